@@ -101,11 +101,12 @@ extension Comparison {
       guard reading.outcome.isPartial else { return [] }
       return [
         AuditResult.Problem(
-          path: file.path, reason: "a document is neither an app nor a bundle, and is not compared")
+          path: file.path,
+          reason: "a document is neither an app nor a bundle, so it is not compared")
       ]
     }
     problems += missingApps.compactMap { app in
-      let reason = "the app \(app.id) is not in the newer release, and is not compared"
+      let reason = "the app \(app.id) is not in the newer release, so it is not compared"
       return app.place.map { problem(at: $0, reason) }
     }
     guard isRelease else { return problems }
@@ -116,7 +117,7 @@ extension Comparison {
   }
 
   private static let unknownBuild =
-    "the build is unknown because of a variable; --define-old NAME=VALUE sets its older value"
+    "the build is unknown because of a variable; set its older value with --define-old NAME=VALUE"
   private static let missingBuild =
     "there is no build to compare with; add it to a copy of the older manifests, or compare without "
     + "--release"

@@ -73,7 +73,7 @@ final class FixCheck {
   var objection: String? {
     if !fixed.isSubset(of: gone) { return "the finding would still be there" }
     if let finding = new.first(where: { !(reveals && Self.mayBeRevealed($0)) }) {
-      return "it would bring \(finding.rule): \(finding.message)"
+      return "it would cause \(finding.rule): \(finding.message)"
     }
     if !items.contains(where: \.fix.removes), isLess {
       return "less of the manifest would be understood"
@@ -89,7 +89,7 @@ final class FixCheck {
       return place.start.line != place.end.line
         || !onLine.contains { place.contains($0.place) || $0.place.contains(place) }
     }
-    return lost.min().map { "it would take away \(before.findings[$0].rule), too" }
+    return lost.min().map { "it would also remove \(before.findings[$0].rule)" }
   }
 
   /// The line on which a place begins.

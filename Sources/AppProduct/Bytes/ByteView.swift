@@ -115,7 +115,7 @@ extension ProductError {
   /// The error that a file ends before bytes to which it refers.
   static func outside(_ offset: Int, _ count: Int, of total: Int) -> ProductError {
     ProductError(
-      "it ends at byte \(total), and \(count) bytes from byte \(offset) on should be there",
+      "it ends at byte \(total), but \(count) bytes should begin at byte \(offset)",
       why: "the file was cut off or changed after it was built")
   }
 }

@@ -18,7 +18,7 @@ final class RandomAccessFile: ByteSource {
     } catch {
       throw ProductError(error)
     }
-    if count < 0 { throw .unreadable("it is no regular file") }
+    if count < 0 { throw .unreadable("it is not a regular file") }
   }
 
   /// Makes a file that only this process sees, and that is gone when the process ends.
@@ -29,7 +29,7 @@ final class RandomAccessFile: ByteSource {
       descriptor = try Descriptor(temporaryIn: folder)
     } catch {
       var failure = ProductError.unreadable(
-        "no file can be made in the temporary folder \(folder): \(error.reason)")
+        "no file can be created in the temporary folder \(folder): \(error.reason)")
       failure.isRefused = true
       throw failure
     }
@@ -73,6 +73,6 @@ extension ProductError {
   }
 
   static func unreadable(_ reason: String) -> ProductError {
-    ProductError("it cannot be read: \(reason)", why: "nothing is known of what it holds")
+    ProductError("it cannot be read: \(reason)", why: "its contents are unknown")
   }
 }

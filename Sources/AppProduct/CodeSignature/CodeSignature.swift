@@ -40,7 +40,7 @@ public struct CodeSignature: Sendable, Hashable {
     for slot in [Slot.codeDirectory] + Slot.alternates {
       guard let blob = blobs.blobs[slot] else { continue }
       guard blob.big(at: 0) == CodeDirectory.magic else {
-        throw SuperBlob.invalid("has something else in the slot \(slot) than a code directory")
+        throw SuperBlob.invalid("has no code directory in slot \(slot)")
       }
       directories.append(try CodeDirectory(blob))
     }
@@ -52,7 +52,8 @@ public struct CodeSignature: Sendable, Hashable {
     directory = directories.remove(at: best)
     alternates = directories
     if Set(alternates.map(\.hashType)).union([directory.hashType]).count <= alternates.count {
-      problems.append((.signature, SuperBlob.invalid("has two code directories with like hashes")))
+      problems.append(
+        (.signature, SuperBlob.invalid("has two code directories with one type of hash")))
     }
     let message = Self.payload(blobs, Slot.message, magic: Self.messageMagic, &problems)
     isSigned = (message?.count ?? 0) > 0
@@ -92,7 +93,7 @@ extension Entitlements {
     func add(_ name: String, _ read: () throws(ProductError) -> PropertyList) {
       do throws(ProductError) {
         guard let values = try read().dictionary else {
-          throw ProductError("they are no dictionary", why: "nothing can read them")
+          throw ProductError("they are not a dictionary", why: "nothing can read them")
         }
         forms.append(Entitlements(values))
       } catch {
@@ -108,7 +109,7 @@ extension Entitlements {
     if let der { add("DER") { () throws(ProductError) in try EntitlementsDER.read(der) } }
     if forms.count == 2, let key = forms[0].differences(from: forms[1]).first {
       let what = "the entitlements as XML and as DER differ, first in \(key)"
-      let why = "iOS 15 and later go by the DER, the App Store and older systems by the XML"
+      let why = "iOS 15 and later use the DER, the App Store and older systems the XML"
       problems.append((.entitlements, ProductError(what, why: why)))
     }
     return forms.last

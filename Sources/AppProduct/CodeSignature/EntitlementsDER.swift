@@ -17,13 +17,13 @@ enum EntitlementsDER {
   /// Reads the entitlements.
   static func read(_ bytes: ByteView) throws(ProductError) -> PropertyList {
     let outer = try DERElement.read(bytes)
-    guard outer.end == bytes.count else { throw DERElement.invalid("goes on after its end") }
+    guard outer.end == bytes.count else { throw DERElement.invalid("continues after its end") }
     var count = 0
     guard outer.tag == application else { return try value(outer, depth: 0, &count) }
     let parts = try outer.children()
     guard parts.count == 2, parts[0].tag == 0x02, parts[0].content.bytes.elementsEqual([1]),
       parts[1].tag == dictionary
-    else { throw DERElement.invalid("is of a version other than 1") }
+    else { throw DERElement.invalid("has a version other than 1") }
     return try value(parts[1], depth: 0, &count)
   }
 
@@ -32,7 +32,7 @@ enum EntitlementsDER {
   ) throws(ProductError) -> PropertyList {
     count += 1
     guard depth <= maximumDepth, count <= maximumValues else {
-      throw DERElement.invalid("is nested too deep, or has too many values")
+      throw DERElement.invalid("is nested too deeply, or has too many values")
     }
     switch element.tag {
     case 0x01:
@@ -53,7 +53,7 @@ enum EntitlementsDER {
     case dictionary, set: return try pairs(element, depth: depth, &count)
     default: break
     }
-    throw DERElement.invalid("holds a value of type 0x\(String(element.tag, radix: 16))")
+    throw DERElement.invalid("contains a value of type 0x\(String(element.tag, radix: 16))")
   }
 
   private static func pairs(
@@ -63,7 +63,7 @@ enum EntitlementsDER {
     for pair in try element.children() {
       let parts = try pair.children()
       guard pair.tag == 0x30, parts.count == 2, parts[0].tag == 0x0C else {
-        throw DERElement.invalid("has a dictionary with something other than pairs")
+        throw DERElement.invalid("has a dictionary that is not made of pairs")
       }
       let key = try text(parts[0])
       let value = try value(parts[1], depth: depth + 1, &count)
@@ -76,7 +76,7 @@ enum EntitlementsDER {
 
   private static func text(_ element: DERElement) throws(ProductError) -> String {
     guard let text = String(validating: element.content.bytes, as: UTF8.self) else {
-      throw DERElement.invalid("holds text that is no UTF-8")
+      throw DERElement.invalid("contains text that is not UTF-8")
     }
     return text
   }

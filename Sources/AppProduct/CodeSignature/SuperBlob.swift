@@ -30,7 +30,7 @@ struct SuperBlob {
       throw Self.invalid("begins with 0x\(String(magic, radix: 16))")
     }
     guard let all = bytes.part(at: 0, count: Int(length)) else {
-      throw Self.invalid("has \(length) bytes, and the executable has room for \(bytes.count)")
+      throw Self.invalid("has \(length) bytes, but the executable has room for \(bytes.count)")
     }
     guard count <= Self.maximumBlobs else { throw Self.invalid("has \(count) blobs") }
     for index in 0..<Int(count) {
@@ -40,7 +40,7 @@ struct SuperBlob {
         Int(offset) >= 12 + 8 * Int(count), let blob = all.part(at: Int(offset), count: Int(length))
       else { throw Self.invalid("ends within its blob \(index + 1) of \(count)") }
       guard blobs.updateValue(blob, forKey: slot) == nil else {
-        throw Self.invalid("has two blobs in the slot \(slot)")
+        throw Self.invalid("has two blobs in slot \(slot)")
       }
     }
   }
@@ -51,7 +51,7 @@ struct SuperBlob {
   func payload(_ slot: UInt32, magic: UInt32) throws(ProductError) -> ByteView? {
     guard let blob = blobs[slot] else { return nil }
     guard let found: UInt32 = blob.big(at: 0), found == magic, let payload = blob.rest(from: 8)
-    else { throw Self.invalid("has something else in the slot \(slot) than belongs there") }
+    else { throw Self.invalid("has an unexpected blob in slot \(slot)") }
     return payload
   }
 

@@ -54,7 +54,7 @@ struct DERElement {
   private static func unbounded(
     _ bytes: ByteView, from start: Int, tag: UInt8, depth: Int
   ) throws(ProductError) -> DERElement {
-    guard depth < maximumDepth else { throw invalid("is nested too deep at byte \(start)") }
+    guard depth < maximumDepth else { throw invalid("is nested too deeply at byte \(start)") }
     var end = start + 2
     while true {
       let element = try read(bytes, at: end, .any, depth: depth + 1)

@@ -54,12 +54,12 @@ struct FolderFiles: ProductFiles {
 
 extension ProductError {
   static var tooLarge: ProductError {
-    ProductError("it has more than 10 MiB", why: "no such file of a product is that large")
+    ProductError("it is larger than 10 MiB", why: "no such file of a product is that large")
   }
 
   static var tooManyEntries: ProductError {
     ProductError(
       "it has more than \(ZipDirectory.maximumEntries) files and folders",
-      why: "no product has that many; the rest is not looked at")
+      why: "no product has that many; the rest is not checked")
   }
 }

@@ -101,13 +101,13 @@ struct Inflation {
 
 extension ProductError {
   fileprivate static var brokenEntry: ProductError {
-    ProductError("it cannot be unpacked: its bytes, sum and size do not agree", why: refusedZip)
+    ProductError("it cannot be unpacked: its bytes, checksum and size don't match", why: refusedZip)
   }
 
   /// An error of the system, not of the product.
   static var withoutCommand: ProductError {
     var error = ProductError(
-      "it is unpacked by the command gzip, which cannot be run", why: "nothing is known of it")
+      "it is unpacked by the command gzip, which cannot be run", why: "its contents are unknown")
     error.isRefused = true
     return error
   }

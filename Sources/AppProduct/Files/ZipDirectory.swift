@@ -44,7 +44,7 @@ struct ZipDirectory {
     let places = entries.map { ($0.headerOffset, $0.smallestEnd) }.sorted { $0.0 < $1.0 }
     let ends = zip(places, places.dropFirst().map(\.0) + [listStart])
     guard ends.allSatisfy({ place, next in place.1 <= next }) else {
-      throw ProductError("entries lie in one another", why: "that is how archives explode")
+      throw ProductError("entries overlap", why: "such archives unpack to enormous sizes")
     }
   }
 }
@@ -68,7 +68,7 @@ private struct ZipEnd {
     guard let end, let count: UInt16 = tail.little(at: end + 10),
       let size: UInt32 = tail.little(at: end + 12), let start: UInt32 = tail.little(at: end + 16)
     else {
-      throw ProductError("it is no zip file, or its end is missing", why: ProductError.refusedZip)
+      throw ProductError("it is not a zip file, or is incomplete", why: ProductError.refusedZip)
     }
     guard count == 0xFFFF || size == 0xFFFF_FFFF || start == 0xFFFF_FFFF else {
       (self.count, self.size, self.start) = (Int(count), Int(size), Int(start))
@@ -90,7 +90,7 @@ private struct ZipEnd {
 
 extension ProductError {
   static let refusedZip =
-    "App Store Connect refuses the archive, and a device cannot install from it"
+    "App Store Connect rejects the archive, and a device can't install from it"
 
   static var brokenZip: ProductError {
     ProductError("its list of entries is broken", why: "which files it has depends on the tool")
@@ -98,6 +98,6 @@ extension ProductError {
 
   static var tooLargeArchive: ProductError {
     ProductError(
-      "its files have more than 4 GiB", why: "App Store Connect takes no app that is larger")
+      "its files are larger than 4 GiB", why: "App Store Connect accepts no larger app")
   }
 }

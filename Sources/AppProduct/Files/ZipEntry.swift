@@ -114,8 +114,8 @@ struct ZipEntry {
     let name = try file.bytes(at: headerOffset + Self.headerSize, count: self.nameSize)
     guard path == nil || String(validating: name.bytes, as: UTF8.self) == path else {
       throw ProductError(
-        "it has another name in its header than in the list of entries",
-        why: "which of the two it gets depends on the tool")
+        "its name differs between its header and the list of entries",
+        why: "which of the two names it gets depends on the tool")
     }
     return headerOffset + Self.headerSize + Int(nameSize) + Int(extraSize)
   }

@@ -73,7 +73,7 @@ struct ZipFiles: ProductFiles {
       return
     }
     guard nearestFolder(above: path) == .folder else {
-      return refuse("an entry lies below another that is no folder", why: Self.ambiguous)
+      return refuse("an entry is inside another that is not a folder", why: Self.ambiguous)
     }
     if entry.kind == .link { refuse("an entry is a link, which may lead out of the product") }
     let isRefused = entry.kind == .link || entry.isEncrypted
@@ -83,21 +83,21 @@ struct ZipFiles: ProductFiles {
 
   /// The error in the name of an entry; nil if there is none.
   private static func mistake(inName name: String?) -> String? {
-    guard let name else { return "the name of an entry is no UTF-8" }
+    guard let name else { return "the name of an entry is not UTF-8" }
     guard name.utf8.count <= maximumNameLength else {
       return "the name of an entry has more than \(maximumNameLength) bytes"
     }
     let components = name.split(separator: "/", omittingEmptySubsequences: false)
     let isSafe = components.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." }
     if isSafe, !name.utf8.contains(UInt8(ascii: "\\")) { return nil }
-    return "the name of an entry leaves the folder it is unpacked into"
+    return "the name of an entry leads out of the folder it is unpacked into"
   }
 
   /// The maximum length of a path on Apple's systems in bytes, which limits its depth, too.
   ///
   /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/bsd/sys/syslimits.h
   private static let maximumNameLength = 1024
-  private static let refused = "App Store Connect refuses the archive, and it is not unpacked here"
+  private static let refused = "App Store Connect rejects the archive, and it is not unpacked here"
   private static let ambiguous = "which of them is unpacked depends on the tool"
 
   /// The kind of the nearest known entry above a path; the product is a folder.
@@ -195,12 +195,12 @@ struct ZipFiles: ProductFiles {
 extension ProductError {
   fileprivate static func method(of entry: ZipEntry) -> ProductError {
     var error = ProductError(
-      "it is packed by the method \(entry.method)", why: "only deflate is taken everywhere")
+      "it is packed with method \(entry.method)", why: "only deflate works everywhere")
     error.part = .archive
     return error
   }
 
   fileprivate static var notUnpacked: ProductError {
-    ProductError("it was not unpacked", why: "nothing is known of what it holds")
+    ProductError("it was not unpacked", why: "its contents are unknown")
   }
 }

@@ -9,7 +9,7 @@ public struct InfoPlist: Sendable, Hashable {
   /// Reads a file.
   init(_ file: ByteView) throws(ProductError) {
     guard let values = try PropertyList.read(file).dictionary else {
-      throw ProductError("it is no dictionary", why: "no system installs the bundle")
+      throw ProductError("it is not a dictionary", why: "no system installs the bundle")
     }
     self.values = values
   }
@@ -123,7 +123,7 @@ public struct PrivacyManifest: Sendable, Hashable {
   init(_ file: ByteView) throws(ProductError) {
     let list = try PropertyList.read(file)
     guard list.dictionary != nil else {
-      throw ProductError("it is no dictionary", why: "nothing reads its reasons")
+      throw ProductError("it is not a dictionary", why: "nothing reads its reasons")
     }
     reasons = [:]
     for item in list["NSPrivacyAccessedAPITypes"]?.array ?? [] {

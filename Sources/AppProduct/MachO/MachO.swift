@@ -122,13 +122,15 @@ extension MachO {
 
   /// The ranges of the architectures in a file.
   private static func parts(of file: any ByteSource) throws(ProductError) -> [Range<Int>] {
-    guard file.count >= 8 else { throw invalid(file.count == 0 ? "is empty" : "is no Mach-O file") }
+    guard file.count >= 8 else {
+      throw invalid(file.count == 0 ? "is empty" : "is not a Mach-O file")
+    }
     let head = try file.bytes(at: 0, count: 8)
     let magic: UInt32? = head.big(at: 0)
     guard magic == 0xCAFE_BABE || magic == 0xCAFE_BABF else { return [0..<file.count] }
     let isWide = magic == 0xCAFE_BABF
     guard let count: UInt32 = head.big(at: 4), count > 0, count <= maximumSlices else {
-      throw invalid("is a universal file of an impossible number of architectures")
+      throw invalid("is a universal file with an impossible number of architectures")
     }
     let size = isWide ? 32 : 20
     let table = try file.bytes(at: 8, count: Int(count) * size)
@@ -157,20 +159,20 @@ extension MachO.Slice {
   fileprivate init(
     _ file: any ByteSource, in part: Range<Int>, _ problems: inout [CodeSignature.Problem]
   ) throws(ProductError) {
-    guard part.count >= 4 else { throw MachO.invalid("is no Mach-O file") }
+    guard part.count >= 4 else { throw MachO.invalid("is not a Mach-O file") }
     let header = try file.bytes(at: part.lowerBound, count: min(28, part.count))
     let is64Bit: Bool
     switch header.little(UInt32.self, at: 0) {
     case 0xFEED_FACF: is64Bit = true
     case 0xFEED_FACE: is64Bit = false
     case 0xCFFA_EDFE, 0xCEFA_EDFE:
-      throw MachO.invalid("is for processors that Apple gave up in 2009, with the first byte first")
-    default: throw MachO.invalid("is no Mach-O file")
+      throw MachO.invalid("is big-endian, for processors that Apple dropped in 2009")
+    default: throw MachO.invalid("is not a Mach-O file")
     }
     guard let processor: UInt32 = header.little(at: 4), let variant: UInt32 = header.little(at: 8),
       let fileType: UInt32 = header.little(at: 12), let count: UInt32 = header.little(at: 16),
       let size: UInt32 = header.little(at: 20)
-    else { throw MachO.invalid("ends in its header") }
+    else { throw MachO.invalid("ends within its header") }
     let start = is64Bit ? 32 : 28
     guard Int(size) <= min(MachO.maximumCommands, part.count - start) else {
       throw MachO.invalid("has \(size) bytes of load commands, more than fit")
@@ -233,7 +235,7 @@ extension SourcePart {
   /// The bytes of a section with entitlements.
   fileprivate func bytes(_ place: LoadCommands.Place) throws(ProductError) -> ByteView {
     guard place.count <= PropertyList.maximumSize else {
-      throw ProductError("the entitlements have more than 10 MiB", why: "nothing can read them")
+      throw ProductError("the entitlements are larger than 10 MiB", why: "nothing can read them")
     }
     return try bytes(at: place.offset, count: place.count)
   }

@@ -67,8 +67,8 @@ struct BundleReader {
     guard bundles.count < Self.maximumBundles, depth <= Self.maximumDepth else {
       problems.append(
         ProductProblem(
-          .structure, at: path, "there are too many bundles, or too many in each other",
-          why: "no device takes such an app; the rest is not looked at"))
+          .structure, at: path, "there are too many bundles, or they are nested too deeply",
+          why: "no device accepts such an app; the rest is not checked"))
       return
     }
     let inner = path.appending(component: "Contents")
@@ -138,7 +138,7 @@ struct BundleReader {
       let entries = try files.entries(of: folder)
       if entries.contains(where: { $0.kind == .unreadable }) {
         var refused = ProductError(
-          "it cannot be searched", why: "nothing is known of what it holds")
+          "it cannot be searched", why: "its contents are unknown")
         refused.isRefused = true
         add(ProductProblem(.structure, at: folder, refused))
       }
@@ -251,8 +251,8 @@ extension BundleReader {
             add(stray: path, in: folder.path, of: folder.owner)
           } else if name.hasSuffix(".app"), !entry.name.hasSuffix(".app") {
             add(
-              path, "its name does not end in .app, in small letters",
-              why: "no system takes it for an app; name it so where it is built")
+              path, "its name does not end in .app, in lowercase",
+              why: "correct the name in its build settings; no system treats it as an app")
           }
           // A helper of macOS is an app of its own, and so is the placeholder for the watch.
           let isApart =
@@ -263,8 +263,8 @@ extension BundleReader {
         case .link: add(link: path, of: folder.owner)
         case .other where name.hasSuffix(".appex"):
           add(
-            path, "the name of an extension is no UTF-8",
-            why: "nothing registers it; name it in ASCII")
+            path, "the name of an extension is not UTF-8",
+            why: "name it in ASCII; nothing registers it")
         default: break
         }
       }
@@ -286,12 +286,12 @@ extension BundleReader {
     let inside = ["PlugIns", "Extensions"].map { bundles[owner].path(of: $0) }
     let what =
       inside.contains(folder)
-      ? "it does not end in .appex as it has to, in small letters"
-      : "it lies outside PlugIns and Extensions"
+      ? "its name has to end in .appex, in lowercase"
+      : "it is outside PlugIns and Extensions"
     add(
       path, what,
-      why: "no system looks for an extension there, so its widgets never reach the device; embed "
-        + "it as PlugIns/\(path.lastComponent.prefix { $0 != "." }).appex")
+      why: "embed it as PlugIns/\(path.lastComponent.prefix { $0 != "." }).appex; no system looks "
+        + "for an extension elsewhere, so its widgets never reach the device")
   }
 
   private mutating func add(link path: String, of owner: Int) {
@@ -299,8 +299,7 @@ extension BundleReader {
     if bundles[owner].isForMac, path.contains(".framework/") { return }
     add(
       path, "it is a link, which is not followed",
-      why: "nothing is known of what it leads to, and App Store Connect refuses links; copy what "
-        + "it leads to in its place")
+      why: "replace it with a copy of its target; App Store Connect rejects links")
   }
 
   private mutating func add(_ path: String, _ what: String, why: String) {

@@ -69,7 +69,7 @@ extension PackagedApp {
     switch files.kind(of: "") {
     case .file?:
       guard Self.isZip(root) else {
-        throw ReadError(path: path, reason: "it is no .app, .appex, .xcarchive or .ipa")
+        throw ReadError(path: path, reason: "it is not an .app, .appex, .xcarchive or .ipa")
       }
       try self.init(zip: root, inside: "", .ipa, temporaryFolder, progress)
     case .folder?:
@@ -140,7 +140,7 @@ extension PackagedApp {
         reader = BundleReader(
           files, path: bundle, named: bundle.lastComponent, progress: progress)
       case .zip:
-        throw ProductError("it holds an .ipa and no app", why: Self.refused)
+        throw ProductError("it contains an .ipa, but no app", why: Self.refused)
       }
     } catch {
       problems.append(ProductProblem(.archive, at: "", error))
@@ -153,7 +153,7 @@ extension PackagedApp {
     prefix(with: place)
   }
 
-  private static let refused = "App Store Connect wants one app, in a folder named Payload"
+  private static let refused = "App Store Connect expects one app, in a folder named Payload"
 
   private static func find(in files: ZipFiles) throws(ProductError) -> ProductSearch.Found {
     do throws(ProductSearch.NotFoundError) {
@@ -190,7 +190,7 @@ public struct ArchiveInfo: Sendable, Hashable {
   /// Reads a file.
   init(_ file: ByteView) throws(ProductError) {
     guard let values = try PropertyList.read(file).dictionary else {
-      throw ProductError("it is no dictionary", why: "Xcode opens no such archive")
+      throw ProductError("it is not a dictionary", why: "Xcode opens no such archive")
     }
     properties = values["ApplicationProperties"]?.dictionary
   }

@@ -48,18 +48,18 @@ enum ProductSearch {
       slip =
         slip ?? entries.lazy.filter { $0.kind == .folder }.compactMap { slipped($0.name) }.first
     }
-    throw NotFoundError(reason: slip ?? "it holds no .app, .appex or .ipa")
+    throw NotFoundError(reason: slip ?? "it contains no .app, .appex or .ipa")
   }
 
   /// The error in a name that is nearly that of an app, or of the folder around it.
   private static func slipped(_ name: String) -> String? {
     if isBundle(name.lowercased()) { return misspelt(name) }
     guard name.lowercased() == "payload", name != "Payload" else { return nil }
-    return "its folder \(name) has to be called Payload"
+    return "its folder \(name) has to be named Payload"
   }
 
   private static func misspelt(_ name: String) -> String {
-    "the name \(name) has to end in .app or .appex, in small letters"
+    "the name \(name) has to end in .app or .appex, in lowercase"
   }
 
   private static func one(
@@ -68,8 +68,8 @@ enum ProductSearch {
     guard names.count > 1 else { return names.first }
     let some = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " …" : "")
     throw NotFoundError(
-      reason: "it holds more than one \(what): \(some)",
-      remedy: "\(hint)name the one that is meant")
+      reason: "it contains more than one \(what): \(some)",
+      remedy: "\(hint)give the path of one of them")
   }
 
   private static func isBundle(_ name: String) -> Bool {

@@ -60,7 +60,7 @@ struct BinaryPropertyList {
     }
     guard depth <= PropertyList.maximumDepth else {
       throw Self.invalid(
-        "is nested deeper than \(PropertyList.maximumDepth) levels, or holds itself")
+        "is nested deeper than \(PropertyList.maximumDepth) levels, or contains itself")
     }
     guard object < objectCount,
       let start = unsigned(at: offsetTable + object * offsetSize, size: offsetSize),
@@ -76,7 +76,7 @@ struct BinaryPropertyList {
     case 0x4, 0x5, 0x6: return try text(at: start, marker: marker)
     case 0xA, 0xD: return try collection(at: start, marker: marker, depth: depth)
     default:
-      throw Self.invalid("holds a value of type 0x\(String(marker, radix: 16)), which none may")
+      throw Self.invalid("contains a value of the invalid type 0x\(String(marker, radix: 16))")
     }
   }
 
@@ -93,7 +93,7 @@ struct BinaryPropertyList {
       case 8: file.big(at: offset)
       default: nil
       }
-    guard let value else { throw Self.invalid("holds an integer that 64 bits cannot") }
+    guard let value else { throw Self.invalid("contains an integer of more than 64 bits") }
     return value
   }
 
@@ -102,14 +102,14 @@ struct BinaryPropertyList {
       size == 4
       ? file.big(UInt32.self, at: offset).map { Double(Float(bitPattern: $0)) }
       : file.big(UInt64.self, at: offset).map { Double(bitPattern: $0) }
-    guard let value else { throw Self.invalid("ends in a number") }
+    guard let value else { throw Self.invalid("ends within a number") }
     return value
   }
 
   private func date(at offset: Int) throws(ProductError) -> Int64 {
     let seconds = try real(at: offset, size: 8) + Self.referenceDate
     guard let whole = Int64(exactly: seconds.rounded(.down)) else {
-      throw Self.invalid("holds a date that is none")
+      throw Self.invalid("contains an invalid date")
     }
     return whole
   }
@@ -130,7 +130,7 @@ struct BinaryPropertyList {
     let isWide = marker >> 4 == 0x6
     // Compared before it is doubled, so that this can't overflow.
     guard count <= file.count, let part = file.part(at: first, count: isWide ? 2 * count : count)
-    else { throw Self.invalid("has a value of \(count) bytes or letters, and ends before") }
+    else { throw Self.invalid("ends within a value of \(count) bytes or characters") }
     bytes += part.count
     guard bytes <= Self.maximumBytes else { throw Self.invalid("repeats too many bytes") }
     switch marker >> 4 {
@@ -153,7 +153,7 @@ struct BinaryPropertyList {
     guard count <= file.count,
       let references = file.part(
         at: first, count: count * referenceSize * (isDictionary ? 2 : 1))
-    else { throw Self.invalid("has a collection of \(count) values, and ends before") }
+    else { throw Self.invalid("ends within a collection of \(count) values") }
     let objects = references.count / referenceSize
     func object(_ index: Int) throws(ProductError) -> Int {
       let offset = first + index * referenceSize
@@ -170,7 +170,7 @@ struct BinaryPropertyList {
     var items: [String: PropertyList] = [:]
     for index in 0..<count {
       guard case .string(let key) = try value(of: object(index), depth: depth + 1) else {
-        throw Self.invalid("has a key that is no string")
+        throw Self.invalid("has a key that is not a string")
       }
       items[key] = try value(of: object(count + index), depth: depth + 1)
     }

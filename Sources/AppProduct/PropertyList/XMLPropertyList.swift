@@ -36,7 +36,7 @@ struct XMLPropertyList {
     } catch {
       let line = bytes[..<reader.tokens.tokenStart].count { $0 == UInt8(ascii: "\n") } + 1
       throw ProductError(
-        "its XML is no property list, which is seen at line \(line)", why: unreadable)
+        "its XML is not a property list from line \(line) on", why: unreadable)
     }
   }
 

@@ -61,7 +61,7 @@ public struct ProvisioningProfile: Sendable, Hashable {
     let isMessage = first != UInt8(ascii: "<") && first != 0xEF && first != UInt8(ascii: "b")
     let list = try PropertyList.read(isMessage ? SignedMessage.payload(of: file) : file)
     guard list.dictionary != nil else {
-      throw ProductError("it is no dictionary", why: "no device takes it")
+      throw ProductError("it is not a dictionary", why: "no device accepts it")
     }
     name = list["Name"]?.string ?? ""
     uuid = list["UUID"]?.string ?? ""

@@ -8,21 +8,21 @@ enum SignedMessage {
   /// The signed bytes; the signature itself isn't checked.
   static func payload(of file: ByteView) throws(ProductError) -> ByteView {
     guard file.count <= PropertyList.maximumSize else { throw .tooLarge }
-    if file.count == 0 { throw ProductError("it is empty", why: "no device takes it as a profile") }
+    if file.count == 0 { throw ProductError("it is empty", why: "no device accepts it") }
     guard !file.bytes.starts(with: "-----BEGIN".utf8) else {
       throw ProductError(
-        "it is PEM, a text", why: "a device takes the bytes that stand in it alone")
+        "it is PEM text", why: "a device accepts only the bytes that it encodes")
     }
     let message = try DERElement.read(file, at: 0, .any).children(.any)
     guard message.count == 2, message[0].tag == 0x06,
       message[0].content.bytes.elementsEqual(signedData), message[1].tag == 0xA0
-    else { throw invalid("is no signed message") }
+    else { throw invalid("is not a signed message") }
     // Version, algorithms, content; then certificates and signatures.
     guard let signed = try message[1].children(.any).first, signed.tag == 0x30 else {
-      throw invalid("has nothing signed in it")
+      throw invalid("has no signed content")
     }
     let parts = try signed.children(.any)
-    guard parts.count >= 3, parts[2].tag == 0x30 else { throw invalid("has nothing signed in it") }
+    guard parts.count >= 3, parts[2].tag == 0x30 else { throw invalid("has no signed content") }
     let content = try parts[2].children(.any)
     guard content.count == 2, content[0].tag == 0x06, content[1].tag == 0xA0,
       let text = try content[1].children(.any).first
@@ -41,11 +41,11 @@ enum SignedMessage {
         bytes += piece.content.bytes
       }
       return ByteView(bytes)
-    default: throw invalid("has content that is no text")
+    default: throw invalid("has content that is not text")
     }
   }
 
   private static func invalid(_ what: String) -> ProductError {
-    ProductError("the message \(what)", why: "no device takes it as a profile")
+    ProductError("the message \(what)", why: "no device accepts it as a profile")
   }
 }

@@ -64,7 +64,7 @@ private struct BaselineObject {
   init(_ value: JSONValue, keys: [String]) throws(JSONValue.Mistake) {
     guard case .object(let members) = value.content else {
       throw JSONValue.Mistake(
-        offset: value.offset, message: "an object with \(keys.map(quoted).listed()) is wanted")
+        offset: value.offset, message: "expected an object with \(keys.map(quoted).listed())")
     }
     offset = value.offset
     for member in members {
@@ -115,6 +115,6 @@ private struct BaselineObject {
   }
 
   private func mistyped(_ key: String, _ value: JSONValue, _ wanted: String) -> JSONValue.Mistake {
-    JSONValue.Mistake(offset: value.offset, message: "\(quoted(key)) is \(wanted)")
+    JSONValue.Mistake(offset: value.offset, message: "\(quoted(key)) must be \(wanted)")
   }
 }

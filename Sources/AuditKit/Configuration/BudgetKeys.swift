@@ -4,7 +4,7 @@ package import WidgetManifests
 extension BudgetSettings {
   /// The keys of the configuration's `budget`.
   package static let mapping = ModelMapping<BudgetSettings>(
-    "budget", called: "a budget", "How reloads are budgeted.", example: "{low: 40, high: 70}",
+    "budget", called: "a budget", "The budget of reloads.", example: "{low: 40, high: 70}",
     keys: [
       .setting(
         "low", \.rules.low, .reloads, "Lower limit: reloads granted per window (default: 40).",
@@ -16,11 +16,11 @@ extension BudgetSettings {
       ) { .number($0) },
       .setting(
         "window", \.rules.window, .duration(aboveZero: "a window"),
-        "The length of a window; 24h where absent."
+        "The length of a window (default: 24h)."
       ) { .duration($0) },
       .setting(
         "model", \.rules.model, .choice("a budget model"),
-        "How a limit is enforced; fixed where absent."
+        "How a limit is enforced (default: fixed)."
       ) { .word($0) },
       .setting(
         "anchor", \.rules.anchor, .anchor,
@@ -28,41 +28,41 @@ extension BudgetSettings {
       ) { .text($0.text) },
       .setting(
         "alignment", \.rules.alignment, .choice("an alignment"),
-        "Whether windows follow the wall clock over a change of clocks; absolute where absent."
+        "Whether windows follow the wall clock when clocks change (default: absolute)."
       ) { .word($0) },
       .setting(
-        "scope", \.rules.scope, .choice("a scope"), "Who shares a limit; instance where absent."
+        "scope", \.rules.scope, .choice("a scope"), "Who shares a limit (default: instance)."
       ) { .word($0) },
       .setting(
         "burst", \.rules.burst, .reloads,
-        "The most charges a full token bucket admits at once; 10 where absent."
+        "The maximum number of charges that a full token bucket admits at once (default: 10)."
       ) { .number($0) },
       .setting(
-        "weights", \.rules.weights, .weights, "24 numbers that apportion a slotted window."
+        "weights", \.rules.weights, .weights, "24 numbers that divide a slotted window."
       ) { weights in weights.map { .list($0.map { .thousandths($0) }) } ?? .none },
       .setting(
         "floor", \.rules.floor, .duration(aboveZero: "a floor"),
-        "The least time to the next charged reload; 5m where absent."
+        "The minimum time to the next charged reload (default: 5m)."
       ) { .duration($0) },
       .setting(
         "latency", \.rules.latency, .duration(),
-        "How late the system takes up a policy that is due; 0s where absent."
+        "How late the system acts on a policy that is due (default: 0s)."
       ) { .duration($0) },
       .setting(
         "quantum", \.rules.quantum, .duration(),
-        "Charged reloads happen at whole multiples of it; 0s is any time."
+        "Charged reloads happen at whole multiples of it; 0s allows any time."
       ) { .duration($0) },
       .setting(
         "renderFloor", \.rules.renderFloor, .duration(),
-        "The least time between two repaints; 2s where absent."
+        "The minimum time between two repaints (default: 2s)."
       ) { .duration($0) },
       .setting(
         "retry", \.rules.retry, .duration(),
-        "How long after a failure the system asks again; 1h where absent."
+        "How long after a failure the system asks again (default: 1h)."
       ) { .duration($0) },
       .setting(
         "archiveLimit", \.rules.archiveLimit, .size,
-        "The largest archive of a timeline that is accepted; 10MiB where absent."
+        "The maximum size of a timeline's archive (default: 10MiB)."
       ) { .size($0) },
       .setting(
         "failedCharged", \.rules.failedCharged, .flag, "Whether a failed reload is charged."
@@ -73,15 +73,15 @@ extension BudgetSettings {
       ) { .flag($0) },
       .setting(
         "onExhausted", \.rules.onExhausted, .choice("an answer to a spent limit"),
-        "What happens to an app's or a push's request when the limit is spent; defer where absent."
+        "What happens to a request of the app or a push once the limit is spent (default: defer)."
       ) { .word($0) },
       .setting(
         "foregroundDelivery", \.rules.foregroundDelivery, .choice("a time of delivery"),
-        "When a reload asked for on screen takes place; immediate where absent."
+        "When a reload requested on screen takes place (default: immediate)."
       ) { .word($0) },
       .setting(
         "foregroundExemptsPolicy", \.rules.foregroundExemptsPolicy, .flag,
-        "Whether policy reloads are free, too, while the app is in use."
+        "Whether policy reloads are also free while the app is in use."
       ) { .flag($0) },
       .setting(
         "staleAfter", \.staleAfter, .duration(),
@@ -119,8 +119,9 @@ extension NodeReader {
   private mutating func check(_ budget: Budget, _ values: MappingReader) {
     if budget.low > budget.high, let node = values["low"].value ?? values["high"].value {
       report(
-        InvalidValue.info, "the band's low, \(budget.low), is above its high, \(budget.high)",
-        at: node, help: "write `low` and `high` so that low is at most high")
+        InvalidValue.info,
+        "the lower limit, \(budget.low), is above the upper limit, \(budget.high)",
+        at: node, help: "write a `low` that is at most `high`")
     }
     guard budget.alignment == .local, let node = values["alignment"].value else { return }
     var needs: [String] = []
@@ -132,7 +133,7 @@ extension NodeReader {
     if needs.isEmpty { return }
     report(
       InvalidValue.info, "the alignment local needs \(needs.joined(separator: " and "))", at: node,
-      help: "only windows of a day that open at a local time can follow the wall clock")
+      help: "write these, or another alignment; only daily windows can follow the wall clock")
   }
 }
 
@@ -156,7 +157,7 @@ extension ValueType where Value == Located<Int64> {
         if duration.value > 0 { return .known(duration) }
         reader.findings.append(
           Finding(
-            InvalidValue.info, "\(what) is above zero", at: duration,
+            InvalidValue.info, "\(what) must be above zero", at: duration,
             help: "write a duration such as 5m or 24h"))
         return .unknown
       }
@@ -195,7 +196,7 @@ extension ValueType where Value == Located<[Int64]?> {
       }
       let problem =
         weights.count == 24
-        ? "all weights are zero" : "\(weights.count) weights where 24 are wanted"
+        ? "all weights are zero" : "expected 24 weights, found \(weights.count)"
       reader.report(
         InvalidValue.info, problem, at: node,
         help: "write one number for each slot of the window, some of them above zero")

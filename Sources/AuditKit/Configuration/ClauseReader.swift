@@ -48,7 +48,7 @@ extension NodeReader {
       }
       if error.match == nil, let other = others.first {
         throw ValueError(
-          error.message, help: "it is a value of \(other.phrase): each: \(other.rawValue)")
+          error.message, help: "write `each: \(other.rawValue)`; it is a value of \(other.phrase)")
       }
       throw error
     }.value?.value
@@ -62,8 +62,8 @@ extension NodeReader {
     }
     for text in found {
       report(
-        InvalidValue.info, "\(quoted(text.text)) has a variable, which is not replaced here",
-        at: text, help: "write the value that it has, as manifests are compared with theirs")
+        InvalidValue.info, "\(quoted(text.text)) has a variable, which isn't replaced here",
+        at: text, help: "write the variable's value, which manifests are compared with")
     }
     return !found.isEmpty
   }
@@ -78,7 +78,7 @@ extension NodeReader {
     if key.fits(value.kind) { return true }
     report(
       MisplacedKey.info,
-      "`\(key.rawValue)` cannot be required of \(value.kind.phrase), which `\(value.name)` is",
+      "`\(key.rawValue)` can't be required of `\(value.name)`, which is \(value.kind.phrase)",
       at: node, help: "write \(value.fittingKeys.listed("or"))")
     return false
   }
@@ -146,11 +146,11 @@ extension NodeReader {
   private mutating func pattern(_ node: Node, _ value: RequiredValue) -> TextPattern? {
     parsed(.known(node), "a pattern") { text throws(ValueError) in
       let pattern = TextPattern(text)
-      let rule = "* matches anything, ? one character, and the pattern has to match the whole text"
+      let rule = "write a pattern for the whole text: * matches anything, ? one character"
       if text.isEmpty { throw ValueError("the pattern is empty", help: rule) }
       if text.unicodeScalars.count > TextPattern.maximumLength {
         throw ValueError(
-          "the pattern is longer than \(TextPattern.maximumLength) characters", help: "write less")
+          "the pattern is longer than \(TextPattern.maximumLength) characters", help: "shorten it")
       }
       if pattern.looksLikeExpression {
         throw ValueError("\(quoted(text)) looks like a regular expression", help: rule)
@@ -185,7 +185,7 @@ extension ValueError {
   fileprivate static func neverMet(by value: RequiredValue) -> ValueError {
     ValueError(
       "no \(value.kind == .list ? "item of " : "")`\(value.name)` can match this",
-      help: "it is \(value.words.listed("or"))")
+      help: "write a condition that \(value.words.listed("or")) can meet")
   }
 }
 

@@ -3,7 +3,7 @@ public import WidgetManifests
 extension Configuration {
   /// The keys of the configuration.
   package static let mapping = MappingDescription(
-    "configuration", called: "the configuration", "How `audit` judges: the file .audit.yml.",
+    "configuration", called: "the configuration", "The settings of `audit`: the file .audit.yml.",
     keys: [
       KeyDescription(
         name: "rules", description: "The severity of rules, or off.",
@@ -15,11 +15,11 @@ extension Configuration {
           }, .switchable(RuleSetting.allCases.map(\.rawValue)),
           others: "^(\(Requirement.idPattern))$")),
       KeyDescription(
-        name: "require", description: "Rules that a team states itself.",
+        name: "require", description: "Rules of your own.",
         form: .list(.part(Requirement.mapping.part))),
       failOnKey.description, excludeKey.description,
       KeyDescription(
-        name: "budget", description: "How reloads are budgeted.",
+        name: "budget", description: "The budget of reloads.",
         form: .part(BudgetSettings.mapping.description.part)),
       KeyDescription(
         name: "profile",
@@ -35,13 +35,13 @@ extension Configuration {
     ], skipsExtensions: true)
 
   fileprivate static let failOnKey = TypedKey<Located<Severity>>(
-    "failOn", .word("a severity"), "The lowest severity that fails a run; error where absent.")
+    "failOn", .word("a severity"), "The lowest severity that fails a run (default: error).")
   fileprivate static let excludeKey = TypedKey<LocatedList<String>>(
     "exclude", .texts("patterns", each: "a pattern"),
-    "What a search leaves out, in the grammar of .gitignore.")
+    "The files that a search leaves out, as in .gitignore.")
   fileprivate static let variablesFromKey = TypedKey<LocatedList<String>>(
     "variablesFrom", .texts("paths of .xcconfig files", each: "the path of an .xcconfig file"),
-    "The .xcconfig files that define more variables, the first one ranking highest.")
+    "The .xcconfig files that define more variables; the first one takes precedence.")
   fileprivate static let baselineKey = TypedKey<Located<String>>(
     "baseline", .text("the path of a baseline"), "The file of known findings.")
 }
@@ -107,7 +107,7 @@ extension NodeReader {
       guard Variables.isName(key.text) else {
         report(
           InvalidValue.info, "\(quoted(key.text)) is not the name of a variable", at: key,
-          help: "a name is letters, digits and _, as in MARKETING_VERSION")
+          help: "write letters, digits and _, as in MARKETING_VERSION")
         continue
       }
       if let text = item(value, "a text", read: { $0.text($1, "a text") }) {

@@ -30,7 +30,8 @@ struct Contradiction {
     for condition in conditions {
       guard case .written(false) = condition.value, conditions.count > 1 else { continue }
       return Self(
-        "what must not be written cannot be anything else", "write `written: false` alone",
+        "a value that must not be written can't meet another condition",
+        "write `written: false` alone",
         between: conditions)
     }
     return nil
@@ -43,7 +44,7 @@ struct Contradiction {
       for most in conditions {
         guard case .atMost(let high) = most.value, high.isLess(than: low) == true else { continue }
         return Self(
-          "nothing is at least \(low.phrase) and at most \(high.phrase)",
+          "no value is at least \(low.phrase) and at most \(high.phrase)",
           "write the smaller value under atLeast", between: [least, most])
       }
     }
@@ -71,7 +72,7 @@ struct Contradiction {
       let conflict = others.first { other in !candidates.allSatisfy { isPossible($0, by: other) } }
       guard let conflict else { continue }
       return Self(
-        "nothing both \(condition.value.givenPhrase) and \(conflict.value.givenPhrase)",
+        "no value both \(condition.value.givenPhrase) and \(conflict.value.givenPhrase)",
         "change one of them, or remove it", between: [condition, conflict])
     }
     return nil

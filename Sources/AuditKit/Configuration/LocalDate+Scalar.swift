@@ -27,8 +27,8 @@ extension LocalDate: ManifestScalar {
     /// The reason as a clause of a message.
     public var message: String {
       switch self {
-      case .form: "a date is written YYYY-MM-DD, as in 2026-01-05"
-      case .noSuchDay: "the calendar has no such day"
+      case .form: "write YYYY-MM-DD, as in 2026-01-05"
+      case .noSuchDay: "write a day that the calendar has"
       }
     }
   }

@@ -48,7 +48,7 @@ public enum ProfileChoice: Sendable {
     /// Returns the error message for a name, in one line, for the command line.
     public static func complaint(about name: String) -> String {
       let error = unknownName(name)
-      return [error.message, error.help, "the path of a file holds a / or a dot"]
+      return [error.message, error.help, "the path of a file contains a / or a dot"]
         .compactMap(\.self).joined(separator: "; ")
     }
   }

@@ -9,17 +9,17 @@ extension ProfileSettings {
     keys: [
       .setting(
         "timeZone", \.timeZone, .timeZone,
-        "The device's time zone, as in Europe/Berlin; UTC where absent."
+        "The device's time zone, as in Europe/Berlin (default: UTC)."
       ) { .text($0) },
       .setting(
         "start", \.start, .scalar("a date"), "The first local day, as in 2026-01-05."
       ) { .text($0.description) },
       .setting(
         "days", \.days, .integer("a number of days", in: dayRange),
-        "Local days that are reported, after the first; 7 where absent."
+        "The number of local days that are reported, after the first (default: 7)."
       ) { .number(Int64($0)) },
       .setting(
-        "awake", \.day.awake, .awake, "When somebody is awake, as in \"07:00-23:00\", or none."
+        "awake", \.day.awake, .awake, "When people are awake, as in \"07:00-23:00\", or none."
       ) { .text($0.map(\.text) ?? "none") },
       .setting(
         "suspendAsleep", \.day.suspendAsleep, .flag,
@@ -33,7 +33,7 @@ extension ProfileSettings {
       ) { .texts($0.map(\.text)) },
       .setting(
         "viewsReload", \.day.viewsReload, .flag,
-        "Whether a look at a widget grants a reload that it waits for."
+        "Whether looking at a widget grants a reload that it waits for."
       ) { .flag($0) },
     ])
 }
@@ -56,11 +56,11 @@ extension DayProfile.Session {
     keys: [stateKey.description, atKey.description, hostKey.description])
 
   fileprivate static let stateKey = TypedKey<Located<State>>(
-    "state", .choice("a state of the app"), "What the app is doing.", isRequired: true)
+    "state", .choice("a state of the app"), "The state of the app.", isRequired: true)
   fileprivate static let atKey = TypedKey<Located<LocalSpan>>(
     "at", .localSpan, "When, in local time.", isRequired: true)
   fileprivate static let hostKey = TypedKey<Located<String>>(
-    "host", .text("an app's bundle ID"), "The app's bundle ID; every app where absent.")
+    "host", .text("an app's bundle ID"), "The app's bundle ID (default: every app).")
 
   fileprivate var yaml: YAMLValue {
     let members = [("state", "\(state)"), ("at", at.text)] + (host.map { [("host", $0)] } ?? [])
@@ -145,7 +145,7 @@ extension ValueType where Value == Located<[DayProfile.Session]> {
             Finding(
               InvalidValue.info, "the session overlaps an earlier one of the same app",
               at: session,
-              help: "one state at a time; a session without `host` is one of every app"))
+              help: "separate the two; a session without `host` is one of every app"))
         }
         sessions.append(session.value)
       }

@@ -3,7 +3,7 @@ package import WidgetManifests
 extension Requirement {
   /// The keys of a team's rule.
   package static let mapping = MappingDescription(
-    "requirement", called: "a rule of your own", "A rule that a team states itself.",
+    "requirement", called: "a rule of your own", "A rule of your own.",
     example: "{id: team/kind-prefix, each: widget, value: kind, hasPrefix: Acme}",
     keys: [
       KeyDescription(
@@ -11,37 +11,38 @@ extension Requirement {
         form: .matching("^(\(idPattern))$"), isRequired: true, synonyms: ["rule", "name"]),
       eachKey.description,
       KeyDescription(
-        name: "where", description: "Of which of them; all where absent.",
+        name: "where", description: "Which of them it applies to (default: all).",
         form: .part(filterMapping.part), synonyms: ["if", "when"]),
       valueKey(synonyms: ["key", "path"]),
     ] + ConditionKey.allCases.map(\.description) + [
       severityKey.description,
       KeyDescription(
         name: "message",
-        description: "What a finding says; what is found and wanted where absent.", form: .text,
+        description: "The message of a finding (default: the value and the requirement).",
+        form: .text,
         synonyms: ["text"]),
       KeyDescription(
-        name: "help", description: "What to do.", form: .text, synonyms: ["remedy"]),
+        name: "help", description: "The help of a finding.", form: .text, synonyms: ["remedy"]),
       KeyDescription(
         name: "why", description: "Why it matters, for `audit explain`.", form: .text,
         synonyms: ["reason", "rationale"]),
       KeyDescription(
-        name: "source", description: "Where that is written down, an address.", form: .text,
+        name: "source", description: "The address of the page that explains it.", form: .text,
         synonyms: ["link", "url"]),
     ], conditions: { [ConditionKey.some] })
 
   /// The keys of a rule's `where`.
   package static let filterMapping = MappingDescription(
-    "filter", called: "a `where`", "Of what a rule is stated.",
+    "filter", called: "a `where`", "A condition on what a rule applies to.",
     example: "{value: configuration, is: static}",
     keys: [valueKey()] + ConditionKey.allCases.map(\.description),
     conditions: { [ConditionKey.some] })
 
   fileprivate static let eachKey = TypedKey<Located<Owner>>(
-    "each", .word("what a rule is stated of"), "What the rule is stated of.", isRequired: true,
+    "each", .word("what a rule applies to"), "What the rule applies to.", isRequired: true,
     synonyms: ["for", "scope", "of"])
   fileprivate static let severityKey = TypedKey<Located<Severity>>(
-    "severity", .word("a severity"), "The severity of its findings; error where absent.",
+    "severity", .word("a severity"), "The severity of its findings (default: error).",
     synonyms: ["level"])
 
   /// The key of the value that the rule is about.
@@ -52,7 +53,7 @@ extension Requirement {
     }
     return KeyDescription(
       name: "value",
-      description: "The value that is judged, by its keys with dots between them.",
+      description: "The value to check: its keys, separated by dots.",
       form: .word(names), isRequired: true, synonyms: synonyms)
   }
 }
@@ -77,7 +78,7 @@ extension NodeReader {
     if let node = node.value, node.kind == .sequence, node.itemCount > StatedRules.maximumCount {
       report(
         InvalidValue.info, "\(node.itemCount) rules of your own", at: node,
-        help: "state \(StatedRules.maximumCount) or fewer")
+        help: "write \(StatedRules.maximumCount) or fewer")
       stated.isUnclear = true
       return stated
     }
@@ -129,19 +130,19 @@ extension NodeReader {
     let id = parsed(node, "the ID of a rule of your own") { text throws(ValueError) in
       let form = "write lower-case letters, digits and -, with a slash, as in team/\(text)"
       if AllRules.named(text) != nil {
-        throw ValueError("\(quoted(text)) is a rule of audit itself", help: form)
+        throw ValueError("\(quoted(text)) is a built-in rule", help: form)
       }
       if let first = known[text] {
         throw ValueError(
-          "the rule \(quoted(text)) is stated a second time",
-          help: "the first one is at line \(first.start.line); give this one its own ID")
+          "the rule \(quoted(text)) is repeated",
+          help: "give this rule its own ID; the first one is at line \(first.start.line)")
       }
       if Requirement.isID(text) { return text }
       throw ValueError(
         "\(quoted(text)) is not the ID of a rule of your own",
         help: Requirement.isID("team/\(text)")
           ? form
-          : "write lower-case letters, digits and -, with a slash that no rule of audit has, "
+          : "write lower-case letters, digits and -, with a slash, which built-in rules lack, "
             + "as in team/kind-prefix")
     }
     if let id = id.value { first[id.value] = id.place }
@@ -154,7 +155,7 @@ extension NodeReader {
     guard text.value.contains(where: { !$0.isWhitespace }) else {
       findings.append(
         Finding(
-          InvalidValue.info, "the text is empty", at: text, help: "write \(what), or leave it out"))
+          InvalidValue.info, "the text is empty", at: text, help: "write \(what), or remove it"))
       return nil
     }
     return text.value

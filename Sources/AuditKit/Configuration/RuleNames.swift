@@ -24,10 +24,10 @@ extension RuleInfo {
     if severity == nil {
       return Refusal(
         what: "cannot be switched off",
-        reason: "what could not be read is always reported")
+        reason: "what can't be read is always reported")
     }
     guard ReadingRules.givingUp.contains(id), severity != .error else { return nil }
-    return Refusal(what: "is always an error", reason: "the rest of the file was not checked")
+    return Refusal(what: "is always an error", reason: "the rest of the file is not checked")
   }
 }
 
@@ -59,7 +59,7 @@ public enum RuleNames {
     if !holding.isEmpty, holding.count <= maximumSuggestions {
       return "did you mean \(holding.listed("or"))?"
     }
-    return "`audit rules` lists all rules"
+    return "run `audit rules` for a list"
   }
 
   /// The maximum number of rules in a suggestion.

@@ -30,7 +30,7 @@ enum LineProblem: Error, Sendable, Hashable {
     case .missing(let key): "no \(key)"
     case .value(let key): "the value of \(key) is not understood"
     case .offset: "a time without its offset from UTC"
-    case .version: "a version of the format that is not known"
+    case .version: "an unknown version of the format"
     }
   }
 }

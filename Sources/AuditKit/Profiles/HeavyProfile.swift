@@ -2,7 +2,7 @@ extension ProfileChoice.BuiltIn {
   /// The file of ``heavy``.
   static var heavyFile: String {
     #"""
-    # heavy: somebody who looks at the widget whenever the phone is unlocked, and lives in the app.
+    # heavy: a person who looks at the widget whenever the phone is unlocked, and lives in the app.
 
     timeZone: UTC            # as in `steady`
     start: 2026-01-05

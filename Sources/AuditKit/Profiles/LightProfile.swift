@@ -2,11 +2,11 @@ extension ProfileChoice.BuiltIn {
   /// The file of ``light``.
   static var lightFile: String {
     #"""
-    # light: somebody who looks at the widget three times a day and opens the app once.
+    # light: a person who looks at the widget three times a day and opens the app once.
     #
-    # Apple grants a widget that is seldom viewed less than the band of 40 to 70 reloads and says not how
-    # much less (https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date); the
-    # band is therefore left as it is. A team that knows better writes another `budget`.
+    # Apple grants a rarely viewed widget fewer than 40 to 70 reloads, but doesn't say how many
+    # (https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date); the band is
+    # therefore left as it is. A team that knows better writes another `budget`.
 
     timeZone: UTC            # as in `steady`
     start: 2026-01-05

@@ -4,8 +4,8 @@ extension ProfileChoice.BuiltIn {
     #"""
     # steady: nobody touches the device, so reloads are those that the timelines alone ask for.
     #
-    # This is the profile that holds where none is named, and whatever another profile leaves out is as
-    # it is here. It assumes nothing about people; each value is the plainest one.
+    # This is the default profile, and other profiles take from it whatever they leave out. It
+    # assumes nothing about people; each value is the simplest one.
 
     timeZone: UTC            # no change of clocks
     start: 2026-01-05        # a Monday

@@ -2,7 +2,7 @@ extension ProfileChoice.BuiltIn {
   /// The file of ``typical``.
   static var typicalFile: String {
     #"""
-    # typical: somebody who looks at the widget about once an hour and opens the app three times a day.
+    # typical: a person who looks at the widget about once an hour and opens the app three times a day.
 
     timeZone: UTC            # as in `steady`, so that the same manifest gives the same report anywhere
     start: 2026-01-05

@@ -67,11 +67,11 @@ package struct AdviceText {
         """
     case .sparserEntries(let count, let every, let after):
       return """
-        give \(count) entries \(span(every)) apart, no more than are painted, and ask after \
+        give \(count) entries \(span(every)) apart, no more than are shown, and ask after \
         \(span(after))\(room(for: count))
         """
     case .lastEntryShown(let after):
-      return "ask after \(span(after)), so that the last entry is seen"
+      return "ask after \(span(after)), so that the last entry is shown"
     case .night(let interval, let awake):
       let (from, to) = (TimeOfDay(minutes: awake.from), TimeOfDay(minutes: awake.to))
       let hours = from.flatMap { from in to.map { " (\($0) to \(from))" } } ?? ""
@@ -80,7 +80,7 @@ package struct AdviceText {
       let clocks = times.compactMap { TimeOfDay(minutes: $0)?.description }
       let list = clocks.dropLast().joined(separator: ", ")
       let last = clocks.last.map { list.isEmpty ? $0 : " and \($0)" } ?? ""
-      return "ask when it is looked at, at \(list)\(last), and not in between"
+      return "ask when people look at it, at \(list)\(last), and not in between"
     }
   }
 
@@ -123,13 +123,13 @@ extension Advice.Remark {
   package var sentence: String {
     switch self {
     case .costsNothing:
-      "it asks for nothing that is charged, which is fine as long as every change of its content "
-        + "comes with one of its free reloads"
-    case .growsOld: "it asks for nothing and nothing else reloads it, so what it shows only ages"
+      "it asks for no charged reloads, which is fine as long as a free reload follows every change "
+        + "of its content"
+    case .growsOld: "it asks for no reloads and nothing else reloads it, so its content only ages"
     case .sameTimeEverywhere:
-      "every other device of the zone asks at the same time of its clock, which a server feels: add "
-        + "up to 10 min by chance to the date, which adds 5 min to the mean age"
-    case .lastEntryUnseen: "its last entry is never seen: the reload comes at the same instant"
+      "every device in the time zone asks at the same local time, which loads a server: add a "
+        + "random delay of up to 10 min to the date, which adds 5 min to the mean age"
+    case .lastEntryUnseen: "its last entry is never shown: the reload comes at the same time"
     }
   }
 }

@@ -22,15 +22,14 @@ struct BusyHours {
     }
   }
 
-  /// A description such as `mostly from 07:00 to 22:00`.
+  /// A clause such as `, mostly from 07:00 to 22:00`; empty if the demand is spread over the whole
+  /// day.
   var phrase: String {
     func clock(_ hour: Int) -> String { TimeOfDay(minutes: hour * 60)?.description ?? "" }
     switch stretches.count {
-    case 0: return "around the clock"
-    case 1, 2:
-      return "mostly "
-        + stretches.map { "from \(clock($0.from)) to \(clock($0.to))" }.listed("and")
-    default: return "mostly from \(clock(stretches[0].from)) on"
+    case 0: return ""
+    case 1: return ", mostly from \(clock(stretches[0].from)) to \(clock(stretches[0].to))"
+    default: return ", mostly from \(clock(stretches[0].from)) on"
     }
   }
 }

@@ -50,7 +50,7 @@ public struct ReplaySettings: Sendable {
       switch self {
       case .unknownTimeZone(let name):
         "there is no time zone \(quoted(name)); \(ZoneNames.help(for: name))"
-      case .band(let low, let high): "the band's low, \(low), is above its high, \(high)"
+      case .band(let low, let high): "the lower limit, \(low), is above the upper limit, \(high)"
       case .outOfBounds(let error): error.rawValue
       }
     }

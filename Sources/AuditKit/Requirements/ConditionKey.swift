@@ -13,22 +13,23 @@ package enum ConditionKey: String, CaseIterable {
     let texts = ValueForm.list(.text, atLeast: 1)
     return switch self {
     case .written: key("Whether it has to be written.", .flag, "exists", "present")
-    case .is: key("What it has to be.", .text, "equals", "equal")
-    case .oneOf: key("What it, or each item of a list, may be.", texts, "in", "anyOf")
-    case .noneOf: key("What it, or each item of a list, must not be.", texts, "not", "notIn")
+    case .is: key("The required value.", .text, "equals", "equal")
+    case .oneOf: key("The allowed values, of it or of each item of a list.", texts, "in", "anyOf")
+    case .noneOf:
+      key("The forbidden values, of it or of each item of a list.", texts, "not", "notIn")
     case .hasPrefix:
       key(
-        "What it, or each item of a list, begins with.", .text, "prefix", "startsWith",
+        "The beginning of it, or of each item of a list.", .text, "prefix", "startsWith",
         "beginsWith")
     case .hasSuffix:
-      key("What it, or each item of a list, ends with.", .text, "suffix", "endsWith")
+      key("The end of it, or of each item of a list.", .text, "suffix", "endsWith")
     case .matches:
       key(
-        "What it, or each item of a list, looks like; * is anything, ? one character.", .text,
+        "A pattern for it, or for each item of a list; * is anything, ? one character.", .text,
         "like", "glob", "regex")
-    case .contains: key("What a list has to hold.", texts, "has", "includes")
-    case .atLeast: key("The least that it may be.", .text, "min", "minimum")
-    case .atMost: key("The most that it may be.", .text, "max", "maximum")
+    case .contains: key("The items that a list has to contain.", texts, "has", "includes")
+    case .atLeast: key("The minimum value.", .text, "min", "minimum")
+    case .atMost: key("The maximum value.", .text, "max", "maximum")
     }
   }
 

@@ -198,13 +198,13 @@ extension RequiredCondition.Violation {
     switch found {
     case .nothing:
       if case .written = condition { return "\(name) \(wanted)" }
-      return "\(name) is not written and \(wanted)"
+      return "\(name) is not written, but \(wanted)"
     case .something: return "\(name) \(wanted)"
-    case .value(let scalar): return "\(name) is \(scalar.phrase) and \(wanted)"
-    case .list([]): return "\(name) is empty and \(wanted)"
+    case .value(let scalar): return "\(name) is \(scalar.phrase), but \(wanted)"
+    case .list([]): return "\(name) is empty, but \(wanted)"
     case .list(let items):
-      return "\(name) lists \(RequiredCondition.some(of: items, "and")), and \(wanted)"
-    case .item(let item): return "\(quoted(item)) is in \(name), each of which \(wanted)"
+      return "\(name) lists \(RequiredCondition.some(of: items, "and")), but \(wanted)"
+    case .item(let item): return "\(quoted(item)) is in \(name), but each item \(wanted)"
     }
   }
 }

@@ -42,7 +42,7 @@ struct ReplayLoad {
     findings.append(
       Finding(
         InputLimit.info,
-        "from here on, no widget of this file is replayed: together they are \(excess)",
+        "widgets of this file are not replayed from here on: together they are \(excess)",
         at: Located((), at: widget.place, through: alias), subject: subject,
         help: "split the file, or \(verb) them less often"))
     return false

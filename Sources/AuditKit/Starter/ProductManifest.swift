@@ -15,7 +15,7 @@ extension PackagedApp {
     for bundle in bundles where bundle.host == nil && bundle.isWidgetExtension {
       documents.append(ManifestText(bundle, host: nil))
     }
-    var text = "# Made from a built product: what only the code declares is missing.\n"
+    var text = "# From a built product: anything that only the code declares is missing.\n"
     for problem in missingInManifest {
       let place = problem.path.isEmpty ? "the product" : problem.path
       text += "# Not read, and missing: \(Sanitized("\(place): \(problem.what)").text)\n"

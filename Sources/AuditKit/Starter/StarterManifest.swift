@@ -5,8 +5,8 @@ public enum StarterManifest {
 
   private static var text: String {
     #"""
-    # What the App Store, the device and WidgetKit get to see of an app and its widgets. Write your own
-    # values over these, leave out what you do not have, and run `audit` again after each change.
+    # An app and its widgets, as the App Store, the device and WidgetKit see them. Replace these
+    # values with your own, remove what you don't have, and run `audit` again after each change.
     #
     # For completion in your editor: `audit schema > manifest.schema.json`, and the line
     # `# yaml-language-server: $schema=manifest.schema.json` at the top of each document.
@@ -14,14 +14,14 @@ public enum StarterManifest {
     # The app, once. An app with several widget extensions still is one document.
     app: Example
     bundleID: com.example.app
-    version: 1.0.0                  # CFBundleShortVersionString; the extension has to have the same
+    version: 1.0.0                  # CFBundleShortVersionString; the same in the extension
     build: 1                        # CFBundleVersion; likewise
     platforms: {iOS: 17.0}          # iOS (iPad, too), macCatalyst, macOS, watchOS, visionOS
     # appGroups: [group.com.example.app]
     # urlSchemes: [example]         # for links from widgets into the app
     # intents: [SelectCity]         # intents that are members of the app target
     # supportsLiveActivities: true  # NSSupportsLiveActivities
-    # What the app asks of WidgetCenter; reloads in the foreground are free, the others are budgeted.
+    # Reloads that the app asks WidgetCenter for; those in the foreground are free.
     # reloads:
     #   - {cause: app, state: background, kinds: [Example], perDay: 4}
     ---
@@ -37,17 +37,17 @@ public enum StarterManifest {
     # intents:
     #   - {name: SelectCity, system: appIntents, targets: [app, extension]}
     widgets:
-      - kind: Example               # keep it for good: placed widgets are known by it
+      - kind: Example               # never change it: it identifies placed widgets
         name: Example
         description: What this widget shows.
-        # configuration: appIntent  # or static (where absent), intent, activity, staticControl …
+        # configuration: appIntent  # or static (default), intent, activity, staticControl …
         # intent: SelectCity
-        families: [systemSmall, systemMedium]       # `audit families` says what exists where
+        families: [systemSmall, systemMedium]       # `audit families` lists what exists where
         containerBackground: true   # containerBackground(for: .widget), which iOS 17 asks for
         # appGroups: [group.com.example.app]        # the suites that it reads
         # url: example://home       # widgetURL
-        # What getTimeline answers: eight entries a quarter of an hour apart, and new ones after two
-        # hours. That is 12 reloads a day; WidgetKit grants 40 to 70.
+        # The answer of getTimeline: eight entries, 15 minutes apart, and new ones after two hours.
+        # That is 12 reloads a day; WidgetKit grants 40 to 70.
         timeline:
           entries: {count: 8, every: 15m}
           policy: {after: 2h}       # or atEnd, never, {afterLocal: "06:00"}

@@ -227,7 +227,7 @@ private struct SuppressionReader {
       let nearest = match?.word
       report(
         "there is no rule `\(shown)`", at: name.place,
-        help: nearest.map { "did you mean \($0)?" } ?? "`audit rules` lists all rules",
+        help: nearest.map { "did you mean \($0)?" } ?? "run `audit rules` for a list",
         repair: match.map { match in
           // Unsafe, since it would suppress findings.
           Repair(

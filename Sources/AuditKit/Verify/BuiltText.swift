@@ -32,7 +32,7 @@ struct BuiltText {
     // If it also differs from the host's, the App Store refuses it for that.
     let also = difference(info, bundle, built)
     return Finding(
-      info, "\(word) \(written.value) is declared, and \(bundle.name) has \(shown(built))",
+      info, "\(word) \(written.value) is declared, but \(bundle.name) has \(shown(built))",
       at: written, subject: bundle.subject,
       related: [bundle.built("\(key) is \(shown(built))")] + (also?.related ?? []),
       help: also?.help ?? problem(built))
@@ -41,7 +41,7 @@ struct BuiltText {
   private func malformed(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {
     guard let problem = problem(built) else { return nil }
     return bundle.finding(
-      info, "the \(word) of \(bundle.name) is \(quoted(built))", help: problem)
+      info, "the \(word) of \(bundle.name) is malformed: \(quoted(built))", help: problem)
   }
 
   private func difference(_ info: RuleInfo, _ bundle: ProductBundle, _ built: String) -> Finding? {
@@ -50,10 +50,10 @@ struct BuiltText {
     // If it equals that of the outer app, the host's own finding is enough.
     if host.host?.text(key) == built { return nil }
     let help =
-      bundle.packaged.kind == .appExtension ? "\(consequence); \(info.remedy)" : info.remedy
+      bundle.packaged.kind == .appExtension ? "\(info.remedy); \(consequence)" : info.remedy
     return bundle.finding(
       info,
-      "the \(word) of \(bundle.name) is \(shown(built)), and \(host.name) has \(shown(other))",
+      "the \(word) of \(bundle.name) is \(shown(built)), but \(host.name) has \(shown(other))",
       related: [
         Finding.Related("host", "\(key) of \(host.name) is \(shown(other))", at: host.infoPlace)
       ], help: help)

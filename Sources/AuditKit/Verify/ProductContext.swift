@@ -91,7 +91,7 @@ public struct ProductContext: Sendable {
       return Finding(
         info, sentence(problem, of: owner?.name), at: places.place(of: problem.path),
         subject: (owner ?? bundles.first)?.subject ?? Finding.Subject(),
-        help: [problem.why, problem.part.remedy].compactMap(\.self).joined(separator: "; "))
+        help: [problem.part.remedy, problem.why].compactMap(\.self).joined(separator: "; "))
     }
   }
 
@@ -132,11 +132,11 @@ public struct ProductContext: Sendable {
     return [
       app.finding(
         info,
-        "the archive says that the \(word) of \(app.name) is \(quoted(said)), and it is "
+        "the archive says that the \(word) of \(app.name) is \(quoted(said)), but it is "
           + quoted(built),
-        at: archivePlace, severity: .warning, related: [app.built("what was built")],
-        help: "the Organizer shows the archive's value, and the upload has the app's; "
-          + "archive again, and change nothing in an archive")
+        at: archivePlace, severity: .warning, related: [app.built("the built app")],
+        help: "archive again, and don't edit the archive; the Organizer shows its value, but the "
+          + "upload has the app's")
     ]
   }
 
@@ -148,13 +148,13 @@ public struct ProductContext: Sendable {
     case .absent:
       return app.finding(
         info, "the archive has no Info.plist", at: places.place(of: ""), severity: .error,
-        help: "Xcode does not open such an archive; archive again, and copy the whole folder")
+        help: "archive again, and copy the whole folder; Xcode doesn't open this archive")
     case .read(let archive) where archive.properties == nil:
       return app.finding(
         info, "the archive's Info.plist has no ApplicationProperties", at: archivePlace,
         severity: .error,
-        help: "Xcode takes it for a generic archive, which it neither validates nor distributes "
-          + "(TN3110); archive one app, with SKIP_INSTALL set for everything in it")
+        help: "archive one app, with SKIP_INSTALL set for everything in it; Xcode neither "
+          + "validates nor distributes this generic archive (TN3110)")
     case .read(let archive):
       // Xcode writes the path relative to the folder Products.
       let wanted = "Applications/\(app.name)"
@@ -164,7 +164,7 @@ public struct ProductContext: Sendable {
         info,
         "ApplicationPath of the archive is \(path.map(quoted) ?? "missing"), not \(quoted(wanted))",
         at: archivePlace, severity: .warning,
-        help: "Xcode looks for the app there, below Products; archive again, or correct the path")
+        help: "archive again, or correct the path; Xcode looks for the app there, in Products")
     }
   }
 }
@@ -177,14 +177,14 @@ extension ProductProblem.Part {
       "create the archive again with Xcode, or the .ipa with zip -r of the folder Payload"
     case .structure: nil
     case .infoPlist:
-      "build the target again, and see what writes the file after Xcode; plutil -lint says where "
-        + "it breaks"
-    case .executable: "build the target again, and see that the whole file is copied"
+      "build the target again, and find out what changes the file after Xcode; plutil -lint shows "
+        + "where it breaks"
+    case .executable: "build the target again, and make sure that the whole file is copied"
     case .signature: "sign the bundle again, from the inside out"
-    case .entitlements: "sign it again with entitlements that plutil -lint takes"
+    case .entitlements: "sign it again with entitlements that plutil -lint accepts"
     case .profile: "download the profile from Apple again, and copy it as it is"
     case .privacyManifest:
-      "App Store Connect reports ITMS-91056; plutil -lint says where the file breaks"
+      "run plutil -lint to see where the file breaks; App Store Connect reports ITMS-91056"
     }
   }
 }

@@ -3,7 +3,7 @@ public enum ReplayError: String, Error, Sendable, Hashable, CaseIterable {
   /// The reported span has from 1 to 3660 days.
   case days = "the number of days is not between 1 and 3660"
   /// Some of the reported days exist: where a zone moves over the date line, its clock skips one.
-  case skippedDays = "the reported days do not exist there, for the zone's clock skips them"
+  case skippedDays = "the reported days don't exist there: the time zone's clock skips them"
   /// The first day lies in the years 1 to 9999.
   case placement = "the first day is not in the years 1 to 9999"
   /// Times of day are 0 to 1439 minutes.

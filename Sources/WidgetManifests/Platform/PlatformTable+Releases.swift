@@ -61,7 +61,7 @@ extension PlatformTable {
     }) {
       return "\(platform.rawValue) \(gap.0.upperBound) is followed by \(gap.1.lowerBound)"
     }
-    if isNewer { return "the newest version that is known is \(newestMajor)" }
+    if isNewer { return "the newest known version is \(newestMajor)" }
     return "the first version is \(majors.first?.lowerBound ?? 1)"
   }
 }

@@ -128,13 +128,13 @@ public struct AbsoluteURL: ManifestScalar {
     /// The reason as a clause of a message.
     public var message: String {
       switch self {
-      case .empty: "it is empty"
-      case .space: "a URL has no spaces; write %20"
-      case .control: "a URL has no control characters"
-      case .noScheme: "it has no scheme, as in weather://city"
+      case .empty: "write a URL, as in weather://city"
+      case .space: "write %20 for a space"
+      case .control: "remove the control characters"
+      case .noScheme: "begin it with a scheme, as in weather://city"
       case .scheme: "a scheme is a letter, then letters, digits, +, - and ."
-      case .nothingAfterScheme: "nothing follows the scheme"
-      case .noHost: "an http or https URL needs a host"
+      case .nothingAfterScheme: "write an address after the scheme"
+      case .noHost: "write a host after http:// or https://"
       }
     }
   }

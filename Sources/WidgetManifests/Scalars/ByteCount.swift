@@ -87,13 +87,13 @@ public struct ByteCount: ManifestScalar, Comparable {
     /// The reason as a clause of a message.
     public var message: String {
       switch self {
-      case .missingUnit(let number?): "a size needs a unit: \(number)KB, or \(number)B for bytes"
-      case .missingUnit(nil): "a size needs a unit, as in 40KB"
-      case .unknownUnit: "the units of a size are B, KB, MB, KiB and MiB, as in 40KB"
-      case .tooLarge: "a size is at most 1000000MB"
-      case .fraction: "a size is a whole number: 1500KB, not 1.5MB"
-      case .space: "a size is written together, as in 40KB"
-      case .form: "a size is written as in 40KB, 2MB or 512KiB"
+      case .missingUnit(let number?): "add a unit: \(number)KB, or \(number)B for bytes"
+      case .missingUnit(nil): "add a unit, as in 40KB"
+      case .unknownUnit: "use the units B, KB, MB, KiB and MiB, as in 40KB"
+      case .tooLarge: "write at most 1000000MB"
+      case .fraction: "write a whole number: 1500KB, not 1.5MB"
+      case .space: "write it without spaces, as in 40KB"
+      case .form: "write a size as in 40KB, 2MB or 512KiB"
       }
     }
   }

@@ -52,9 +52,9 @@ public struct DaySpan: ManifestScalar, CustomStringConvertible {
     /// The reason as a clause of a message.
     public var message: String {
       switch self {
-      case .form: "a span is written \"HH:MM-HH:MM\", as in \"07:00-22:30\""
-      case .range: "both ends of a span are from \"00:00\" to \"23:59\""
-      case .equalEnds: "a span has two different ends"
+      case .form: "write \"HH:MM-HH:MM\", as in \"07:00-22:30\""
+      case .range: "write both ends from \"00:00\" to \"23:59\""
+      case .equalEnds: "write two different ends"
       }
     }
   }

@@ -65,20 +65,20 @@ public struct ManifestDuration: ManifestScalar, Comparable {
       switch self {
       case .missingUnit(let number?):
         if let seconds = ManifestDuration.guess(for: String(number)) {
-          "a duration needs a unit: \(seconds) for \(number) seconds, as in Swift, or \(number)m"
+          "add a unit: \(seconds) for \(number) seconds, as in Swift, or \(number)m"
         } else {
-          "a duration needs a unit: \(number)m for minutes, \(number)s for seconds"
+          "add a unit: \(number)m for minutes, \(number)s for seconds"
         }
-      case .missingUnit(nil): "a duration needs a unit, as in 30m"
-      case .tooLong: "a duration is at most 366d"
-      case .wrongOrder: "a duration names its largest unit first, as in 1h30m"
-      case .repeatedUnit: "a duration names each unit once, as in 1h30m"
-      case .unknownUnit: "the units of a duration are d, h, m and s, as in 1h30m"
-      case .fraction: "a duration has whole numbers only: 1h30m, not 1.5h"
-      case .negative: "a duration has no sign"
-      case .space: "a duration is written together, as in 1h30m"
-      case .iso: "an ISO 8601 duration has days, hours, minutes and seconds only, as in P1DT2H30M"
-      case .form: "a duration is written as in 45s, 30m, 1h30m or 2d"
+      case .missingUnit(nil): "add a unit, as in 30m"
+      case .tooLong: "write at most 366d"
+      case .wrongOrder: "write the largest unit first, as in 1h30m"
+      case .repeatedUnit: "write each unit once, as in 1h30m"
+      case .unknownUnit: "use the units d, h, m and s, as in 1h30m"
+      case .fraction: "write whole numbers: 1h30m, not 1.5h"
+      case .negative: "remove the sign"
+      case .space: "write it without spaces, as in 1h30m"
+      case .iso: "use only days, hours, minutes and seconds in ISO 8601, as in P1DT2H30M"
+      case .form: "write a duration as in 45s, 30m, 1h30m or 2d"
       }
     }
   }

@@ -72,9 +72,9 @@ public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
     /// The reason as a clause of a message.
     public var message: String {
       switch self {
-      case .form: "an OS version is one to three numbers with dots between them, as in 16.4"
-      case .tooManyNumbers: "an OS version has at most three numbers, as in 16.4.1"
-      case .tooLarge: "no OS version has a number that large"
+      case .form: "write one to three numbers separated by dots, as in 16.4"
+      case .tooManyNumbers: "write at most three numbers, as in 16.4.1"
+      case .tooLarge: "write smaller numbers, as in 16.4"
       }
     }
   }

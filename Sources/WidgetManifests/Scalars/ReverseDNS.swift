@@ -17,7 +17,7 @@ public enum ReverseDNS {
       switch self {
       case .empty: "it is empty"
       case .emptyComponent: "a component between dots is empty"
-      case .character("_"): "an underscore is not allowed; a hyphen is"
+      case .character("_"): "underscores are not allowed, hyphens are"
       case .character: "only letters A-Z and a-z, digits, dots and hyphens are allowed"
       }
     }

@@ -41,8 +41,8 @@ public struct TimeOfDay: ManifestScalar, Comparable, CustomStringConvertible {
     /// The reason as a clause of a message.
     public var message: String {
       switch self {
-      case .form: "a time of day is written \"HH:MM\", as in \"08:30\""
-      case .range: "a time of day is from \"00:00\" to \"23:59\""
+      case .form: "write \"HH:MM\", as in \"08:30\""
+      case .range: "write a time from \"00:00\" to \"23:59\""
       }
     }
   }

@@ -62,7 +62,7 @@ extension XCConfigValues {
       guard output.utf8.count <= Self.maximumLength else {
         report(
           reference, number, in: name, "the value of \(quoted(name)) becomes too long here",
-          help: "at most \(Self.maximumLength) bytes are allowed with variables replaced")
+          help: "shorten it to \(Self.maximumLength) bytes, with variables replaced")
         return nil
       }
     }
@@ -104,7 +104,7 @@ extension XCConfigValues {
     if value == nil, configured[other] == nil {
       report(
         reference, number, in: name, "the value of \(quoted(other)) cannot be resolved",
-        help: "it leads to a variable that is not defined, or back to itself")
+        help: "define the variables that it leads to, and remove those that lead back to it")
     }
     return value
   }

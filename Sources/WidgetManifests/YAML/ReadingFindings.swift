@@ -24,7 +24,7 @@ extension Finding {
     Finding(
       InputLimit.info,
       """
-      the file holds more than \(ReadingLimits.nodes) keys and values\
+      the file contains more than \(ReadingLimits.nodes) keys and values\
       \(hasAliases ? ", including those of aliases" : "")
       """,
       at: place, related: related(anchor))
@@ -61,13 +61,13 @@ extension Finding {
     let help =
       key == "<<" ? "merge several mappings under one key: `<<: [*first, *second]`" : nil
     return Finding(
-      DuplicateKey.info, "key `\(shown)` is here a second time; the first one counts", at: place,
+      DuplicateKey.info, "key `\(shown)` is repeated; the first one counts", at: place,
       related: [Related("first", "`\(shown)` is already written", at: first)], help: help)
   }
 
   static func wrongMerge(found: String, at place: Place, through alias: Place?) -> Finding {
     Finding(
-      WrongType.info, "`<<` merges a mapping or a list of mappings, and this is \(found)",
+      WrongType.info, "`<<` merges a mapping or a list of mappings, but this is \(found)",
       at: Located((), at: place, through: alias),
       help: "write `<<: *anchor`, or quote the key if it is not meant to merge")
   }

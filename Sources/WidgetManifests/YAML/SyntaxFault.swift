@@ -126,7 +126,7 @@ struct SyntaxFault {
   private var help: String? {
     let byte = byte(at: noticed)
     if byte == 0x09 || problem.problem.contains("tab character") {
-      return "indent with spaces: YAML takes no tabs for that"
+      return "indent with spaces; YAML doesn't allow tabs for that"
     }
     if let itemHelp { return itemHelp }
     if problem.problem.hasPrefix("did not find expected") {
@@ -146,7 +146,7 @@ struct SyntaxFault {
       "quote the text if a colon belongs to it, or indent the key like its neighbours"
     ),
     ("expected ':'", "put a colon and a space after the key, or quote the text"),
-    ("cannot start any token", "quote the text: its first character means something in YAML"),
+    ("cannot start any token", "quote the text: its first character is special in YAML"),
     ("expected key", "indent this line like the keys before it"),
     ("expected '-' indicator", "indent this line like the items before it"),
     ("sequence entries are not allowed", "begin the list on a line of its own"),
@@ -169,7 +169,7 @@ extension SyntaxFault {
     let start = Position(line: line, column: 1)
     return Cause(
       place: place(of: start), noticed: "this is where it stops being YAML",
-      help: "settle the merge conflict that begins here: keep one side, without the marker lines")
+      help: "resolve the merge conflict that begins here: keep one side, without the marker lines")
   }
 
   /// A line without a space after its `:` or `-`, which begins a text that continues up to the
@@ -183,7 +183,7 @@ extension SyntaxFault {
     return Cause(
       place: place(of: blank.start),
       noticed: continues
-        ? "the text that begins on line \(line) goes on up to this colon"
+        ? "the text that begins on line \(line) continues up to this colon"
         : "the next item of the list is expected here",
       help: "line \(line) is read as text: put a space after its `\(blank.mark)`")
   }

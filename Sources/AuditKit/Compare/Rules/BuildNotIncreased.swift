@@ -7,15 +7,15 @@ struct BuildNotIncreased: ComparisonRule {
     group: .comparison,
     severity: .error,
     summary: """
-      The build number is not above that of the older release; judged with `--release`, before an \
-      upload.
+      The build number is not above that of the older release; checked only with `--release`, \
+      before an upload.
       """,
     rationale: """
-      App Store Connect refuses a build that is not above the last one that was uploaded (ITMS-90061), \
-      and one that it has already (ITMS-90189). A number counted from the commits of a shallow clone \
-      is a known cause.
+      App Store Connect rejects a build number that is not above the last one uploaded \
+      (ITMS-90061), and one that it already has (ITMS-90189). Counting the commits of a shallow \
+      clone is a known cause.
       """,
-    remedy: "raise the build above that of the last upload",
+    remedy: "raise the build number above that of the last upload",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion",
     valid: [
@@ -33,9 +33,9 @@ struct BuildNotIncreased: ComparisonRule {
     guard comparison.isRelease else { return [] }
     return comparison.judgeNumbers(\.build, \.build, where: VersionText.isBuild, <=) { old, new in
       Finding(
-        info, "build \(new.value) is not above \(old.value) of the older release", at: new,
+        info, "build \(new.value) is not above the older release's \(old.value)", at: new,
         related: [Finding.Related("before", "the build is \(old.value)", at: old.place)],
-        help: "App Store Connect refuses it with ITMS-90061; \(info.remedy)")
+        help: "\(info.remedy); App Store Connect rejects this one (ITMS-90061)")
     }
   }
 }

@@ -6,10 +6,10 @@ struct BundleIDChanged: ComparisonRule {
     id: "bundle-id-changed",
     group: .comparison,
     severity: .error,
-    summary: "An app or an extension has another bundle ID than in the older release.",
+    summary: "An app or an extension has a different bundle ID than in the older release.",
     rationale: """
-      The App Store refuses an update with another bundle ID (ITMS-90054, ITMS-90055); as an app of \
-      its own it updates nobody. To the system an extension with another ID is another extension: \
+      The App Store rejects an update with another bundle ID (ITMS-90054, ITMS-90055); as a new \
+      app, it updates nobody. To the system, an extension with another ID is another extension: \
       people with the older version keep a dead placeholder for each of its widgets, and only they \
       can replace it.
       """,
@@ -43,12 +43,9 @@ struct BundleIDChanged: ComparisonRule {
     else { return nil }
     return Finding(
       info,
-      """
-      the app's bundle ID is \(quoted(new.value)), and was \(quoted(old.value)): no one who has the \
-      older version gets this one
-      """,
+      "the app's bundle ID has changed from \(quoted(old.value)) to \(quoted(new.value))",
       at: new, subject: Finding.Subject(app: app.new.id), related: [before(old)],
-      help: "the App Store refuses the update with ITMS-90054; \(info.remedy)")
+      help: "\(info.remedy); the App Store rejects the update (ITMS-90054)")
   }
 
   private static func finding(_ pair: BundlePair, of app: AppPair) -> Finding? {
@@ -63,11 +60,9 @@ struct BundleIDChanged: ComparisonRule {
     }
     return Finding(
       info,
-      """
-      the extension's bundle ID is \(quoted(new.value)), and was \(quoted(old.value)): where people \
-      have placed its widgets, dead placeholders stay
-      """,
-      at: new, subject: pair.new.context.subject, related: [before(old)])
+      "the extension's bundle ID has changed from \(quoted(old.value)) to \(quoted(new.value))",
+      at: new, subject: pair.new.context.subject, related: [before(old)],
+      help: "\(info.remedy); placed widgets become dead placeholders")
   }
 
   private static func before(_ id: Located<String>) -> Finding.Related {

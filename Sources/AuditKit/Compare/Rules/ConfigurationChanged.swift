@@ -7,15 +7,15 @@ struct ConfigurationChanged: ComparisonRule {
     group: .comparison,
     severity: .error,
     summary: """
-      A widget of the same kind has another type of configuration; from static to App Intent it is a \
-      note.
+      A widget of the same kind has another type of configuration; from static to App Intent, this \
+      is a note.
       """,
     rationale: """
-      A placed widget carries what people have chosen in the form of its old configuration. Apple \
-      documents one way over, from a SiriKit intent to an App Intent that names the old class; \
-      there are reports of placed widgets that vanish or freeze with other changes. From a static \
-      configuration nothing can be lost: teams found placed widgets kept, with the parameters' \
-      defaults (woocommerce-ios/pull/17023, sudopark/TodoCalendar/pull/1088).
+      A placed widget keeps people's choices in the form of its old configuration. Apple documents \
+      one migration, from a SiriKit intent to an App Intent that names the old class; there are \
+      reports of placed widgets that vanish or freeze with other changes. A static configuration \
+      has nothing to lose: teams found that placed widgets stay, with the parameters' defaults \
+      (woocommerce-ios/pull/17023, sudopark/TodoCalendar/pull/1088).
       """,
     remedy: "keep the configuration, or try the update on a device with the widget placed",
     source:
@@ -50,8 +50,8 @@ struct ConfigurationChanged: ComparisonRule {
       return Finding(
         info,
         """
-        the configuration of \(pair.title) is \(new.rawValue), and was \(old.rawValue): \
-        \(isKept ? "placed widgets stay" : "what people have placed and chosen may be lost")
+        the configuration of \(pair.title) has changed from \(old.rawValue) to \(new.rawValue); \
+        placed widgets \(isKept ? "stay" : "may be lost")
         """,
         at: place, subject: pair.subject, severity: isKept ? .note : nil,
         related: [
@@ -65,11 +65,11 @@ struct ConfigurationChanged: ComparisonRule {
     from old: ConfigurationKind, to new: ConfigurationKind
   ) -> String? {
     if old == .static, new == .appIntent {
-      return "give each parameter a default, since placed widgets show it until they are edited"
+      return "give each parameter a default, which placed widgets show until they are edited"
     }
     guard old == .intent, new == .appIntent else { return nil }
     return """
-      let the App Intent conform to CustomIntentMigratedAppIntent and name the old intent class, \
+      make the App Intent conform to CustomIntentMigratedAppIntent and name the old intent class, \
       with parameters of the same names and types, and suppress this with that reason
       """
   }

@@ -8,15 +8,15 @@ struct DemandIncreased: ComparisonRule {
     group: .comparison,
     severity: .warning,
     summary: """
-      A widget asks for more of its refresh budget than in the older release, by more than 25 % and \
-      by more than 5 reloads a day.
+      A widget asks for more reloads than in the older release, by more than 25 % and by more than \
+      5 a day.
       """,
     rationale: """
-      The budget of a placed widget stays what it is, 40 to 70 reloads a day. What the new version \
-      spends on more frequent reloads is missing later in the day, where the older version still \
+      The budget of a placed widget stays the same, 40 to 70 reloads a day. If the new version \
+      reloads more often, the budget is spent earlier in the day, when the older version still \
       showed fresh data.
       """,
-    remedy: "`audit replay --advise` says what would make the widget ask for less",
+    remedy: "run `audit replay --advise` for changes that make the widget ask for less",
     source: "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
     valid: [
       .change(
@@ -33,7 +33,7 @@ struct DemandIncreased: ComparisonRule {
     ])
 
   static func check(_ comparison: Comparison) -> [Finding] {
-    guard let settings = comparison.settings else { return [] }
+    guard comparison.settings != nil else { return [] }
     return comparison.widgets.compactMap { pair in
       // If the older widget is only a guess, its demand is unknown.
       guard !pair.isGuess, pair.bundle.context.hasBudget, let old = pair.old.replay,
@@ -41,13 +41,12 @@ struct DemandIncreased: ComparisonRule {
       else { return nil }
       let (before, after) = (old.outcome.demandPerDay, new.outcome.demandPerDay)
       guard after - before > 5, after > before * 1.25 else { return nil }
-      let band = "\(settings.budget.low) to \(settings.budget.high)"
       let verdict = old.verdict == new.verdict ? "" : "; \(old.verdict) has become \(new.verdict)"
       return Finding(
         info,
         """
-        \(pair.title) asks for \(Count.decimal(after)) reloads a day, and asked for \
-        \(Count.decimal(before)); the budget is still \(band)\(verdict)
+        \(pair.title) asks for \(Count.decimal(after)) reloads a day, up from \
+        \(Count.decimal(before))\(verdict)
         """,
         at: place(of: pair, old, new), subject: pair.subject,
         related: [

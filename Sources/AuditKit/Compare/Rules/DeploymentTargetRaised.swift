@@ -12,10 +12,11 @@ struct DeploymentTargetRaised: ComparisonRule {
       """,
     rationale: """
       People on a system below the app's new target keep the older version for good, with its \
-      services and URLs. Where only the extension's or the widget's is raised, they get the new \
-      version and lose the widgets: the extension is not loaded there, and dead placeholders stay.
+      services and URLs. If only the target of the extension or the widget is raised, they get the \
+      new version but lose the widgets: the extension is not loaded there, and dead placeholders \
+      stay.
       """,
-    remedy: "keep the target, or suppress this with the reason",
+    remedy: "keep the target, or suppress this with a reason",
     source: "https://github.com/scastiel/kado/issues/97",
     valid: [
       .change(
@@ -36,7 +37,7 @@ struct DeploymentTargetRaised: ComparisonRule {
       let own = Change(app.old.document?.platforms.value, app.new.document?.platforms.value)
       let subject = Finding.Subject(app: app.new.id)
       return own.findings(subject) { lost in
-        "people on \(lost) keep the older version for good"
+        "people \(lost) keep the older version"
       } + app.bundles.flatMap { findings($0, of: own) }
     }
   }
@@ -47,7 +48,7 @@ struct DeploymentTargetRaised: ComparisonRule {
     let own = Change(old, new, written: pair.new.context.document.platforms.value)
     // A change that follows from the app's target, or from the extension's, is reported there.
     let found = own.findings(pair.new.context.subject, beyond: app) { lost in
-      "people on \(lost) lose all widgets of the extension"
+      "people \(lost) lose the extension's widgets"
     }
     return found
       + pair.widgets.flatMap { widget -> [Finding] in
@@ -55,7 +56,7 @@ struct DeploymentTargetRaised: ComparisonRule {
         let change = Change(
           widget.old.context.platforms, widget.new.context.platforms, written: written)
         return change.findings(widget.subject, beyond: own) { lost in
-          "people on \(lost) lose \(widget.title)"
+          "people \(lost) lose \(widget.title)"
         }
       }
   }
@@ -84,11 +85,12 @@ struct DeploymentTargetRaised: ComparisonRule {
       return old.targets.compactMap { target in
         let (platform, version) = (target.platform.value, target.version.value)
         let name = "\(platform.rawValue) \(version)"
-        let before = Finding.Related("before", "it runs from \(name)", at: target.version.place)
+        let before = Finding.Related(
+          "before", "the deployment target is \(name)", at: target.version.place)
         guard let now = new[platform] else {
           if outer?.new != nil, outer?.new?[platform] == nil { return nil }
           return Finding(
-            info, "\(platform.rawValue) is gone: \(loss(platform.rawValue))", at: written.place,
+            info, "\(platform.rawValue) is gone: \(loss("there"))", at: written.place,
             subject: subject, related: [before])
         }
         guard now.value > version, let place = written[platform] else { return nil }
@@ -96,8 +98,8 @@ struct DeploymentTargetRaised: ComparisonRule {
         return Finding(
           info,
           """
-          the deployment target is \(platform.rawValue) \(now.value), and was \(version): \
-          \(loss("a system between the two"))
+          \(platform.rawValue) \(now.value) is now required, up from \(version): \
+          \(loss("on older systems"))
           """,
           at: place, subject: subject, related: [before])
       }

@@ -9,10 +9,10 @@ struct FamilyRemoved: ComparisonRule {
     summary: "A widget no longer supports a family that it had in the older release.",
     rationale: """
       People may have placed the widget in that size. The system then asks for a size that the \
-      extension no longer offers; Apple documents neither what they see nor that it is ever \
-      updated again, and after removing it they cannot place it anew.
+      extension no longer offers. Apple documents neither what people see nor that it is ever \
+      updated again; once they remove it, they can't place it again.
       """,
-    remedy: "keep the family, or suppress this with the reason",
+    remedy: "keep the family, or suppress this with a reason",
     source:
       "https://developer.apple.com/documentation/swiftui/widgetconfiguration/supportedfamilies(_:)",
     valid: [
@@ -47,10 +47,7 @@ struct FamilyRemoved: ComparisonRule {
       let names = gone.map { quoted($0.value.rawValue) }.listed()
       return Finding(
         info,
-        """
-        \(pair.title) no longer supports \(names): Apple does not say what \
-        people see who have placed it in that size
-        """,
+        "\(pair.title) no longer supports \(names), where people may have placed it",
         at: Located((), at: list.place), subject: pair.subject,
         related: [
           Finding.Related("before", "\(quoted(first.value.rawValue)) is supported", at: first.place)

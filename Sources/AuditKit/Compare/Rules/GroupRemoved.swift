@@ -12,7 +12,7 @@ struct GroupRemoved: ComparisonRule {
       version without the group opens an empty one, without any error: people see signed-out and \
       empty widgets, and their settings are gone.
       """,
-    remedy: "keep the group until what it holds has been moved",
+    remedy: "keep the group until its data has been moved",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
     valid: [
       .change(from: group("shared"), to: group("shared", "more"))
@@ -53,7 +53,7 @@ struct GroupRemoved: ComparisonRule {
     let what = loss.isKeychain ? "keychain group" : "app group"
     let from = loss.places.prefix(4).map(\.title)
     let names = from + (loss.places.count > 4 ? ["\(loss.places.count - 4) more"] : [])
-    let now = loss.successor.map { ", which has \(quoted($0.value)) now" } ?? ""
+    let now = loss.successor.map { ", replaced by \(quoted($0.value))" } ?? ""
     let others = loss.places.dropFirst().prefix(4).map { other in
       Finding.Related("also", "\(other.title) lacks it", at: other.place)
     }
@@ -62,8 +62,8 @@ struct GroupRemoved: ComparisonRule {
     return Finding(
       info,
       """
-      \(what) \(quoted(loss.group.value)) is gone from \(names.listed())\(now): what the older \
-      version has stored in it is out of reach
+      \(what) \(quoted(loss.group.value)) is gone from \(names.listed())\(now): its data is \
+      out of reach
       """,
       at: loss.places[0].place, subject: loss.places[0].subject, related: [before] + others)
   }

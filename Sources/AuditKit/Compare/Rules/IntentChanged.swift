@@ -6,10 +6,10 @@ struct IntentChanged: ComparisonRule {
     id: "intent-changed",
     group: .comparison,
     severity: .error,
-    summary: "A widget of the same kind and configuration is configured by another intent.",
+    summary: "A widget of the same kind and configuration has a different intent.",
     rationale: """
-      What people have chosen is stored as an intent of the old type. Parameters are carried over to \
-      another type only where that is declared, and only those of the same name and type: every \
+      People's choices are stored as an intent of the old type. Parameters are carried over to \
+      another type only if that is declared, and only those with the same name and type: every \
       placed widget goes back to its defaults.
       """,
     remedy: "keep the intent's type name, and add parameters to it",
@@ -38,13 +38,13 @@ struct IntentChanged: ComparisonRule {
       return Finding(
         info,
         """
-        \(pair.title) is configured by \(quoted(after.value)), and was by \(quoted(before.value)): \
-        what people have chosen goes back to the defaults
+        the intent of \(pair.title) has changed from \(quoted(before.value)) to \
+        \(quoted(after.value)): people's choices are lost
         """,
         at: after, subject: pair.subject,
         related: [
           Finding.Related(
-            "before", "\(quoted(pair.old.name.value)) is configured by \(quoted(before.value))",
+            "before", "\(quoted(pair.old.name.value)) has the intent \(quoted(before.value))",
             at: before.place)
         ])
     }

@@ -6,16 +6,16 @@ struct KindRemoved: ComparisonRule {
     id: "kind-removed",
     group: .comparison,
     severity: .error,
-    summary: "A kind of the older release is gone, or is in another extension.",
+    summary: "A kind of the older release is gone, or has moved to another extension.",
     rationale: """
-      The system knows a placed widget by its extension and its kind, and nothing moves it to \
-      another. Where the kind is gone, people with the older version keep a dead placeholder: it is \
-      never updated again, a tap on it fails, and only they can remove it. Apple says that there is \
-      no clean way to end a widget.
+      The system identifies a placed widget by its extension and its kind, and nothing moves it to \
+      another. If the kind is gone, people with the older version keep a dead placeholder: it is \
+      never updated again, a tap on it fails, and only they can remove it. Apple says that there \
+      is no clean way to retire a widget.
       """,
     remedy: """
-      keep the kind in its extension, and let it say what has become of it, until few people have it \
-      placed
+      keep the kind in its extension, and show in the widget that it is retired, until few people \
+      have it placed
       """,
     source: "https://developer.apple.com/forums/thread/746574",
     valid: [
@@ -85,16 +85,10 @@ extension ReleasedWidget {
   ///
   /// - Parameter isPlural: Whether the sentence is about several kinds.
   func consequence(isPlural: Bool = false) -> String {
-    let it = isPlural ? "them" : "it"
     switch context.configuration {
-    case .staticControl, .appIntentControl:
-      return
-        "where people have placed \(it), \(isPlural ? "dead controls stay" : "a dead control stays")"
-    case .relevance:
-      return "the Smart Stack of people with the older version no longer shows \(it)"
-    default:
-      return "where people have placed \(it), "
-        + (isPlural ? "dead placeholders stay" : "a dead placeholder stays")
+    case .staticControl, .appIntentControl: "placed controls stay as dead controls"
+    case .relevance: "\(isPlural ? "they are" : "it is") no longer in the Smart Stack"
+    default: "placed widgets stay as dead placeholders"
     }
   }
 

@@ -7,15 +7,15 @@ struct KindRenamed: ComparisonRule {
     group: .comparison,
     severity: .error,
     summary: """
-      A widget has another kind than in the older release; it is known by its \
-      configuration, and by its name, its timeline or its place among widgets of its families.
+      A widget has another kind than in the older release; it is recognized by its configuration, \
+      and by its name, its timeline or its position among widgets with the same families.
       """,
     rationale: """
-      To the system a widget of another kind is another widget. People with the older version keep \
-      a dead placeholder where they have placed it: it is never updated again, a tap on it fails, \
-      and only they can replace it.
+      To the system, a widget with another kind is another widget. People with the older version \
+      keep a dead placeholder where they have placed it: it is never updated again, a tap on it \
+      fails, and only they can replace it.
       """,
-    remedy: "keep the older kind: people never see it",
+    remedy: "keep the older kind; people never see it",
     source: "https://developer.apple.com/forums/thread/746574",
     valid: [
       .change(
@@ -34,16 +34,16 @@ struct KindRenamed: ComparisonRule {
       guard pair.isRenamed else { return nil }
       let old = pair.old.name.value
       let looks = LookAlikes.fold(old) == LookAlikes.fold(pair.new.name.value)
-      let verb = pair.isGuess && !looks ? "seems to be" : "is"
+      let verb = pair.isGuess && !looks ? "seems to have changed" : "has changed"
       return Finding(
         info,
-        "kind \(quoted(old)) \(verb) \(quoted(pair.new.name.value)) now: \(pair.old.consequence())",
+        "kind \(quoted(old)) \(verb) to \(quoted(pair.new.name.value)): \(pair.old.consequence())",
         at: pair.new.name, subject: pair.subject, related: [pair.old.before()],
         help: looks
-          ? "the two look alike and are not the same to the system; \(info.remedy)"
+          ? "keep the older kind; the two look alike, but the system distinguishes them"
           : pair.isGuess
-            ? "it has the position and families of the older one; keep the older kind, or "
-              + "keep both where this is another widget" : nil)
+            ? "keep the older kind, or both if this is another widget: only the position and "
+              + "families are the same" : nil)
     }
   }
 }

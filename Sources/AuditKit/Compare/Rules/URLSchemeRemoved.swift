@@ -9,10 +9,10 @@ struct URLSchemeRemoved: ComparisonRule {
     summary: "The app no longer declares a URL scheme of the older release.",
     rationale: """
       A placed widget shows the older version's timeline until its next reload, and a tap on it \
-      opens the URL written there; so do shortcuts, other apps and pages. Where no app declares the \
+      opens the URL in it; so do shortcuts, other apps and web pages. If no app declares the \
       scheme, nothing opens.
       """,
-    remedy: "keep the scheme beside the new one",
+    remedy: "keep the older scheme in addition to the new one",
     source:
       "https://developer.apple.com/documentation/xcode/defining-a-custom-url-scheme-for-your-app",
     valid: [
@@ -40,8 +40,8 @@ struct URLSchemeRemoved: ComparisonRule {
         return Finding(
           info,
           """
-          the app no longer opens \(quoted(scheme.value + ":")): links of the older version's \
-          widgets lead nowhere
+          the app no longer opens \(quoted(scheme.value + ":")): links of older widgets lead \
+          nowhere
           """,
           at: new.urlSchemes.value?.place ?? new.place, subject: new.subject,
           related: [

@@ -8,7 +8,7 @@ struct VersionDecreased: ComparisonRule {
     severity: .error,
     summary: "The version is below that of the older release.",
     rationale: """
-      App Store Connect refuses a version that is not above the last approved one (ITMS-90062, \
+      App Store Connect rejects a version that is not above the last approved one (ITMS-90062, \
       ITMS-90186). Numbers are compared one by one, so 3.10 is above 3.9, and 3.2 equals 3.2.0.
       """,
     remedy: "raise the version above that of the last release",
@@ -28,9 +28,9 @@ struct VersionDecreased: ComparisonRule {
   static func check(_ comparison: Comparison) -> [Finding] {
     comparison.judgeNumbers(\.version, \.version, where: VersionText.isVersion, <) { old, new in
       Finding(
-        info, "version \(new.value) is below \(old.value) of the older release", at: new,
+        info, "version \(new.value) is below the older release's \(old.value)", at: new,
         related: [Finding.Related("before", "the version is \(old.value)", at: old.place)],
-        help: "App Store Connect refuses it with ITMS-90062; \(info.remedy)")
+        help: "\(info.remedy); App Store Connect rejects this one (ITMS-90062)")
     }
   }
 }

@@ -1,16 +1,16 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// A widget's demand is within the lower end of Apple's band.
+/// A widget's demand is within Apple's lower limit.
 struct BudgetAtRisk: Rule {
   static let info = RuleInfo(
     id: "budget-at-risk",
     group: .budget,
     severity: .warning,
-    summary: "A widget asks for more reloads a day than the lower end of WidgetKit's budget.",
+    summary: "A widget asks for more reloads a day than the lower limit of WidgetKit's budget.",
     rationale: """
-      WidgetKit grants 40 to 70 reloads a day; how many depends on how often the widget is looked \
-      at. A demand inside that band is met on one person's phone and not on another's.
+      WidgetKit grants 40 to 70 reloads a day, depending on how often people look at the widget. A \
+      demand between the two is met on one person's phone and not on another's.
       """,
     remedy: "ask less often, or accept that some people see older data in the evening",
     source:
@@ -22,9 +22,9 @@ struct BudgetAtRisk: Rule {
     BudgetJudgement.findings(of: info, where: .depends, in: context) { judgement in
       let budget = judgement.settings.budget
       if budget.model == .unlimited {
-        return ", and \(budget.low) to \(budget.high) is what budgets are known to grant"
+        return "; budgets are known to be as low as \(budget.low)"
       }
-      return ", and \(budget.low) to \(budget.high) are granted"
+      return "; the budget may be as low as \(budget.low)"
     }
   }
 }

@@ -1,22 +1,22 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// A widget's demand is within the upper end of Apple's band.
+/// A widget's demand is within Apple's upper limit.
 struct BudgetExceeded: Rule {
   static let info = RuleInfo(
     id: "budget-exceeded",
     group: .budget,
     severity: .error,
     summary: """
-      A widget asks for more reloads a day than the upper end of WidgetKit's budget; a warning where \
-      only some branches of its provider do.
+      A widget asks for more reloads a day than the upper limit of WidgetKit's budget; a warning \
+      if only some branches of its provider do.
       """,
     rationale: """
-      WidgetKit grants a widget that is looked at often 40 to 70 reloads a day. What is asked for \
-      beyond that is put off until the next day's budget, so the widget is fresh in the morning \
-      and stale in the evening.
+      WidgetKit grants 40 to 70 reloads a day to a widget that people look at often. Any further \
+      reloads are put off until the next day's budget, so the widget is fresh in the morning and \
+      stale in the evening.
       """,
-    remedy: "ask less often, and give the entries that are known in advance in one timeline",
+    remedy: "ask less often, and put the entries that are known in advance into one timeline",
     source:
       "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
     valid: [
@@ -42,9 +42,9 @@ struct BudgetExceeded: Rule {
       let since = BusyHours(judgement.replay.judgedByLocalHour).phrase
       let high = judgement.settings.budget.high
       if judgement.settings.budget.model == .unlimited {
-        return ", \(since), and \(high) is the most that a budget is known to grant"
+        return "\(since); budgets are known to grant at most \(high)"
       }
-      return ", \(since), and \(BudgetJudgement.are(high)) granted at best"
+      return "\(since); WidgetKit grants at most \(high)"
     }
   }
 }

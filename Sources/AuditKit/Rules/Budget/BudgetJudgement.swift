@@ -50,7 +50,7 @@ struct BudgetJudgement {
 
   /// Returns the findings of a rule about the widgets with one verdict.
   ///
-  /// - Parameter compare: Returns the end of the message, such as `, and 70 are granted at best`.
+  /// - Parameter compare: Returns the end of the message, such as `; WidgetKit grants at most 70`.
   static func findings(
     of info: RuleInfo, where verdict: Verdict, in context: RuleContext,
     _ compare: (BudgetJudgement) -> String
@@ -77,10 +77,10 @@ struct BudgetJudgement {
     let isShared = settings.budget.scope == .extension
     let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
     let reloads = "\(answers.judgedPerDay) reloads a day\(answers.phrase)"
-    let beside = exemptsImmediateReloads ? " beside those that atEnd asks for at once" : ""
+    let beside = exemptsImmediateReloads ? " besides those that atEnd asks for at once" : ""
     if settings.runs == 1 { return "\(who) for \(reloads)\(beside)" }
     switch settings.judge {
-    case .mean: return "\(who) for \(reloads)\(beside) in the mean of \(settings.runs) runs"
+    case .mean: return "\(who) for \(reloads)\(beside) on average over \(settings.runs) runs"
     case .p95: return "\(who) for up to \(reloads)\(beside) in 95 of 100 runs"
     }
   }
@@ -96,11 +96,10 @@ struct BudgetJudgement {
   var period: String { window.isEmpty ? " a day" : window }
 
   /// The consequence of the demand at the lower limit, such as
-  /// `with 40 the budget is spent by 03:15, and data waits 20 h 40 min (under a fixed window)`; nil
-  /// if no reload waits.
+  /// `with only 40, data waits 20 h 40 min (under a fixed window)`; nil if no reload waits.
   ///
-  /// For several runs, it is the share of runs in which reloads wait; for a regulator that keeps
-  /// granting reloads, the time at which one is first refused.
+  /// If data doesn't wait too long, it is the share of runs in which reloads wait or, for one run,
+  /// the time at which the budget is spent or a reload is first refused.
   private var consequence: String? {
     let budget = settings.budget
     let dry: String
@@ -115,12 +114,9 @@ struct BudgetJudgement {
     let wait = replay.outcome.low.longestBudgetWait
     let stale =
       settings.staleAfter < wait
-      ? ", and data waits \(ManifestDuration.describe(milliseconds: wait))" : ""
-    return "with \(budget.low) \(dry)\(stale) (under \(budget.regulator))"
+      ? "data waits \(ManifestDuration.describe(milliseconds: wait))" : dry
+    return "with only \(budget.low), \(stale) (under \(budget.regulator))"
   }
-
-  /// `40 are`, or `1 is`.
-  static func are(_ count: Int64) -> String { count == 1 ? "1 is" : "\(count) are" }
 
   // MARK: Reloads
 
@@ -200,28 +196,27 @@ struct BudgetJudgement {
     let budget = settings.budget
     if isDrivenByReloads {
       return """
-        most of it is asked for by reloads, not by the policy: reload when the content has changed, \
-        collect changes that come close together, and name the kinds that show them
+        reload only the kinds whose content has changed, and combine changes that come close \
+        together: most of the demand comes from reloads, not from the policy
         """
     }
     let sharers = replay.outcome.sharers
     guard let interval = replay.fitting.low ?? replay.fitting.high else {
       return """
-        whatever the policy asks for, the \(replay.others) reloads\(period) that the app and pushes \
-        ask for are more than fits: reload when the content has changed, and collect changes that \
-        come close together
+        reload only when the content has changed, and combine changes that come close together: \
+        the app and pushes alone ask for \(replay.others)\(period), more than fits
         """
     }
     let limit = replay.fitting.low == nil ? budget.high : budget.low
     let span = ManifestDuration.describe(milliseconds: interval)
     let others =
-      replay.others > 0 ? ", beside \(replay.others) that the policy does not ask for" : ""
+      replay.others > 0 ? ", \(replay.others) of which the policy does not ask for" : ""
     let stay = "to stay within \(limit)\(period)\(others)"
-    let none = replay.fitting.low == nil ? "no interval stays within \(budget.low): " : ""
-    guard sharers > 1 else { return "\(none)ask every \(span) or more \(stay)" }
+    let none = replay.fitting.low == nil ? "; no interval stays within \(budget.low)" : ""
+    guard sharers > 1 else { return "ask every \(span) or more \(stay)\(none)" }
     return """
-      \(none)the bundle's \(sharers) placed widgets share one limit: ask every \(span) or more for \
-      each \(stay), less often where it shows least
+      ask every \(span) or more for each of the bundle's \(sharers) placed widgets, which share \
+      one limit, \(stay)\(none)
       """
   }
 }
@@ -264,7 +259,7 @@ struct JudgedAnswers {
     if isShared {
       let isEvery =
         replay.states.allSatisfy(isMeant) && !bundle.widgets.contains(where: \.mayAnswerOtherwise)
-      if !isEvery { phrase = " where each gives the answer that asks most" }
+      if !isEvery { phrase = " if each gives its busiest answer" }
       return
     }
     guard widget.hasBranches else { return }

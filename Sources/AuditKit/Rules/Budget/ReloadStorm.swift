@@ -8,16 +8,16 @@ struct ReloadStorm: Rule {
     group: .budget,
     severity: .warning,
     summary: """
-      Charged reloads of one widget come nearer to each other than WidgetKit's floor; 60 an hour in \
-      the foreground are a note.
+      Charged reloads of one widget are closer together than WidgetKit's floor; 60 an hour in the \
+      foreground are a note.
       """,
     rationale: """
-      WidgetKit does not reload a widget twice within about five minutes unless it is free. The \
-      second call is put off or dropped, and several calls at one instant rebuild every placed \
-      widget for nothing. An `every` counts from midnight, or from the start of its `between`; a \
-      `perDay` has no instants that could be compared. Reloads in the foreground are free, but \
-      Apple says that frequent ones might be throttled (WWDC26, session 277); how many is this \
-      project's own limit.
+      WidgetKit does not reload a widget twice within about five minutes unless the reload is \
+      free. The second call is delayed or dropped, and several calls at the same time rebuild \
+      every placed widget for nothing. An `every` counts from midnight, or from the start of its \
+      `between`; a `perDay` has no times to compare. Reloads in the foreground are free, but Apple \
+      says that frequent ones might be throttled (WWDC26, session 277); the limit of 60 an hour is \
+      this project's own.
       """,
     remedy: "reload once per change of the content, and only the kinds that show it",
     source: "https://github.com/MapleTechLabs/maple/pull/548",
@@ -124,7 +124,7 @@ struct ReloadStorm: Rule {
     var finding = Finding(
       info, "\(hour / every.value) reloads an hour in the foreground might be throttled",
       at: reload, subject: subject, severity: .note,
-      help: "reload when what the widget shows has changed, and once when the app leaves the screen"
+      help: "reload when the widget's content has changed, and once when the app leaves the screen"
     )
     finding.source = "https://developer.apple.com/videos/play/wwdc2026/277/"
     return finding
@@ -133,7 +133,7 @@ struct ReloadStorm: Rule {
   private static func tooOften(_ reload: Reload, step: Int64, _ floor: Int64) -> String {
     if let time = reload.repeatedTime { return "a charged reload asks twice at \(time)" }
     return """
-      charged reloads come \(ManifestDuration.describe(milliseconds: step)) apart, nearer than the \
+      charged reloads are \(ManifestDuration.describe(milliseconds: step)) apart, closer than the \
       floor of \(ManifestDuration.describe(milliseconds: floor))
       """
   }
@@ -143,8 +143,8 @@ struct ReloadStorm: Rule {
     _ subject: Finding.Subject, _ floor: Int64
   ) -> Finding {
     Finding(
-      info, "two charged reloads ask for the same widget at \(time)", at: second, subject: subject,
-      related: [Finding.Related("first", "asked for at \(time) here", at: first.place)],
+      info, "two charged reloads of the same widget are at \(time)", at: second, subject: subject,
+      related: [Finding.Related("first", "also at \(time)", at: first.place)],
       help: """
         keep one of the two, or move one by \(ManifestDuration.describe(milliseconds: floor)) or \
         more

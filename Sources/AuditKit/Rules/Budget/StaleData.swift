@@ -7,11 +7,13 @@ struct StaleData: Rule {
     id: "stale-data",
     group: .budget,
     severity: .warning,
-    summary: "On the lower budget, a reload waits longer for the next budget than data may be old.",
+    summary:
+      "With the lower limit, a reload waits longer for the next budget than data may be old.",
     rationale: """
-      When the budget is spent the widget keeps showing what it has, for hours, and nothing tells \
-      the person that it is old. What the timeline itself asks for is never called stale. Where \
-      `budget-exceeded` or `budget-at-risk` is about the same answer, it says so instead.
+      Once the budget is spent, the widget keeps showing old data for hours, and nothing tells \
+      people that it is old. Time that the timeline itself waits doesn't count. If \
+      `budget-exceeded` or `budget-at-risk` reports the same answer, that finding includes the \
+      wait instead.
       """,
     remedy: "ask less often, so that the budget lasts for the day",
     source:
@@ -40,8 +42,7 @@ struct StaleData: Rule {
       return judgement.finding(
         info,
         """
-        with \(budget.low) reloads\(judgement.period) under \(budget.regulator), the data of \
-        \(judgement.widget.name) waits \
+        with \(budget.low) reloads\(judgement.period), the data of \(judgement.widget.name) waits \
         \(ManifestDuration.describe(milliseconds: wait)) for the next budget\
         \(judgement.answers.phrase)
         """)

@@ -11,11 +11,11 @@ struct PrincipalClass: Rule {
       exactly one of them.
       """,
     rationale: """
-      Of a WidgetKit extension, `@main` is the entry: installd refuses one that names a class or a \
-      storyboard (error 152). A Today extension is a view controller, and installd refuses one that \
-      names neither (error 42).
+      A WidgetKit extension starts at `@main`: installd refuses one that declares a principal \
+      class or a storyboard (error 152). A Today extension is a view controller, and installd \
+      refuses one that declares neither (error 42).
       """,
-    remedy: "leave the class and the storyboard out of a WidgetKit extension",
+    remedy: "remove the principal class and the storyboard from a WidgetKit extension",
     source: "https://github.com/EvanBacon/expo-apple-targets/issues/169",
     valid: [.bundle("extensionPoint: com.apple.widgetkit-extension")],
     invalid: [
@@ -41,9 +41,9 @@ struct PrincipalClass: Rule {
     return written.compactMap { word, field in
       guard let name = field.value else { return nil }
       return Finding(
-        info, "a WidgetKit extension has no \(word), and this one names \(quoted(name.value))",
+        info, "a WidgetKit extension can't have a \(word), but this one has \(quoted(name.value))",
         at: name, subject: bundle.subject,
-        help: "installd refuses the extension (error 152); remove the key")
+        help: "remove the key; installd refuses the extension (error 152)")
     }
   }
 
@@ -56,23 +56,23 @@ struct PrincipalClass: Rule {
       return Finding(
         info,
         """
-        a Today extension has a principal class or a storyboard, and this one has both, \
-        \(quoted(name.value)) and \(quoted(storyboard.value))
+        this Today extension has both a principal class and a storyboard, \(quoted(name.value)) \
+        and \(quoted(storyboard.value))
         """,
         at: second, subject: bundle.subject,
         related: [
           Finding.Related(
             "first", isClassFirst ? "the principal class" : "the storyboard", at: first.place)
         ],
-        help: "keep the one that holds the view controller")
+        help: "keep the one with the view controller")
     case (.absent, .absent):
       guard let point = document.extensionPoint.value else { return nil }
       return Finding(
         info, "this Today extension has neither a principal class nor a storyboard", at: point,
         subject: bundle.subject,
         help: """
-          installd refuses the extension (error 42); write `principalClass: TodayViewController` \
-          or `mainStoryboard: MainInterface`
+          write `principalClass: TodayViewController` or `mainStoryboard: MainInterface`; installd \
+          refuses the extension (error 42)
           """)
     default: return nil
     }

@@ -6,10 +6,13 @@ struct TodayExtension: Rule {
     id: "today-extension",
     group: .extensionPoint,
     severity: .warning,
-    summary: "A Today extension; with a deployment target of iOS 18 or later it is an error.",
+    summary: """
+      An extension is a Today extension; with a deployment target of iOS 18 or later, this is an \
+      error.
+      """,
     rationale: """
       Apple deprecated Today extensions with iOS 14, and iOS 18 no longer loads them: an app for \
-      iOS 18 and later ships an extension that nobody will see.
+      iOS 18 and later ships an extension that nobody sees.
       """,
     remedy: "add a WidgetKit extension, and remove this one when the app drops iOS 17",
     source: "https://github.com/beeminder/BeeSwift/issues/500",
@@ -34,17 +37,18 @@ struct TodayExtension: Rule {
         return Finding(
           info,
           """
-          a Today extension for iOS \(version.value) is loaded nowhere: iOS \(removed) dropped them
+          a Today extension for iOS \(version.value) is never loaded: iOS \(removed) removed them
           """,
           at: point, subject: bundle.subject, severity: .error,
           related: [
-            Finding.Related("target", "it runs from iOS \(version.value)", at: version.place)
+            Finding.Related(
+              "target", "it runs on iOS \(version.value) and later", at: version.place)
           ],
-          help: "make a WidgetKit extension of it, \(ExtensionPoint.widgetKit.identifier)")
+          help: "replace it with a WidgetKit extension, \(ExtensionPoint.widgetKit.identifier)")
       }
       return Finding(
         info,
-        "Today extensions are deprecated since iOS \(deprecated) and not loaded from iOS \(removed)",
+        "Today extensions are deprecated since iOS \(deprecated); iOS \(removed) doesn't load them",
         at: point, subject: bundle.subject)
     }
   }

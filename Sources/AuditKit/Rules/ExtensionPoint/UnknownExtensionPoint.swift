@@ -8,10 +8,10 @@ struct UnknownExtensionPoint: Rule {
     severity: .error,
     summary: "An `extensionPoint` is neither WidgetKit's nor that of Today extensions.",
     rationale: """
-      App Store Connect rejects an unknown NSExtensionPointIdentifier with ITMS-90349, and installd \
-      refuses it (error 59). One of another kind of extension shows no widgets.
+      App Store Connect rejects an unknown NSExtensionPointIdentifier with ITMS-90349, and \
+      installd refuses it (error 59). An extension of another kind shows no widgets.
       """,
-    remedy: "write com.apple.widgetkit-extension, or leave the key out",
+    remedy: "write com.apple.widgetkit-extension, or remove the key",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier",
     valid: [.bundle("extensionPoint: com.apple.widgetkit-extension")],
@@ -26,17 +26,15 @@ struct UnknownExtensionPoint: Rule {
       else { return nil }
       if let other = ExtensionPoint.named(point.value) {
         return Finding(
-          info, "\(quoted(point.value)) is the point of an \(other.name), which has no widgets",
+          info, "\(quoted(point.value)) is for an \(other.name), which has no widgets",
           at: point, subject: bundle.subject)
       }
       let match = Nearest.match(to: point.value, in: WidgetExtensionPoint.words)
       return Finding(
-        info, "\(quoted(point.value)) is not an extension point of widgets", at: point,
+        info, "\(quoted(point.value)) is not an extension point for widgets", at: point,
         subject: bundle.subject,
-        help: """
-          App Store Connect rejects it with ITMS-90349; \
-          \(match.map { "did you mean \($0.word)?" } ?? info.remedy)
-          """
+        help: match.map { "did you mean \($0.word)?" }
+          ?? "\(info.remedy); App Store Connect rejects this one (ITMS-90349)"
       ).repaired(match.map { .spell($0, over: point) })
     }
   }

@@ -54,7 +54,7 @@ enum AvailabilityGap {
       else { continue }
       let name = platform.rawValue
       return
-        "; before \(name) \(first) there are no widgets, so the bundle's `platforms` may leave \(name) out"
+        "; \(name) has no widgets before \(first), so the bundle's `platforms` can omit \(name)"
     }
     return ""
   }
@@ -65,7 +65,7 @@ enum AvailabilityGap {
     var alone = ""
     if case .tooOld(let pairs) = self {
       let versions = pairs.map { "\($0.row.platform.rawValue): \($0.row.first)" }
-      alone = ", or `{\(name): {\(versions.joined(separator: ", "))}}` for this family alone"
+      alone = ", or write `{\(name): {\(versions.joined(separator: ", "))}}` for this family alone"
     }
     return finding(
       info, name, at: family.family.with(()), of: widget, on: family.platforms, alternative: alone,
@@ -98,15 +98,15 @@ enum AvailabilityGap {
       let own = pairs.map { "\($0.row.platform.rawValue) \($0.target.version.value)" }.listed()
       let platforms = widget.platforms(from: pairs.map { ($0.row.platform, $0.row.first) })
       message = {
-        "\($0.listed()) need\($0.count > 1 ? "" : "s") \(needed), and the widget runs from \(own) on"
+        "\($0.listed()) need\($0.count > 1 ? "" : "s") \(needed), but the widget's target is \(own)"
       }
       finding = Finding(
         info, message([name]), at: located,
         subject: widget.subject,
         related: pairs.map { $0.target.related },
         help: """
-          write `\(platforms)` on the widget, which means #available around it\(alternative), or \
-          remove it\(Self.withoutWidgets(pairs.map(\.target)))
+          remove it, or put the widget in #available and write `\(platforms)` on \
+          it\(alternative)\(Self.withoutWidgets(pairs.map(\.target)))
           """)
       finding.source = pairs.first?.row.source.url ?? info.source
     }

@@ -10,9 +10,9 @@ struct ConfigurationUnavailable: Rule {
     rationale: """
       AppIntentConfiguration, controls, Live Activities, relevance widgets, buttons with an App \
       Intent and push handlers each came with a later system than widgets. A wrong #available \
-      around one of them was seen to take every widget of the bundle out of the gallery.
+      around one of them has removed every widget of a bundle from the gallery.
       """,
-    remedy: "raise the version with the widget's `platforms`, or use what the system has",
+    remedy: "raise the version with the widget's `platforms`, or use what the older system has",
     source: "https://developer.apple.com/documentation/swiftui/widgetconfiguration",
     valid: [
       .widget(

@@ -6,10 +6,10 @@ struct DuplicateFamily: Rule {
     id: "duplicate-family",
     group: .families,
     severity: .warning,
-    summary: "A widget names the same family twice.",
+    summary: "A widget lists the same family twice.",
     rationale: """
-      supportedFamilies is a set in effect: the second one changes nothing. Often another family \
-      was meant.
+      supportedFamilies is effectively a set: the second mention changes nothing. Often another \
+      family was meant.
       """,
     remedy: "remove it, or write the family that was meant",
     source:
@@ -33,8 +33,8 @@ struct DuplicateFamily: Rule {
         }
         let name = family.family.value.rawValue
         return Finding(
-          info, "family \(name) is named twice", at: family.family, subject: widget.subject,
-          related: [Finding.Related("first named", name, at: earlier.family.place)]
+          info, "family \(name) is listed twice", at: family.family, subject: widget.subject,
+          related: [Finding.Related("first listed", name, at: earlier.family.place)]
         ).repaired(removal(of: family, after: earlier, from: widget.widget.families.value))
       }
     }

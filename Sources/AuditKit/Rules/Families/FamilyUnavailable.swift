@@ -9,11 +9,11 @@ struct FamilyUnavailable: Rule {
     summary: "A family exists on none of the widget's platforms, or only on a newer system.",
     rationale: """
       Each case of WidgetFamily has its own availability. One that is newer than the deployment \
-      target does not compile without #available around it; one that a platform does not have \
-      is never shown there. iOS here includes iPad. A family that is offered on some platforms or \
-      from some version on, as `#if os()` and #available say in code, is judged there alone.
+      target does not compile without #available; one that a platform does not have is never shown \
+      there. iOS includes iPad here. A family that is offered only on some platforms or from some \
+      version, as with `#if os()` and #available in code, is checked only there.
       """,
-    remedy: "remove the family, or write the version from which on it is offered",
+    remedy: "remove the family, or write the first version on which it is offered",
     source: "https://developer.apple.com/documentation/widgetkit/widgetfamily",
     valid: [
       .widget("families: [systemSmall, accessoryRectangular]", app: "platforms: {iOS: 16.0}"),

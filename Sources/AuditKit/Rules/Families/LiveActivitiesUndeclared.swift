@@ -6,7 +6,7 @@ struct LiveActivitiesUndeclared: Rule {
     id: "live-activities-undeclared",
     group: .families,
     severity: .error,
-    summary: "A Live Activity, and its app does not declare NSSupportsLiveActivities.",
+    summary: "A bundle has a Live Activity, but its app does not declare NSSupportsLiveActivities.",
     rationale: """
       ActivityKit looks for the key in the app's Info.plist, not in the extension's. Without it \
       Activity.request throws and no Live Activity ever starts.

@@ -6,15 +6,15 @@ struct MissingContainerBackground: Rule {
     id: "missing-container-background",
     group: .families,
     severity: .warning,
-    summary: "A widget of iOS, macOS or watchOS has no containerBackground(for: .widget).",
+    summary: "A widget on iOS, macOS or watchOS has no containerBackground(for: .widget).",
     rationale: """
-      On iOS 17, macOS 14 and watchOS 10 the system removes and replaces the background of a \
-      widget. One that does not declare its own shows "Please adopt containerBackground API" in \
-      place of its content, whatever its deployment target: every SDK since that of Xcode 15 \
-      builds it so.
+      On iOS 17, macOS 14 and watchOS 10, the system removes and replaces the background of a \
+      widget. A widget that does not declare its own shows "Please adopt containerBackground API" \
+      instead of its content, whatever its deployment target, if it is built with Xcode 15 or \
+      later.
       """,
     remedy: """
-      add containerBackground(for: .widget) to the view, with #available below iOS 17, and say \
+      add containerBackground(for: .widget) to the view, with #available below iOS 17, and write \
       `containerBackground: true`
       """,
     source: "https://github.com/wordpress-mobile/WordPress-iOS/issues/21672",
@@ -46,7 +46,7 @@ struct MissingContainerBackground: Rule {
       guard let first else { return nil }
       return Finding(
         info,
-        "without a container background, \(first) and later show a notice in place of the widget",
+        "without a container background, \(first) and later show a notice instead of the widget",
         at: flag, subject: widget.subject)
     }
   }

@@ -6,13 +6,13 @@ struct MissingFamilies: Rule {
     id: "missing-families",
     group: .families,
     severity: .warning,
-    summary: "A widget does not say which families it supports.",
+    summary: "A widget does not declare which families it supports.",
     rationale: """
-      Without supportedFamilies a widget is offered in all sizes, and a rebuild with a newer SDK \
-      adds those that are new there, as it did with systemExtraLarge: sizes that nobody designed \
-      or tried.
+      Without supportedFamilies, a widget is offered in all sizes, and a rebuild with a newer SDK \
+      adds new ones, as it did with systemExtraLarge: sizes that nobody designed or tested.
       """,
-    remedy: "list the sizes the widget is made for, as in `families: [systemSmall, systemMedium]`",
+    remedy:
+      "list the sizes the widget is designed for, as in `families: [systemSmall, systemMedium]`",
     source: "https://developer.apple.com/videos/play/wwdc2021/10048/",
     valid: [
       .widget("families: [systemSmall]"),
@@ -33,7 +33,7 @@ struct MissingFamilies: Rule {
       case .static, .intent, .appIntent, .relevance: break
       }
       return Finding(
-        info, "the widget names no families, so it is offered in every size",
+        info, "the widget declares no families, so it is offered in every size",
         at: widget.located, subject: widget.subject, help: help(widget)
       ).repaired(repair(of: widget))
     }
@@ -55,7 +55,7 @@ struct MissingFamilies: Rule {
     let families = families(of: widget)
     if families.isEmpty { return nil }
     let some = families.prefix(2).map(\.rawValue).joined(separator: ", ")
-    return "list the sizes the widget is made for, as in `families: [\(some)]`"
+    return "list the sizes the widget is designed for, as in `families: [\(some)]`"
   }
 
   /// Returns a repair that lists the default families, or nil if the platforms are unknown.
@@ -66,7 +66,7 @@ struct MissingFamilies: Rule {
     if families.isEmpty { return nil }
     let list = "[\(families.map(\.rawValue).joined(separator: ", "))]"
     return Repair(
-      title: "list the sizes that it is offered in, `families: \(list)`",
+      title: "list the sizes in which it is offered, `families: \(list)`",
       change: .addKey(
         "families", value: list, to: widget.widget.place,
         after: ["kind", "name", "description", "configuration", "intent"]))

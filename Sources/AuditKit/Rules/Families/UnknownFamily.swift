@@ -8,7 +8,7 @@ struct UnknownFamily: Rule {
     severity: .error,
     summary: "A family is not a case of WidgetFamily.",
     rationale: """
-      supportedFamilies takes the cases of WidgetFamily, so a widget of another family cannot be \
+      supportedFamilies takes the cases of WidgetFamily, so a widget with another family can't be \
       built; in a manifest, a misspelled family is not checked.
       """,
     remedy: "write \(WidgetFamily.words.listed("or"))",
@@ -27,7 +27,7 @@ struct UnknownFamily: Rule {
       widget.writtenFamilies.compactMap { family in
         if WidgetFamily(rawValue: family.value) != nil { return nil }
         return Finding(
-          info, "\(quoted(family.value)) is not a family of widgets", at: family,
+          info, "\(quoted(family.value)) is not a widget family", at: family,
           subject: widget.subject, help: help(for: family.value)
         ).repaired(suggestions.repair(family))
       }

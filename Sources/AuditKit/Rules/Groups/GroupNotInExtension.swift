@@ -8,8 +8,8 @@ struct GroupNotInExtension: Rule {
     severity: .error,
     summary: "A widget reads an app group that its extension lacks.",
     rationale: """
-      In the extension containerURL is nil, and UserDefaults(suiteName:) silently opens a private \
-      domain: the widget shows stale data or none. Neither the build nor the upload says a word.
+      In the extension, containerURL is nil, and UserDefaults(suiteName:) silently opens a private \
+      domain: the widget shows stale data or none. Neither the build nor the upload reports it.
       """,
     remedy: "add the group to the extension's entitlements, in each configuration",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
@@ -51,7 +51,7 @@ struct GroupNotInExtension: Rule {
           at: read.text, subject: read.subject,
           related: list + read.others,
           help: meant.map { "did you mean \($0.word)?" }
-            ?? "UserDefaults opens a private domain instead; add \(name) to \(sides)"
+            ?? "add \(name) to \(sides); without it, UserDefaults opens a private domain"
         ).repaired(meant.map { .spell(ownName: $0, over: read.text) })
       }
     }

@@ -8,7 +8,7 @@ struct GroupNotInHost: Rule {
     severity: .error,
     summary: "An extension has an app group that its host app lacks.",
     rationale: """
-      Neither the build nor the upload says a word, and the two see different stores: in the app, \
+      Neither the build nor the upload reports it, but the two use different stores: in the app, \
       containerURL is nil and UserDefaults(suiteName:) opens a private domain, so the widget shows \
       nothing of what the app writes.
       """,
@@ -39,7 +39,7 @@ struct GroupNotInHost: Rule {
             bundle.hostSays("lacks \(quoted(group.value))", at: groups.place ?? host.document.place)
           ],
           help: meant.map { "did you mean \($0.word)?" }
-            ?? "the two see different stores; add \(group.value) to the app's `appGroups`"
+            ?? "add \(group.value) to the app's `appGroups`, so that both use the same store"
         ).repaired(meant.map { .spell(ownName: $0, over: group) }).caused(by: .init(group.value))
       }
     }

@@ -7,15 +7,15 @@ struct GroupUnused: Rule {
     group: .groups,
     severity: .note,
     summary: """
-      Host app and extension share an app group that no widget is declared to read, while they read \
-      another; or the host has one that the extension lacks.
+      The host app and the extension share an app group that no widget reads, although widgets \
+      read another; or the host app has one that the extension lacks.
       """,
     rationale: """
       Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
-      Where a group that a widget reads is unknown, it may be this one, and where no widget is declared \
-      to read any, the manifest leaves that out, and nothing is reported.
+      If a widget reads a group whose name is unknown, it may be this one, and if no widget \
+      declares a group, the manifest is incomplete: neither is reported.
       """,
-    remedy: "name the group in the `appGroups` of the widget that reads it, or remove it",
+    remedy: "add the group to `appGroups` of the widget that reads it, or remove the group",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
     valid: [
       .sharedGroup,
@@ -62,7 +62,7 @@ struct GroupUnused: Rule {
     let shared = bundle.groups.app.items.filter { host.contains($0.value) }
     return shared.filter { !read.contains($0.value) }.map { group in
       Finding(
-        info, "no widget is declared to read the shared app group \(quoted(group.value))",
+        info, "no widget declares that it reads the shared app group \(quoted(group.value))",
         at: group, subject: bundle.subject,
         related: host.place.map { [bundle.hostSays("has it too", at: $0)] } ?? [])
     }
@@ -89,8 +89,8 @@ struct GroupUnused: Rule {
       at: own.place ?? bundle.document.place, subject: bundle.subject,
       related: some.prefix(3).map { bundle.hostSays("has \(quoted($0.value))", at: $0.place) },
       help: """
-        add \(some.count > 1 ? "them" : "it") to the extension's `appGroups` where a widget is to \
-        read what the app writes
+        add \(some.count > 1 ? "them" : "it") to the extension's `appGroups` if a widget reads \
+        what the app writes
         """)
   }
 }

@@ -6,12 +6,10 @@ struct InvalidAppGroup: Rule {
     id: "invalid-app-group",
     group: .groups,
     severity: .error,
-    summary: """
-      An app group is not `group.` and a reverse-DNS rest, nor, on macOS, a team ID and one.
-      """,
+    summary: "An app group is not a reverse-DNS name after `group.` or, on macOS, after a team ID.",
     rationale: """
-      No profile grants such a group, so there is no container: the app and the extension each \
-      read a store of their own. The form with a team ID exists on macOS only.
+      No profile grants such a group, so there is no container: the app and the extension each use \
+      a store of their own. The form with a team ID exists only on macOS.
       """,
     remedy: "write `group.` and a reverse-DNS name, as in group.com.example.weather",
     source:
@@ -49,7 +47,7 @@ struct InvalidAppGroup: Rule {
       return Finding(
         info,
         isForm
-          ? "\(quoted(group.value)) has the form of an app group of macOS, which is not a platform here"
+          ? "\(quoted(group.value)) is an app group for macOS, which is not a platform here"
           : "\(quoted(group.value)) is not an app group",
         at: group, subject: subject, help: help(group.value, isForm: isForm)
       ).caused(by: .init(group.value))

@@ -11,11 +11,12 @@ struct KeychainGroupMismatch: Rule {
       extension lacks.
       """,
     rationale: """
-      Who lacks the group in keychain-access-groups gets errSecMissingEntitlement (-34018), or \
-      finds none of the items that the other side stored. An app group serves as a keychain group \
-      too.
+      The side without the group in keychain-access-groups gets errSecMissingEntitlement (-34018), \
+      or finds none of the items that the other side stored. An app group also works as a keychain \
+      group.
       """,
-    remedy: "add the group to keychain-access-groups of both, as $(AppIdentifierPrefix) and it",
+    remedy:
+      "add the group, after $(AppIdentifierPrefix), to keychain-access-groups of both targets",
     source:
       "https://developer.apple.com/documentation/bundleresources/entitlements/keychain-access-groups",
     valid: [
@@ -51,7 +52,9 @@ struct KeychainGroupMismatch: Rule {
         related: [
           bundle.hostSays("lacks \(name)", at: groups.keychain.place ?? host.document.place)
         ],
-        help: "the two see different items; add \(group.value.asYAML) to the app's `keychainGroups`"
+        help: """
+          add \(group.value.asYAML) to the app's `keychainGroups`, so that both find the same items
+          """
       )
     }
   }
@@ -71,8 +74,8 @@ struct KeychainGroupMismatch: Rule {
         "\(read.readers) keychain group \(quoted(read.key)), which the extension lacks",
         at: read.text, subject: read.subject, related: read.others,
         help: """
-          the keychain answers errSecMissingEntitlement (-34018); add \(read.key.asYAML) to the \
-          extension's `keychainGroups`
+          add \(read.key.asYAML) to the extension's `keychainGroups`; without it, the keychain \
+          returns errSecMissingEntitlement (-34018)
           """)
     }
   }

@@ -6,10 +6,11 @@ struct LocationPurpose: Rule {
     id: "location-purpose",
     group: .groups,
     severity: .error,
-    summary: "An extension wants the location, and its host app has no location purpose string.",
+    summary: "An extension wants the location, but its host app has no location purpose string.",
     rationale: """
-      NSWidgetWantsLocation in the extension is one half. The app has to ask for permission, which \
-      it cannot without a purpose string in its own Info.plist; then the widget gets no location.
+      NSWidgetWantsLocation in the extension is not enough: the app has to ask for permission, \
+      which needs a purpose string in the app's own Info.plist. Without it, the widget gets no \
+      location.
       """,
     remedy: "add NSLocationWhenInUseUsageDescription to the app's Info.plist",
     source:
@@ -31,7 +32,7 @@ struct LocationPurpose: Rule {
       else { return nil }
       let place = host.locationPurpose.value?.place ?? host.place
       return Finding(
-        info, "the extension wants the location, and the host app has no purpose string for it",
+        info, "the extension wants the location, but the host app has no purpose string for it",
         at: wanted, subject: bundle.subject,
         related: [bundle.hostSays("has no location purpose string", at: place)],
         help: "\(info.remedy), and write `locationPurpose: true`")

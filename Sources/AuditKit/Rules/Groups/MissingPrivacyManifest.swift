@@ -7,14 +7,15 @@ struct MissingPrivacyManifest: Rule {
     group: .groups,
     severity: .warning,
     summary: """
-      A widget reads an app group, whatever its name, and its extension has no privacy manifest, or \
-      one that lacks the reason 1C8F.1 for UserDefaults.
+      A widget reads an app group, but its extension has no privacy manifest, or one without the \
+      reason 1C8F.1 for UserDefaults.
       """,
     rationale: """
-      App Store Connect wants a reason for UserDefaults of each binary and reports ITMS-91053 for \
-      an extension without one; the app's privacy manifest does not cover it. 1C8F.1 is the reason \
-      for what is shared in an app group. CA92.1 is not: it is for one app alone. An app for macOS \
-      alone needs no reasons.
+      App Store Connect requires a reason for UserDefaults from each binary, and reports \
+      ITMS-91053 for an extension without one; the app's privacy manifest does not cover it. \
+      1C8F.1 is the reason for data that is shared in an app group. CA92.1 is not: it is for the \
+      data of one app. The name of the group doesn't matter. An app only for macOS needs no \
+      reasons.
       """,
     remedy: "add a PrivacyInfo.xcprivacy with the reason 1C8F.1 to the extension's resources",
     source:
@@ -60,7 +61,7 @@ struct MissingPrivacyManifest: Rule {
       else { return nil }
       return Finding(
         info, gap.message, at: gap.place, subject: bundle.subject,
-        related: [read], help: "App Store Connect reports ITMS-91053; \(gap.help)"
+        related: [read], help: "\(gap.help); App Store Connect reports ITMS-91053"
       ).caused(by: cause(gap.message, bundle, context.run))
     }
   }
@@ -75,7 +76,7 @@ struct MissingPrivacyManifest: Rule {
   private static func gap(
     _ bundle: BundleDocument
   ) -> (message: String, place: Place, help: String)? {
-    let none = "the extension has no privacy manifest, and a widget of it reads an app group"
+    let none = "the extension has no privacy manifest, but one of its widgets reads an app group"
     func help() -> String {
       "\(info.remedy), and write `privacyManifest: {userDefaults: [\(reason)]}`"
     }
@@ -88,7 +89,7 @@ struct MissingPrivacyManifest: Rule {
         !reasons.items.contains(where: { $0.value == reason })
       else { return nil }
       return (
-        "the reasons for UserDefaults lack \(reason), that of app groups", manifest.place,
+        "the reasons for UserDefaults lack \(reason), the one for app groups", manifest.place,
         "add \(reason) to the reasons in the extension's PrivacyInfo.xcprivacy, and to `userDefaults`"
       )
     }

@@ -6,12 +6,12 @@ struct MissingPushEntitlement: Rule {
     id: "missing-push-entitlement",
     group: .groups,
     severity: .error,
-    summary: "A widget has `push: true`, and its extension has no `pushEntitlement`.",
+    summary: "A widget has `push: true`, but its extension has no `pushEntitlement`.",
     rationale: """
-      The capability Push Notifications (aps-environment) has to be on the extension's own target. \
-      Without it WidgetKit is given no push token, and no push reloads the widget.
+      The Push Notifications capability (aps-environment) has to be on the extension's own target. \
+      Without it, WidgetKit gets no push token, and no push reloads the widget.
       """,
-    remedy: "add the capability Push Notifications to the extension's target",
+    remedy: "add the Push Notifications capability to the extension's target",
     source:
       "https://developer.apple.com/documentation/widgetkit/updating-widgets-with-widgetkit-push-notifications",
     valid: [
@@ -35,8 +35,8 @@ struct MissingPushEntitlement: Rule {
       guard let widget = bundle.widgets.first(where: { push(of: $0) != nil }),
         let push = push(of: widget)
       else { return nil }
-      let message = "the extension has no push entitlement, and a widget of it is reloaded by push"
-      let related = [Finding.Related("push", "\(widget.name) says `push: true`", at: push.place)]
+      let message = "the extension has no push entitlement, but pushes reload one of its widgets"
+      let related = [Finding.Related("push", "\(widget.name) has `push: true`", at: push.place)]
       let help = "\(info.remedy), and write `pushEntitlement: true`"
       switch bundle.document.pushEntitlement {
       case .unknown: return nil

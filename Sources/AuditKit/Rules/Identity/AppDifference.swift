@@ -15,7 +15,7 @@ struct AppDifference {
 
   /// Creates a difference of two lists or mappings.
   private init(_ key: String, at place: Place?) {
-    phrase = "other \(key)"
+    phrase = "different \(key)"
     first = place.map { Finding.Related("first \(key)", "those of the first", at: $0) }
   }
 

@@ -6,11 +6,11 @@ struct BuildMismatch: Rule {
     id: "build-mismatch",
     group: .identity,
     severity: .error,
-    summary: "An extension's build number is not its host app's.",
+    summary: "An extension's build number differs from its host app's.",
     rationale: """
       Xcode warns that CFBundleVersion of an extension must match that of its app, and App Store \
       Connect reports ITMS-90473 after the upload. Xcode's own upload may rewrite both numbers, so \
-      the difference is often met only on a build server.
+      the difference often shows only on a build server.
       """,
     remedy: "set both from one variable, $(CURRENT_PROJECT_VERSION)",
     source: "https://github.com/mozilla-mobile/firefox-ios/issues/30777",

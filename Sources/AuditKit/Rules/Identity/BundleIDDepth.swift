@@ -6,10 +6,10 @@ struct BundleIDDepth: Rule {
     id: "bundle-id-depth",
     group: .identity,
     severity: .error,
-    summary: "An extension's bundle ID has a dot in what follows its host app's.",
+    summary: "An extension's bundle ID has more than one component after its host app's.",
     rationale: """
-      App Store Connect rejects it with ITMS-90347: after the app's bundle ID there may be no more \
-      than one dot. It builds and runs, so nobody notices before the upload.
+      App Store Connect rejects it with ITMS-90347: only one component may follow the app's bundle \
+      ID. The app builds and runs, so nobody notices before the upload.
       """,
     remedy: "write one component after the app's bundle ID",
     source: "https://github.com/AtB-AS/mittatb-app/issues/3487",
@@ -35,7 +35,7 @@ struct BundleIDDepth: Rule {
       let components = rest.split(separator: ".")
       var help = "write \(host.value).\(components.joined(separator: "-"))"
       if components.first == "watchkitapp" {
-        help += ", or name the watch app as the host, where it contains the extension"
+        help += ", or name the watch app as the host if it contains the extension"
       }
       return Finding(
         info,
@@ -47,7 +47,7 @@ struct BundleIDDepth: Rule {
         related: [
           Finding.Related("host", "the host app's bundle ID is \(host.value)", at: host.place)
         ],
-        help: "App Store Connect rejects it with ITMS-90347; \(help)")
+        help: "\(help); App Store Connect rejects this one (ITMS-90347)")
     }
   }
 }

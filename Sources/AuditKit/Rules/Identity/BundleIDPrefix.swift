@@ -6,10 +6,11 @@ struct BundleIDPrefix: Rule {
     id: "bundle-id-prefix",
     group: .identity,
     severity: .error,
-    summary: "An extension's bundle ID does not begin with its host app's and a dot.",
+    summary: "An extension's bundle ID does not begin with its host app's bundle ID and a dot.",
     rationale: """
       Xcode refuses to build it (the embedded binary's bundle identifier is not prefixed with the \
-      parent app's), and installd refuses to install it (error 37). Upper and lower case count.
+      parent app's), and installd refuses to install it (error 37). Bundle IDs are case-sensitive \
+      here.
       """,
     remedy: "begin the extension's bundle ID with the app's and a dot",
     source: "https://github.com/Provenance-Emu/Provenance/issues/516",
@@ -35,7 +36,7 @@ struct BundleIDPrefix: Rule {
         related: [
           Finding.Related("host", "the host app's bundle ID is \(host.value)", at: host.place)
         ],
-        help: "Xcode refuses to build it, and installd to install it; write \(host.value).\(last)")
+        help: "write \(host.value).\(last); Xcode refuses to build this one")
     }
   }
 }

@@ -6,11 +6,11 @@ struct ConflictingHost: Rule {
     id: "conflicting-host",
     group: .identity,
     severity: .error,
-    summary: "One app bundle ID is declared twice, with different values.",
+    summary: "An app is declared twice, with different values.",
     rationale: """
-      A bundle ID is one app, and App Store Connect holds every extension against the one app that \
-      contains it. Bundles that refer to the first declaration would be judged by other values than \
-      those written in the second.
+      A bundle ID identifies one app, and App Store Connect compares every extension with the app \
+      that contains it. Bundles that refer to the first declaration would be checked against other \
+      values than those of the second.
       """,
     remedy: "declare the app once, and refer to it by its bundle ID",
     source:

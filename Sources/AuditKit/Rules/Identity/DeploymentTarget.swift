@@ -7,16 +7,17 @@ struct DeploymentTarget: Rule {
     group: .identity,
     severity: .warning,
     summary: """
-      An extension's deployment target is above its host app's, and its widgets need not be so new; \
-      where another extension has widgets for the older systems, that is a note. Below iOS 14 in a \
-      WidgetKit extension it is an error.
+      An extension's deployment target is above its host app's, although its widgets don't need it \
+      (a note if another extension has widgets for the older systems); below iOS 14 in a WidgetKit \
+      extension, this is an error.
       """,
     rationale: """
-      On a system between the two the app is installed and its extension ignored (installd logs \
-      that it doesn't work on this OS version), so the gallery lacks its widgets; Xcode writes the \
-      newest version into a new target. An extension of which every widget needs that version, such \
-      as controls from iOS 18, is as it should be. Below iOS 14 installd takes a WidgetKit extension \
-      for an older kind, and refuses it without a principal class or storyboard (error 42).
+      On a system between the two, the app is installed but its extension is ignored (installd \
+      logs that it doesn't work on this OS version), so the gallery lacks its widgets; Xcode \
+      writes the newest version into a new target. An extension whose widgets all need that \
+      version, such as controls on iOS 18, is fine. Below iOS 14, installd treats a WidgetKit \
+      extension as an older kind, and refuses it without a principal class or storyboard (error \
+      42).
       """,
     remedy: "set the extension's deployment target to the app's",
     source: "https://github.com/scastiel/kado/issues/97",
@@ -122,11 +123,12 @@ struct DeploymentTarget: Rule {
       info,
       "\(platform.rawValue) \(target.version.value) is above the host app's \(host.value)",
       at: target.version, subject: bundle.subject, severity: hasOthers ? .note : nil,
-      related: [bundle.hostSays("runs from \(platform.rawValue) \(host.value)", at: host.place)],
+      related: [
+        bundle.hostSays("runs on \(platform.rawValue) \(host.value) and later", at: host.place)
+      ],
       help: """
-        on a system between the two \(lack); \
         \(isNeeded ? "raise the app's deployment target to match" : info.remedy), or suppress \
-        this with the reason
+        this with a reason; on a system between the two, \(lack)
         """
     ).caused(by: cause(platform, target.version.value, bundle, host.value))
   }
@@ -149,24 +151,24 @@ struct DeploymentTarget: Rule {
   private static func tooLow(_ bundle: BundleContext) -> Finding? {
     guard let first = first(for: bundle) else { return nil }
     let own = bundle.document.platforms
-    func help(_ platforms: Platforms?) -> String {
+    func help(_ platforms: Platforms?, place: String = "") -> String {
       let written = (platforms?.targets ?? []).written(raising: [(.iOS, first)])
-      return "installd refuses the extension (error 42); write `platforms: \(written)`"
+      return "write `platforms: \(written)`\(place); installd refuses the extension (error 42)"
     }
     if let version = own.value?[.iOS] {
       guard version.value < first else { return nil }
       return Finding(
-        info, "iOS \(version.value) is below \(first), where WidgetKit begins", at: version,
+        info, "iOS \(version.value) is below \(first), the first with WidgetKit", at: version,
         subject: bundle.subject, severity: .error, help: help(own.value))
     }
     let platforms = bundle.hostValue(\.platforms)
     guard own.isAbsent, let host = platforms?[.iOS], host.value < first else { return nil }
     return Finding(
       info,
-      "the host app's iOS \(host.value) is this extension's too, and WidgetKit begins at \(first)",
+      "the extension has the host app's target, iOS \(host.value), but WidgetKit needs \(first)",
       at: bundle.document.place, subject: bundle.subject, severity: .error,
-      related: [bundle.hostSays("runs from iOS \(host.value)", at: host.place)],
-      help: help(platforms) + " in the bundle")
+      related: [bundle.hostSays("runs on iOS \(host.value) and later", at: host.place)],
+      help: help(platforms, place: " in the bundle"))
   }
 
   /// Returns the first iOS version with WidgetKit; nil for other extensions.

@@ -6,12 +6,13 @@ struct DuplicateBundleID: Rule {
     id: "duplicate-bundle-id",
     group: .identity,
     severity: .error,
-    summary: "Two targets of a run have one bundle ID, upper and lower case left aside.",
+    summary: "Two targets have the same bundle ID, ignoring case.",
     rationale: """
-      The device refuses to install an app that contains two bundles of one ID (0xE80000B0), and \
-      Apple takes IDs that differ in case alone for the same. It happens when a target is copied.
+      The device refuses to install an app that contains two bundles with the same ID \
+      (0xE80000B0), and Apple treats IDs that differ only in case as the same. It happens when a \
+      target is copied.
       """,
-    remedy: "give each target a bundle ID of its own",
+    remedy: "give each target its own bundle ID",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",
     valid: [.bundle("bundleID: com.example.weather.widgets")],
@@ -80,7 +81,7 @@ struct DuplicateBundleID: Rule {
       info, "the bundle ID \(quoted(id.value)) is also that of \(other.name)", at: id,
       subject: subject,
       related: [Finding.Related("first declared", other.name, at: other.place)],
-      help: "a device refuses the app with 0xE80000B0; \(info.remedy)")
+      help: "\(info.remedy); a device refuses the app (0xE80000B0)")
   }
 
   private static func name(

@@ -26,7 +26,7 @@ struct HostMismatch {
   ///
   /// - Parameters:
   ///   - word: The name of the two texts, such as `version`.
-  ///   - consequence: The beginning of the help, before the rule's remedy.
+  ///   - consequence: The end of the help, after the rule's remedy.
   ///   - show: Formats one of the texts for a message.
   func finding(
     _ info: RuleInfo, _ word: String, consequence: String,
@@ -36,7 +36,7 @@ struct HostMismatch {
       info, "\(word) \(show(own.value)) differs from the host app's \(show(host.value))", at: own,
       subject: bundle.subject,
       related: [bundle.hostSays("declares \(show(host.value))", at: host.place)],
-      help: "\(consequence); \(info.remedy)"
+      help: "\(info.remedy); \(consequence)"
     ).repaired(.copy(host, over: own))
       .caused(by: .init("\(own.value) \(host.place)"))
   }

@@ -7,15 +7,15 @@ struct InvalidBuild: Rule {
     group: .identity,
     severity: .error,
     summary: """
-      A build number is not integers with dots between them, or longer than 18 characters; more \
-      than three integers are a note.
+      A build number is not integers separated by dots, or is longer than 18 characters; more than \
+      three integers are a note.
       """,
     rationale: """
-      App Store Connect rejects a CFBundleVersion with other characters (ITMS-90058) or with more \
-      than 18 (ITMS-90059), as a $(CURRENT_PROJECT_VERSION) that nobody replaced is. Numbers after \
-      the third are accepted, and documented as ignored.
+      App Store Connect rejects a CFBundleVersion with other characters (ITMS-90058), such as an \
+      unresolved $(CURRENT_PROJECT_VERSION), or with more than 18 (ITMS-90059). Numbers after the \
+      third are accepted, but documented as ignored.
       """,
-    remedy: "write one to three integers with dots between them, as in 412",
+    remedy: "write one to three integers separated by dots, as in 412",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion",
     isStoreOnly: true,
@@ -45,20 +45,20 @@ struct InvalidBuild: Rule {
     case .form:
       return Finding(
         info, "\(quoted(build.value)) is not a build number", at: build, subject: subject,
-        help: "App Store Connect rejects it with ITMS-90058; \(info.remedy)")
+        help: "\(info.remedy); App Store Connect rejects this one (ITMS-90058)")
     case .tooLong(let length):
       return Finding(
         info,
         """
-        build \(quoted(build.value)) has \(length) characters, and \(VersionText.longestBuild) are \
-        allowed
+        build \(quoted(build.value)) has \(length) characters; at most \
+        \(VersionText.longestBuild) are allowed
         """,
         at: build, subject: subject,
-        help: "App Store Connect rejects it with ITMS-90059; write a shorter number")
+        help: "write a shorter number; App Store Connect rejects this one (ITMS-90059)")
     case nil:
       guard let count = VersionText.integerCount(of: build.value), count > 3 else { return nil }
       return Finding(
-        info, "build \(build.value) has \(count) numbers, and those after the third are ignored",
+        info, "build \(build.value) has \(count) numbers; those after the third are ignored",
         at: build, subject: subject, severity: .note,
         help: "make sure that two uploads differ in the first three numbers")
     }

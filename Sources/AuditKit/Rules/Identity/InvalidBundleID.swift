@@ -8,10 +8,10 @@ struct InvalidBundleID: Rule {
     severity: .error,
     summary: "A bundle ID has a character that is not allowed, or an empty component.",
     rationale: """
-      App Store Connect rejects such a CFBundleIdentifier (ITMS-90334, ITMS-90049, ITMS-90277). An \
-      underscore is the usual one: Xcode lets it through.
+      App Store Connect rejects such a CFBundleIdentifier (ITMS-90334, ITMS-90049, ITMS-90277). \
+      Usually the character is an underscore: Xcode accepts it.
       """,
-    remedy: "write letters, digits and hyphens, with single dots between them",
+    remedy: "write letters, digits and hyphens, separated by single dots",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier",
     valid: [.bundle("bundleID: com.example.weather.Widgets-2")],
@@ -30,7 +30,7 @@ struct InvalidBundleID: Rule {
       return Finding(
         info, "\(quoted(id.value)) is not a bundle ID: \(problem.message)", at: id,
         subject: subject,
-        help: "App Store Connect rejects it with ITMS-90334; \(remedy(id.value, problem))")
+        help: "\(remedy(id.value, problem)); App Store Connect rejects this one (ITMS-90334)")
     }
   }
 

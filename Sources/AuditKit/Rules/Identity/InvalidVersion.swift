@@ -6,12 +6,12 @@ struct InvalidVersion: Rule {
     id: "invalid-version",
     group: .identity,
     severity: .error,
-    summary: "A version is not one to three integers with dots between them.",
+    summary: "A version is not one to three integers separated by dots.",
     rationale: """
       App Store Connect rejects such a CFBundleShortVersionString with ITMS-90060, in the app and \
       in each of its extensions.
       """,
-    remedy: "write one to three integers with dots between them, as in 3.2.0",
+    remedy: "write one to three integers separated by dots, as in 3.2.0",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleshortversionstring",
     isStoreOnly: true,
@@ -35,14 +35,14 @@ struct InvalidVersion: Rule {
       if VersionText.isVersion(version.value) { return nil }
       let isLong = VersionText.integerCount(of: version.value) != nil
       let start = version.value.split(separator: ".").prefix(3).joined(separator: ".")
-      let remedy = isLong ? "write \(start), and keep the rest for `build`" : info.remedy
+      let remedy = isLong ? "write \(start), and move the rest to `build`" : info.remedy
       return Finding(
         info,
         isLong
           ? "version \(version.value) has more than three numbers"
           : "\(quoted(version.value)) is not a version",
         at: version, subject: subject,
-        help: "App Store Connect rejects it with ITMS-90060; \(remedy)"
+        help: "\(remedy); App Store Connect rejects this one (ITMS-90060)"
       ).caused(by: .init(version.value))
     }
   }

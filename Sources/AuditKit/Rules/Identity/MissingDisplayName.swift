@@ -8,9 +8,9 @@ struct MissingDisplayName: Rule {
     severity: .note,
     summary: "An extension has no `displayName`, or an empty one.",
     rationale: """
-      App Store Connect rejects an extension without CFBundleDisplayName with ITMS-90360, and an \
-      empty text counts as none. The archive is clean, so it shows at the upload. A note, because \
-      Xcode may write the name from a build setting that the manifest does not hold.
+      App Store Connect rejects an extension without CFBundleDisplayName, or with an empty one \
+      (ITMS-90360). Archiving reports nothing, so it shows only at the upload. This is a note, \
+      because Xcode may write the name from a build setting that is not in the manifest.
       """,
     remedy: "write `displayName`, the value of CFBundleDisplayName",
     source: "https://github.com/element-hq/element-x-ios/issues/1051",
@@ -23,7 +23,7 @@ struct MissingDisplayName: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      let help = "App Store Connect rejects it with ITMS-90360; \(info.remedy)"
+      let help = "\(info.remedy); App Store Connect rejects it otherwise (ITMS-90360)"
       switch bundle.document.displayName {
       case .absent:
         return Finding(

@@ -7,13 +7,13 @@ struct PlatformMissing: Rule {
     group: .identity,
     severity: .error,
     summary: """
-      An extension has a platform that its host app lacks; a platform or iPad of the host that the \
-      extension lacks is a note.
+      An extension has a platform that its host app lacks; a platform, or iPad, that only the host \
+      app has is a note.
       """,
     rationale: """
-      An extension is embedded in the app that contains it: that of a watch in the watch app, that \
-      of a Mac in the Mac app. In an app of another platform it cannot be installed. The reverse is \
-      normal, and only means that there the app has no widgets.
+      An extension is embedded in the app that contains it: a watch extension in the watch app, a \
+      Mac extension in the Mac app. It can't be installed in an app for another platform. The \
+      reverse is normal, and only means that the app has no widgets there.
       """,
     remedy: "name the app that contains the extension as its host, or remove the platform",
     source: "https://github.com/EvanBacon/expo-apple-targets/issues/169",
@@ -64,7 +64,7 @@ struct PlatformMissing: Rule {
       at: own.place, subject: bundle.subject, severity: .note,
       related: [bundle.hostSays("runs on \(names(missing))", at: first.platform.place)],
       help: """
-        add \(names(missing)) to `platforms` if the widgets should be there; otherwise ignore this
+        add \(names(missing)) to `platforms` if people should have the widgets there
         """)
   }
 
@@ -74,10 +74,10 @@ struct PlatformMissing: Rule {
       !own.items.contains(where: { $0.value == .iPad })
     else { return nil }
     return Finding(
-      info, "the host app is for iPad too, where it has none of these widgets", at: own.place,
+      info, "the host app also runs on iPad, where it has none of these widgets", at: own.place,
       subject: bundle.subject, severity: .note,
-      related: [bundle.hostSays("is for iPad", at: iPad.place)],
-      help: "add iPad to `deviceFamilies` if the widgets should be there; otherwise ignore this"
+      related: [bundle.hostSays("runs on iPad", at: iPad.place)],
+      help: "add iPad to `deviceFamilies` if people should have the widgets there"
     )
   }
 

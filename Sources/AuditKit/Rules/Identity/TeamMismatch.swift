@@ -6,12 +6,12 @@ struct TeamMismatch: Rule {
     id: "team-mismatch",
     group: .identity,
     severity: .error,
-    summary: "An extension's team is not its host app's.",
+    summary: "An extension's team differs from its host app's.",
     rationale: """
-      Xcode refuses to build it: the embedded binary is not signed with the same certificate as the \
-      parent app. Groups belong to a team as well, so nothing could be shared.
+      Xcode refuses to build it: the embedded binary is not signed with the same certificate as \
+      the parent app. Groups also belong to a team, so the two could share nothing.
       """,
-    remedy: "set DEVELOPMENT_TEAM once for the project, and in no target",
+    remedy: "set DEVELOPMENT_TEAM once for the project, not in a target",
     source: "https://github.com/OneSignal/OneSignal-iOS-SDK/issues/1435",
     valid: [
       .bundle("teamID: A1B2C3D4E5", app: "teamID: A1B2C3D4E5"),
@@ -23,7 +23,7 @@ struct TeamMismatch: Rule {
     context.bundles.compactMap { bundle in
       HostMismatch(of: bundle, \.teamID, \.teamID)?
         .finding(
-          info, "team", consequence: "Xcode refuses to embed what another team signed", as: quoted)
+          info, "team", consequence: "Xcode refuses to embed code of another team", as: quoted)
     }
   }
 }

@@ -6,10 +6,10 @@ struct UnknownHost: Rule {
     id: "unknown-host",
     group: .identity,
     severity: .error,
-    summary: "A bundle's `host` names a bundle ID that no app document of the run declares.",
+    summary: "A bundle's `host` is a bundle ID that no app document declares.",
     rationale: """
-      An extension is shipped inside its app, in PlugIns. What the App Store and the device compare \
-      of the two cannot be compared here while the app is unknown.
+      An extension is shipped inside its app, in PlugIns. While the app is unknown, the values \
+      that the App Store and the device compare can't be compared here.
       """,
     remedy: "declare the app in a document of its own, or write it inline as the bundle's host",
     source:
@@ -32,7 +32,7 @@ struct UnknownHost: Rule {
       guard case .known(.reference(let id)) = bundle.document.host, bundle.host == nil
       else { return nil }
       return Finding(
-        info, "\(quoted(id.value)) is the bundle ID of no app document of this run", at: id,
+        info, "no app document has the bundle ID \(quoted(id.value))", at: id,
         subject: bundle.subject, help: help(id.value, context.run)
       ).repaired(
         context.run.appsByName[id.value].map { app in
@@ -43,10 +43,10 @@ struct UnknownHost: Rule {
 
   private static func help(_ id: String, _ run: Run) -> String {
     if let index = run.targets.firstApp(id), let app = run.apps[index].document.bundleID.value {
-      return "write \(app.value): upper and lower case count here"
+      return "write \(app.value); `host` is case-sensitive"
     }
     if case .bundle = run.targets.first(id) {
-      return "this is the bundle ID of an extension; write that of the app that contains it"
+      return "write the bundle ID of the app that contains this extension"
     }
     if let named = run.appsByName[id] { return "did you mean \(named) (the app \(id))?" }
     return run.nearestApps[id].map { "did you mean \($0)?" } ?? info.remedy

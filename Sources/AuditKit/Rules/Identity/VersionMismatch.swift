@@ -6,11 +6,11 @@ struct VersionMismatch: Rule {
     id: "version-mismatch",
     group: .identity,
     severity: .error,
-    summary: "An extension's version is not its host app's.",
+    summary: "An extension's version differs from its host app's.",
     rationale: """
-      App Store Connect compares CFBundleShortVersionString of an extension and its app as text, \
-      3.2 and 3.2.0 differ, and reports ITMS-90473 after the upload. Widgets of such builds were \
-      seen dead.
+      App Store Connect compares CFBundleShortVersionString of an extension and its app as text \
+      (3.2 and 3.2.0 differ), and reports ITMS-90473 after the upload. Widgets of such builds have \
+      stopped working.
       """,
     remedy: "set both from one variable, $(MARKETING_VERSION)",
     source: "https://github.com/woocommerce/woocommerce-ios/issues/16636",

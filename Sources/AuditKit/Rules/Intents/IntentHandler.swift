@@ -9,10 +9,10 @@ struct IntentHandler: Rule {
     summary: "A SiriKit intent with dynamic options has no handler.",
     rationale: """
       The options of a SiriKit parameter with \"Options are provided dynamically\" come from a \
-      handler in an Intents extension, or in the app. Without one the list stays empty when a \
-      person edits the widget. An App Intent brings a query of its own.
+      handler in an Intents extension, or in the app. Without a handler, the list stays empty when \
+      a person edits the widget. An App Intent has its own query.
       """,
-    remedy: "write under `handler` the bundle ID of the Intents extension, or `app`",
+    remedy: "write the bundle ID of the Intents extension, or `app`, under `handler`",
     source: "https://developer.apple.com/videos/play/wwdc2020/10194/",
     valid: [
       .widget(
@@ -45,7 +45,7 @@ struct IntentHandler: Rule {
       else { return nil }
       return Finding(
         info,
-        "the options of \(quoted(intent.value.name.value)) come from code, and no handler "
+        "the options of \(quoted(intent.value.name.value)) come from code, but no handler "
           + "provides them", at: options, subject: bundle.subject)
     }
   }

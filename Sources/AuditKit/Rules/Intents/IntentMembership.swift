@@ -7,17 +7,17 @@ struct IntentMembership: Rule {
     group: .intents,
     severity: .error,
     summary: """
-      A SiriKit intent is not a member of both the app and the extension: in the extension alone it \
-      is a warning, and where an Intents extension handles it, a note. What is odd about an App Intent \
-      is a note.
+      A SiriKit intent is not a member of both the app and the extension: a warning if only the \
+      app lacks it, a note if an Intents extension then handles it. For an App Intent, this is a \
+      note.
       """,
     rationale: """
-      The extension builds the widget with the intent's type, and the system reads an intent \
-      definition from the app to let a person edit the widget: in one target alone it leaves a \
-      widget that cannot be configured. Apps have shipped in which an Intents extension has it in \
-      place of the app. An App Intent may be in the extension alone, where \
-      Xcode's template puts it: Apple adds it to the app so that the app can use it, too. In the \
-      app alone the extension cannot build with it, unless both take it from a package.
+      The extension builds the widget with the intent's type, and the system reads the intent \
+      definition from the app when a person edits the widget: in one target alone, it leaves a \
+      widget that can't be configured. Some shipped apps have it in an Intents extension instead \
+      of the app. An App Intent may be in the extension alone, where Xcode's template puts it: \
+      Apple adds it to the app so that the app can use it, too. In the app alone, the extension \
+      can't be built with it, unless both take it from a package.
       """,
     remedy: "make the intent a member of both targets, and write `targets: [app, extension]`",
     source: "https://developer.apple.com/videos/play/wwdc2020/10194/",
@@ -104,10 +104,10 @@ struct IntentMembership: Rule {
         !host.contains(intent.name.value)
       else { return nil }
       finding = Finding(
-        info, "\(name) is a member of the app, whose `intents` lack it", at: targets.place,
+        info, "\(name) is a member of the app, but not in the app's `intents`", at: targets.place,
         subject: bundle.subject, severity: isAppIntent ? .note : nil,
         related: [related(to: app, bundle)],
-        help: "add it to `intents` of the app, or remove `app` here")
+        help: "add it to the app's `intents`, or remove `app` here")
     } else {
       let owners = missing.map { "the \($0.rawValue)" }.listed("or")
       finding = Finding(
@@ -136,7 +136,7 @@ struct IntentMembership: Rule {
       info, "\(quoted(intent.name.value)) is not a member of the app", at: intent.name,
       subject: bundle.subject, severity: intent.severityWithoutApp,
       related: [related(to: host, bundle)],
-      help: "add it to `intents` of the app, or write `targets: [app, extension]` here")
+      help: "add it to the app's `intents`, or write `targets: [app, extension]` here")
   }
 }
 

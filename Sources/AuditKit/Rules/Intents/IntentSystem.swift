@@ -9,7 +9,7 @@ struct IntentSystem: Rule {
     summary: "A SiriKit intent in an App Intent configuration, or an App Intent in a SiriKit one.",
     rationale: """
       IntentConfiguration takes an INIntent, AppIntentConfiguration a WidgetConfigurationIntent; \
-      one does not build with the other. A migrated intent has a type of its own in each framework.
+      neither builds with the other. A migrated intent has its own type in each framework.
       """,
     remedy: "change the intent's `system`, or the widget's `configuration`",
     source:
@@ -41,13 +41,13 @@ struct IntentSystem: Rule {
         }
         let configuration = widget.configuration?.typeName ?? "another configuration"
         return Finding(
-          info, "\(name) is \(system.value.phrase), and a widget uses it in \(configuration)",
+          info, "\(name) is \(system.value.phrase), but a widget uses it in \(configuration)",
           at: system, subject: widget.subject, related: related(widget))
       case .absent:
         // The framework would follow from the widgets, but they disagree.
         guard let first = use.siriKit, let second = use.appIntents else { return nil }
         return Finding(
-          info, "\(name) is used as a SiriKit intent by one widget, as an App Intent by another",
+          info, "one widget uses \(name) as a SiriKit intent, another as an App Intent",
           at: intent.value.name, subject: bundle.subject,
           related: related(first) + related(second),
           help: "declare two intents, one for each framework")

@@ -9,8 +9,8 @@ struct MissingIntent: Rule {
     summary: "A configurable widget names no intent.",
     rationale: """
       IntentConfiguration, AppIntentConfiguration, AppIntentControlConfiguration and \
-      RelevanceConfiguration take their parameters from an intent's type; without one the widget \
-      cannot be built.
+      RelevanceConfiguration take their parameters from an intent's type; without one, the widget \
+      can't be built.
       """,
     remedy: "write the intent's type name under `intent`, or `configuration: static`",
     source: "https://developer.apple.com/documentation/widgetkit/making-a-configurable-widget",
@@ -32,7 +32,7 @@ struct MissingIntent: Rule {
       let name = written.value.typeName
       let article = name.hasPrefix("A") || name.hasPrefix("I") ? "an" : "a"
       return Finding(
-        info, "the widget has \(article) \(name) and names no intent", at: widget.located,
+        info, "the widget has \(article) \(name), but names no intent", at: widget.located,
         subject: widget.subject,
         related: [Finding.Related("configuration", name, at: written.place)],
         help: help(written.value))

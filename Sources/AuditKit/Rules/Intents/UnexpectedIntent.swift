@@ -8,10 +8,10 @@ struct UnexpectedIntent: Rule {
     severity: .error,
     summary: "A static widget or control names an intent.",
     rationale: """
-      StaticConfiguration and StaticControlConfiguration take no intent: nobody can configure such \
-      a widget, and what the intent was to choose is never asked for.
+      StaticConfiguration and StaticControlConfiguration take no intent: people can't configure \
+      such a widget, and are never asked for the intent's parameters.
       """,
-    remedy: "remove the intent, or change the configuration to one that takes it",
+    remedy: "remove the intent, or change to a configuration that takes one",
     source: "https://developer.apple.com/documentation/widgetkit/staticconfiguration",
     valid: [
       .widget("configuration: static"),
@@ -39,7 +39,7 @@ struct UnexpectedIntent: Rule {
         ? "`configuration: appIntentControl`"
         : "`configuration: appIntent`, or `intent` for a SiriKit intent"
       return Finding(
-        info, "the widget names the intent \(quoted(intent.value)), and \(name) takes none",
+        info, "the widget names the intent \(quoted(intent.value)), but \(name) takes none",
         at: intent, subject: widget.subject,
         related: written.map { [Finding.Related("configuration", name, at: $0.place)] } ?? [],
         help: "remove it, or write \(others)")

@@ -8,8 +8,8 @@ struct UnknownIntent: Rule {
     severity: .error,
     summary: "A widget names an intent that its bundle does not declare.",
     rationale: """
-      The intent's type must be a member of the extension's target: without it the extension does \
-      not build, and a widget whose intent the system does not find stays a placeholder.
+      The intent's type has to be a member of the extension's target: without it, the extension \
+      does not build, and a widget whose intent the system does not find stays a placeholder.
       """,
     remedy: "declare the intent under `intents` of the bundle",
     source: "https://developer.apple.com/documentation/widgetkit/making-a-configurable-widget",

@@ -8,9 +8,9 @@ struct UnusedIntent: Rule {
     severity: .warning,
     summary: "A bundle declares an intent that none of its widgets names.",
     rationale: """
-      An intent that configures no widget is dead weight in the extension, or the widget that was \
-      meant to have it names another one. Where a widget has buttons or toggles, an App Intent may \
-      be theirs and is not judged; nor is an intent whose name a widget misspells.
+      An intent that configures no widget is unused code in the extension, or the widget that \
+      should have it names another one. If a widget has buttons or toggles, an App Intent may be \
+      theirs and is not reported; nor is an intent whose name a widget misspells.
       """,
     remedy: "remove the intent, or name it in the widget that it configures",
     source: "https://developer.apple.com/documentation/widgetkit/making-a-configurable-widget",
@@ -45,7 +45,7 @@ struct UnusedIntent: Rule {
         uses.names.filter { !declared.contains($0) }.compactMap { suggestions.nearest(to: $0) })
       return unused.filter { !meant.contains($0.value.name.value) }.map { intent in
         Finding(
-          info, "no widget of the bundle is configured by \(quoted(intent.value.name.value))",
+          info, "no widget of the bundle uses the intent \(quoted(intent.value.name.value))",
           at: intent, subject: bundle.subject)
       }
     }

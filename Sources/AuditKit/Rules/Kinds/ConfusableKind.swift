@@ -6,12 +6,14 @@ struct ConfusableKind: Rule {
     id: "confusable-kind",
     group: .kinds,
     severity: .warning,
-    summary: "Two kinds of one app differ only in case, look-alike characters or outer spaces.",
+    summary:
+      "Two kinds of one app differ only in case, look-alike characters, or spaces at the ends.",
     rationale: """
-      The system compares kinds letter by letter, so these are two widgets. Code that reloads one \
-      of them by a name typed anew easily reaches the other, or none, without any error.
+      The system compares kinds character by character, so these are two widgets. Code that \
+      reloads one of them by a retyped name easily reaches the other, or none, without any error.
       """,
-    remedy: "give the two widgets kinds that differ visibly, or one kind if they are one widget",
+    remedy:
+      "give the two widgets kinds that differ visibly, or the same kind if they are one widget",
     source: "https://developer.apple.com/documentation/widgetkit/staticconfiguration",
     valid: [.bundle(Example.widgets(ofKinds: ["Current", "CurrentDetailed"]))],
     invalid: [.bundle(Example.widgets(ofKinds: ["Current", "↓current", "↓\"Current \""]))])
@@ -41,16 +43,16 @@ struct ConfusableKind: Rule {
     var differences: [String] = []
     if !inner.utf8.elementsEqual(other.utf8) { differences.append("case") }
     if a.utf8.count - inner.utf8.count != b.utf8.count - other.utf8.count {
-      differences.append("spaces at an end")
+      differences.append("spaces at the ends")
     }
-    return (differences.isEmpty ? "the kind of spaces" : differences.listed(), nil)
+    return (differences.isEmpty ? "the spaces used" : differences.listed(), nil)
   }
 
   /// Returns advice with the first characters that differ.
   private static func characters(_ a: String, _ b: String) -> String {
     let length = zip(a.unicodeScalars, b.unicodeScalars).prefix { $0 == $1 }.count
     let names = [a, b].map { $0.unicodeScalars.dropFirst(length).first.map(name) ?? "its end" }
-    return "this kind has \(names[0]) where the other has \(names[1]); \(info.remedy)"
+    return "\(info.remedy): this kind has \(names[0]), the other \(names[1])"
   }
 
   private static func name(_ scalar: Unicode.Scalar) -> String {

@@ -8,11 +8,11 @@ struct DuplicateKind: Rule {
     severity: .error,
     summary: "Two widgets of one app have the same kind.",
     rationale: """
-      The kind is the only name by which WidgetKit knows a widget: it finds the configuration of a \
-      placed widget and the timelines to reload by it, over all extensions of the app. Of two \
-      widgets with one kind, only one is found.
+      WidgetKit identifies a widget by its kind alone, in all extensions of the app: by the kind, \
+      it finds the configuration of a placed widget and the timelines to reload. Of two widgets \
+      with the same kind, only one is found.
       """,
-    remedy: "give each widget of the app a kind of its own",
+    remedy: "give each widget of the app its own kind",
     source: "https://developer.apple.com/documentation/widgetkit/staticconfiguration",
     valid: [.bundle(Example.widgets(ofKinds: ["Current", "Hourly"]))],
     invalid: [.bundle(Example.widgets(ofKinds: ["Current", "↓Current"]))])

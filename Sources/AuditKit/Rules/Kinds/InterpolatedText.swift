@@ -6,13 +6,13 @@ struct InterpolatedText: Rule {
     id: "interpolated-text",
     group: .kinds,
     severity: .warning,
-    summary: "A name or description is a Swift text with `\\(…)` in it.",
+    summary: "A name or description contains Swift's interpolation `\\(…)`.",
     rationale: """
       configurationDisplayName and description are read once, when the system asks an extension \
-      for its widgets; a text built by interpolation was seen to stop the extension there, and no \
+      for its widgets. Interpolated text has stopped the extension at that point, and no \
       translation is found for it.
       """,
-    remedy: "write a literal text; the widget's view is the place for what changes",
+    remedy: "write literal text, and show what changes in the widget's view",
     source:
       "https://developer.apple.com/documentation/swiftui/widgetconfiguration/configurationdisplayname(_:)",
     valid: [.widget("name: Weather (now)\ndescription: Costs nothing \\ weighs nothing.")],
@@ -30,7 +30,7 @@ struct InterpolatedText: Rule {
           text.value.contains("\\(")
         else { return nil }
         return Finding(
-          info, "the \(key) \(quoted(text.value)) is interpolated, and must be a literal",
+          info, "the \(key) \(quoted(text.value)) is interpolated, but must be a literal",
           at: text, subject: widget.subject)
       }
     }

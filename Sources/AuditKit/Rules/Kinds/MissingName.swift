@@ -9,7 +9,7 @@ struct MissingName: Rule {
     summary: "A widget has no name or no description.",
     rationale: """
       The widget gallery shows configurationDisplayName and description beside the widget's \
-      preview; without them there is a blank, and a person cannot search for the widget.
+      preview; without them it shows a blank, and people can't search for the widget.
       """,
     remedy: "write the widget's `name` and `description`",
     source: "https://developer.apple.com/documentation/widgetkit/creating-a-widget-extension",
@@ -33,7 +33,7 @@ struct MissingName: Rule {
         guard let text = field.value, isBlank(text.value) else { return nil }
         return Finding(
           info, "the widget's \(key) is blank", at: text, subject: widget.subject,
-          help: "write a text; the gallery shows it")
+          help: "write a text for the widget gallery")
       }
       let missing = texts.filter { $0.1.isAbsent }.map(\.0)
       if missing.isEmpty { return blank }
@@ -41,7 +41,7 @@ struct MissingName: Rule {
         Finding(
           info, "the widget has no \(missing.listed("and no"))", at: widget.located,
           subject: widget.subject,
-          help: "write \(missing.map { "`\($0): …`" }.listed()), which the gallery shows")
+          help: "write \(missing.map { "`\($0): …`" }.listed()) for the widget gallery")
       ]
     }
   }

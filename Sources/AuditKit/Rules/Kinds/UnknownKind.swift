@@ -8,8 +8,8 @@ struct UnknownKind: Rule {
     severity: .error,
     summary: "A reload names a kind that no widget of the app has.",
     rationale: """
-      WidgetCenter.reloadTimelines(ofKind:) takes any text and reports nothing when no widget has \
-      that kind: the widget that was meant is never reloaded.
+      WidgetCenter.reloadTimelines(ofKind:) takes any text and reports nothing if no widget has \
+      that kind: the intended widget is never reloaded.
       """,
     remedy: "name a kind that a widget of the app declares",
     source:

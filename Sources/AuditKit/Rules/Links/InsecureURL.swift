@@ -6,12 +6,12 @@ struct InsecureURL: Rule {
     id: "insecure-url",
     group: .links,
     severity: .error,
-    summary: "A widget fetches over http from a host that its extension does not except.",
+    summary: "A widget fetches over http from a host without an exception in its extension.",
     rationale: """
-      App Transport Security is decided for each process by its own Info.plist: an exception in \
-      the app does not cover the extension, where the request fails although it works in the app.
+      App Transport Security follows the Info.plist of each process: an exception in the app does \
+      not cover the extension, where the request fails although it works in the app.
       """,
-    remedy: "fetch over https, or name the host under `insecureDomains` of the bundle",
+    remedy: "fetch over https, or add the host to `insecureDomains` of the bundle",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity",
     valid: [

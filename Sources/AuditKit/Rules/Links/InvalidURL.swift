@@ -6,11 +6,11 @@ struct InvalidURL: Rule {
     id: "invalid-url",
     group: .links,
     severity: .error,
-    summary: "A URL is not absolute, or a scheme is not spelled as schemes are.",
+    summary: "A URL is not absolute, or a URL scheme is malformed.",
     rationale: """
-      A scheme is a letter, then letters, digits, `+`, `-` and `.`. The App Store refuses another \
-      one in CFBundleURLTypes (ITMS-90158), and a widget's URL without a scheme opens nothing that \
-      the app could tell apart.
+      A scheme is a letter, then letters, digits, `+`, `-` and `.`. The App Store rejects any \
+      other in CFBundleURLTypes (ITMS-90158), and the app can't tell apart widget URLs that have \
+      no scheme.
       """,
     remedy: "write a URL with a scheme, as in weather://city",
     source:
@@ -38,21 +38,21 @@ struct InvalidURL: Rule {
       return Finding(
         info, "\(quoted(scheme.value)) is not a URL scheme", at: scheme,
         subject: app.subject,
-        help: "\(AbsoluteURL.Problem.scheme.message); \(remedy(forScheme: scheme.value))")
+        help: "\(remedy(forScheme: scheme.value)); \(AbsoluteURL.Problem.scheme.message)")
     }
   }
 
   private static func remedy(forScheme text: String) -> String {
     let name = text.prefix { $0 != ":" }.split(separator: "_", omittingEmptySubsequences: false)
       .joined(separator: "-")
-    return AbsoluteURL.isScheme(name) ? "write \(name)" : "write it alone, without ://"
+    return AbsoluteURL.isScheme(name) ? "write \(name)" : "write only the scheme, without ://"
   }
 
   private static func urls(_ widget: WidgetContext) -> [Finding] {
     invalid(widget.urls.destinations, of: widget) { $0.message }
       + invalid(widget.urls.data, of: widget) { problem in
         problem == .noScheme
-          ? "it has no scheme, as in https://api.example.com/now" : problem.message
+          ? "begin it with a scheme, as in https://api.example.com/now" : problem.message
       }
   }
 

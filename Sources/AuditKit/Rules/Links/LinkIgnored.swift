@@ -6,11 +6,11 @@ struct LinkIgnored: Rule {
     id: "link-ignored",
     group: .links,
     severity: .warning,
-    summary: "A widget has links, and all of its families ignore them.",
+    summary: "A widget has links, but all of its families ignore them.",
     rationale: """
       Circular, inline and corner widgets are a single tap target on every system, small and \
-      rectangular ones below iOS 17. A tap on a link there opens the app at widgetURL, or just \
-      opens it.
+      rectangular ones on systems before iOS 17. A tap on a link there opens the app at widgetURL, \
+      or just opens it.
       """,
     remedy: "put the destination into `url`, or offer a family that follows links",
     source:
@@ -49,8 +49,8 @@ struct LinkIgnored: Rule {
       return Finding(
         info,
         """
-        links of \(widget.name) are ignored in \(ignoring.map(\.rawValue).listed()), and no \
-        other family of it follows them
+        \(widget.name) has links, but \(ignoring.map(\.rawValue).listed()) \
+        \(ignoring.count == 1 ? "ignores" : "ignore") them
         """,
         at: Located((), at: links.place, through: links.alias), subject: widget.subject,
         help: help(ignoring, widget))

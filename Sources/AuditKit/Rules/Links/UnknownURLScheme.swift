@@ -6,13 +6,13 @@ struct UnknownURLScheme: Rule {
     id: "unknown-url-scheme",
     group: .links,
     severity: .warning,
-    summary: "A widget opens a URL that is for an app of the system, such as Phone or Mail.",
+    summary: "A widget opens a URL for an app of the system, such as Phone or Mail.",
     rationale: """
       widgetURL and Link open the app that contains the widget, with any scheme, whether or not \
-      CFBundleURLTypes declares it. A URL that Phone, Mail or Messages is to open comes to that \
-      app, too, and nothing happens unless its code passes it on.
+      CFBundleURLTypes declares it. A URL for Phone, Mail or Messages opens that app, too, and \
+      nothing happens unless its code passes the URL on.
       """,
-    remedy: "write a URL of the app's own, and let the app open the other one",
+    remedy: "use one of the app's own URLs, and let the app open the other one",
     source: "https://developer.apple.com/documentation/swiftui/view/widgeturl(_:)",
     valid: [
       .widget("url: weather://city"),
@@ -47,7 +47,7 @@ struct UnknownURLScheme: Rule {
       let app = bundle.subject.app ?? "the app"
       return foreign.list.map { use in
         Finding(
-          info, "the widget opens \(app), which is given this \(quoted(use.key)) URL", at: use.text,
+          info, "this \(quoted(use.key)) URL opens \(app), not an app of the system", at: use.text,
           subject: use.subject, related: use.others)
       }
     }

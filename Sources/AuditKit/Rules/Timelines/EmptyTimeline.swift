@@ -6,12 +6,12 @@ struct EmptyTimeline: AnswerRule {
     id: "empty-timeline",
     group: .timelines,
     severity: .error,
-    summary: "An answer has no entries; a warning where other branches of its provider have some.",
+    summary: "An answer has no entries; a warning if other branches of its provider have some.",
     rationale: """
-      A timeline without entries has nothing to show, and WidgetKit has an error of its own for \
-      it: a new widget stays on its placeholder, a placed one on what it showed before, and the \
-      next attempt comes about an hour later. Where `entries` is left out, there is one entry, now. \
-      Of `branches`, only some requests may get the empty one.
+      A timeline without entries has nothing to show, and WidgetKit treats it as an error: a new \
+      widget keeps its placeholder, a placed one what it showed before, and the next attempt comes \
+      about an hour later. Without `entries`, there is one entry, now. Of `branches`, only some \
+      requests may get the empty one.
       """,
     remedy: "answer with at least one entry, dated now",
     source: "https://developer.apple.com/documentation/widgetkit/timeline",

@@ -6,14 +6,15 @@ struct EntriesTooClose: AnswerRule {
     id: "entries-too-close",
     group: .timelines,
     severity: .warning,
-    summary: "Two entries of one answer are nearer than 5 minutes.",
+    summary: "Two entries of one answer are less than 5 minutes apart.",
     rationale: """
-      Apple asks for entries that are at least about 5 minutes apart. Nearer ones may be skipped \
-      or shown late: entries of one second were seen to stop after minutes. Text that counts by \
-      itself needs no entries at all. Two entries with the same date are not counted as near. Where \
-      `budget-exceeded` or `budget-at-risk` is about an `atEnd` of the same answer, it says so instead.
+      Apple asks for entries that are at least about 5 minutes apart. Closer ones may be skipped \
+      or shown late: widgets with an entry each second have stopped after minutes. Text that \
+      counts by itself needs no entries. Two entries with the same date don't count as close. If \
+      `budget-exceeded` or `budget-at-risk` reports an `atEnd` of the same answer, that finding \
+      includes this one.
       """,
-    remedy: "leave at least 5 minutes between two entries",
+    remedy: "leave at least 5 minutes between entries",
     source: "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
     valid: [
       .widget("timeline: {entries: {count: 12, every: 5m}, policy: {after: 1h}}"),
@@ -39,9 +40,8 @@ struct EntriesTooClose: AnswerRule {
     return Finding(
       info,
       """
-      two of these \(entries.value.count) entries are \
-      \(ManifestDuration.describe(milliseconds: gap)) apart; nearer than \(spacing), \
-      WidgetKit may skip one
+      two of these entries are \(ManifestDuration.describe(milliseconds: gap)) apart; \
+      WidgetKit may skip entries closer than \(spacing)
       """,
       at: entries, subject: asked.widget.subject, help: help(for: gap)
     ).caused(by: policy.map { Finding.Cause(nil, policy: $0) })
@@ -50,6 +50,6 @@ struct EntriesTooClose: AnswerRule {
   /// Returns advice for entries at most a minute apart, which usually show a running clock.
   private static func help(for gap: Int64) -> String? {
     guard gap <= ManifestDuration.Unit.minute.milliseconds else { return nil }
-    return "let the text count by itself, as Text(date, style: .timer) does; else \(info.remedy)"
+    return "use Text(date, style: .timer) for what ticks, or \(info.remedy)"
   }
 }

@@ -9,12 +9,12 @@ struct EntriesUnreached: AnswerRule {
     severity: .warning,
     summary: "WidgetKit asks again before the last entry of an answer is due.",
     rationale: """
-      The next answer replaces the entries that are left, so what comes after the date of `after` \
-      is drawn and archived for nothing, unless the reload is late. An entry at that very date is \
-      not counted, and with `atEnd` none is left. A time of day is judged only where it is too \
-      early at whatever time the request comes.
+      The next answer replaces the remaining entries, so those after the date of `after` are drawn \
+      and archived for nothing, unless the reload is late. An entry at exactly that date doesn't \
+      count, and with `atEnd` none remains. A time of day is reported only if it is too early \
+      whenever the request comes.
       """,
-    remedy: "end the entries when the next answer is asked for, or ask for it later",
+    remedy: "end the entries when the next answer is due, or ask for it later",
     source: "https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy",
     valid: [
       .widget("timeline: {entries: [0h, 1h, 2h], policy: {after: 2h}}"),
@@ -55,10 +55,10 @@ struct EntriesUnreached: AnswerRule {
       // WidgetKit never requests an answer before the floor, whatever the policy is.
       last.lowerBound > max(wait, asked.floor)
     else { return nil }
-    let entry = count == 1 ? "the only entry" : "the last of \(count) entries"
+    let entry = count == 1 ? "the only entry" : "the last entry"
     let due =
       last.lowerBound == last.upperBound
-      ? ", which is due after \(ManifestDuration.describe(milliseconds: last.upperBound))" : ""
+      ? ", due after \(ManifestDuration.describe(milliseconds: last.upperBound))" : ""
     return Finding(
       info, "the reload \(policy.value.phrase) comes before \(entry)\(due)", at: policy,
       subject: asked.widget.subject)

@@ -6,16 +6,15 @@ struct MissingTimeline: Rule {
     id: "missing-timeline",
     group: .timelines,
     severity: .warning,
-    summary: """
-      A widget does not say what its provider answers; a note where all that it says are failures.
-      """,
+    summary:
+      "A widget does not declare its provider's answers; a note if all of them are failures.",
     rationale: """
-      When WidgetKit asks for a timeline follows from the entries and the policy of the last one. \
+      The entries and the policy of a timeline decide when WidgetKit asks for the next one. \
       Without them there is nothing to replay, and nobody knows whether the widget stays within \
       its budget. A control, a Live Activity or a relevance widget has no timeline, and a widget \
       with `families: []` is never placed.
       """,
-    remedy: "declare what getTimeline answers, as in `timeline: {policy: {after: 2h}}`",
+    remedy: "declare the answers of getTimeline, as in `timeline: {policy: {after: 2h}}`",
     source: "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
     valid: [
       .widget("timeline: {entries: [0h, 1h], policy: {after: 2h}}"),
@@ -39,9 +38,9 @@ struct MissingTimeline: Rule {
       guard widget.hasTimeline else { return nil }
       if let timeline = widget.widget.timeline.value, timeline.isOfFailures {
         return Finding(
-          info, "\(widget.title) answers with failures alone, so there is nothing to replay",
+          info, "\(widget.title) has only failures as answers, so there is nothing to replay",
           at: Located((), at: timeline.place), subject: widget.subject, severity: .note,
-          help: "add the answers that are given where nothing fails")
+          help: "add the answers for requests that succeed")
       }
       guard widget.widget.timeline.isAbsent else { return nil }
       return Finding(

@@ -7,12 +7,12 @@ struct NeverRefreshed: Rule {
     id: "never-refreshed",
     group: .timelines,
     severity: .warning,
-    summary: "The content of a widget changes, and after an answer nothing asks for another.",
+    summary: "A widget's content changes, but after an answer nothing asks for another.",
     rationale: """
-      After `never` WidgetKit does not ask again by itself. Unless the app, a push or a button of \
-      the widget reloads it, or by chance the system does, the last entry stays, however old it is. \
-      Content changes where an answer has several entries, or where the widget fetches `data`, \
-      reads `appGroups` or wants the location; one that only opens the app needs no reload.
+      With `never`, WidgetKit does not ask again by itself. Unless the app, a push or a button of \
+      the widget reloads it, or the system happens to, the last entry stays, however old it is. \
+      Content changes if an answer has several entries, or if the widget fetches `data`, reads \
+      `appGroups` or wants the location; a widget that only opens the app needs no reload.
       """,
     remedy: "declare the reloads that reach the widget, or answer with `after` or `atEnd`",
     source: "https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy/never",
@@ -69,7 +69,7 @@ struct NeverRefreshed: Rule {
       return "has several entries"
     }
     if !widget.widget.data.isEmpty() { return "fetches data" }
-    if !widget.widget.appGroups.isEmpty() { return "reads what it shares with the app" }
+    if !widget.widget.appGroups.isEmpty() { return "reads data shared with the app" }
     return bundle.document.wantsLocation.value?.value == true ? "wants the location" : nil
   }
 
@@ -82,7 +82,7 @@ struct NeverRefreshed: Rule {
       guard let policy = answer.policy.value, policy.value == .never, answer.entryCount != 0
       else { continue }
       return Finding(
-        info, "\(widget.title) \(change), and no reload reaches it after this answer",
+        info, "\(widget.title) \(change), but no reload reaches it after this answer",
         at: policy, subject: widget.subject)
     }
     return nil

@@ -7,12 +7,12 @@ struct ReloadTooSoon: AnswerRule {
     id: "reload-too-soon",
     group: .timelines,
     severity: .warning,
-    summary: "A policy asks again sooner than 5 minutes after the answer.",
+    summary: "A policy asks again less than 5 minutes after the answer.",
     rationale: """
-      A policy names the earliest time only. WidgetKit waits at least about 5 minutes between two \
-      reloads of a widget, so the real rate is that of the floor, and each of those reloads counts \
-      against the budget: what is asked for too often by day is missing in the evening. Where \
-      `budget-exceeded` or `budget-at-risk` is about the same answer, it says so instead.
+      A policy names only the earliest time. WidgetKit waits at least about 5 minutes between two \
+      reloads of a widget, so the real rate is that of the floor, and each of those reloads is \
+      charged to the budget: reloads spent by day are missing in the evening. If `budget-exceeded` \
+      or `budget-at-risk` reports the same answer, that finding includes this one.
       """,
     remedy: "ask again after 5 minutes or more",
     source: "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
@@ -46,7 +46,7 @@ struct ReloadTooSoon: AnswerRule {
     return Finding(
       info,
       """
-      the reload \(policy.value == .atEnd ? last : policy.value.phrase) is asked for sooner than \
+      the reload \(policy.value == .atEnd ? last : policy.value.phrase) is sooner than \
       WidgetKit's floor of \(floor)
       """,
       at: policy, subject: asked.widget.subject,

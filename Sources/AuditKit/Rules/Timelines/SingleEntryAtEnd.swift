@@ -7,13 +7,13 @@ struct SingleEntryAtEnd: Rule {
     id: "single-entry-at-end",
     group: .timelines,
     severity: .warning,
-    summary: "An answer asks again at its end and has no entry later than now.",
+    summary: "An answer asks again at its end, but has no entry later than now.",
     rationale: """
-      `atEnd` asks for the next answer when the last entry becomes current. Where that is at once, \
-      the system chooses the time by itself, and the widget asks for all of its budget every day, \
-      however rarely its content changes.
+      `atEnd` asks for the next answer when the last entry becomes current. If that is \
+      immediately, the system chooses the time by itself, and the widget asks for its whole budget \
+      every day, however rarely its content changes.
       """,
-    remedy: "add the entries that are known in advance, or say when to ask again with `after`",
+    remedy: "add the entries that are known in advance, or use `after` to say when to ask again",
     source: "https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy/atend",
     valid: [
       .widget("timeline: {entries: {count: 5, every: 1h}, policy: atEnd}"),
@@ -48,7 +48,7 @@ struct SingleEntryAtEnd: Rule {
           findings.append(
             Finding(
               info, "atEnd with no entry later than now asks for the next answer at once",
-              at: policy, subject: widget.subject, help: "\(demand); \(info.remedy)"
+              at: policy, subject: widget.subject, help: "\(info.remedy); \(demand)"
             ).repaired(repair(of: policy, widget, replay, context.settings)))
         }
       }
@@ -74,8 +74,8 @@ struct SingleEntryAtEnd: Rule {
   private static func demandAtFloor(_ budget: Budget) -> String {
     let floor = ManifestDuration.describe(milliseconds: budget.floor)
     return """
-      given to every request, it is asked for \(Count.decimal(budget.requestsPerDayAtFloor)) times a \
-      day at the floor of \(floor)
+      given to every request, this answer asks for \
+      \(Count.decimal(budget.requestsPerDayAtFloor)) reloads a day at the floor of \(floor)
       """
   }
 
@@ -86,19 +86,19 @@ struct SingleEntryAtEnd: Rule {
   ) -> String {
     let demand = replay.outcome.demand
     let all = Count.decimal(replay.outcome.demandPerDay)
-    let granted = "and \(budget.low) to \(budget.high) are granted"
+    let granted = "and WidgetKit grants at most \(budget.high)"
     guard widget.answers.count > 1, demand.asked.indices.contains(number) else {
       let isAtFloor = all == Count.decimal(budget.requestsPerDayAtFloor)
       let floor = ManifestDuration.describe(milliseconds: budget.floor)
       return """
-        the widget is asked for \(all) times a day\(isAtFloor ? " at the floor of \(floor)" : ""), \
+        the widget asks for \(all) reloads a day\(isAtFloor ? " at the floor of \(floor)" : ""), \
         \(granted)
         """
     }
     let share = Double(demand.asked[number].count) / Double(max(demand.charged.total, 1))
     let own = share > 0 ? Count.decimal(replay.outcome.demandPerDay * share) : "none"
-    if saysAll { return "it asks for \(own) of the widget's \(all) reloads a day, \(granted)" }
-    return "it asks for \(own) of the widget's reloads"
+    if saysAll { return "it causes \(own) of the widget's \(all) reloads a day, \(granted)" }
+    return "it causes \(own) of the widget's reloads"
       + (share > 0 ? " a day" : "")
   }
 }

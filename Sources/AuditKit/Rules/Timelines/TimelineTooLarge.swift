@@ -8,15 +8,15 @@ struct TimelineTooLarge: AnswerRule {
     group: .timelines,
     severity: .error,
     summary: """
-      The entries of an answer take more than 10 MiB; a warning above 4 MiB, and above 400 entries \
+      The entries of an answer take more than 10 MiB; a warning above 4 MiB, or above 400 entries \
       of unknown size.
       """,
     rationale: """
-      WidgetKit draws every entry ahead of time and archives all of them together. Above 10 MiB the \
-      archive is refused, and the widget keeps what it showed before. Less is no guarantee: a phone \
-      drew 2.6 MB and not 4 MB, and widgets with more than 400 entries stopped.
+      WidgetKit draws every entry in advance and archives all of them together. Above 10 MiB, the \
+      archive is refused, and the widget keeps what it showed before. Less is no guarantee: a \
+      phone drew 2.6 MB but not 4 MB, and widgets with more than 400 entries stopped.
       """,
-    remedy: "answer with fewer entries and ask again sooner, or draw less in each of them",
+    remedy: "answer with fewer entries and ask again sooner, or draw less in each",
     source: "https://developer.apple.com/forums/thread/768739",
     valid: [
       .widget(
@@ -57,7 +57,7 @@ struct TimelineTooLarge: AnswerRule {
     case .absent:
       guard count > TimelineLimits.entriesOfUnknownSize, let entries else { return nil }
       return Finding(
-        info, "\(count) entries without an `entrySize` may be more than an archive holds",
+        info, "\(count) entries without an `entrySize` may be too large for an archive",
         at: entries, subject: widget.subject, severity: .warning,
         help: "declare the `entrySize`, or \(info.remedy)")
     case .known(let size):
@@ -80,8 +80,8 @@ struct TimelineTooLarge: AnswerRule {
       return Finding(
         info,
         """
-        \(excess), and above \(text(limit)) \
-        \(isRefused ? "WidgetKit refuses a timeline" : "a phone may show none of it")
+        \(excess); \(isRefused ? "WidgetKit refuses" : "a phone may not show") timelines above \
+        \(text(limit))
         """,
         at: entries ?? size.map { _ in }, subject: widget.subject,
         severity: isRefused ? .error : .warning)

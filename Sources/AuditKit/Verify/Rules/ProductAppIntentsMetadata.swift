@@ -9,8 +9,9 @@ struct ProductAppIntentsMetadata: ProductRule {
     severity: .error,
     summary: "An extension whose widgets use App Intents lacks their metadata.",
     rationale: """
-      The system knows an extension's App Intents by the folder Metadata.appintents that Xcode \
-      extracts at the build. Without it the widget is not in the gallery, or cannot be configured.
+      The system finds an extension's App Intents in the folder Metadata.appintents, which Xcode \
+      writes during the build. Without it, the widget is not in the gallery, or can't be \
+      configured.
       """,
     remedy: "build with Xcode's App Intents metadata extraction, and link AppIntents in the target",
     source: "https://github.com/steipete/CodexBar/issues/782",
@@ -37,8 +38,8 @@ struct ProductAppIntentsMetadata: ProductRule {
         return bundle.finding(info, "\(bundle.name) \(what)", at: bundle.place)
       }
       return Finding(
-        info, "\(use.what), and \(bundle.name) \(what)", at: use.place, subject: use.subject,
-        related: [bundle.built("what was built", at: bundle.place)])
+        info, "\(use.what), but \(bundle.name) \(what)", at: use.place, subject: use.subject,
+        related: [bundle.built("the built extension", at: bundle.place)])
     }
   }
 

@@ -6,11 +6,12 @@ struct ProductBuild: ProductRule {
     id: "product-build",
     group: .product,
     severity: .error,
-    summary: "The built build number is not the one that is declared, or not the host app's.",
+    summary:
+      "The build number of a built bundle differs from the declared one, or from its host app's.",
     rationale: """
-      Xcode warns, and App Store Connect reports ITMS-90473 where CFBundleVersion of an extension is \
-      not its app's; other characters than digits and dots (ITMS-90058) and more than 18 of them \
-      (ITMS-90059) are refused.
+      If CFBundleVersion of an extension differs from its app's, Xcode warns, and App Store \
+      Connect reports ITMS-90473. It rejects characters other than digits and dots (ITMS-90058), \
+      and more than 18 of them (ITMS-90059).
       """,
     remedy: "set CURRENT_PROJECT_VERSION once for the project, and number all targets in one step",
     source: "https://github.com/mozilla-mobile/firefox-ios/issues/30777",
@@ -29,9 +30,9 @@ struct ProductBuild: ProductRule {
     problem: { text in
       switch VersionText.buildProblem(in: text) {
       case nil: nil
-      case .form: "App Store Connect reports ITMS-90058; write digits and dots alone"
+      case .form: "write only digits and dots; App Store Connect reports ITMS-90058"
       case .tooLong(let length):
-        "App Store Connect reports ITMS-90059: it has \(length) characters, and 18 are allowed"
+        "write at most 18 characters, not \(length); App Store Connect reports ITMS-90059"
       }
     },
     consequence: "Xcode warns, and App Store Connect reports ITMS-90473")

@@ -7,11 +7,12 @@ struct ProductBundleID: ProductRule {
     id: "product-bundle-id",
     group: .product,
     severity: .error,
-    summary: "A built bundle ID is not the one that is declared, or does not fit its host app's.",
+    summary:
+      "The ID of a built bundle differs from the declared one, or does not fit its host app's.",
     rationale: """
-      installd refuses an extension whose ID does not begin with its app's and a dot (error 37), and \
-      App Store Connect one with a dot in the rest (ITMS-90347); two bundles of one ID are refused, \
-      and so is an ID other than the one that was signed (ITMS-90046).
+      installd refuses an extension whose ID does not begin with its app's and a dot (error 37), \
+      and App Store Connect rejects one with a dot in the rest (ITMS-90347). Two bundles with the \
+      same ID are refused, and so is an ID other than the one that was signed (ITMS-90046).
       """,
     remedy: "set PRODUCT_BUNDLE_IDENTIFIER of the target for every configuration and platform",
     source: "https://github.com/AtB-AS/mittatb-app/issues/3487",
@@ -48,7 +49,7 @@ struct ProductBundleID: ProductRule {
     let some = names.prefix(4) + (names.count > 4 ? ["\(names.count - 4) more"] : [])
     return app.finding(
       info, "no app is declared with the bundle ID \(quoted(id)) of \(app.name)",
-      help: "declared are \(some.listed()); \(info.remedy), or declare the app")
+      help: "\(info.remedy), or declare the app; declared: \(some.listed())")
   }
 
   private static func mismatch(_ bundle: ProductBundle, _ id: String) -> Finding? {
@@ -56,7 +57,7 @@ struct ProductBundleID: ProductRule {
     // Advice on what the device and the App Store refuse is more important.
     let also = form(bundle, id) ?? place(bundle, id)
     return Finding(
-      info, "bundle ID \(quoted(written.value)) is declared, and \(bundle.name) has \(quoted(id))",
+      info, "bundle ID \(quoted(written.value)) is declared, but \(bundle.name) has \(quoted(id))",
       at: written, subject: bundle.subject,
       related: [bundle.built("CFBundleIdentifier is \(quoted(id))")] + (also?.related ?? []),
       help: also?.help)
@@ -66,7 +67,7 @@ struct ProductBundleID: ProductRule {
     guard let problem = ReverseDNS.problem(in: id) else { return nil }
     return bundle.finding(
       info, "the bundle ID of \(bundle.name) is \(quoted(id)): \(problem.message)",
-      help: "App Store Connect reports ITMS-90334; \(info.remedy)")
+      help: "\(info.remedy); App Store Connect reports ITMS-90334")
   }
 
   private static func duplicate(
@@ -76,7 +77,7 @@ struct ProductBundleID: ProductRule {
     return bundle.finding(
       info, "\(bundle.name) has the bundle ID of \(first.name), \(quoted(id))",
       related: [Finding.Related("first", "\(first.name) has it", at: first.infoPlace)],
-      help: "the device installs no app with two bundles of one ID; \(info.remedy)")
+      help: "\(info.remedy); a device installs no app with two bundles with the same ID")
   }
 
   /// Returns a finding unless the ID is that of the containing bundle, a dot and, in an extension,
@@ -92,13 +93,13 @@ struct ProductBundleID: ProductRule {
       return bundle.finding(
         info,
         "the bundle ID \(quoted(id)) of \(bundle.name) does not begin with \(quoted(hostID + "."))",
-        related: related, help: "installd refuses to install it (error 37); \(info.remedy)")
+        related: related, help: "\(info.remedy); installd refuses to install it (error 37)")
     }
     guard bundle.packaged.kind == .appExtension, rest.contains(".") else { return nil }
     return bundle.finding(
       info,
       "the bundle ID \(quoted(id)) of \(bundle.name) has a dot after \(quoted(hostID + "."))",
-      related: related, help: "App Store Connect reports ITMS-90347; write one word there")
+      related: related, help: "write one component there; App Store Connect reports ITMS-90347")
   }
 
   private static func companion(_ bundle: ProductBundle, _ id: String) -> Finding? {
@@ -108,15 +109,15 @@ struct ProductBundleID: ProductRule {
     let key = "WKCompanionAppBundleIdentifier"
     if list.values[key] == nil, list.values["WKWatchOnly"]?.boolean != true {
       return bundle.finding(
-        info, "\(bundle.name) names no companion, but is in \(quoted(hostID))",
-        help: "installd refuses to install it (0xE80000D9), App Store Connect reports ITMS-90538; "
-          + "set \(key) to \(hostID), or WKWatchOnly where there is no app for iPhone")
+        info, "\(bundle.name) names no companion app, but is in \(quoted(hostID))",
+        help: "set \(key) to \(hostID), or WKWatchOnly if there is no iPhone app; installd refuses "
+          + "to install it (0xE80000D9), and App Store Connect reports ITMS-90538")
     }
     guard let companion = bundle.text(key), companion != hostID else { return nil }
     return bundle.finding(
       info,
-      "\(bundle.name) names \(quoted(companion)) as its companion, but is in \(quoted(hostID))",
-      help: "App Store Connect reports ITMS-90538; set WKCompanionAppBundleIdentifier to it")
+      "\(bundle.name) names \(quoted(companion)) as its companion app, but is in \(quoted(hostID))",
+      help: "set WKCompanionAppBundleIdentifier to \(hostID); App Store Connect reports ITMS-90538")
   }
 
   /// Returns a finding if the code directory has another ID.
@@ -127,9 +128,9 @@ struct ProductBundleID: ProductRule {
     return bundle.finding(
       info,
       "the signature of \(bundle.name) has the identifier "
-        + "\(quoted(signature.directory.identifier)), and its bundle ID is \(quoted(id))",
+        + "\(quoted(signature.directory.identifier)), but its bundle ID is \(quoted(id))",
       at: bundle.executablePlace, severity: .warning,
-      help: "codesign takes the identifier from the bundle ID; sign it after Info.plist is written")
+      help: "sign it after Info.plist is written; codesign takes the identifier from the bundle ID")
   }
 
   /// Returns a finding if the entitlements have another ID.
@@ -139,8 +140,8 @@ struct ProductBundleID: ProductRule {
       identifier[identifier.index(after: dot)...] != id
     else { return nil }
     return bundle.finding(
-      info, "\(bundle.name) is signed as \(quoted(identifier)), and its bundle ID is \(quoted(id))",
+      info, "\(bundle.name) is signed as \(quoted(identifier)), but its bundle ID is \(quoted(id))",
       at: bundle.executablePlace,
-      help: "App Store Connect reports ITMS-90046; sign it with its own entitlements and profile")
+      help: "sign it with its own entitlements and profile; App Store Connect reports ITMS-90046")
   }
 }

@@ -9,8 +9,8 @@ struct ProductDebuggable: ProductRule {
     severity: .error,
     summary: "A build for distribution is signed for development.",
     rationale: """
-      get-task-allow lets a debugger attach, and the App Store refuses it (ITMS-90164, ITMS-90046), \
-      as it does the development environment of push notifications.
+      get-task-allow lets a debugger attach, and the App Store rejects it (ITMS-90164, \
+      ITMS-90046), as it does the development environment of push notifications.
       """,
     remedy: "export with a distribution method, or sign the Release configuration for distribution",
     source:
@@ -32,7 +32,7 @@ struct ProductDebuggable: ProductRule {
       if entitlements.isDebuggable {
         what = "\(bundle.name) is signed with get-task-allow"
       } else if entitlements.pushEnvironment == "development" {
-        what = "\(bundle.name) is signed for push notifications in development"
+        what = "\(bundle.name) is signed for the development environment of push notifications"
       } else {
         return nil
       }
@@ -40,7 +40,7 @@ struct ProductDebuggable: ProductRule {
       if kind == .development && !product.isExported {
         return bundle.finding(
           info, what, at: bundle.executablePlace, severity: .note,
-          help: "so it runs on the devices of developers alone; an export signs it again")
+          help: "export it, which signs it again; as it is, it runs only on developers' devices")
       }
       let use = kind.map { ", and its profile is for \($0.use)" } ?? ""
       return bundle.finding(info, what + use, at: bundle.executablePlace)

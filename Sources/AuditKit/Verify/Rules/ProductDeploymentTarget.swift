@@ -7,14 +7,16 @@ struct ProductDeploymentTarget: ProductRule {
     id: "product-deployment-target",
     group: .product,
     severity: .error,
-    summary:
-      "The built minimum OS version is not the one that is declared, or above the host app's.",
-    rationale: """
-      On systems between the app's minimum and the extension's the app is installed and the \
-      extension silently is not. A WidgetKit extension whose minimum is below iOS 14 is taken for an \
-      extension of the older kind, and refused for want of a principal class (installd error 42).
+    summary: """
+      The minimum OS version of a built bundle differs from the declared one, or is above its host \
+      app's.
       """,
-    remedy: "set the deployment target once for the project, and in no target",
+    rationale: """
+      On systems between the app's minimum and the extension's, the app is installed and the \
+      extension silently is not. A WidgetKit extension with a minimum below iOS 14 is treated as \
+      the older kind of extension, and refused for lack of a principal class (installd error 42).
+      """,
+    remedy: "set the deployment target once for the project, not in a target",
     source: "https://github.com/scastiel/kado/issues/97",
     valid: [
       .product(
@@ -63,8 +65,8 @@ struct ProductDeploymentTarget: ProductRule {
       }
       return bundle.finding(
         info, "\(key) of \(bundle.name) is \(what)",
-        help: "no system can tell whether it runs the bundle; let Xcode write it from the "
-          + "deployment target, as in 17.0")
+        help: "let Xcode write it from the deployment target, as in 17.0; no system can tell "
+          + "whether it runs the bundle")
     }
     return nil
   }
@@ -84,7 +86,7 @@ struct ProductDeploymentTarget: ProductRule {
     let also = tooLow(bundle, built) ?? gap(bundle, built)
     return Finding(
       info,
-      "\(platform.rawValue) \(written.value) is declared, and \(bundle.name) was built for "
+      "\(platform.rawValue) \(written.value) is declared, but \(bundle.name) was built for "
         + "\(platform.rawValue) \(built)", at: written, subject: bundle.subject,
       related: [bundle.built("\(key(bundle)) is \(built)")] + (also?.related ?? []),
       help: also?.help)
@@ -101,7 +103,7 @@ struct ProductDeploymentTarget: ProductRule {
     else { return nil }
     return bundle.finding(
       info, "the WidgetKit extension \(bundle.name) was built for iOS \(built), below \(first)",
-      help: "installd refuses to install it (error 42); set its deployment target to \(first)")
+      help: "set its deployment target to \(first); installd refuses to install it (error 42)")
   }
 
   /// Returns a finding if the executable needs a newer system than Info.plist declares.
@@ -112,12 +114,12 @@ struct ProductDeploymentTarget: ProductRule {
     else { return nil }
     return bundle.finding(
       info,
-      "the executable of \(bundle.name) was built for \(needed), and \(key(bundle)) is \(built)",
+      "the executable of \(bundle.name) was built for \(needed), but \(key(bundle)) is \(built)",
       at: bundle.executablePlace,
       related: [bundle.built("\(key(bundle)) is \(built)")],
       help:
-        "it is installed on systems that cannot run it; let Xcode write \(key(bundle)) from the "
-        + "deployment target")
+        "let Xcode write \(key(bundle)) from the deployment target; it is installed on systems "
+        + "that can't run it")
   }
 
   private static func gap(_ bundle: ProductBundle, _ built: OSVersion) -> Finding? {
@@ -126,11 +128,11 @@ struct ProductDeploymentTarget: ProductRule {
     else { return nil }
     let system = bundle.platform.map { "\($0.rawValue) " } ?? ""
     return bundle.finding(
-      info, "\(bundle.name) needs \(system)\(built), and \(host.name) runs from \(system)\(other)",
+      info, "\(bundle.name) needs \(system)\(built), but \(host.name) runs on \(system)\(other)",
       severity: .warning,
       related: [
         Finding.Related("host", "\(key(host)) of \(host.name) is \(other)", at: host.infoPlace)
       ],
-      help: "on systems between the two its widgets are not there; \(info.remedy)")
+      help: "\(info.remedy); on systems between the two, its widgets are missing")
   }
 }

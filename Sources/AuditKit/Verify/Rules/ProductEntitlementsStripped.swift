@@ -9,11 +9,11 @@ struct ProductEntitlementsStripped: ProductRule {
     severity: .error,
     summary: "The signature lacks the entitlements that the bundle was built with.",
     rationale: """
-      An archive that is made without signing and signed at the export, or an app that is signed \
-      again, loses the entitlements of its extensions where nobody hands them to the signer. The \
-      upload succeeds, and the widgets see no shared data.
+      An archive that is built without signing and signed at the export, or an app that is signed \
+      again, loses the entitlements of its extensions unless the signing tool gets them. The \
+      upload succeeds, but the widgets see no shared data.
       """,
-    remedy: "sign the archive when it is built, or hand each bundle its own entitlements",
+    remedy: "sign the archive when it is built, or sign each bundle with its own entitlements",
     source: "https://github.com/readest/readest/issues/4891",
     valid: [
       .product(
@@ -53,10 +53,10 @@ struct ProductEntitlementsStripped: ProductRule {
       !bundle.hasAlteredEntitlements,
       Set((bundle.packaged.entitlements?.values ?? [:]).keys).isSubset(of: basic)
     else { return nil }
-    let message = "\(bundle.name) is signed without any entitlement of its own"
+    let message = "\(bundle.name) is signed without entitlements of its own"
     if let groups = bundle.target?.appGroups.value, let first = groups.items.first {
       return Finding(
-        info, "\(message), and app groups are declared", at: first, subject: bundle.subject,
+        info, "\(message), but app groups are declared", at: first, subject: bundle.subject,
         related: [bundle.built("its signature", at: bundle.executablePlace)])
     }
     // Without a manifest, the profile shows which entitlements were meant.
@@ -64,7 +64,7 @@ struct ProductEntitlementsStripped: ProductRule {
       let group = profile.entitlements.appGroups.first, !group.hasSuffix("*")
     else { return nil }
     return bundle.finding(
-      info, "\(message), and its profile is for the app group \(quoted(group))",
+      info, "\(message), but its profile is for the app group \(quoted(group))",
       at: bundle.executablePlace,
       related: [bundle.built("the profile", at: bundle.profilePlace)])
   }
@@ -76,9 +76,9 @@ struct ProductEntitlementsStripped: ProductRule {
       bundle.packaged.entitlements?.pushEnvironment == nil
     else { return nil }
     return Finding(
-      info, "`pushEntitlement` is declared, and \(bundle.name) is signed without aps-environment",
+      info, "`pushEntitlement` is declared, but \(bundle.name) is signed without aps-environment",
       at: written, subject: bundle.subject,
       related: [bundle.built("its signature", at: bundle.executablePlace)],
-      help: "no WidgetKit push reaches it; add Push Notifications to this target, and sign again")
+      help: "add Push Notifications to this target, and sign again; no WidgetKit push reaches it")
   }
 }

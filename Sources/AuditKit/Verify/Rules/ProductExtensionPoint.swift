@@ -7,13 +7,14 @@ struct ProductExtensionPoint: ProductRule {
     id: "product-extension-point",
     group: .product,
     severity: .error,
-    summary: "The extension point of a built extension is missing, malformed or not as declared.",
+    summary:
+      "The extension point of a built extension is missing, malformed, or not the declared one.",
     rationale: """
-      installd installs no extension without NSExtension (error 39) or without its point (45), and \
-      no WidgetKit extension with a principal class or storyboard (152), which a Today extension \
-      must have (42).
+      installd refuses an extension without NSExtension (error 39) or without its extension point \
+      (45), and a WidgetKit extension with a principal class or storyboard (152), which a Today \
+      extension must have (42).
       """,
-    remedy: "write the dictionary NSExtension as Xcode's template for the extension has it",
+    remedy: "write NSExtension as in Xcode's template for the extension",
     source: "https://github.com/EvanBacon/expo-apple-targets/issues/169",
     valid: [
       .product(
@@ -48,13 +49,13 @@ struct ProductExtensionPoint: ProductRule {
     guard list.hasExtension else {
       return bundle.finding(
         info, "\(bundle.name) has no NSExtension",
-        help: "installd refuses to install it (error 39); \(info.remedy)")
+        help: "\(info.remedy); installd refuses to install it (error 39)")
     }
     guard list.extensionPoint == nil else { return nil }
     return bundle.finding(
       info, "\(bundle.name) has no NSExtensionPointIdentifier",
-      help: "installd refuses to install it (error 45), and App Store Connect reports ITMS-90360; "
-        + info.remedy)
+      help: "\(info.remedy); installd refuses to install it (error 45), and App Store Connect "
+        + "reports ITMS-90360")
   }
 
   private static func mismatch(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {
@@ -69,7 +70,7 @@ struct ProductExtensionPoint: ProductRule {
     guard written.value != built else { return nil }
     return Finding(
       info,
-      "extension point \(quoted(written.value)) is declared, and \(bundle.name) has "
+      "extension point \(quoted(written.value)) is declared, but \(bundle.name) has "
         + quoted(built), at: written, subject: bundle.subject,
       related: [bundle.built("NSExtensionPointIdentifier is \(quoted(built))")])
   }
@@ -81,20 +82,20 @@ struct ProductExtensionPoint: ProductRule {
     else { return nil }
     let nearest = Nearest.match(to: point, in: WidgetExtensionPoint.words)?.word
     let isOfWidgets = nearest != nil || point.lowercased().contains("widget")
-    let hint =
-      isOfWidgets ? "; did you mean \(nearest ?? ExtensionPoint.widgetKit.identifier)?" : ""
+    let remedy =
+      isOfWidgets ? "write \(nearest ?? ExtensionPoint.widgetKit.identifier)" : info.remedy
     guard point.contains("."), ReverseDNS.problem(in: point) == nil else {
       return bundle.finding(
         info, "the extension point \(quoted(point)) of \(bundle.name) is malformed",
-        help: "installd refuses to install it (error 46), and App Store Connect reports "
-          + "ITMS-90349\(hint)")
+        help: "\(remedy); installd refuses to install it (error 46), and App Store Connect reports "
+          + "ITMS-90349")
     }
     // There are more points than the platform table contains.
     guard isOfWidgets else { return nil }
     return bundle.finding(
-      info, "\(quoted(point)) of \(bundle.name) is not an extension point of widgets",
-      help: "installd refuses to install it (error 59), and App Store Connect reports "
-        + "ITMS-90349\(hint)")
+      info, "\(quoted(point)) of \(bundle.name) is not an extension point for widgets",
+      help: "\(remedy); installd refuses to install it (error 59), and App Store Connect reports "
+        + "ITMS-90349")
   }
 
   private static func classes(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {
@@ -106,12 +107,12 @@ struct ProductExtensionPoint: ProductRule {
     case .widgetKit where !written.isEmpty:
       return bundle.finding(
         info, "the WidgetKit extension \(bundle.name) has \(written.listed())",
-        help: "installd refuses to install it (error 152); remove it from NSExtension")
+        help: "remove it from NSExtension; installd refuses to install it (error 152)")
     case .today where written.count != 1:
       let found = written.isEmpty ? "neither a principal class nor a storyboard" : written.listed()
       return bundle.finding(
         info, "the Today extension \(bundle.name) has \(found)",
-        help: "installd refuses to install it (error 42); write exactly one of the two")
+        help: "write exactly one of the two; installd refuses to install it (error 42)")
     default: return nil
     }
   }
@@ -126,6 +127,6 @@ struct ProductExtensionPoint: ProductRule {
     let what = isExtensionKit ? "EXAppExtensionAttributes" : "NSExtension"
     return bundle.finding(
       info, "\(bundle.name) with \(what) is in \(folder), not in \(wanted)",
-      help: "App Store Connect reports ITMS-91179; embed it in \(wanted)")
+      help: "embed it in \(wanted); App Store Connect reports ITMS-91179")
   }
 }

@@ -7,10 +7,10 @@ struct ProductGroups: ProductRule {
     id: "product-groups",
     group: .product,
     severity: .error,
-    summary: "A group is declared and not signed, or signed and not allowed by the profile.",
+    summary: "A group is declared but not signed, or signed but not allowed by the profile.",
     rationale: """
-      Without the group in its signature a widget gets no container, or a private one of its own, \
-      and shows nothing of what the app writes; neither the build nor the upload says a word. A \
+      Without the group in its signature, a widget gets no container, or a private one of its own, \
+      and shows nothing of what the app writes. Neither the build nor the upload reports it. A \
       group that the profile does not allow is refused (ITMS-90164, 0xE8008016).
       """,
     remedy: "add the group to the target's entitlements in this configuration, and sign again",
@@ -50,7 +50,7 @@ struct ProductGroups: ProductRule {
     return bundle.finding(
       info, "the app groups of \(bundle.name) are signed as \(value.kind), not an array",
       at: bundle.executablePlace,
-      help: "the system takes no group from it; write <array> in the entitlements, and sign again")
+      help: "write <array> in the entitlements, and sign again; the system reads no group from it")
   }
 
   /// Returns the declared app groups that aren't in the signature, each with the one in it that was
@@ -77,10 +77,10 @@ struct ProductGroups: ProductRule {
       items.filter { !groups.contains($0.value) }.map { group in
         Finding(
           info,
-          "the \(word) \(quoted(group.value)) is declared, and \(bundle.name) is signed without it",
+          "the \(word) \(quoted(group.value)) is declared, but \(bundle.name) is signed without it",
           at: group, subject: bundle.subject,
           related: [bundle.built("its signature", at: bundle.executablePlace)],
-          help: misspelled[group.value].map { "it is signed with \($0); did you mean that?" })
+          help: misspelled[group.value].map { "did you mean \($0), which it is signed with?" })
       }
     }
     return findings(target.appGroups.items(), signed.app, "app group")
@@ -97,7 +97,7 @@ struct ProductGroups: ProductRule {
       bundle.finding(
         info, "\(bundle.name) is signed with the app group \(quoted(group)), which is not declared",
         at: bundle.executablePlace, severity: .warning,
-        help: "add \(group) to `appGroups` in the manifest, or take it out of the entitlements")
+        help: "add \(group) to `appGroups` in the manifest, or remove it from the entitlements")
     }
   }
 
@@ -115,8 +115,8 @@ struct ProductGroups: ProductRule {
         info, "the profile of \(bundle.name) does not allow its app group \(quoted(group))",
         at: bundle.executablePlace,
         related: [bundle.built("the profile", at: bundle.profilePlace)],
-        help: "the device refuses it (0xE8008016), the App Store reports ITMS-90164; add the group "
-          + "to the App ID, and create the profile again")
+        help: "add the group to the App ID, and create the profile again; the device refuses it "
+          + "(0xE8008016), and the App Store reports ITMS-90164")
     }
   }
 
@@ -130,10 +130,10 @@ struct ProductGroups: ProductRule {
     return signed.app.subtracting(others.app).subtracting(declared).sorted().map { group in
       bundle.finding(
         info,
-        "\(bundle.name) is signed with the app group \(quoted(group)), and \(host.name) is not",
+        "\(bundle.name) is signed with the app group \(quoted(group)), but \(host.name) is not",
         at: bundle.executablePlace,
         related: [Finding.Related("host", "its signature", at: host.executablePlace)],
-        help: "the two see different stores; add \(group) to the app's entitlements")
+        help: "add \(group) to the app's entitlements, so that both use the same store")
     }
   }
 }

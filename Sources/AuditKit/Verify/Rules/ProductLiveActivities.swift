@@ -7,7 +7,7 @@ struct ProductLiveActivities: ProductRule {
     id: "product-live-activities",
     group: .product,
     severity: .error,
-    summary: "Live Activities are declared, and the built app lacks NSSupportsLiveActivities.",
+    summary: "Live Activities are declared, but the built app lacks NSSupportsLiveActivities.",
     rationale: """
       ActivityKit looks for the key in the app's Info.plist, not in the extension's. Without it \
       Activity.request throws and no Live Activity ever starts.
@@ -51,7 +51,7 @@ struct ProductLiveActivities: ProductRule {
     _ what: String, at place: Located<Value>, _ subject: Finding.Subject, _ bundle: ProductBundle
   ) -> Finding {
     Finding(
-      info, "\(what), and \(bundle.name) has no NSSupportsLiveActivities", at: place,
+      info, "\(what), but \(bundle.name) has no NSSupportsLiveActivities", at: place,
       subject: subject, related: [bundle.built("its Info.plist")])
   }
 }

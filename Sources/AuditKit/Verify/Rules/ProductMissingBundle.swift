@@ -8,10 +8,10 @@ struct ProductMissingBundle: ProductRule {
     severity: .error,
     summary: "An extension that a manifest declares is not in the product.",
     rationale: """
-      An extension that no phase embeds is built, tested and never shipped: no step of the upload \
-      misses it, and people who have its widgets see them disappear.
+      An extension that no build phase embeds is built and tested, but never shipped: no step of \
+      the upload notices it, and people who have its widgets see them disappear.
       """,
-    remedy: "embed the extension: it has to be in the app's folder PlugIns",
+    remedy: "embed the extension in the app's PlugIns folder",
     source: "https://developer.apple.com/documentation/widgetkit/creating-a-widget-extension",
     valid: [
       .product(
@@ -27,8 +27,8 @@ struct ProductMissingBundle: ProductRule {
     return product.missing.compactMap { bundle in
       guard let id = bundle.document.bundleID.value else { return nil }
       return Finding(
-        info, "the extension \(quoted(id.value)) is declared, and \(app.name) has none of that ID",
-        at: id, subject: bundle.subject, related: [app.built("what was built", at: app.place)])
+        info, "the extension \(quoted(id.value)) is declared, but \(app.name) does not contain it",
+        at: id, subject: bundle.subject, related: [app.built("the built app", at: app.place)])
     }
   }
 }

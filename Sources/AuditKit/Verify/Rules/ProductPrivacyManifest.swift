@@ -7,11 +7,11 @@ struct ProductPrivacyManifest: ProductRule {
     id: "product-privacy-manifest",
     group: .product,
     severity: .warning,
-    summary: "A privacy manifest is missing in a bundle, broken, or lacks declared reasons.",
+    summary: "A bundle's privacy manifest is missing or broken, or lacks declared reasons.",
     rationale: """
       App Store Connect looks for PrivacyInfo.xcprivacy in each bundle whose executable uses an \
-      interface that needs a reason (ITMS-91053), whatever lies in the app, and refuses a broken one \
-      (ITMS-91054 to ITMS-91056).
+      API that needs a reason (ITMS-91053), whether or not the app has one, and rejects a broken \
+      one (ITMS-91054 to ITMS-91056).
       """,
     remedy: "make PrivacyInfo.xcprivacy a member of this target",
     source: "https://github.com/Automattic/simplenote-ios/issues/1575",
@@ -37,19 +37,19 @@ struct ProductPrivacyManifest: ProductRule {
     case .absent:
       return [
         bundle.finding(
-          info, "a privacy manifest is declared, and \(bundle.name) has none", at: written.place,
-          related: [bundle.built("what was built", at: bundle.place)],
-          help: "App Store Connect reports ITMS-91053; \(info.remedy)")
+          info, "a privacy manifest is declared, but \(bundle.name) has none", at: written.place,
+          related: [bundle.built("the built bundle", at: bundle.place)],
+          help: "\(info.remedy); App Store Connect reports ITMS-91053")
       ]
     case .read(let manifest):
       let reasons = manifest.reasons[AppProduct.PrivacyManifest.userDefaults] ?? []
       return written.userDefaults.items().filter { !reasons.contains($0.value) }.map { reason in
         Finding(
           info,
-          "the reason \(quoted(reason.value)) is declared, and \(bundle.name) does not give it",
+          "the reason \(quoted(reason.value)) is declared, but \(bundle.name) does not give it",
           at: reason, subject: bundle.subject,
           related: [bundle.built("its manifest", at: bundle.privacyPlace)],
-          help: "App Store Connect reports ITMS-91053; add it to NSPrivacyAccessedAPITypeReasons")
+          help: "add it to NSPrivacyAccessedAPITypeReasons; App Store Connect reports ITMS-91053")
       }
     }
   }
@@ -62,8 +62,8 @@ struct ProductPrivacyManifest: ProductRule {
     let categories = bundle.packaged.privacyManifest.value?.reasons.keys.sorted() ?? []
     return categories.filter { !all.contains($0) }.map { category in
       bundle.finding(
-        info, "\(quoted(category)) is not a category of privacy manifests", at: bundle.privacyPlace,
-        help: "App Store Connect reports ITMS-91054; write \(known)…, as in \(known)UserDefaults")
+        info, "\(quoted(category)) is not a privacy manifest category", at: bundle.privacyPlace,
+        help: "write \(known)…, as in \(known)UserDefaults; App Store Connect reports ITMS-91054")
     }
   }
 
@@ -82,7 +82,7 @@ struct ProductPrivacyManifest: ProductRule {
     return messages.map { message in
       bundle.finding(
         info, message, at: bundle.privacyPlace,
-        help: "App Store Connect reports ITMS-91055; a widget that shares a group gives 1C8F.1")
+        help: "write 1C8F.1 for data shared in an app group; App Store Connect reports ITMS-91055")
     }
   }
 }

@@ -10,11 +10,11 @@ struct ProductProfile: ProductRule {
     severity: .error,
     summary: "A provisioning profile is missing, expired, or not for the bundle that contains it.",
     rationale: """
-      Each app and each extension has a profile of its own, and the device refuses what it does not \
-      cover (0xE8008015, 0xE8008016, 0xE8008011 where it has expired); the App Store reports \
+      Each app and each extension has its own profile, and the device refuses what it does not \
+      cover (0xE8008015, 0xE8008016; 0xE8008011 if it has expired). The App Store reports \
       ITMS-90161, ITMS-90164 or ITMS-90174.
       """,
-    remedy: "make a profile for this bundle ID, and name it in the export options",
+    remedy: "create a profile for this bundle ID, and name it in the export options",
     source:
       "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles",
     valid: [
@@ -58,7 +58,7 @@ struct ProductProfile: ProductRule {
     guard !bundle.packaged.isForMac, bundle.packaged.signature != nil else { return nil }
     return bundle.finding(
       info, "\(bundle.name) has no provisioning profile", at: bundle.place,
-      help: "App Store Connect reports ITMS-90174; \(info.remedy)")
+      help: "\(info.remedy); App Store Connect reports ITMS-90174")
   }
 
   private static func expired(
@@ -71,7 +71,7 @@ struct ProductProfile: ProductRule {
     let verb = day.dayNumber == today.dayNumber ? "expires" : "expired"
     return finding(
       "the profile \(quoted(profile.name)) of \(bundle.name) \(verb) on \(day)", bundle,
-      "the device refuses it (0xE8008011); create the profile again, and sign again")
+      "create the profile again, and sign again; the device refuses this one (0xE8008011)")
   }
 
   private static func malformed(
@@ -80,7 +80,7 @@ struct ProductProfile: ProductRule {
     profile.malformed.map { malformation in
       finding(
         "\(malformation.key) of the profile of \(bundle.name) \(malformation.what)", bundle,
-        "no device takes such a profile; download it from Apple again")
+        "download it from Apple again; no device accepts this profile")
     }
   }
 
@@ -91,10 +91,10 @@ struct ProductProfile: ProductRule {
       other.kind != profile.kind
     else { return nil }
     return finding(
-      "the profile of \(bundle.name) is for \(profile.kind.use), that of \(host.name) for "
+      "the profile of \(bundle.name) is for \(profile.kind.use), but that of \(host.name) for "
         + other.kind.use, bundle,
       related: [Finding.Related("host", "its profile", at: host.profilePlace)],
-      "the App Store reports ITMS-90161; all bundles need profiles of one kind")
+      "use profiles of the same type for all bundles; the App Store reports ITMS-90161")
   }
 
   /// Returns a finding if the profile of an exported app isn't for the App Store.
@@ -109,14 +109,14 @@ struct ProductProfile: ProductRule {
     guard profile.kind == .development else {
       return finding(
         "\(name) is for \(profile.kind.use), not for the App Store", bundle, severity: .note,
-        "the App Store reports ITMS-90161; for an upload, export with the method "
-          + "app-store-connect")
+        "for an upload, export with the method app-store-connect; the App Store reports "
+          + "ITMS-90161")
     }
     // `product-debuggable` reports get-task-allow.
     if bundle.entitlements?.isDebuggable == true { return nil }
     return finding(
-      "\(name) is for development, and this is an export", bundle,
-      "the App Store reports ITMS-90161; export with a distribution method")
+      "\(name) is for development, but this is an export", bundle,
+      "export with a distribution method; the App Store reports ITMS-90161")
   }
 
   private static func team(_ bundle: ProductBundle, _ profile: ProvisioningProfile) -> Finding? {
@@ -125,9 +125,9 @@ struct ProductProfile: ProductRule {
     else { return nil }
     let teams = profile.teams.map(quoted).listed()
     return finding(
-      "the profile of \(bundle.name) is of the team \(teams), and \(quoted(team)) signed it",
+      "the profile of \(bundle.name) is of the team \(teams), but \(quoted(team)) signed it",
       bundle,
-      "the device refuses it (0xE8008015); sign all bundles with the profiles and the certificate of one team"
+      "sign all bundles with profiles of one team; the device refuses it (0xE8008015)"
     )
   }
 
@@ -155,8 +155,8 @@ struct ProductProfile: ProductRule {
     return finding(
       "the profile of \(bundle.name) does not allow \(keys.map(quoted).listed())", bundle,
       related: [bundle.built("the signature has it", at: bundle.executablePlace)],
-      "the device refuses it (0xE8008016), the App Store reports ITMS-90164; enable the capability "
-        + "for the App ID and create the profile again, or take it out of the entitlements")
+      "enable the capability for the App ID and create the profile again, or remove it from the "
+        + "entitlements; the device refuses it (0xE8008016), and the App Store reports ITMS-90164")
   }
 }
 

@@ -9,9 +9,9 @@ struct ProductSignature: ProductRule {
     severity: .error,
     summary: "A code signature is missing, broken, or does not fit what it signs.",
     rationale: """
-      A signature has hashes of Info.plist, of the list of resources and of the entitlements. Where \
-      one of them was changed afterwards, the device refuses the app (0xE8008017), and so does the \
-      App Store (ITMS-90035).
+      A signature has hashes of Info.plist, of the list of resources and of the entitlements. If \
+      one of them was changed afterward, the device refuses the app (0xE8008017), and the App \
+      Store rejects it (ITMS-90035).
       """,
     remedy: "change nothing in a bundle once it is signed, or sign it again from the inside out",
     source:
@@ -79,7 +79,7 @@ struct ProductSignature: ProductRule {
   private static func unsigned(_ bundle: ProductBundle, _ name: String) -> Finding {
     finding(
       "\(name) is not signed", bundle,
-      "no device runs it, and the App Store reports ITMS-90034; sign it with a certificate")
+      "sign it with a certificate; no device runs it, and the App Store reports ITMS-90034")
   }
 
   /// Returns findings about files that differ from the hashes in the signature.
@@ -117,7 +117,7 @@ struct ProductSignature: ProductRule {
     switch seal {
     case .absent, .intact: return nil
     case .broken: found = "\(was) changed after signing"
-    case .missing: found = "\(was) signed, and \(verb) gone"
+    case .missing: found = "\(was) signed, but \(verb) gone"
     case .unsealed: found = "\(verb) not covered by the signature"
     }
     return finding("\(part) of \(name ?? bundle.name) \(found)", bundle, at: place)
@@ -130,17 +130,17 @@ struct ProductSignature: ProductRule {
     if let written = bundle.target?.teamID.value, let team, written.value != team {
       return Finding(
         info,
-        "the team \(quoted(written.value)) is declared, and \(quoted(team)) signed "
+        "the team \(quoted(written.value)) is declared, but \(quoted(team)) signed "
           + bundle.name, at: written, subject: bundle.subject,
         related: [bundle.built("its signature", at: bundle.executablePlace)],
-        help: "the App Store takes an app's update from its own team alone; sign it as declared")
+        help: "sign it as declared; the App Store accepts an update only from the app's own team")
     }
     guard let host = bundle.host, let other = host.packaged.signature, other.directory.team != team
     else { return nil }
     return finding(
       "\(bundle.name) is signed by \(name(team)), \(host.name) by \(name(other.directory.team))",
       bundle, related: [Finding.Related("host", "its signature", at: host.executablePlace)],
-      "no device installs them together; sign all bundles with one certificate")
+      "sign all bundles with one certificate; no device installs them together")
   }
 
   private static func name(_ team: String?) -> String {
@@ -156,7 +156,7 @@ struct ProductSignature: ProductRule {
       found.append(
         finding(
           "\(name) is signed ad hoc, without a certificate", bundle,
-          "no device runs it, and the App Store reports ITMS-90034; sign it with a certificate"))
+          "sign it with a certificate; no device runs it, and the App Store reports ITMS-90034"))
     }
     let isGone = signature.seals.entitlementsDER == .missing
     if signature.hasXML, !signature.hasDER, !isGone, signature.entitlements?.values.isEmpty == false
@@ -164,15 +164,15 @@ struct ProductSignature: ProductRule {
       found.append(
         finding(
           "the signature of \(name) has no DER entitlements", bundle,
-          "iOS 15 and later do not run it; sign it with a codesign of Xcode 13 or later"))
+          "sign it with codesign of Xcode 13 or later; iOS 15 and later don't run it"))
     }
     let flags = signature.directory.segmentFlags
     if let flags, flags & 1 == 0, slice.fileType == 2 {
       found.append(
         finding(
-          "the signature of \(name) does not call it a main executable", bundle,
+          "the signature of \(name) does not mark it as a main executable", bundle,
           severity: .warning,
-          "a device may refuse the extension; sign it with a tool that sets CS_EXECSEG_MAIN_BINARY")
+          "sign it with a tool that sets CS_EXECSEG_MAIN_BINARY; a device may refuse the extension")
       )
     }
     return found
@@ -188,7 +188,7 @@ struct ProductSignature: ProductRule {
       let what: String
       let other = slice.signature?.directory.team
       if other != team {
-        what = "signed by \(name(other)), for \(first.architecture) by \(name(team))"
+        what = "signed by \(name(other)), but for \(first.architecture) by \(name(team))"
       } else if let key = differingEntitlement(bundle, slice, first) {
         what =
           "signed with other entitlements than for \(first.architecture), first in \(quoted(key))"
@@ -197,8 +197,8 @@ struct ProductSignature: ProductRule {
       }
       return finding(
         "\(bundle.name) for \(slice.architecture) is \(what)", bundle,
-        "a device uses the signature of the architecture that it runs, so one of them is refused or gets other "
-          + "data; sign the universal file in one step")
+        "sign the universal file in one step; a device uses the signature of its own architecture, "
+          + "so one of them is refused or gets other data")
     }
     return nil
   }

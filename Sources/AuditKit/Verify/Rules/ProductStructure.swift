@@ -7,11 +7,11 @@ struct ProductStructure: ProductRule {
     id: "product-structure",
     group: .product,
     severity: .error,
-    summary: "A file or key of a bundle is missing, broken, or where it may not be.",
+    summary: "A file or key of a bundle is missing, broken, or in the wrong place.",
     rationale: """
-      App Store Connect refuses frameworks (ITMS-90206) and bundles (ITMS-90205) in an extension, \
-      missing keys (ITMS-90360), values in which a variable is left (ITMS-90362) and builds for the \
-      Simulator (ITMS-90087); installd installs no bundle without its executable.
+      App Store Connect rejects frameworks (ITMS-90206) and bundles (ITMS-90205) in an extension, \
+      missing keys (ITMS-90360), values with an unresolved variable (ITMS-90362) and builds for \
+      the Simulator (ITMS-90087). installd refuses a bundle without its executable.
       """,
     remedy: "correct the target's build settings, and build again",
     source: "https://github.com/Expensify/App/issues/35336",
@@ -41,7 +41,7 @@ struct ProductStructure: ProductRule {
     guard bundle.packaged.info.isAbsent else { return nil }
     return bundle.finding(
       info, "\(bundle.name) has no Info.plist", at: bundle.place,
-      help: "nothing installs such a bundle; look whether the copy of it was cut short")
+      help: "make sure that it was copied completely; nothing installs a bundle without it")
   }
 
   /// Returns findings about the keys that App Store Connect requires in an app or an extension.
@@ -58,7 +58,7 @@ struct ProductStructure: ProductRule {
     let typed = wrong.map { key, kind in
       bundle.finding(
         info, "\(key) of \(bundle.name) is \(kind), not a string",
-        help: "App Store Connect reports ITMS-90361; write it as <string>")
+        help: "write it as <string>; App Store Connect reports ITMS-90361")
     }
     let missing = keys.filter { key in
       list.text(key) == nil && !wrong.contains { $0.0 == key }
@@ -69,9 +69,9 @@ struct ProductStructure: ProductRule {
     return typed + [
       bundle.finding(
         info,
-        "Info.plist of \(bundle.name) has \(isEmpty ? "nothing for" : "no") \(missing.listed())",
-        help: "App Store Connect reports \(code); write what is missing, and see that the "
-          + "variables in it have a value in this target")
+        "Info.plist of \(bundle.name) has \(isEmpty ? "no value for" : "no") \(missing.listed())",
+        help: "add what is missing, and make sure that the variables in it have a value in this "
+          + "target; App Store Connect reports \(code)")
     ]
   }
 
@@ -81,10 +81,10 @@ struct ProductStructure: ProductRule {
     let more = found.count > 1 ? " and \(found.count - 1) more" : ""
     return bundle.finding(
       info,
-      "Info.plist of \(bundle.name) still holds \(quoted(first.text)) for "
+      "Info.plist of \(bundle.name) still has \(quoted(first.text)) for "
         + "\(quoted(first.key))\(more)",
-      help: "App Store Connect refuses such values (ITMS-90362); give the variable a value in this "
-        + "target, or see that Xcode processes the file")
+      help: "give the variable a value in this target, or make sure that Xcode processes the file; "
+        + "App Store Connect rejects it (ITMS-90362)")
   }
 
   private static func packageType(_ bundle: ProductBundle) -> Finding? {
@@ -92,7 +92,7 @@ struct ProductStructure: ProductRule {
     guard let type = bundle.text("CFBundlePackageType"), type != wanted else { return nil }
     return bundle.finding(
       info, "CFBundlePackageType of \(bundle.name) is \(quoted(type)), not \(wanted)",
-      help: "installd refuses to install it (error 41); write $(PRODUCT_BUNDLE_PACKAGE_TYPE)")
+      help: "write $(PRODUCT_BUNDLE_PACKAGE_TYPE); installd refuses to install it (error 41)")
   }
 
   private static func executable(_ bundle: ProductBundle) -> [Finding] {
@@ -101,7 +101,7 @@ struct ProductStructure: ProductRule {
       return [
         bundle.finding(
           info, "the executable \(quoted(name)) of \(bundle.name) is missing",
-          help: "App Store Connect reports ITMS-90207; build the target, and embed what was built")
+          help: "build the target, and embed the built file; App Store Connect reports ITMS-90207")
       ]
     }
     var found: [Finding] = []
@@ -109,16 +109,16 @@ struct ProductStructure: ProductRule {
       found.append(
         bundle.finding(
           info,
-          "the executable of \(bundle.name) is not a program but a Mach-O file of type "
+          "the executable of \(bundle.name) is not a program, but a Mach-O file of type "
             + "\(slice.fileType)", at: bundle.executablePlace,
-          help: "the system starts no such file; see that the target is an app or an app extension")
+          help: "make sure that the target is an app or app extension; the system can't start it")
       )
     }
     if bundle.packaged.kind == .appExtension, bundle.name != "\(name).appex" {
       found.append(
         bundle.finding(
-          info, "\(bundle.name) has the executable \(quoted(name)): an extension is named like it",
-          help: "App Store Connect reports ITMS-90362; name it \(name).appex"))
+          info, "\(bundle.name) must have the name of its executable, \(quoted(name))",
+          help: "name it \(name).appex; App Store Connect reports ITMS-90362"))
     }
     return found
   }
@@ -134,13 +134,13 @@ struct ProductStructure: ProductRule {
       let code = isBundle ? "ITMS-90205" : name == "Frameworks" ? "ITMS-90206" : "ITMS-90171"
       let remedy =
         isBundle
-        ? "an extension holds no other bundle: embed it in the app's folder PlugIns"
+        ? "embed it in the app's PlugIns folder"
         : name == "Frameworks" || name.hasSuffix(".framework")
           ? "embed frameworks in the app alone, and set ALWAYS_EMBED_SWIFT_STANDARD_LIBRARIES to NO"
           : "embed it in the app, or link it statically"
       return bundle.finding(
-        info, "the extension \(bundle.name) holds \(quoted(name))", at: bundle.place(of: name),
-        help: "App Store Connect reports \(code); \(remedy)")
+        info, "the extension \(bundle.name) contains \(quoted(name))", at: bundle.place(of: name),
+        help: "\(remedy); App Store Connect reports \(code)")
     }
   }
 
@@ -152,7 +152,7 @@ struct ProductStructure: ProductRule {
     guard bundle.packaged.isForSimulator else { return nil }
     return bundle.finding(
       info, "\(bundle.name) was built for the Simulator",
-      help: "App Store Connect reports ITMS-90087; archive for a device")
+      help: "archive for a device; App Store Connect reports ITMS-90087")
   }
 
   /// Returns a finding if only one of an extension and its app is for the Simulator.
@@ -164,12 +164,12 @@ struct ProductStructure: ProductRule {
     if own == other { return nil }
     func use(_ isForSimulator: Bool) -> String { isForSimulator ? "the Simulator" : "a device" }
     return bundle.finding(
-      info, "\(bundle.name) was built for \(use(own)), and \(host.name) for \(use(other))",
+      info, "\(bundle.name) was built for \(use(own)), but \(host.name) for \(use(other))",
       related: [
         Finding.Related("host", "\(host.name) was built for \(use(other))", at: host.infoPlace)
       ],
-      help: "neither runs what was built for the other, so the widgets are not there; build the "
-        + "app and what is in it in one step")
+      help: "build the app and its extensions in one step; neither system runs the other's code, "
+        + "so the widgets are missing")
   }
 
   /// Returns a finding if the executable isn't for the platform in Info.plist.
@@ -189,9 +189,9 @@ struct ProductStructure: ProductRule {
     if form != .bundle, other.isSimulator != name.hasSuffix("Simulator") { return nil }
     return bundle.finding(
       info,
-      "the executable of \(bundle.name) is for \(other.word), and Info.plist names "
+      "the executable of \(bundle.name) is for \(other.word), but Info.plist names "
         + quoted(name), at: bundle.executablePlace,
-      help: "no such system runs it; build the target for one platform, and embed what was built")
+      help: "build the target for one platform, and embed the built file; no system runs this one")
   }
 
   /// Returns a finding about widgets for watchOS outside a watch app.
@@ -201,6 +201,6 @@ struct ProductStructure: ProductRule {
     else { return nil }
     return bundle.finding(
       info, "\(bundle.name) is for watchOS, but is in an app for \(platform.rawValue)",
-      help: "installd refuses to install it (error 42); embed it in the watch app")
+      help: "embed it in the watch app; installd refuses to install it (error 42)")
   }
 }

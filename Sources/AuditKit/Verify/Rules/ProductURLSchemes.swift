@@ -9,8 +9,9 @@ struct ProductURLSchemes: ProductRule {
     severity: .error,
     summary: "A URL scheme is declared but not built, or is malformed.",
     rationale: """
-      A URL of a scheme that the app's CFBundleURLTypes lacks opens the app and leads nowhere in it. \
-      A scheme is a letter, then letters, digits, +, - and .; others are refused (ITMS-90158).
+      A URL whose scheme is missing from the app's CFBundleURLTypes opens the app, but leads \
+      nowhere in it. A scheme is a letter, then letters, digits, +, - and .; others are rejected \
+      (ITMS-90158).
       """,
     remedy: "add the scheme to CFBundleURLTypes of the app's Info.plist",
     source:
@@ -35,8 +36,8 @@ struct ProductURLSchemes: ProductRule {
         .map { scheme in
           bundle.finding(
             info, "\(quoted(scheme)) in CFBundleURLTypes of \(bundle.name) is not a URL scheme",
-            help: "App Store Connect reports ITMS-90158; write letters, digits, +, . and -, "
-              + "and a letter first")
+            help: "write a letter, then letters, digits, +, . and -; App Store Connect reports "
+              + "ITMS-90158")
         }
       return malformed + missing(bundle, Set(schemes.map { $0.lowercased() }))
     }
@@ -46,7 +47,7 @@ struct ProductURLSchemes: ProductRule {
     guard case .app(let app)? = bundle.declared else { return [] }
     return app.urlSchemes.items().filter { !built.contains($0.value.lowercased()) }.map { scheme in
       Finding(
-        info, "the URL scheme \(quoted(scheme.value)) is declared, and \(bundle.name) lacks it",
+        info, "the URL scheme \(quoted(scheme.value)) is declared, but \(bundle.name) lacks it",
         at: scheme, subject: bundle.subject, related: [bundle.built("its Info.plist")])
     }
   }

@@ -9,10 +9,11 @@ struct ProductUndeclaredBundle: ProductRule {
     severity: .warning,
     summary: "The product has a widget extension that no manifest declares.",
     rationale: """
-      Its widgets are unknown: no rule has checked them, and their reloads are missing in the replay \
-      of the budget.
+      Its widgets are unknown: no rule has checked them, and their reloads are missing from the \
+      replay.
       """,
-    remedy: "declare it, or name its manifest in this run; `audit inspect --manifest` begins one",
+    remedy:
+      "declare it, or pass its manifest to this run; `audit inspect --manifest` writes a first one",
     source: "https://developer.apple.com/documentation/widgetkit/creating-a-widget-extension",
     valid: [
       .product(

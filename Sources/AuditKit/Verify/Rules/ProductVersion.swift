@@ -6,12 +6,14 @@ struct ProductVersion: ProductRule {
     id: "product-version",
     group: .product,
     severity: .error,
-    summary: "The built version is not the one that is declared, or not the host app's.",
+    summary: "The version of a built bundle differs from the declared one, or from its host app's.",
     rationale: """
-      App Store Connect compares CFBundleShortVersionString of an extension and its app as text and \
-      reports ITMS-90473 after the upload; what is not one to three integers it refuses (ITMS-90060).
+      App Store Connect compares CFBundleShortVersionString of an extension and its app as text, \
+      and reports ITMS-90473 after the upload. It rejects a version that is not one to three \
+      integers (ITMS-90060).
       """,
-    remedy: "set MARKETING_VERSION once for the project, and see that no Info.plist overrides it",
+    remedy:
+      "set MARKETING_VERSION once for the project, and make sure that no Info.plist overrides it",
     source: "https://github.com/woocommerce/woocommerce-ios/issues/16636",
     valid: [
       .product(
@@ -29,7 +31,7 @@ struct ProductVersion: ProductRule {
     key: "CFBundleShortVersionString", word: "version", declared: { $0.version },
     problem: { text in
       VersionText.isVersion(text)
-        ? nil : "App Store Connect reports ITMS-90060; write one to three integers, as in 3.2.0"
+        ? nil : "write one to three integers, as in 3.2.0; App Store Connect reports ITMS-90060"
     },
     consequence: "App Store Connect reports ITMS-90473")
 

@@ -5,13 +5,13 @@ package enum InputLimit {
     group: .reading,
     severity: .error,
     summary: """
-      The file is deeper than 64 levels, larger than 10 MiB, or holds more than 100,000 nodes, \
+      The file is deeper than 64 levels, larger than 10 MiB, or contains more than 100,000 nodes, \
       including those of aliases; or it places widgets more than 10,000 times, or reloads them \
       more than 2,000,000 times a day.
       """,
     rationale: """
       A few lines of aliases of aliases expand to more than a machine can hold, and a thousand \
-      brackets to more than a stack can; one reload each second of a thousand widgets takes minutes \
+      brackets to more than a stack can; a thousand widgets that reload every second take minutes \
       to replay. The limits are far above any real manifest, and stop such a file before it takes \
       time or memory.
       """,

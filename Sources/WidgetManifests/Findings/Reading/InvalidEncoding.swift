@@ -4,7 +4,7 @@ package enum InvalidEncoding {
     id: "invalid-encoding",
     group: .reading,
     severity: .error,
-    summary: "The file is neither UTF-8 nor UTF-16 with a byte order mark, or holds a NUL.",
+    summary: "The file is neither UTF-8 nor UTF-16 with a byte order mark, or contains a NUL.",
     rationale: """
       A manifest is text. Invalid bytes mean a damaged file, another encoding or a file that is not \
       a manifest; guessing would invent bundle IDs.

@@ -5,13 +5,13 @@ package enum InvalidSuppression {
     group: .reading,
     severity: .error,
     summary: """
-      A suppression names no rule, no such rule or a Reading rule, gives no reason, or is not \
-      written as one.
+      A suppression names no rule, an unknown rule or a Reading rule, gives no reason, or is \
+      malformed.
       """,
     rationale: """
       A suppression is a decision, and the reason is what the next person needs to judge it. One \
       with a misspelled rule would let its finding through or, worse, look as if it covered \
-      something. What could not be read cannot be suppressed, since it is unknown.
+      something. A Reading rule can't be suppressed, because what could not be read is unknown.
       """,
     remedy: "write it as `# audit:ignore RULE, RULE -- reason`",
     source: "https://yaml.org/spec/1.2.2/#66-comments",

@@ -3,11 +3,12 @@ package enum InvalidValue {
     id: "invalid-value",
     group: .reading,
     severity: .error,
-    summary: "A text is not the word, duration, time, platform or version that its key wants.",
+    summary: "A text is not the word, duration, time, platform or version that its key expects.",
     rationale: """
-      What cannot be understood cannot be checked; a default in its place would hide the mistake.
+      A value that can't be understood can't be checked; a default in its place would hide the \
+      mistake.
       """,
-    remedy: "write a value that fits",
+    remedy: "write a value that the key accepts",
     source: "https://yaml.org/spec/1.2.2/#scalar",
     valid: [.widget("timeline: {policy: {after: 1h30m}}")],
     invalid: [

@@ -5,8 +5,8 @@ package enum MisplacedKey {
     severity: .error,
     summary: "A key is known, but not for this configuration or extension point.",
     rationale: """
-      WidgetKit has no such thing there: a control has no families and no timeline, a Live Activity \
-      is updated by ActivityKit, a Today extension has no WidgetBundle.
+      WidgetKit has no such thing there: a control has no families and no timeline, ActivityKit \
+      updates a Live Activity, a Today extension has no WidgetBundle.
       """,
     remedy: "remove the key, or change the configuration",
     source: "https://developer.apple.com/documentation/swiftui/widgetconfiguration",

@@ -3,7 +3,7 @@ package enum UndefinedVariable {
     id: "undefined-variable",
     group: .reading,
     severity: .error,
-    summary: "A `$(NAME)` is defined nowhere.",
+    summary: "A `$(NAME)` is not defined.",
     rationale: """
       Xcode silently makes an undefined build setting empty, so the value would be empty in the \
       built product. Here it is an error, and no other rule checks the value.

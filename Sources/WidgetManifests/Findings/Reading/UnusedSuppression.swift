@@ -6,8 +6,8 @@ package enum UnusedSuppression {
     severity: .warning,
     summary: "A suppression covers no finding of the rule that it names.",
     rationale: """
-      The mistake was corrected, or the comment is in the wrong place: then the finding that it was \
-      written for is still reported. Left where it is, it would hide the next one.
+      The mistake was corrected, or the comment is in the wrong place: then the finding that it \
+      was written for is still reported. An unused suppression would hide the next finding.
       """,
     remedy: """
       remove the rule from the comment, or move the comment to the end of the line or right above \

@@ -3,12 +3,12 @@ package enum WrongType {
     id: "wrong-type",
     group: .reading,
     severity: .error,
-    summary: "A value has the wrong shape: a text, a list or a mapping where another is wanted.",
+    summary: "A value has the wrong shape: a text, a list or a mapping where another is expected.",
     rationale: """
-      A single text is never taken for a list of one: what looks like a list in one file and not in \
-      the next is a source of silent gaps.
+      A single text is never read as a list of one: something that looks like a list in one file \
+      and not in the next is a source of silent gaps.
       """,
-    remedy: "write the value in the shape that is wanted",
+    remedy: "write the value in the expected shape",
     source: "https://yaml.org/spec/1.2.2/#3211-nodes",
     valid: [.widget("families: [systemSmall, systemMedium]")],
     invalid: [

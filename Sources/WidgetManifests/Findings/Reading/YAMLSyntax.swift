@@ -4,12 +4,12 @@ package enum YAMLSyntax {
     id: "yaml-syntax",
     group: .reading,
     severity: .error,
-    summary: "The file is not YAML from some place on.",
+    summary: "The file is not valid YAML.",
     rationale: """
       After a syntax error it is unclear what was meant, so the rest of the file is not read. \
       Documents that end before it, and all other files, are read as usual.
       """,
-    remedy: "correct the file at this place; what comes before it was understood",
+    remedy: "correct the file at this place; everything before it was read",
     source: "https://yaml.org/spec/1.1/",
     valid: [.bundle("displayName: \"Weather: today\"")],
     invalid: [

@@ -5,7 +5,7 @@ extension Answer {
     keys: keys, conditions: { conditions }
   ) { key in
     switch key {
-    case "sequence": "sequences do not nest: write its answers as items of the one around it"
+    case "sequence": "write its answers as items of the outer sequence; sequences don't nest"
     case "branches": branchesHint
     default: hint(key)
     }
@@ -26,8 +26,8 @@ extension Answer {
     }
   ) { key in
     switch key {
-    case "sequence": "sequences and branches do not mix: write its answers as branches"
-    case "branches": "branches do not nest: write them as items of the `branches` around it"
+    case "sequence": "write its answers as branches; sequences and branches don't mix"
+    case "branches": "write them as items of the outer `branches`; branches don't nest"
     default: hint(key)
     }
   }
@@ -35,7 +35,7 @@ extension Answer {
   /// The advice for a key that answers don't have.
   private static func hint(_ key: String) -> String? {
     switch key {
-    case "cases": "cases do not nest: write them as `cases` of the timeline"
+    case "cases": "write them as `cases` of the timeline; cases don't nest"
     case "then": "write `then` beside `sequence`"
     case "when": "`when` is a key of a case, as in {cases: [{when: …}, …]}"
     default: nil
@@ -56,8 +56,8 @@ extension Answer {
   fileprivate static let entriesKey = TypedKey<Located<Entries>>(
     "entries", .entries,
     "The dates of the entries, after the request: offsets such as [0m, 1h, 3h], steps such as "
-      + "{count: 5, every: 1h}, or local times such as {atLocal: [\"00:00\"], count: 7}. One "
-      + "entry, now, where absent.",
+      + "{count: 5, every: 1h}, or local times such as {atLocal: [\"00:00\"], count: 7} "
+      + "(default: one entry, now).",
     synonyms: ["dates"],
     innerSynonyms: ["count": "count", "every": "every", "atLocal": "atLocal"])
   fileprivate static let policyKey = TypedKey<Located<Policy>>(
@@ -69,8 +69,8 @@ extension Answer {
     "entrySize", .scalar("a size"), "The archived size of one entry, as in 40KB.")
   fileprivate static let failKey = TypedKey<Located<Bool>>(
     "fail", .flag,
-    "Whether the provider's request fails. A failure has no other keys, except in `branches`, where "
-      + "they inform readers.")
+    "Whether the provider's request fails. A failure has no other keys, except in `branches`, "
+      + "where they are for information.")
 
   /// The conditions of an answer: it fails and has no other key, or it has a policy.
   private static var conditions: [SchemaValue] {
@@ -112,12 +112,12 @@ extension Answer.Entries {
 
   fileprivate static let countKey = TypedKey<Located<Int>>(
     "count", .integer("a number of entries", in: Answer.entryCountRange),
-    "How many entries there are.", isRequired: true)
+    "The number of entries.", isRequired: true)
   fileprivate static let everyKey = TypedKey<Located<Int64>>(
     "every", .duration(allowsZero: false), "The time between two of them.",
     synonyms: ["interval", "step"])
   fileprivate static let fromKey = TypedKey<Located<Int64>>(
-    "from", .duration(), "The time from the request to the first one; none where absent.",
+    "from", .duration(), "The time from the request to the first one (default: 0s).",
     synonyms: ["start"])
   fileprivate static let atLocalKey = TypedKey<LocatedList<TimeOfDay>>(
     "atLocal", .timesOfDay, "The local times of entries, day after day.",

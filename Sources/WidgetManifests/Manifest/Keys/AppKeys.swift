@@ -2,13 +2,13 @@ extension AppDocument {
   /// The keys of an app document.
   package static let mapping = ModelMapping<AppDocument>(
     "app", called: "an app document",
-    "An app: what its Info.plist, entitlements and code declare, as far as widgets depend on it.",
+    "An app: the parts of its Info.plist, entitlements and code that widgets depend on.",
     keys: keys, skipsExtensions: true, hint: hint)
 
   /// The keys of an app that is written inline as a bundle's `host`: its name is optional.
   package static let inlineMapping = ModelMapping<AppDocument>(
     "inlineApp", called: "an app",
-    "An app that is written where it is needed; `app`, its name, is optional.",
+    "An app written inline; `app`, its name, is optional.",
     keys: keys.map { $0.description.name == "app" ? $0.with(isRequired: false) : $0 }, hint: hint)
 
   private static let keys: [ModelKey<AppDocument>] = [
@@ -22,8 +22,8 @@ extension AppDocument {
     .teamID("The team that signs the app, DEVELOPMENT_TEAM."),
     .optional(
       "distribution", \.distribution, .word("a distribution"),
-      "How the app reaches people: appStore, the default, or developerID, for a Mac app outside "
-        + "the store. The rules of the store alone are silent then."),
+      "How the app is distributed: appStore (default), or developerID for a Mac app outside the "
+        + "App Store, where the rules that only the App Store enforces are silent."),
     .deviceFamilies("The devices that the app is for, UIDeviceFamily."),
     .optional(
       "urlSchemes", \.urlSchemes, .names("URL schemes", each: "a URL scheme"),
@@ -38,10 +38,10 @@ extension AppDocument {
     .optional(
       "locationPurpose", \.locationPurpose, .flag, "Whether the app has a location purpose string.",
       synonyms: ["NSLocationWhenInUseUsageDescription"]),
-    .privacyManifest("Whether the app has a privacy manifest, or what it states."),
+    .privacyManifest("Whether the app has a privacy manifest, or its contents."),
     .optional(
       "reloads", \.reloads, .reloads(ofApp: true),
-      "What the app asks of WidgetCenter, for the widgets of all its bundles."),
+      "The reloads that the app asks WidgetCenter for, in all its bundles."),
   ]
 
   @Sendable private static func hint(forUnexpectedKey key: String) -> String? {

@@ -15,7 +15,7 @@ extension BundleDocument {
       .version("The extension's version, CFBundleShortVersionString: the same as its host's."),
       .build("The extension's build, CFBundleVersion: the same as its host's."),
       .platforms(
-        "The deployment target on each platform; the host's where absent.", isRequired: false),
+        "The deployment target on each platform (default: the host's).", isRequired: false),
       .optional(
         "displayName", \.displayName, .text("a display name"),
         "The extension's name, CFBundleDisplayName.", synonyms: ["CFBundleDisplayName"]),
@@ -26,7 +26,7 @@ extension BundleDocument {
       .optional(
         "extensionPoint", \.extensionPoint,
         .text("an extension point", form: .suggested(WidgetExtensionPoint.words)),
-        "Where the extension plugs in, NSExtensionPointIdentifier; WidgetKit's where absent.",
+        "The extension point, NSExtensionPointIdentifier (default: WidgetKit's).",
         synonyms: ["NSExtensionPointIdentifier"],
         standard: .text(WidgetExtensionPoint.widgetKit.rawValue)),
       .optional(
@@ -55,10 +55,10 @@ extension BundleDocument {
         "wantsLocation", \.wantsLocation, .flag,
         "Whether the Info.plist has NSWidgetWantsLocation.",
         synonyms: ["NSWidgetWantsLocation"]),
-      .privacyManifest("Whether the extension has a privacy manifest, or what it states."),
+      .privacyManifest("Whether the extension has a privacy manifest, or its contents."),
       .optional(
         "intents", \.intents, .intents,
-        "The intents that configure widgets: a name each, or more about it."),
+        "The intents that configure widgets: the name of each, or a mapping."),
       .optional(
         "widgets", \.widgets, .widgets,
         "The widgets, controls and Live Activities, in the order of the bundle's body."),
@@ -139,7 +139,7 @@ extension NodeReader {
       let isEmpty = bundle.widgets.value.map { $0.items.isEmpty && !$0.isPartial } ?? false
       if bundle.widgets.isAbsent || isEmpty {
         report(
-          MissingKey.info, "a WidgetBundle has one widget or more, and this one has none",
+          MissingKey.info, "a WidgetBundle needs one widget or more, but this one has none",
           at: values.key("widgets") ?? values.node, help: "write `widgets: …`")
       }
     case .today:
@@ -160,11 +160,11 @@ extension Intent {
       .read(nameKey),
       .optional(
         "system", \.system, .word("an intents framework"),
-        "The framework; what the widgets that use it imply where absent.",
+        "The framework (default: implied by the widgets that use it).",
         synonyms: ["framework"]),
       .optional(
         "targets", \.targets, .words("targets", each: "a target"),
-        "The targets of which the intent is a member.", synonyms: ["members"]),
+        "The targets that the intent is a member of.", synonyms: ["members"]),
       .optional(
         "dynamicOptions", \.dynamicOptions, .flag, "Whether its options are provided by code."),
       .optional(

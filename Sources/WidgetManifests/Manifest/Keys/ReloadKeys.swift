@@ -18,13 +18,13 @@ extension Reload {
   }
 
   fileprivate static let causeKey = TypedKey<Located<Cause>>(
-    "cause", .word("a cause of reloads"), "Who asks for the reload.", isRequired: true,
+    "cause", .word("a cause of reloads"), "The cause of the reload.", isRequired: true,
     synonyms: ["reason"])
   fileprivate static let kindsKey = TypedKey<Kinds>(
-    "kinds", .kinds, "The kinds that are reloaded; all where absent, which is reloadAllTimelines.")
+    "kinds", .kinds, "The kinds that are reloaded (default: all, as with reloadAllTimelines).")
   fileprivate static let stateKey = TypedKey<Located<AppState>>(
     "state", .word("a state of the app"),
-    "What the app is doing when it asks; reloads in the foreground are free.",
+    "The state of the app when it asks; reloads in the foreground are free.",
     synonyms: ["appState"])
   fileprivate static let atKey = TypedKey<LocatedList<TimeOfDay>>(
     "at", .timesOfDay, "Local times, every day.", synonyms: ["times"])
@@ -32,7 +32,7 @@ extension Reload {
     "every", .duration(allowsZero: false), "The time between two reloads.", synonyms: ["interval"])
   fileprivate static let perDayKey = TypedKey<Located<Int>>(
     "perDay", .integer("a number of reloads a day", in: perDayRange),
-    "How many reloads a day, spread evenly.", synonyms: ["daily"])
+    "The number of reloads a day, spread evenly.", synonyms: ["daily"])
   fileprivate static let betweenKey = TypedKey<Located<DaySpan>>(
     "between", .scalar("a span of the day"),
     "The part of each day in which they happen; with `every` and `perDay`.")
@@ -123,7 +123,7 @@ extension NodeReader {
       report(
         MissingKey.info, "a reload needs one of the keys `at`, `every` and `perDay`",
         at: values.node,
-        help: "say when it happens, as in `at: [\"08:00\"]`, `every: 2h` or `perDay: 6`")
+        help: "write when it happens, as in `at: [\"08:00\"]`, `every: 2h` or `perDay: 6`")
       return .unknown
     }
     for other in choices.dropFirst() {
@@ -134,7 +134,7 @@ extension NodeReader {
     if values.has("at") {
       misplaced(
         "between", of: values, in: "a reload with fixed times",
-        help: "remove it; `between` goes with `every` and `perDay`")
+        help: "remove it; `between` works with `every` and `perDay`")
       let times = value(of: Reload.atKey, in: values)
       guard let list = times.value, !list.isPartial else { return .unknown }
       return .known(.at(list))

@@ -48,7 +48,7 @@ extension ModelKey where Model: TargetDocument {
 
   static func teamID(_ description: String) -> Self {
     let type = ValueType.checked("a team ID", form: .teamID) { text in
-      TeamID.isOne(text) ? nil : "a team ID is ten capital letters and digits, as in A1B2C3D4E5"
+      TeamID.isOne(text) ? nil : "write ten capital letters and digits, as in A1B2C3D4E5"
     }
     return .optional(
       "teamID", \.teamID, type, description, synonyms: ["DEVELOPMENT_TEAM", "developmentTeam"])
@@ -77,7 +77,7 @@ extension ValueType where Value == LocatedList<String> {
 extension PrivacyManifest {
   /// The keys of a privacy manifest.
   package static let mapping = ModelMapping<PrivacyManifest>(
-    "privacyManifest", called: "a privacy manifest", "What a privacy manifest states.",
+    "privacyManifest", called: "a privacy manifest", "The contents of a privacy manifest.",
     example: "{userDefaults: [CA92.1]}",
     keys: [
       .optional(

@@ -2,7 +2,7 @@ extension Timeline {
   /// The keys of a timeline.
   package static let mapping = MappingDescription(
     "timeline", called: "a timeline",
-    "What a provider answers: one answer, a sequence of them, cases or branches.",
+    "A provider's answers: one answer, a sequence, cases or branches.",
     example: "{policy: {after: 2h}}",
     keys: Answer.keys + [
       sequenceKey.description, thenKey.description, casesKey.description,
@@ -15,17 +15,17 @@ extension Timeline {
   package static let casesPart = SchemaPart(name: "cases", keys: Case.mapping.names)
 
   fileprivate static let sequenceKey = TypedKey<LocatedList<Answer>>(
-    "sequence", .sequence, "Successive answers, one a request; the last one repeats.")
+    "sequence", .sequence, "Successive answers, one for each request; the last one repeats.")
   fileprivate static let thenKey = TypedKey<Located<SequenceEnd>>(
     "then", .word("what follows a sequence"),
     "What follows the sequence: its last answer again, or all of it.")
   fileprivate static let casesKey = TypedKey<LocatedList<Case>>(
     "cases", .cases,
-    "Answers that depend on the time of the request: the first case whose `when` holds. The last "
-      + "one, and only it, has none.")
+    "Answers that depend on the time of the request: the first case whose `when` applies. Only "
+      + "the last case has no `when`.")
   fileprivate static let branchesKey = TypedKey<LocatedList<Answer>>(
     "branches", .branches,
-    "Answers of which a request may get any, one for each branch of the provider's code. Failures "
+    "Answers for the branches of the provider's code; a request may get any of them. Failures "
       + "are not a steady state.",
     synonyms: ["answers", "oneOf", "anyOf", "alternatives"])
 
@@ -53,7 +53,7 @@ extension Timeline.Case {
     ], conditions: { [Answer.conditionsWithSequence] },
     hint: { key in
       switch key {
-      case "cases": "cases do not nest: write them as items of the `cases` around it"
+      case "cases": "write them as items of the outer `cases`; cases don't nest"
       case "branches": Answer.branchesHint
       default: nil
       }
@@ -75,12 +75,12 @@ extension Timeline.Case {
       synonyms: ["between", "hours"])
     static let weekdaysKey = TypedKey<LocatedList<Weekday>>(
       "weekdays", .words("weekdays", each: "a weekday", mayBeEmpty: false),
-      "The days of the week, with a `span` those on which it begins.", synonyms: ["days"])
+      "The days of the week; with a `span`, the days on which it begins.", synonyms: ["days"])
   }
 
   fileprivate static let whenKey = TypedKey<When>(
     "when", .when,
-    "When the case holds, in local time, as in \"07:00-22:00\"; absent in the last case.")
+    "When the case applies, in local time, as in \"07:00-22:00\"; absent in the last case.")
 
   /// The key `when` alone, which the schema of a list of cases names.
   package static var whenName: String { whenKey.description.name }

@@ -6,14 +6,14 @@ extension Widget {
     keys: [
       .required(
         "kind", \.kind, .filled("a kind"),
-        "The widget's kind; of a Live Activity, what findings call it."),
+        "The widget's kind; for a Live Activity, its name in findings."),
       .optional(
         "name", \.name, .text("a display name"),
         "The name in the gallery, configurationDisplayName.",
         synonyms: ["configurationDisplayName", "displayName", "title"]),
       .optional(
         "description", \.description, .text("a description"),
-        "The text below it in the gallery, description.",
+        "The text below the name in the gallery, description.",
         synonyms: ["desc", "subtitle", "configurationDescription"]),
       .optional(
         "configuration", \.configuration, .word("a configuration"),
@@ -25,9 +25,9 @@ extension Widget {
         "The intent that configures the widget."),
       .optional(
         "families", \.families, .families,
-        "The sizes that are offered, supportedFamilies; all where absent, none hides the widget. One "
-          + "that needs a newer system is written as in {accessoryInline: {iOS: 16.0}}; where they "
-          + "differ by platform, as in {iOS: [systemSmall], macOS: [systemLarge]}.",
+        "The sizes that are offered, supportedFamilies (default: all); an empty list hides the "
+          + "widget. Write {accessoryInline: {iOS: 16.0}} for one that needs a newer system, and "
+          + "{iOS: [systemSmall], macOS: [systemLarge]} if they differ by platform.",
         synonyms: ["supportedFamilies", "family", "sizes"]),
       .optional(
         "platforms", \.platforms, .platforms(),
@@ -39,10 +39,11 @@ extension Widget {
         "keychainGroups", \.keychainGroups, .keychainGroups,
         "The keychain access groups that the widget reads."),
       .optional(
-        "url", \.url, .text("a URL"), "Where a tap leads, widgetURL.", synonyms: ["widgetURL"]),
+        "url", \.url, .text("a URL"), "The URL that a tap opens, widgetURL.",
+        synonyms: ["widgetURL"]),
       .optional("links", \.links, .texts("URLs", each: "a URL"), "The destinations of its Links."),
       .optional(
-        "data", \.data, .texts("URLs", each: "a URL"), "The addresses that its provider fetches."),
+        "data", \.data, .texts("URLs", each: "a URL"), "The URLs that its provider fetches."),
       .optional(
         "interactive", \.interactive, .flag,
         "Whether it has a Button or Toggle with an App Intent."),
@@ -53,17 +54,17 @@ extension Widget {
         "Whether its view has containerBackground(for: .widget)."),
       .optional(
         "timeline", \.timeline, .timeline,
-        "What its provider answers: one answer, a sequence of them, or cases by time of day.",
+        "Its provider's answers: one answer, a sequence, cases by time of day, or branches.",
         synonyms: ["provider", "timelineProvider"],
         innerSynonyms: [
           "policy": "policy", "reloadPolicy": "policy", "after": "policy.after",
           "entries": "entries",
         ]),
       .optional(
-        "reloads", \.reloads, .reloads(ofApp: false), "The reloads that are this widget's own."),
+        "reloads", \.reloads, .reloads(ofApp: false), "Reloads of this widget alone."),
       .optional(
         "placed", \.placed, .integer("a number of placed widgets", in: placedRange),
-        "How many instances a person is assumed to place; 1 where absent.",
+        "The number of instances that a person is assumed to place (default: 1).",
         synonyms: ["instances"], standard: .number(1_000)),
     ], conditions: conditions, hint: hint)
 
@@ -167,7 +168,7 @@ extension NodeReader {
       let field = Field(value)
       if field.isAbsent {
         wrongType(
-          value, wanted: "the versions from which on it is offered",
+          value, wanted: "the first versions that offer it",
           help: "write the family alone, or a mapping such as {iOS: 16.0}")
       }
       guard let name, let from = field.flatMap({ platforms($0) }).value, !from.isPartial else {
@@ -233,7 +234,7 @@ extension ConfigurationKind {
         ("push", "ActivityKit's own pushes update it, no WidgetPushHandler"),
         (
           "containerBackground",
-          "the system draws a Live Activity's background; activityBackgroundTint colours it"
+          "the system draws a Live Activity's background; activityBackgroundTint tints it"
         ),
       ]
     case .relevance:

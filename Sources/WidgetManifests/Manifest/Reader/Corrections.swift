@@ -74,7 +74,7 @@ extension Node {
   var asFamilies: String? {
     guard kind == .scalar, byteCount <= Self.maximumLength else { return asTexts }
     if ["all", "any", "*"].contains(text.lowercased()) {
-      return "leave the key out for all sizes, or list them, as in [systemSmall, systemMedium]"
+      return "remove the key for all sizes, or list them, as in [systemSmall, systemMedium]"
     }
     let families = WidgetFamily.meant(by: text)
     return families.isEmpty ? asTexts : "write [\(families.joined(separator: ", "))]"

@@ -57,7 +57,7 @@ package enum ManifestReader {
       outcome.isPartial = true
       reader.report(
         MissingKey.info, message, at: document,
-        help: "an app document has the key `app`, a bundle document the key `widgetBundle`")
+        help: "write the key `app` for an app, or `widgetBundle` for an extension")
     case .noMapping:
       outcome.isPartial = true
       reader.wrongType(
@@ -112,7 +112,7 @@ package enum ManifestReader {
     case (false, true): return .bundle
     case (_, _):
       if let kind = kind(meantBy: document.entries) { return kind }
-      let what = hasContent ? "this document" : "this document holds nothing to audit and"
+      let what = hasContent ? "this document" : "this document has nothing to audit and"
       return .neither("\(what) has neither the key `app` nor the key `widgetBundle`")
     }
   }

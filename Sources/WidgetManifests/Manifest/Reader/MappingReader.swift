@@ -181,7 +181,7 @@ package struct MappingReader {
         help =
           meant.match == nil
           ? "write it into `\(name)`, as in \(meant.yaml)"
-          : "`\(name)` is written already: remove this key, or rename it"
+          : "remove this key, or rename it; `\(name)` is already written"
       case .misspelled: break
       }
     } else if let hint = description.hint(text) {
@@ -225,6 +225,6 @@ extension NodeReader {
     _ name: String, of values: MappingReader, in owner: String, help: String
   ) {
     guard values.has(name), let node = values.key(name) else { return }
-    report(MisplacedKey.info, "`\(name)` has no place in \(owner)", at: node, help: help)
+    report(MisplacedKey.info, "`\(name)` is not allowed in \(owner)", at: node, help: help)
   }
 }

@@ -245,7 +245,7 @@ package struct NodeReader {
   ) -> Located<Value>? {
     let field = read(&self, Field(node))
     if field.isAbsent {
-      wrongType(node, wanted: what, help: "write \(what), or remove the empty place")
+      wrongType(node, wanted: what, help: "write \(what), or remove the empty item")
     }
     return field.value
   }
@@ -263,7 +263,7 @@ package struct NodeReader {
       case .mapping: "a mapping"
       }
     report(
-      WrongType.info, "found \(found) where \(wanted) is wanted", at: node, help: help,
+      WrongType.info, "expected \(wanted), found \(found)", at: node, help: help,
       repair: repair)
   }
 }

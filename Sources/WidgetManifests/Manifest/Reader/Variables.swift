@@ -135,10 +135,10 @@ public struct Variables: Sendable {
       variable.help = "write it, as in $(MARKETING_VERSION); write $$ for a dollar"
     } else if name.contains("$(") || name.contains("${") {
       variable.message = "the name of the variable \(quoted(name)) contains a variable"
-      variable.help = "write the name out: a name is letters, digits and _"
+      variable.help = "write the name without variables, in letters, digits and _"
     } else if !Self.isName(name) {
       variable.help =
-        "a name is letters, digits and _, as in $(MARKETING_VERSION); write $$ for a dollar"
+        "write letters, digits and _, as in $(MARKETING_VERSION), or $$ for a dollar"
     } else if let match = nearest.match(to: name) {
       variable.help = "did you mean $(\(match.word))?"
       variable.match = match
