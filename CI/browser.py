@@ -329,8 +329,10 @@ def filters(browser, address, axe):
         open_page(browser, address + fragment)
         if len(evaluate(browser, SHOWN)) != expected:
             yield f"{fragment} does not filter again"
-        for text in violations(browser, axe):
-            yield f"by {field}: {text}"
+        # One filter is enough: the others show cards as these.
+        if field == "bundle":
+            for text in violations(browser, axe):
+                yield f"by {field}: {text}"
     # A link to a finding that a filter hides shows all again.
     open_page(browser, address)
     for text in evaluate(browser, """
