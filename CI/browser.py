@@ -186,7 +186,9 @@ def open_page(browser, address, width=1280, dark=False, runs=True):
     waited for."""
     browser.events.clear()
     scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-    browser("Emulation.setEmulatedMedia", media="", features=[scheme])
+    # Where motion is reduced, a link leads to its place at once.
+    still = {"name": "prefers-reduced-motion", "value": "reduce"}
+    browser("Emulation.setEmulatedMedia", media="", features=[scheme, still])
     phone = width < 500
     browser("Emulation.setDeviceMetricsOverride", mobile=phone, width=width, height=900,
             deviceScaleFactor=2 if phone else 1)
