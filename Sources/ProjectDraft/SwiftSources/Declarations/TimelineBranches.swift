@@ -83,7 +83,9 @@ struct TimelineBranches {
     let count = isComplete ? Self.common(sites.map(\.count)) : nil
     for value in seconds {
       let own = seconds.count == 1 ? sites : sites.filter { $0.dates.contains(value) }
-      let isFailure = own.allSatisfy { $0.isFailure || ($0.showsPlaceholder && showsMore) }
+      let isFailure = own.allSatisfy {
+        $0.isFailure || ($0.showsPlaceholder && showsMore) || $0.isFallback(value)
+      }
       branches.append(
         TimelineFacts.Branch(
           origin: origin, policy: policy, seconds: value, expression: expression, entries: count,
@@ -134,6 +136,13 @@ extension TimelineSite {
     guard let date = member?.arguments.first?.value else { return [nil] }
     // A date that has passed is due at once.
     return date.alternatives.map { Self.seconds($0).map { max(0, $0) } }
+  }
+
+  /// Whether those seconds, or all where they are not known, stand in for a missing date.
+  func isFallback(_ seconds: Int?) -> Bool {
+    guard let date = member?.arguments.first?.value else { return false }
+    let all = date.alternatives
+    return zip(all, dates).allSatisfy { $0.isFallback || (seconds != nil && $1 != seconds) }
   }
 
   /// The seconds from now to each entry.
