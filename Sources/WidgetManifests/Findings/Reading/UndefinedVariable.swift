@@ -3,10 +3,12 @@ package enum UndefinedVariable {
     id: "undefined-variable",
     group: .reading,
     severity: .error,
-    summary: "A `$(NAME)` is defined nowhere.",
+    summary: "A `$(NAME)` is defined nowhere; a note where `draft` names the file that would.",
     rationale: """
       Xcode silently makes an undefined build setting empty, so the value would be empty in the \
-      built product. Here it is an error, and no other rule checks the value.
+      built product. Here it is an error, and no other rule checks the value. A file of settings that \
+      is not committed may define it all the same: of a value from a project without one, `draft` says \
+      which file is not there, as in `# Widgets/Info.plist:7, lacks Config/Secrets.xcconfig`.
       """,
     remedy: "define it with --define NAME=VALUE, or under `variables:` in .audit.yml",
     source:
