@@ -61,6 +61,7 @@ public struct Comparison: Sendable {
     self.settings = settings
     let (before, after) = (ReleasedApp.all(of: old), ReleasedApp.all(of: new))
     var pairing = Pairing(old: before.indices, new: after.indices)
+    pairing.match({ before[$0].platformsOfID }, { after[$0].platformsOfID })
     pairing.match({ before[$0].id.lowercased() }, { after[$0].id.lowercased() })
     pairing.match(
       { before[$0].document?.name.value?.value }, { after[$0].document?.name.value?.value },
@@ -128,10 +129,12 @@ final class ReleasedApp: Sendable {
   /// The kinds of its widgets.
   let kinds: Set<ExactText>
 
-  private init(_ id: String, bundles indexes: [Int], in release: Comparison.Release) {
+  private init(
+    _ app: AppIndex.Identity, bundles indexes: [Int], in release: Comparison.Release
+  ) {
     let run = release.run
-    self.id = id
-    document = run.appIndex[id].map { run.apps[$0].document }
+    id = app.id
+    document = app.first.map { run.apps[$0].document }
     bundles = indexes.map { ReleasedBundle(index: $0, in: release) }
     isPartial = run.isPartial
     kinds = bundles.reduce(into: []) { $0.formUnion($1.kinds) }
@@ -140,14 +143,21 @@ final class ReleasedApp: Sendable {
   /// The kinds, or nil if there are none.
   var kindSet: Set<ExactText>? { kinds.isEmpty ? nil : kinds }
 
+  /// The bundle ID with the platforms, which tell apps of one ID apart.
+  fileprivate var platformsOfID: String {
+    let platforms = document?.platforms.value?.names.map(\.rawValue) ?? []
+    return ([id.lowercased()] + platforms.sorted()).joined(separator: " ")
+  }
+
   /// The apps of a release whose bundle ID is known, in file and document order.
   static func all(of release: Comparison.Release) -> [ReleasedApp] {
     let run = release.run
-    var ids = run.apps.compactMap { $0.document.bundleID.value?.value }
-    ids += run.bundles.compactMap(\.subject.app)
-    let bundles = Dictionary(grouping: run.bundles.indices) { run.bundles[$0].subject.app }
-    var seen: Set<String> = []
-    return ids.filter { !$0.isEmpty && seen.insert($0).inserted }
+    let apps = run.apps.compactMap { run.appIndex.identity(of: $0) }
+    let hosts = run.bundles.map { run.appIndex.identity(of: $0) }
+    let bundles = Dictionary(grouping: run.bundles.indices) { hosts[$0] }
+    var seen: Set<AppIndex.Identity> = []
+    return (apps + hosts.compactMap(\.self))
+      .filter { !$0.id.isEmpty && seen.insert($0).inserted }
       .map { ReleasedApp($0, bundles: bundles[$0] ?? [], in: release) }
   }
 

@@ -76,6 +76,8 @@ public final class AppContext: Sendable {
   public let document: AppDocument
   /// The subject of findings about the app.
   public let subject: Finding.Subject
+  /// The platforms that it is known to be for, whether or not their versions are known.
+  var platformNames: [Platform] { document.platforms.value?.names ?? [] }
   /// The groups of its entitlements.
   let groups: GroupLists
   /// The reloads that it requests from WidgetCenter.

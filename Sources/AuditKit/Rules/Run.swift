@@ -6,8 +6,8 @@ public final class Run: Sendable {
   public let apps: [AppContext]
   /// The bundles, in file and document order.
   public let bundles: [BundleContext]
-  /// The first app of each bundle ID, as an index into `apps`; documents come before inline apps.
-  let appIndex: [String: Int]
+  /// The apps by bundle ID, as indexes into `apps`; documents come before inline apps.
+  let appIndex: AppIndex
   /// All apps and bundles by bundle ID.
   let targets: TargetIndex
   /// The bundle IDs of the apps that are distributed with Developer ID.
@@ -33,13 +33,11 @@ public final class Run: Sendable {
   init(_ manifest: Manifest, jobs: Int = 1) {
     let documents = manifest.apps.filter { !$0.isInline } + manifest.apps.filter(\.isInline)
     let apps = Parallel.map(documents.indices, jobs: jobs) { AppContext(documents[$0]) }
-    let ids = apps.enumerated().compactMap { index, app in app.subject.app.map { ($0, index) } }
-    let appIndex = Dictionary(ids) { first, _ in first }
+    let appIndex = AppIndex(apps)
     self.apps = apps
     self.appIndex = appIndex
     outsideStore = Set(
       apps.filter(\.document.isOutsideStore).compactMap(\.subject.app))
-    targets = TargetIndex(apps: apps, bundles: manifest.bundles)
     mayLackApps = manifest.isPartial || apps.contains { $0.subject.app == nil }
     // The bundles of one file share its limits of what is replayed.
     let files = Self.files(of: manifest.bundles)
@@ -48,7 +46,7 @@ public final class Run: Sendable {
       let bundles = manifest.bundles[files[file]].map { bundle in
         let host: AppContext? =
           switch bundle.host {
-          case .known(.reference(let id)): appIndex[id.value].map { apps[$0] }
+          case .known(.reference(let id)): appIndex.host(id.value, of: bundle).map { apps[$0] }
           case .known(.inline(let app)): AppContext(app)
           case .absent, .unknown: nil
           }
@@ -57,6 +55,7 @@ public final class Run: Sendable {
       return (bundles: bundles, findings: load.findings)
     }
     bundles = read.flatMap(\.bundles)
+    targets = TargetIndex(apps: apps, bundles: bundles)
     unreplayed = read.flatMap(\.findings)
     let named = apps.compactMap { app in
       app.document.name.text.flatMap { name in app.subject.app.map { (name, $0) } }
@@ -64,7 +63,7 @@ public final class Run: Sendable {
     let byName = Dictionary(named) { $0 == $1 ? $0 : "" }
     appsByName = byName.filter { !$0.value.isEmpty }
     nearestApps = Self.nearestApps(to: bundles, among: apps)
-    kinds = KindIndex(bundles, jobs: jobs)
+    kinds = KindIndex(bundles, of: appIndex, jobs: jobs)
     isPartial = manifest.isPartial
   }
 
@@ -72,7 +71,7 @@ public final class Run: Sendable {
   /// begins the watch app's.
   func uploadedApp(of id: String) -> String {
     let dots = id.indices.filter { id[$0] == "." }
-    return dots.lazy.map { String(id[..<$0]) }.first { appIndex[$0] != nil } ?? id
+    return dots.lazy.map { String(id[..<$0]) }.first { appIndex.contains($0) } ?? id
   }
 
   /// The findings of a rule without those that do not concern an app outside the store.

@@ -18,7 +18,15 @@ struct ProductMatch {
     for (index, bundle) in product.bundles.enumerated() where bundle.kind == .appExtension {
       if let id = bundle.info.value?.bundleID, extensions[id] == nil { extensions[id] = index }
     }
-    let others = run.bundles.filter { bundle in
+    // Extensions for several platforms may share a bundle ID.
+    func isBuilt(_ bundle: BundleContext) -> Bool {
+      guard let id = bundle.document.bundleID.value?.value, let index = extensions[id],
+        let platform = Platform(of: product.bundles[index])
+      else { return false }
+      return bundle.platformNames.contains(platform)
+    }
+    let documents = run.bundles.filter(isBuilt) + run.bundles.filter { !isBuilt($0) }
+    let others = documents.filter { bundle in
       guard let id = bundle.document.bundleID.value?.value, let index = extensions[id],
         declared[index] == nil
       else { return true }
@@ -45,7 +53,9 @@ struct ProductMatch {
   private mutating func matchApps(_ product: PackagedApp, _ run: Run) {
     var used: Set<Int> = []
     for (index, bundle) in product.bundles.enumerated() where bundle.kind != .appExtension {
-      guard let id = bundle.info.value?.bundleID, let app = run.appIndex[id] else { continue }
+      guard let id = bundle.info.value?.bundleID,
+        let app = run.appIndex.app(id, on: Platform(of: bundle).map { [$0] } ?? [])
+      else { continue }
       used.insert(app)
       declared[index] = .app(run.apps[app].document)
     }

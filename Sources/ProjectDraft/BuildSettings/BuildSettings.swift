@@ -21,8 +21,9 @@ struct BuildSettings {
   var target: String
   /// The platform for which conditions are judged; nil where it is not known yet.
   var platform: BuildPlatform?
-  /// Whether a file is missing that may assign anything.
-  var isIncomplete = false
+  /// The first file that could not be read, which may assign anything.
+  var missingFile: String?
+  var isIncomplete: Bool { missingFile != nil }
 
   init(configuration: String, target: String) {
     self.configuration = configuration
@@ -167,7 +168,7 @@ extension BuildSettings {
   }
   private func unknown(_ value: SettingValue) -> Drafted<String> {
     var drafted = Drafted<String>(nil, expression: value.text, origin: value.origin)
-    drafted.lacksFile = isIncomplete
+    drafted.missingFile = missingFile
     return drafted
   }
 }

@@ -31,7 +31,7 @@ struct TargetSettings {
     if let file = layer.baseFile {
       let chain = xcconfigs.chain(of: file, namedAt: layer.baseOrigin)
       settings.add(chain.assignments)
-      settings.isIncomplete = settings.isIncomplete || chain.isIncomplete
+      settings.missingFile = settings.missingFile ?? chain.missingFile
     }
     settings.add(layer.settings)
   }

@@ -6,9 +6,9 @@ struct XcconfigReader {
   struct Chain {
     /// In the order in which they are applied.
     var assignments: [SettingAssignment] = []
-    /// Whether a file is missing that the project can't do without, so that settings may be
-    /// assigned of which nothing is known.
-    var isIncomplete = false
+    /// The first file that could not be read and that the project can't do without, so that settings
+    /// may be assigned of which nothing is known.
+    var missingFile: String?
   }
 
   let files: ProjectFiles
@@ -37,14 +37,14 @@ struct XcconfigReader {
       switch open(found) {
       case .file(let source): chain = self.chain(read(source))
       case .unreadable(let path, let reason):
-        chain.isIncomplete = true
+        chain.missingFile = path
         report("it can't be read: \(reason)", at: Origin(file: path))
-      case .missing: chain.isIncomplete = true
+      case .missing: chain.missingFile = path
       }
     } else if let settings = generated(path) {
       chain.assignments = settings
     } else if !Self.isOfCocoaPods(path) {
-      chain.isIncomplete = true
+      chain.missingFile = path
       report("\(path) is missing, so that what it sets is unknown", at: origin)
     }
     chains[path] = chain
@@ -94,6 +94,7 @@ struct XcconfigReader {
     var chain = Chain()
     for problem in config.problems {
       let origin = Origin(file: problem.path, line: problem.line)
+      var unread = problem.path
       switch problem.kind {
       case .invalid(isAssignment: false):
         report("this line neither sets anything nor includes a file", at: origin)
@@ -107,15 +108,17 @@ struct XcconfigReader {
           chain.assignments += settings
           continue
         }
+        unread = ProjectPath.joined(ProjectPath.folder(of: problem.path), path)
         report("\(path) is missing, so that what it sets is unknown", at: origin)
       case .unreadable(_, let path, let reason):
+        unread = path
         report("it can't be read: \(reason)", at: Origin(file: path))
       case .tooManyFiles:
         report("it includes too many files, so that not all of them are read", at: origin)
       case .tooManyBytes, .tooManyStatements, .notUTF8:
         report("it is too long, and not read from here on", at: origin)
       }
-      chain.isIncomplete = true
+      chain.missingFile = chain.missingFile ?? unread
     }
     for assignment in config.assignments {
       let origin = Origin(file: assignment.path, line: assignment.line)

@@ -491,8 +491,8 @@ extension Drift {
         let old = file.origins?.written(behind: written.place), old.value != new,
         file.isDrafted(old.value) || old.value.file == new.file
       else { return }
-      let repair = Self.repair(.origin, .replace(old.place, by: new.text))
-      return report("the value comes from \(new.text) now", at: old.place, repair: repair)
+      let repair = Self.repair(.origin, .replace(old.place, by: new.comment))
+      return report("the value comes from \(new.comment) now", at: old.place, repair: repair)
     }
     for entry in drafted.entries where entry.key.text != "widgets" {
       guard let own = written.own(entry.key.text) else { continue }

@@ -411,8 +411,12 @@ struct DraftedTargets {
   mutating func take(_ document: AppDocument) -> (facts: AppFacts, project: ProjectFacts)? {
     let id = document.bundleID.value?.value
     let name = document.name.value?.value
+    let platforms = document.platforms.value?.names ?? []
     let index =
-      apps.firstIndex { id != nil && $0.facts.target.bundleID?.value == id }
+      apps.firstIndex { item in
+        id != nil && item.facts.target.bundleID?.value == id && item.facts.target.isFor(platforms)
+      }
+      ?? apps.firstIndex { id != nil && $0.facts.target.bundleID?.value == id }
       ?? apps.firstIndex { name != nil && $0.facts.target.target == name }
     return index.map { apps.remove(at: $0) }
   }
@@ -427,11 +431,14 @@ struct DraftedTargets {
     let id = document.bundleID.value?.value
     let name = document.name.value?.value
     let host = document.host.value?.bundleID?.value
+    let platforms = document.platforms.value?.names ?? []
+    func isSame(_ item: Extension) -> Bool {
+      id != nil && item.facts.target.bundleID?.value == id
+        && item.host?.target.bundleID?.value == host
+    }
     let index =
-      extensions.firstIndex { item in
-        id != nil && item.facts.target.bundleID?.value == id
-          && item.host?.target.bundleID?.value == host
-      }
+      extensions.firstIndex { isSame($0) && $0.facts.target.isFor(platforms) }
+      ?? extensions.firstIndex(where: isSame)
       ?? extensions.firstIndex { id != nil && $0.facts.target.bundleID?.value == id }
       ?? extensions.firstIndex { item in
         guard let name else { return false }
@@ -439,6 +446,13 @@ struct DraftedTargets {
         return target == name || item.project.bundle(ofTarget: target)?.type == name
       }
     return index.map { extensions.remove(at: $0) }
+  }
+}
+
+extension TargetFacts {
+  /// Whether it is built for one of some platforms.
+  fileprivate func isFor(_ platforms: [Platform]) -> Bool {
+    platforms.contains { self.platforms[$0.rawValue] != nil }
   }
 }
 

@@ -1,5 +1,7 @@
+internal import WidgetManifests
+
 /// Apps of one project of which only one is ever shipped or installed: they have one bundle ID, or
-/// embed one extension for the same platform.
+/// embed one extension, for the same platform.
 struct AppVariants: Sendable {
   /// The name of the target that a manifest has.
   var written: String
@@ -18,9 +20,12 @@ extension ProjectFacts {
     var numbers: [String: Int] = [:]
     for (index, app) in apps.enumerated() {
       numbers[app.target.target] = index
-      guard let id = app.target.bundleID else { continue }
-      let text = id.value?.lowercased() ?? (id.expression.isEmpty ? nil : id.expression)
-      if let text { join(index, "id " + text) }
+      // With universal purchase, apps for different platforms have one ID.
+      guard let id = app.target.bundleID?.value?.lowercased() else { continue }
+      let known = app.target.platforms.keys.sorted()
+      for platform in known.isEmpty ? Platform.allCases.map(\.rawValue) : known {
+        join(index, "id \(platform) \(id)")
+      }
     }
     for item in extensions where hasWidgets(item) {
       guard let index = item.host.flatMap({ numbers[$0] }) else { continue }

@@ -229,16 +229,24 @@ extension ProjectFacts {
   }
 
   /// The app groups that are read for a widget: in its file or its provider's, if no other widget
-  /// stands there, anywhere in its target, if it is the only one, and wherever its code leads.
+  /// stands there, anywhere in its target, if it is the only one, and wherever its code leads in files
+  /// that only extensions with widgets compile.
   ///
-  /// Where the code leads on is seen by names alone: what only that tells counts as far as the
-  /// entitlements hold the group. A place of the target to which no widget leads may be any
+  /// Where the code leads elsewhere is seen by names alone: what only that tells counts as far as
+  /// the entitlements hold the group. A place of the target to which no widget leads may be any
   /// widget's.
   func suites(of widget: WidgetFacts) -> [SuiteFacts] {
     let index = widgetIndex
     let timeline = timeline(of: widget)
-    let own = Set(index.suites(of: widget, provider: timeline?.origin.file))
     var reached = index.suites(at: widget.openings.union(timeline?.openings ?? []))
+    // What only extensions with widgets compile runs in a widget, if its code leads there.
+    let programs = Set(apps.map(\.target.target))
+    let own = Set(index.suites(of: widget, provider: timeline?.origin.file))
+      .union(
+        reached.filter {
+          sources.suites[$0].target == widget.target
+            && index.isOfWidgets(sources.suites[$0].origin, besides: programs)
+        })
     if timeline?.readsChangingData?.value != false, widget.takesTimeline {
       reached += index.suitesOfNone(in: widget.target)
     }

@@ -95,6 +95,11 @@ final class WidgetIndex: Sendable {
     suiteTargets[origin]?.contains(target) == true
   }
 
+  /// Whether only targets with widgets use an app group at a place, and none of some others.
+  func isOfWidgets(_ origin: Origin, besides others: Set<String>) -> Bool {
+    suiteTargets[origin]?.allSatisfy { byTarget[$0] != nil && !others.contains($0) } == true
+  }
+
   /// The indices of the app groups' uses in a target to which the code of none of its widgets
   /// leads.
   func suitesOfNone(in target: String) -> [Int] { unreached[target] ?? [] }

@@ -4,7 +4,6 @@ enum WrittenNote: String, CaseIterable {
   case condition = "only if "
   case otherType = "or in its place: "
   case otherURL = "or url: "
-  case failure = "or, where it fails: "
   case otherPlace = "also at "
   case count = "replace the 0, which is not replayed"
 

@@ -96,7 +96,7 @@ extension ManifestText {
     if let id = host?.target.bundleID?.value { own.keychainGroups.removeAll { $0.value == id } }
     write(own)
     optional("displayName", target.displayName ?? target.unreadInfoPlist)
-    writeExtensionPoint(of: item, in: facts)
+    writeExtensionPoint(of: item, isProven: bundle?.main == true, in: facts)
     writeInsecureDomains(of: target, in: facts)
     flag("pushEntitlement", target.pushEntitlement)
     flag("wantsLocation", item.wantsLocation)
@@ -110,14 +110,16 @@ extension ManifestText {
     }
     guard item.point != .today else { return }
     writeIntents(of: target, host: host, in: facts)
-    writeWidgets(of: item, in: facts)
+    writeWidgets(of: item, bundle, in: facts)
   }
 
-  private mutating func writeExtensionPoint(of item: ExtensionFacts, in facts: ProjectFacts) {
-    // Code that starts with widgets proves the extension point.
+  /// - Parameter isProven: Whether code that starts with widgets would prove the extension point.
+  private mutating func writeExtensionPoint(
+    of item: ExtensionFacts, isProven: Bool, in facts: ProjectFacts
+  ) {
     let isProven =
-      item.extensionPoint?.value == nil && !facts.widgets(ofTarget: item.target.target).isEmpty
-      && facts.bundle(ofTarget: item.target.target)?.main == true
+      isProven && item.extensionPoint?.value == nil
+      && !facts.widgets(ofTarget: item.target.target).isEmpty
     guard item.point != .widgetKit, !isProven else { return }
     add("extensionPoint", required: item.extensionPoint, at: item.target.origin)
     optional("principalClass", item.principalClass)
@@ -140,10 +142,11 @@ extension ManifestText {
     list("insecureDomains", fit, unread: target.unreadInfoPlist)
   }
 
-  private mutating func writeWidgets(of item: ExtensionFacts, in facts: ProjectFacts) {
+  private mutating func writeWidgets(
+    of item: ExtensionFacts, _ bundle: BundleFacts?, in facts: ProjectFacts
+  ) {
     let target = item.target
     let widgets = facts.widgets(ofTarget: target.target)
-    let bundle = facts.bundle(ofTarget: target.target)
     let missing = facts.missingWidgets(ofTarget: target.target)
     guard !widgets.isEmpty || !missing.isEmpty else {
       let origin = bundle?.origin ?? item.target.origin
@@ -210,7 +213,7 @@ extension ManifestText {
   mutating func add(_ key: String, required value: Drafted<String>?, at origin: Origin?) {
     let written = WrittenValue(value ?? Drafted(nil, expression: "", origin: origin))
     if let note = value?.note { comment("\(key): \(note)") }
-    add(key, written.yaml, at: written.origin)
+    add(key, written.yaml, from: comment(of: written))
   }
 
   /// Writes a value that a document may have, known or not.
@@ -219,7 +222,7 @@ extension ManifestText {
   ) {
     guard let value, value.value != nil || !value.expression.isEmpty else { return }
     let written = WrittenValue(value, unless: isUnfit)
-    add(key, written.yaml, at: written.origin)
+    add(key, written.yaml, from: comment(of: written))
   }
 
   /// Writes a flag that holds or is not known; one that does not hold is as good as none.
@@ -242,11 +245,14 @@ extension ManifestText {
       return add(key, unknown: unread.expression, at: unread.origin)
     }
     let written = values.map { WrittenValue($0) }
-    guard let first = written.first else { return }
-    if written.allSatisfy({ $0.origin == first.origin }) {
-      add(key, "[\(written.map(\.yaml).joined(separator: ", "))]", at: first.origin)
+    let origins = written.map { comment(of: $0) }
+    guard let first = origins.first else { return }
+    if origins.allSatisfy({ $0 == first }) {
+      add(key, "[\(written.map(\.yaml).joined(separator: ", "))]", from: first)
     } else {
-      add(key) { for value in written { $0.item(value.yaml, at: value.origin) } }
+      add(key) {
+        for (value, origin) in zip(written, origins) { $0.item(value.yaml, from: origin) }
+      }
     }
   }
 
@@ -259,16 +265,17 @@ extension ManifestText {
         )
       }
     }
-    guard let first = written.first else {
+    let origins = written.map { comment(of: $0.value) }
+    guard let first = origins.first else {
       return add("platforms", unknown: "", at: target.origin)
     }
-    if written.allSatisfy({ $0.value.origin == first.value.origin }) {
+    if origins.allSatisfy({ $0 == first }) {
       let members = written.map { "\($0.name): \($0.value.yaml)" }
-      add("platforms", "{\(members.joined(separator: ", "))}", at: first.value.origin)
+      add("platforms", "{\(members.joined(separator: ", "))}", from: first)
     } else {
       add("platforms") {
-        for platform in written {
-          $0.add(platform.name, platform.value.yaml, at: platform.value.origin)
+        for (platform, origin) in zip(written, origins) {
+          $0.add(platform.name, platform.value.yaml, from: origin)
         }
       }
     }

@@ -5,6 +5,8 @@ struct WrittenValue {
   /// YAML on one line.
   var yaml: String
   var origin: Origin?
+  /// The file that may define its variables, and could not be read.
+  var missingFile: String?
 
   /// Writes a text that is known, the variables of one that a missing file would define, and any
   /// other as unknown.
@@ -16,6 +18,7 @@ struct WrittenValue {
       yaml = ManifestText.scalar(text)
     } else if !value.variables.isEmpty {
       yaml = WrittenScalar.new(value.expression)
+      missingFile = value.missingFile
     } else {
       yaml = Self.unknown(value.expression)
     }
@@ -51,7 +54,7 @@ extension Drafted {
   /// The names of the variables that a manifest keeps in the text of an unknown value: those that a
   /// missing file would define.
   var variables: [String] {
-    guard value == nil, lacksFile else { return [] }
+    guard value == nil, missingFile != nil else { return [] }
     let names = WrittenValue.variables(in: expression).unique
     return names.contains { SettingDefaults.unknown.contains($0) } ? [] : names
   }
@@ -61,6 +64,15 @@ extension ManifestText {
   /// An origin as a manifest has it: relative to the top of the repository.
   func place(_ origin: Origin) -> String {
     Origin(file: ProjectPath.joined(folder, origin.file), line: origin.line).text
+  }
+
+  /// What is said of a value's origin: where it comes from, and which file it lacks.
+  func comment(of value: WrittenValue) -> String? {
+    guard let origin = value.origin else { return nil }
+    var place = ValueOrigin(
+      file: ProjectPath.joined(folder, origin.file), line: origin.line)
+    place.missingFile = value.missingFile.map { ProjectPath.joined(folder, $0) }
+    return place.comment
   }
 
   mutating func add(_ key: String, _ yaml: String, at origin: Origin?) {

@@ -255,10 +255,7 @@ extension ManifestText {
     guard let first = branches.answers.first else {
       return add("timeline", unknown: provider.expression, at: timeline.origin)
     }
-    if branches.answers.count == 1 {
-      for failure in branches.failures {
-        comment(WrittenNote.failure.text("\(failure.summary), \(place(failure.origin))"))
-      }
+    if branches.answers.count == 1, branches.failures.isEmpty {
       guard WrittenAnswer(first).policy != nil else {
         return add("timeline", unknown: first.text, at: first.origin)
       }

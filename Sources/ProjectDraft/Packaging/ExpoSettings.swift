@@ -2,23 +2,28 @@
 /// beside that folder.
 ///
 /// - Source: https://docs.expo.dev/versions/latest/config/app/#version
-enum ExpoSettings {
+struct ExpoSettings {
   /// The configurations that compute: what `app.json` says is then not all.
   private static let programs = ["app.config.js", "app.config.ts", "app.config.cjs"]
 
-  /// The value of a key of the `Info.plist`; nil where no `app.json` of Expo's says it.
+  private let expo: SpecValue
+
+  /// Reads the file; nil where there is none of Expo's that says all.
   ///
   /// - Parameter folder: The folder of the Xcode project.
-  static func value(
-    of key: String, around folder: String, files: ProjectFiles
-  ) -> Drafted<String>? {
+  init?(around folder: String, files: ProjectFiles) {
     func beside(_ name: String) -> String? {
       files.spelling(of: ProjectPath.joined(folder, "../" + name))
     }
-    guard let path = beside("app.json"), programs.allSatisfy({ beside($0) == nil }),
+    guard let path = beside("app.json"), Self.programs.allSatisfy({ beside($0) == nil }),
       let bytes = try? files.contents(path, limit: 1 << 20),
       let expo = SpecFile.parse(bytes, path).value?["expo"]
     else { return nil }
+    self.expo = expo
+  }
+
+  /// The value of a key of the `Info.plist`; nil where the file doesn't say it.
+  func value(of key: String) -> Drafted<String>? {
     let found =
       switch key {
       case "CFBundleShortVersionString": expo["ios"]?["version"] ?? expo["version"]

@@ -7,6 +7,7 @@ struct Packaging {
 
   private let model: ProjectModel
   private let files: ProjectFiles
+  private let expo: ExpoSettings?
   private var reported: [DraftProblem] = []
 
   /// The problems, each once, in the order in which they occurred.
@@ -16,6 +17,7 @@ struct Packaging {
   init(_ model: ProjectModel, configuration: String, files: ProjectFiles) {
     self.model = model
     self.files = files
+    expo = ExpoSettings(around: model.folder, files: files)
     var layers = TargetSettings(model: model, configuration: configuration, files: files)
     var settings: [String: BuildSettings] = [:]
     for target in model.targets where target.isApp || target.isExtension {
@@ -83,7 +85,8 @@ struct Packaging {
     of target: TargetModel, _ base: BuildSettings, on platform: BuildPlatform?
   ) -> TargetPackaging {
     let settings = platform.map { base.on($0) } ?? base
-    let packaging = TargetPackaging(target, of: model, settings: settings, files: files)
+    let packaging = TargetPackaging(
+      target, of: model, settings: settings, files: files, expo: expo)
     reported += packaging.problems
     return packaging
   }

@@ -7,6 +7,8 @@ struct TargetPackaging {
   let model: ProjectModel
   let settings: BuildSettings
   let files: ProjectFiles
+  /// The versions that Expo's tools would write.
+  let expo: ExpoSettings?
   /// Whether Xcode writes settings into the `Info.plist`.
   let isGenerated: Bool
   private(set) var infoPlist: PackagedPropertyList?
@@ -16,8 +18,11 @@ struct TargetPackaging {
   private(set) var unreadEntitlements: Drafted<String>?
   private(set) var problems: [DraftProblem] = []
 
-  init(_ target: TargetModel, of model: ProjectModel, settings: BuildSettings, files: ProjectFiles)
-  {
+  init(
+    _ target: TargetModel, of model: ProjectModel, settings: BuildSettings, files: ProjectFiles,
+    expo: ExpoSettings?
+  ) {
+    self.expo = expo
     self.target = target
     self.model = model
     self.settings = settings
@@ -169,7 +174,7 @@ struct TargetPackaging {
     let generated = isGenerated ? settings.drafted(setting, as: .dotted) : nil
     let value = generated ?? infoText(key, as: .dotted)
     if value?.value != nil { return value }
-    return ExpoSettings.value(of: key, around: model.folder, files: files) ?? value
+    return expo?.value(of: key) ?? value
   }
 
   /// A text of the `Info.plist`, or of the setting that a generated list takes it from.

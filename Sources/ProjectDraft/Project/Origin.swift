@@ -17,8 +17,8 @@ struct Drafted<Value: Sendable>: Sendable {
   var expression: String
   /// Where the text stands that decides the value.
   var origin: Origin?
-  /// Whether an `.xcconfig` file that is missing may define the variables of an unknown value.
-  var lacksFile = false
+  /// The `.xcconfig` file that could not be read and may define the variables of an unknown value.
+  var missingFile: String?
   /// What else is to be said of it, in a comment.
   var note: String?
 

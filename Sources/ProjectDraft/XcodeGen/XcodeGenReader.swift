@@ -31,10 +31,47 @@ struct XcodeGenReader {
       target.addDependencies(to: &result, among: targets)
       return result
     }
+    model.schemes = schemes(of: project, besides: templates.targets)
     model.localPackages = localPackages(of: spec, in: folder)
     model.environmentNames = project.variables
     return (model, [])
   }
+
+  /// The targets that each scheme archives, the default scheme first: the one with the project's
+  /// name, then the first by name that archives a release.
+  ///
+  /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#scheme
+  private static func schemes(
+    of project: SpecProject, besides targets: [String: SpecValue]
+  ) -> [[String]] {
+    func isRelease(_ name: String) -> Bool {
+      project.configurations.contains { $0.name == name && $0.type == "release" }
+        || name.contains("Release")
+    }
+    var schemes: [(name: String, isRelease: Bool, targets: [String])] =
+      (project.spec["schemes"]?.sorted ?? []).map { name, scheme in
+        let built = scheme["build"]?["targets"]?.sorted ?? []
+        let archived = built.filter { _, types in
+          types.boolean ?? !archiving.isDisjoint(with: types.texts)
+        }
+        let configuration = scheme["archive"]?["config"]?.text
+        return (
+          name: name, isRelease: configuration.map(isRelease) ?? true, targets: archived.map(\.key)
+        )
+      }
+    for name in targets.filter({ $0.value["scheme"] != nil }).keys {
+      schemes.append((name: name, isRelease: true, targets: [name]))
+    }
+    schemes.sort { $0.name < $1.name }
+    let own = project.spec["name"]?.text
+    let others = schemes.filter { $0.name != own }
+    return
+      (schemes.filter { $0.name == own } + others.filter(\.isRelease)
+      + others.filter { !$0.isRelease }).map(\.targets)
+  }
+
+  /// The words for what a target is built for by which it is archived.
+  private static let archiving: Set = ["all", "archive", "archiving", "indexing"]
 
   private static func localPackages(of spec: SpecValue, in folder: String) -> [String] {
     let named = spec["packages"]?.sorted.compactMap { $0.value["path"]?.text } ?? []

@@ -4,6 +4,8 @@ public struct ValueOrigin: Sendable, Hashable {
   public var file: String
   /// The line, 1-based, or nil for the whole file.
   public var line: Int?
+  /// The path of a file that may define the variables of the value, and could not be read.
+  public var missingFile: String?
 
   /// Creates an origin.
   public init(file: String, line: Int?) {
@@ -13,6 +15,11 @@ public struct ValueOrigin: Sendable, Hashable {
 
   /// The file and the line, as in `Config/Version.xcconfig:4`.
   public var text: String { line.map { "\(file):\($0)" } ?? file }
+
+  /// The comment after a value, as in `Widgets/Info.plist:7, lacks Config/Secrets.xcconfig`.
+  package var comment: String { text + (missingFile.map { Self.missing + $0 } ?? "") }
+
+  private static let missing = ", lacks "
 }
 
 extension ValueOrigin {
@@ -30,6 +37,7 @@ extension ValueOrigin {
       guard Self.isEnd(after), let line = Int(digits), line > 0 else { continue }
       guard Self.isPath(text[..<colon]) else { return nil }
       self.init(file: String(text[..<colon]), line: line)
+      missingFile = Self.missingFile(in: after)
       return
     }
     let file = text.prefix { $0 != "," && $0 != ";" }
@@ -37,6 +45,12 @@ extension ValueOrigin {
       return nil
     }
     self.init(file: String(file), line: nil)
+    missingFile = Self.missingFile(in: text[file.endIndex...])
+  }
+
+  private static func missingFile(in rest: Substring) -> String? {
+    guard rest.hasPrefix(missing), rest.count > missing.count else { return nil }
+    return String(rest.dropFirst(missing.count))
   }
 
   private static func isEnd(_ rest: Substring) -> Bool {
@@ -84,7 +98,7 @@ package struct OriginComments {
     guard let range = range(behind: place), let (origin, start) = origin(in: range) else {
       return nil
     }
-    let end = start + origin.text.utf8.count
+    let end = start + origin.comment.utf8.count
     return Located(
       origin,
       at: Place(

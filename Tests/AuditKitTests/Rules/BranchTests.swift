@@ -143,6 +143,17 @@ struct BranchTests {
     #expect(findings[1].message.contains(" in 1 of 2 answers,"))
   }
 
+  @Test func `one answer beside failures is judged as one, and an empty one is told`() throws {
+    let findings = try expect(
+      """
+      - policy: ↓{after: 6m}
+      - {fail: true, entries: ↓[], policy: {after: 1h}}
+      """, "error budget-exceeded", "warning empty-timeline")
+    #expect(!findings[0].message.contains(" answers"))
+    #expect(findings[0].fix?.edits.map(\.text) == ["36m"])
+    #expect(findings[1].message.hasPrefix("the answer to a failure has no entries"))
+  }
+
   @Test func `under a shared limit the state is judged in which each asks most`() throws {
     for (least, severity) in [("2h", "warning"), ("10m", "error")] {
       let findings = try expect(

@@ -83,6 +83,30 @@ import Testing
     #expect(finding.source.contains(family.lowercased()), "\(finding.source)")
   }
 
+  @Test func `iPadOS is iOS: its families are told to be moved there`() throws {
+    let text = Example.widget("families: {iPadOS: [systemLarge], iOS: [systemSmall]}").manifest
+    let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(findings.map(\.message) == ["`iPadOS` is not a platform"])
+    #expect(findings.map(\.help) == ["move its families to `iOS`, which is iPhone and iPad"])
+    let alone = text.replacing(", iOS: [systemSmall]", with: "")
+    let others = Audit().run([SourceFile(path: "a.yaml", text: alone)]).findings
+    #expect(others.flatMap { $0.fix?.edits.map(\.text) ?? [] } == ["iOS"])
+  }
+
+  @Test func `a background is not missing on a platform where no family is offered`() throws {
+    for (families, count) in [
+      ("{iOS: [systemSmall], macOS: []}", 1), ("{visionOS: [systemSmall]}", 0),
+    ] {
+      let example = Example.widget(
+        "families: \(families)\ncontainerBackground: false",
+        app: "platforms: {iOS: 17.0, macOS: 14.0, visionOS: 26.0}")
+      let files = [SourceFile(path: "a.yaml", text: example.manifest)]
+      let findings = try Audit(options: .only("missing-container-background")).run(files).findings
+      #expect(findings.count == count)
+      #expect(findings.allSatisfy { $0.message.contains("iOS") })
+    }
+  }
+
   @Test func `what the help says to write mends the manifest`() throws {
     for (families, own, app) in [
       ("[accessoryCircular]", "", "platforms: {iOS: 14.0}"),

@@ -236,6 +236,29 @@ import Testing
     #expect(findings.map(\.help) == [help])
   }
 
+  @Test func appsForDifferentPlatformsMayShareAnID() throws {
+    let reloads = "reloads: [{cause: app, perDay: 1, kinds: [Current]}]"
+    let phone = Example.bundle("", app: reloads).manifest
+    let mac = phone.replacing("iOS: 16.0", with: "macOS: 14.0")
+      .replacing("3.2.0", with: "3.1.0").replacing("412", with: "398")
+    for texts in [[phone, mac], [mac, phone]] {
+      let manifests = texts.map { text in
+        let platforms = text.contains("macOS") ? "macOS: 14.0" : "iOS: 16.0"
+        return text.replacing(
+          "widgetBundle:", with: "platforms: {\(platforms)}\nwidgetBundle:")
+      }
+      let text = manifests.joined(separator: "---\n")
+      let result = Audit().run([SourceFile(path: "a.yaml", text: text)])
+      #expect(result.findings.map(\.message) == [])
+      #expect(result.summary.apps == 2)
+      // Each extension is held against the app of its own platform.
+      let older = text.replacing("macOS: 14.0}\nwidgetBundle", with: "macOS: 15.0}\nwidgetBundle")
+      let findings = Audit().run([SourceFile(path: "a.yaml", text: older)]).findings
+      #expect(findings.map(\.rule) == ["deployment-target"])
+      #expect(findings.first?.message.contains("is above the host app's 14") == true)
+    }
+  }
+
   private static let app = Example.standardApp
   private static let marked = app.replacing("bundleID: ", with: "bundleID: ↓")
   private static let bundle = Example.bundle("").manifest

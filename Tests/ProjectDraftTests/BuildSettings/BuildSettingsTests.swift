@@ -106,7 +106,7 @@ import WidgetManifests
 
   @Test func `behind a missing file nothing undefined is taken for empty`() {
     var settings = settings("ID = com.example${SUFFIX}\nV = $(V2:default=1)")
-    settings.isIncomplete = true
+    settings.missingFile = "Secrets.xcconfig"
     #expect(settings.value(of: "ID")?.text == "com.example$(SUFFIX)")
     #expect(settings.value(of: "V")?.text == "$(V2:default=1)")
     #expect(settings.value(of: "V")?.isKnown == false)

@@ -41,6 +41,36 @@ import WidgetManifests
     #expect(facts.variants.isEmpty)
   }
 
+  @Test func `apps for different platforms with one bundle ID are written with their widgets`() {
+    var facts = twoApps(id: "com.example.weather")
+    facts.apps[1].target.platforms = ["macOS": SampleProject.drafted("14.0", 60)]
+    facts.apps[1].target.version = SampleProject.drafted("3.1.0", 61)
+    facts.extensions[1].target = SampleProject.target("MacWidgets", "com.example.weather.widgets")
+    facts.extensions[1].target.displayName = SampleProject.drafted("Weather", 32)
+    facts.extensions[1].target.platforms = facts.apps[1].target.platforms
+    facts.extensions[1].target.version = facts.apps[1].target.version
+    facts.sources.bundles.append(facts.sources.bundles[0])
+    facts.sources.bundles[1].target = "MacWidgets"
+    facts.sources.widgets.append(facts.sources.widgets[0])
+    facts.sources.widgets[1].target = "MacWidgets"
+    #expect(names(facts) == ["Weather", "WeatherWidgets", "Weather All", "MacWidgets"])
+    #expect(facts.variantProblems.isEmpty)
+    #expect(Reading(facts).findings.isEmpty)
+    // A platform that both have makes them variants.
+    facts.apps[1].target.platforms["iOS"] = SampleProject.drafted("17.0", 62)
+    #expect(facts.variants.map(\.others) == [["Weather All"]])
+  }
+
+  @Test func `apps whose bundle IDs are unknown are not taken for one`() {
+    var facts = twoApps(id: "")
+    for index in 0...1 {
+      facts.apps[index].target.bundleID = Drafted(
+        nil, expression: "$(APP_ID)", origin: Origin(file: SampleProject.file, line: 20))
+    }
+    facts.extensions[1].target.target = "MoreWidgets"
+    #expect(facts.variants.isEmpty)
+  }
+
   @Test func `apps without widgets are not written beside those with widgets`() {
     var facts = SampleProject.facts()
     facts.apps.append(

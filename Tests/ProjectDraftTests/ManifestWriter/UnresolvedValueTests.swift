@@ -9,12 +9,17 @@ import WidgetManifests
     var facts = SampleProject.facts()
     var id = Drafted<String>(
       nil, expression: "$(PREFIX).weather", origin: Origin(file: "a.xcconfig", line: 2))
-    id.lacksFile = true
+    id.missingFile = "Secrets.xcconfig"
     facts.apps[0].target.bundleID = id
     let text = written(facts)
-    #expect(text.contains("bundleID: $(PREFIX).weather  # a.xcconfig:2\n"))
-    #expect(text.contains("host: $(PREFIX).weather  # a.xcconfig:2\n"))
-    #expect(undefined(facts) == ["the variable `PREFIX` is not defined"])
+    let written = "$(PREFIX).weather  # a.xcconfig:2, lacks Secrets.xcconfig\n"
+    #expect(text.contains("bundleID: \(written)") && text.contains("host: \(written)"))
+    #expect(Reading(facts).findings.allSatisfy { $0.severity == .note })
+    #expect(
+      undefined(facts) == [
+        "the variable `PREFIX` is not defined; `Secrets.xcconfig`, which may define it, could not "
+          + "be read"
+      ])
     #expect(facts.allUnresolved.first?.variables == ["PREFIX"])
   }
 
@@ -32,7 +37,7 @@ import WidgetManifests
     var facts = SampleProject.facts()
     facts.apps[0].target.bundleID = Drafted(
       nil, expression: "$(DEVELOPMENT_TEAM).weather", origin: nil)
-    facts.apps[0].target.bundleID?.lacksFile = true
+    facts.apps[0].target.bundleID?.missingFile = "Secrets.xcconfig"
     #expect(written(facts).contains("bundleID: !unknown \"$(DEVELOPMENT_TEAM).weather\"\n"))
   }
 

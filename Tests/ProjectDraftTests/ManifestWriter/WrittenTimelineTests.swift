@@ -1,4 +1,5 @@
 import Testing
+import WidgetManifests
 
 @testable import ProjectDraft
 
@@ -24,17 +25,29 @@ import Testing
         """)
   }
 
-  @Test func `failures beside one answer are said above it`() {
+  @Test func `failures beside one answer are branches of their own`() {
     var failure = SampleProject.branch(.never, nil, line: 70)
     failure.isFailure = true
     let text = timeline([failure, SampleProject.branch(.after, 900, line: 50)])
     #expect(
       text == """
-        # or, where it fails: {policy: never}, Widgets/Provider.swift:70
         timeline:
-          policy: {after: 15m}  # Widgets/Provider.swift:50
+          branches:
+            - policy: {after: 15m}  # Widgets/Provider.swift:50
+            - fail: true  # Widgets/Provider.swift:70
+              policy: never  # Widgets/Provider.swift:70
 
         """)
+    var empty = SampleProject.branch(.atEnd, nil, entries: 0, offsets: [], line: 75)
+    empty.isFailure = true
+    #expect(
+      timeline([empty, SampleProject.branch(.after, 900, line: 50)]).hasSuffix(
+        """
+            - fail: true  # Widgets/Provider.swift:75
+              entries: []  # Widgets/Provider.swift:75
+              policy: atEnd  # Widgets/Provider.swift:75
+
+        """))
     #expect(timeline([failure]) == "timeline:\n  policy: never  # Widgets/Provider.swift:70\n")
   }
 
@@ -84,7 +97,7 @@ import Testing
   private func timeline(_ branches: [TimelineFacts.Branch]) -> String {
     let facts = SampleProject.facts(branches)
     let text = String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)
-    #expect(Reading(text).findings.isEmpty)
+    #expect(Reading(text).findings.map(\.rule).allSatisfy { $0 == "empty-timeline" })
     let lines = text.split(separator: "\n").drop { !$0.contains("containerBackground") }.dropFirst()
     return lines.map { $0.dropFirst(4) + "\n" }.joined()
   }

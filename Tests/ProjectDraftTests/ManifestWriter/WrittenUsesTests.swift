@@ -57,6 +57,27 @@ import Testing
     #expect(written(facts).contains(group))
   }
 
+  @Test func `a suite of code that widgets share is theirs if only extensions compile it`() {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Widgets/Store.swift", line: 3)
+    facts.sources.suites = [
+      SuiteFacts(
+        target: "WeatherWidgets", origin: origin,
+        group: SampleProject.drafted("group.com.example.other", 3))
+    ]
+    var other = SampleProject.widget
+    other.type = "SnowWidget"
+    facts.sources.widgets.append(other)
+    let group = "    appGroups: [group.com.example.other]"
+    #expect(!written(facts).contains(group))
+    facts.sources.widgets[0].openings = [origin]
+    #expect(written(facts).split(separator: group).count == 2)
+    // The app's own code may be all that runs of a file that both compile.
+    facts.sources.suites.append(facts.sources.suites[0])
+    facts.sources.suites[1].target = "Weather"
+    #expect(!written(facts).contains(group))
+  }
+
   @Test func `what a provider reads from outside is data of an unknown address`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Widgets/Api.swift", line: 3)

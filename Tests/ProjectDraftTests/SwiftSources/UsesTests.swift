@@ -257,6 +257,9 @@ struct UsesTests {
     #expect(timeline?.openings == [Origin(file: "K.swift", line: 2)])
     #expect(timeline?.outsideData == nil)
     #expect(provider("URLSession.shared.a", "")?.outsideData?.value == "URLSession")
+    let page = #"let page = URL(string: "https://example.com/\(1)")!"#
+    #expect(provider("String(contentsOf: page)", page)?.outsideData?.value == "contentsOf")
+    #expect(provider("String(contentsOf: file)", page)?.outsideData == nil)
   }
 
   @Test func `a widget leads to what its views open`() {

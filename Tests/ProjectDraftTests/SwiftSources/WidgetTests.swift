@@ -502,8 +502,10 @@ struct WidgetTests {
     #expect(Self.widget(chain, views + ground)?.containerBackground?.value == true)
     #expect(Self.widget(chain, views)?.containerBackground?.value == false)
     #expect(Self.widget(chain, "import Elsewhere\n" + views)?.containerBackground?.value == nil)
-    let unreached = "func other() { containerBackground() }"
-    #expect(Self.widget(chain, views + unreached)?.containerBackground == nil)
+    let unreached = "struct Back: View { var body: some View { containerBackground(.red) } }\n"
+    #expect(Self.widget(chain, views + unreached)?.containerBackground?.value == false)
+    let maker = "enum Maker { static func ground() -> some View { Back() } }"
+    #expect(Self.widget(chain, views + unreached + maker)?.containerBackground == nil)
   }
 
   @Test(arguments: [

@@ -227,6 +227,20 @@ internal import Testing
     #expect(model.problems == [problem])
   }
 
+  @Test func `Schemes say what is archived, the project's own first, then releases`() throws {
+    let model = try read([
+      "project.yml": """
+      name: App
+      schemes:
+        Beta: {build: {targets: {B: all}}, archive: {config: Debug}}
+        App: {build: {targets: {C: [run, archive], D: testing, E: none}}}
+      targets:
+        A: {type: application, platform: iOS, scheme: {}}
+      """
+    ])
+    #expect(model.schemes == [["C"], ["A"], ["B"]])
+  }
+
   private func read(_ texts: [String: String]) throws -> ProjectModel {
     try TemporaryProject(texts).use { files in
       try #require(XcodeGenReader.read("project.yml", in: "", files: files).model)

@@ -39,7 +39,8 @@ struct MissingContainerBackground: Rule {
       else { return nil }
       let first = widget.platforms?.targets.lazy.compactMap { target -> String? in
         let platform = target.platform.value
-        guard [.iOS, .macOS, .watchOS].contains(platform) else { return nil }
+        guard [.iOS, .macOS, .watchOS].contains(platform), widget.mayBeOffered(on: platform)
+        else { return nil }
         return PlatformTable.firstVersion(of: .containerBackground, on: platform)
           .map { "\(platform.rawValue) \(max($0, target.version.value))" }
       }.first

@@ -6,11 +6,11 @@ struct ConflictingHost: Rule {
     id: "conflicting-host",
     group: .identity,
     severity: .error,
-    summary: "An app is declared twice, with different values.",
+    summary: "An app is declared twice for a platform, with different values.",
     rationale: """
-      A bundle ID identifies one app, and App Store Connect compares every extension with the app \
-      that contains it. Bundles that refer to the first declaration would be checked against other \
-      values than those of the second.
+      A bundle ID identifies one app on each platform, and App Store Connect compares every \
+      extension with the app that contains it. Bundles that refer to the first declaration would be \
+      checked against other values than those of the second.
       """,
     remedy: "declare the app once, and refer to it by its bundle ID",
     source:
@@ -23,7 +23,21 @@ struct ConflictingHost: Rule {
           version: 3.2.0
           build: 412
           platforms: {iOS: 16.0}
-        """)
+        """),
+      .whole(
+        """
+        app: Weather
+        bundleID: com.example.weather
+        version: 3.2.0
+        build: 412
+        platforms: {iOS: 16.0}
+        ---
+        app: Weather for Mac
+        bundleID: com.example.weather
+        version: 3.1.0
+        build: 398
+        platforms: {macOS: 14.0}
+        """),
     ],
     invalid: [
       .bundle(
@@ -56,7 +70,8 @@ struct ConflictingHost: Rule {
     return context.apps.indices.compactMap { index in
       let app = context.apps[index]
       guard let id = app.document.bundleID.value,
-        let firstIndex = context.run.targets.firstApp(id.value), firstIndex != index,
+        let firstIndex = context.run.targets.firstApp(id.value, on: app.platformNames),
+        firstIndex != index,
         let firstID = context.run.apps[firstIndex].document.bundleID.value
       else { return nil }
       let differences = AppDifference.all(context.run.apps[firstIndex].document, app.document)

@@ -6,7 +6,7 @@ struct DuplicateBundleID: Rule {
     id: "duplicate-bundle-id",
     group: .identity,
     severity: .error,
-    summary: "Two targets have the same bundle ID, ignoring case.",
+    summary: "Two targets for one platform have the same bundle ID, ignoring case.",
     rationale: """
       The device refuses to install an app that contains two bundles with the same ID \
       (0xE80000B0), and Apple treats IDs that differ only in case as the same. It happens when a \
@@ -59,22 +59,25 @@ struct DuplicateBundleID: Rule {
     let apps = context.apps.indices.compactMap { index -> Finding? in
       let app = context.apps[index]
       // `conflicting-host` reports a later app with the same ID.
-      guard let id = app.document.bundleID.value, context.run.targets.firstApp(id.value) == index
+      guard let id = app.document.bundleID.value,
+        context.run.targets.firstApp(id.value, on: app.platformNames) == index
       else { return nil }
-      return finding(id, .app(index), app.subject, context.run)
+      return finding(id, .app(index), on: app.platformNames, app.subject, context.run)
     }
     let bundles = context.bundles.indices.compactMap { index -> Finding? in
       let bundle = context.bundles[index]
       guard let id = bundle.document.bundleID.value else { return nil }
-      return finding(id, .bundle(index), bundle.subject, context.run)
+      return finding(
+        id, .bundle(index), on: bundle.platformNames, bundle.subject, context.run)
     }
     return apps + bundles
   }
 
   private static func finding(
-    _ id: Located<String>, _ target: TargetIndex.Target, _ subject: Finding.Subject, _ run: Run
+    _ id: Located<String>, _ target: TargetIndex.Target, on platforms: [Platform],
+    _ subject: Finding.Subject, _ run: Run
   ) -> Finding? {
-    guard let first = run.targets.first(id.value), first != target,
+    guard let first = run.targets.first(id.value, on: platforms), first != target,
       let other = name(of: first, in: run)
     else { return nil }
     return Finding(

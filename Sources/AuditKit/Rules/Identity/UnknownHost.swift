@@ -29,7 +29,8 @@ struct UnknownHost: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     if context.run.mayLackApps { return [] }
     return context.bundles.compactMap { bundle in
-      guard case .known(.reference(let id)) = bundle.document.host, bundle.host == nil
+      guard case .known(.reference(let id)) = bundle.document.host, bundle.host == nil,
+        !context.run.appIndex.contains(id.value)
       else { return nil }
       return Finding(
         info, "no app document has the bundle ID \(quoted(id.value))", at: id,

@@ -82,31 +82,31 @@ struct KindIndex: Sendable {
 
   private var apps: [AppKinds] = []
   private var appOfBundle: [Int] = []
-  private var appOfID: [String: Int] = [:]
+  private var numbers: [AppIndex.Identity: Int] = [:]
   /// The kinds of bundles whose app is unknown; they may belong to any app.
   private(set) var unassigned = AppKinds()
   /// The kinds of all apps.
   private var all: Set<ExactText> = []
 
   /// Collects the kinds of each app, using at most `jobs` threads.
-  init(_ bundles: [BundleContext], jobs: Int) {
+  init(_ bundles: [BundleContext], of apps: AppIndex, jobs: Int) {
     var members: [[BundleContext]] = []
     for bundle in bundles {
       // A bundle whose host's ID is unknown is treated as the only one of its app.
-      let id = bundle.document.host.value?.bundleID?.value
-      let app = id.flatMap { appOfID[$0] } ?? members.count
+      let identity = apps.identity(of: bundle)
+      let app = identity.flatMap { numbers[$0] } ?? members.count
       if app == members.count {
         members.append([])
-        if let id { appOfID[id] = app }
+        if let identity { numbers[identity] = app }
       }
       members[app].append(bundle)
       appOfBundle.append(app)
       if bundle.host?.document.bundleID.value == nil { Self.add(bundle, to: &unassigned) }
     }
-    apps = Parallel.map(members.indices, jobs: jobs) { [members] app in
+    self.apps = Parallel.map(members.indices, jobs: jobs) { [members] app in
       members[app].reduce(into: AppKinds()) { kinds, bundle in Self.add(bundle, to: &kinds) }
     }
-    for declaration in apps.lazy.flatMap(\.declarations) {
+    for declaration in self.apps.lazy.flatMap(\.declarations) {
       all.insert(ExactText(declaration.kind.value))
     }
   }
@@ -118,7 +118,7 @@ struct KindIndex: Sendable {
   func kinds(ofBundle index: Int) -> AppKinds { apps[appOfBundle[index]] }
 
   /// Returns the kinds of an app, or nil if no bundle belongs to it.
-  func kinds(ofApp bundleID: String) -> AppKinds? { appOfID[bundleID].map { apps[$0] } }
+  func kinds(of app: AppIndex.Identity) -> AppKinds? { numbers[app].map { apps[$0] } }
 
   private static func add(_ bundle: BundleContext, to app: inout AppKinds) {
     let document = bundle.document

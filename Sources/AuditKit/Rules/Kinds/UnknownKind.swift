@@ -29,10 +29,12 @@ struct UnknownKind: Rule {
     // A document that could not be read may declare any kind.
     if context.run.isPartial || !context.run.kinds.unassigned.isComplete { return [] }
     return context.apps.flatMap { app -> [Finding] in
-      guard !app.reloads.isEmpty, let id = app.document.bundleID.value?.value else { return [] }
+      guard !app.reloads.isEmpty, let identity = context.run.appIndex.identity(of: app) else {
+        return []
+      }
       let named = app.document.reloads.items().flatMap(\.value.namedKinds)
       if named.isEmpty { return [] }
-      let kinds = context.run.kinds.kinds(ofApp: id) ?? KindIndex.AppKinds()
+      let kinds = context.run.kinds.kinds(of: identity) ?? KindIndex.AppKinds()
       if !kinds.isComplete { return [] }
       let suggestions = Suggestions(kinds.declarations.map(\.kind.value))
       let others = context.run.kinds.unassigned
@@ -40,7 +42,8 @@ struct UnknownKind: Rule {
         if [kinds, others].contains(where: { $0.isKind(kind.value) }) { return nil }
         // An app and its watch app often share code that reloads the widgets of both.
         if context.run.kinds.isKind(kind.value) { return nil }
-        return others.isActivity(kind.value) ? nil : finding(kind, of: id, in: kinds, suggestions)
+        return others.isActivity(kind.value)
+          ? nil : finding(kind, of: identity.id, in: kinds, suggestions)
       }
     }
   }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An answer has at least one entry.
-struct EmptyTimeline: AnswerRule {
+struct EmptyTimeline: Rule {
   static let info = RuleInfo(
     id: "empty-timeline",
     group: .timelines,
@@ -11,7 +11,7 @@ struct EmptyTimeline: AnswerRule {
       A timeline without entries has nothing to show, and WidgetKit treats it as an error: a new \
       widget keeps its placeholder, a placed one what it showed before, and the next attempt comes \
       about an hour later. Without `entries`, there is one entry, now. Of `branches`, only some \
-      requests may get the empty one.
+      requests may get the empty one, such as those that fail.
       """,
     remedy: "answer with at least one entry, dated now",
     source: "https://developer.apple.com/documentation/widgetkit/timeline",
@@ -27,14 +27,21 @@ struct EmptyTimeline: AnswerRule {
       .widget("timeline: {entries: ↓[], policy: never}"),
       .widget("timeline: {entries: ↓[], policy: atEnd}"),
       .widget("timeline: {branches: [{policy: {after: 2h}}, {entries: ↓[], policy: {after: 2h}}]}"),
+      .widget(
+        "timeline: {branches: [{policy: {after: 2h}}, {fail: true, entries: ↓[], policy: atEnd}]}"),
     ])
 
-  static func finding(_ asked: AskedAnswer) -> Finding? {
-    guard asked.answer.entryCount == 0, let entries = asked.answer.entries.value
-    else { return nil }
-    return Finding(
-      info, "this answer has no entries, so there is nothing to show", at: entries,
-      subject: asked.widget.subject, severity: asked.widget.mayShowEntries ? .warning : nil)
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.widgets.filter(\.hasTimeline).flatMap { widget in
+      // All answers, those to failures among branches included.
+      widget.widget.timeline.answers.compactMap { answer in
+        guard let entries = answer.entries.value, entries.value.count == 0 else { return nil }
+        let name = answer.fails ? "the answer to a failure" : "this answer"
+        return Finding(
+          info, "\(name) has no entries, so there is nothing to show", at: entries,
+          subject: widget.subject, severity: widget.mayShowEntries ? .warning : nil)
+      }
+    }
   }
 }
 

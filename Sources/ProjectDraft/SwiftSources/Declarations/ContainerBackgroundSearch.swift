@@ -74,7 +74,7 @@ struct ContainerBackgroundSearch {
       }
     }
     guard !isIncomplete, next >= waiting.count else { return result }
-    if result.background == nil, !isMentioned {
+    if result.background == nil, !mayBeReached {
       result.background = Drafted(false, expression: "containerBackground", origin: start)
     }
     if result.interaction == nil {
@@ -125,11 +125,20 @@ struct ContainerBackgroundSearch {
     return true
   }
 
-  /// Whether any file at hand mentions it: then it may be reached on a way that is not followed.
-  private var isMentioned: Bool {
+  /// Whether any code that was read has a name by which a background may be reached on a way that
+  /// is not followed.
+  private var mayBeReached: Bool {
     guard let table = waiting.first?.scope.table else { return false }
-    return ([table] + table.visible).contains {
-      !$0.texts(mentioning: ["containerBackground"]).isEmpty
+    let name = "containerBackground"
+    let isMentioned = ([table] + table.visible).contains {
+      !$0.texts(mentioning: [name]).isEmpty
+    }
+    guard isMentioned else { return false }
+    guard let names = table.namesLeading(to: name) else { return true }
+    return waiting.contains { node, _ in
+      node.tokens(viewMode: .sourceAccurate).contains {
+        $0.identifier.map { names.contains($0.name) } ?? false
+      }
     }
   }
 

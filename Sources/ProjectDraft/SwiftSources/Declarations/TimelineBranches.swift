@@ -84,7 +84,9 @@ struct TimelineBranches {
     let isAtMidnight = isComplete && policy == .after && sites.allSatisfy(\.isAtMidnight)
     for value in seconds {
       let own = seconds.count == 1 ? sites : sites.filter { $0.dates.contains(value) }
-      let isFailure = own.allSatisfy { $0.isFailure || ($0.showsPlaceholder && showsMore) }
+      let isFailure = own.allSatisfy {
+        $0.isFailure || ($0.showsPlaceholder && showsMore) || $0.isFallback(value)
+      }
       branches.append(
         TimelineFacts.Branch(
           origin: origin, policy: policy, seconds: value, isAtMidnight: isAtMidnight,
@@ -144,6 +146,13 @@ extension TimelineSite {
   var isAtMidnight: Bool {
     guard let date = member?.arguments.first?.value else { return false }
     return date.alternatives.allSatisfy { $0.instant?.isNextMidnight == true }
+  }
+
+  /// Whether those seconds, or all where they are not known, stand in for a missing date.
+  func isFallback(_ seconds: Int?) -> Bool {
+    guard let date = member?.arguments.first?.value else { return false }
+    let all = date.alternatives
+    return zip(all, dates).allSatisfy { $0.isFallback || (seconds != nil && $1 != seconds) }
   }
 
   /// The seconds from now to each entry.

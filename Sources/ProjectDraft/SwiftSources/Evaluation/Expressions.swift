@@ -8,7 +8,8 @@ extension Evaluator {
   ) -> [(value: SwiftValue, state: RunState)] {
     var state = start
     let value = evaluate(expression, frame, &state)
-    return value.alternatives.map { ($0, state) }
+    guard purpose == .timelines else { return value.alternatives.map { ($0, state) } }
+    return value.alternatives.map { ($0, state.failing(.certain, if: $0.isFallback)) }
   }
 
   func evaluate(
@@ -218,7 +219,7 @@ extension Evaluator {
     let other = evaluate(right, frame, &state)
     state.failure = failure
     let present = left.alternatives.filter { $0 != .absent }
-    return .oneOf(present + [other])
+    return .oneOf(present + [present.isEmpty ? other : other.asFallback])
   }
 
   private func ternary(
@@ -249,7 +250,10 @@ extension Evaluator {
     }
     let all = block(statements, frame, start).filter { $0.completion != .fails }
     let paths = RunState.real(all, by: \.state)
-    let values = paths.map(\.returned)
+    let before: FailureDegree = start.map(\.failure).min() ?? .none
+    let values = paths.map { path in
+      path.state.failure > before ? path.returned.asFallback : path.returned
+    }
     let returned = zip(paths, values).filter { path, _ in path.completion != .next }.map(\.1)
     let state = RunState.joined(paths.map(\.state)) ?? start.first ?? RunState()
     return (.oneOf(returned), state)

@@ -94,13 +94,14 @@ extension Evaluator {
 }
 
 extension SwiftValue {
-  /// Whether it surely holds no closure, which sees the variables around it.
+  /// Whether it surely holds no closure, which sees the variables around it, and nothing that equals
+  /// a value which is no fallback.
   fileprivate func isClosed(atMost limit: Int) -> Bool {
     var waiting = [self]
     var count = 0
     while let value = waiting.popLast() {
       count += 1
-      guard count <= limit else { return false }
+      guard count <= limit, !value.isFallback else { return false }
       switch value.content {
       case .closure, .configuration: return false
       case .array(let values), .tuple(let values), .either(let values):

@@ -25,14 +25,20 @@ extension Evaluator {
     var ended: [RunPath] = []
     // The bodies of `defer`, in source order; they run when the block is left.
     var deferred: [(statements: CodeBlockItemListSyntax, frame: Frame)] = []
-    for case .decl(let node) in statements.map(\.item) {
-      // Functions inside functions are seen before their line.
-      guard let function = node.as(FunctionDeclSyntax.self) else { continue }
-      let cell = frame.declare(function.name.plainText, function)
+    // Functions inside functions are seen before their line, and see one another.
+    let functions = statements.compactMap { statement -> FunctionDeclSyntax? in
+      if case .decl(let node) = statement.item { node.as(FunctionDeclSyntax.self) } else { nil }
+    }
+    let cells = functions.map { frame.declare($0.name.plainText, $0) }
+    var numbers: [Int] = []
+    for (function, cell) in zip(functions, cells) {
       let value = closure(Closure(body: .function(function), frame: frame))
+      if case .closure(let number) = value.content { numbers.append(number) }
       live = live.map { $0.setting(cell, value) }
     }
     for statement in statements {
+      // They see what is declared before a call, on whichever line.
+      for number in numbers { closures[number].frame.names = frame.names }
       guard step(), !live.isEmpty else { break }
       if case .stmt(let node) = statement.item, let node = node.as(DeferStmtSyntax.self) {
         deferred.append((node.body.statements, frame))

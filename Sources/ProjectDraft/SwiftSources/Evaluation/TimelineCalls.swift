@@ -36,15 +36,18 @@ extension Evaluator {
       return .array(elements.map { self.date(ofEntry: $0, node, frame, start) })
     }
     let policies = frame.scope.table.symbol(["TimelineReloadPolicy"], [])
+    let isFailure = state.failure != .none
     for policy in policy.alternatives {
       let settled = settled(implied(policy, of: policies, frame), frame)
       var place = Syntax(argument)
       if case .member(_, _, _, let own) = settled.content { place = own }
-      sites.append(
-        TimelineSite(
-          policy: settled, entries: dates, place: place, argument: Syntax(argument),
-          entriesArgument: Syntax(arguments[0].expression),
-          isPreview: state.isPreview, isFailure: state.failure != .none))
+      for entries in dates.fallbacksApart {
+        sites.append(
+          TimelineSite(
+            policy: settled, entries: entries, place: place, argument: Syntax(argument),
+            entriesArgument: Syntax(arguments[0].expression), isPreview: state.isPreview,
+            isFailure: isFailure || policy.isFallback || entries.isFallback))
+      }
     }
     return .timeline
   }
@@ -103,6 +106,14 @@ extension Evaluator {
       let date = member("date", of: entry, at: Syntax(node), frame, &state)
       return date.mapAlternatives { $0.instant.map { .date($0) } ?? .unknown }
     }
+  }
+}
+
+extension SwiftValue {
+  /// What it is while no value is missing, then each value that stands in for a missing one.
+  fileprivate var fallbacksApart: [SwiftValue] {
+    let values = alternatives.filter { !$0.isFallback }
+    return (values.isEmpty ? [] : [.oneOf(values)]) + alternatives.filter(\.isFallback)
   }
 }
 

@@ -63,6 +63,8 @@ struct SwiftValue: Hashable {
   var conditions: [BranchCondition] = []
   /// Why it is unknown.
   var reason: Unresolved?
+  /// Whether it stands in for a value that is missing, as what follows `??`.
+  private(set) var isFallback = false
 
   init(_ content: Content) { self.content = content }
 
@@ -104,6 +106,17 @@ struct SwiftValue: Hashable {
   func at(_ place: Place?) -> SwiftValue {
     var value = self
     value.place = place
+    return value
+  }
+
+  /// The same value, as a stand-in for one that is missing.
+  var asFallback: SwiftValue {
+    var value = self
+    if case .either(let values) = content {
+      value.content = .either(values.map(\.asFallback))
+    } else if self != .absent {
+      value.isFallback = true
+    }
     return value
   }
 
@@ -183,8 +196,16 @@ extension SwiftValue {
       return all.count == 1 ? all[0] : SwiftValue(.either(Array(all.prefix(64))))
     }
     var distinct: [SwiftValue] = []
-    for value in values.flatMap(\.alternatives) where !distinct.contains(value) {
-      if value == .unknown { return value }
+    for value in all {
+      if let index = distinct.firstIndex(of: value) {
+        if !value.isFallback { distinct[index].isFallback = false }
+        continue
+      }
+      if value == .unknown {
+        var unknown = value
+        unknown.isFallback = all.allSatisfy(\.isFallback)
+        return unknown
+      }
       distinct.append(value)
     }
     switch distinct.count {
@@ -212,8 +233,11 @@ extension SwiftValue {
 
   /// Applies a function to each value that it may be.
   func mapAlternatives(_ transform: (SwiftValue) -> SwiftValue) -> SwiftValue {
-    guard case .either(let values) = content else { return transform(self) }
-    return .oneOf(values.map(transform))
+    func transformed(_ value: SwiftValue) -> SwiftValue {
+      value.isFallback ? transform(value).asFallback : transform(value)
+    }
+    guard case .either(let values) = content else { return transformed(self) }
+    return .oneOf(values.map(transformed))
   }
 
   /// Applies a function to arguments of which some may be one of several.
@@ -231,7 +255,8 @@ extension SwiftValue {
     var results: [SwiftValue] = []
     for way in ways {
       guard let result = function(way) else { return nil }
-      results.append(result)
+      let isFallback = way.contains { $0.value.isFallback }
+      results.append(isFallback ? result.asFallback : result)
     }
     return .oneOf(results)
   }

@@ -74,6 +74,8 @@ final class SymbolTable {
   var bodies: [BodyKey: RememberedBody] = [:]
   /// Filled by `local(_:in:before:_:)`.
   var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
+  /// Filled by `namesLeading(to:)`.
+  var leadingNames: [String: Set<String>?] = [:]
   /// Filled by `parents(of:)`.
   var parentsByType: [TypeSymbol: [TypeSymbol]] = [:]
   /// Whether the parents of a type are being looked up, which has none until then.
@@ -122,8 +124,16 @@ final class SymbolTable {
     casesByType = [:]
     extendedByFile = [:]
     extendedByMember = [:]
+    candidatesByName = [:]
     globalsByName = [:]
+    globalNames = [:]
+    typesByName = [:]
+    membersByNode = [:]
+    declarationsByFile = [:]
+    callsByNames = [:]
+    localIndices = [:]
     bodies = [:]
+    leadingNames = [:]
   }
 
   private func files(by names: KeyPath<IdentifierIndex, Set<UInt64>>) -> [UInt64: [Int]] {

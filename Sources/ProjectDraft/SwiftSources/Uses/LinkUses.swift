@@ -21,16 +21,16 @@ struct LinkUses {
       var facts: [LinkFacts] = []
       for call in calls {
         guard let (use, expression) = opening(call),
-          let text = urlText(of: expression, in: scope, depth: 0)
+          let text = table.urlText(of: expression, in: scope)
         else { continue }
         opened.insert(text.expression.id)
         add(use, text, &facts, file.origin(of: expression))
       }
       guard providers.contains(file.path) else { return facts }
       for call in calls {
-        guard let text = Self.text(ofURL: call), !opened.contains(text.id) else { continue }
+        guard let text = SymbolTable.text(ofURL: call), !opened.contains(text.id) else { continue }
         let use = Argument(expression: text, scope: scope)
-        guard let url = value(of: use), url.hasPrefix("https://") || url.hasPrefix("http://") else {
+        guard let url = use.text, url.hasPrefix("https://") || url.hasPrefix("http://") else {
           continue
         }
         add(.data, use, &facts, file.origin(of: text))
@@ -43,13 +43,9 @@ struct LinkUses {
     _ use: LinkFacts.Use, _ text: Argument, _ facts: inout [LinkFacts], _ origin: Origin
   ) {
     let url = Drafted(
-      value(of: text), expression: text.expression.trimmedDescription,
+      text.text, expression: text.expression.trimmedDescription,
       origin: text.scope.file.origin(of: text.expression))
     facts.append(LinkFacts(target: table.module.name, origin: origin, use: use, url: url))
-  }
-
-  private func value(of text: Argument) -> String? {
-    text.scope.table.evaluate(text.expression, in: text.scope).text
   }
 
   private func opening(_ call: FunctionCallExprSyntax) -> (LinkFacts.Use, ExprSyntax)? {
@@ -60,41 +56,5 @@ struct LinkUses {
       return (.widgetURL, only.expression)
     }
     return nil
-  }
-
-  /// The text from which an expression makes a URL; nil where it makes none from a text.
-  private func urlText(of expression: ExprSyntax, in scope: Scope, depth: Int) -> Argument? {
-    guard depth < 8 else { return nil }
-    if let forced = expression.as(ForceUnwrapExprSyntax.self) {
-      return urlText(of: forced.expression, in: scope, depth: depth + 1)
-    }
-    if let call = expression.as(FunctionCallExprSyntax.self) {
-      return Self.text(ofURL: call).map { Argument(expression: $0, scope: scope) }
-    }
-    let found: [Definition]
-    if let name = expression.as(DeclReferenceExprSyntax.self) {
-      found = scope.table.definitions(
-        of: name.baseName.plainText, at: Syntax(name), in: scope)
-    } else if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base,
-      let type = scope.table.namedType(base, in: scope)
-    {
-      found = scope.table.members(
-        named: member.declName.baseName.plainText, of: type, ofType: true, from: scope)
-    } else {
-      return nil
-    }
-    guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
-    let isOnly = variable.getter?.count == 1
-    let value = isOnly ? variable.getter?.first?.soleExpression : variable.initialValue
-    guard variable.isConstant || isOnly, let value else { return nil }
-    return urlText(of: value, in: variable.scope, depth: depth + 1)
-  }
-
-  /// The text of `URL(string: …)`.
-  private static func text(ofURL call: FunctionCallExprSyntax) -> ExprSyntax? {
-    guard call.calledName == "URL", call.labels.first == "string",
-      call.labels.count == 1 || call.labels == ["string", "encodingInvalidCharacters"]
-    else { return nil }
-    return call.argument("string")
   }
 }

@@ -119,7 +119,13 @@ struct ProviderUses {
     if Self.changing.contains(name), readsChangingData == nil {
       readsChangingData = Drafted(true, expression: name, origin: scope.file.origin(of: token))
     }
-    if Self.changing.contains(name), !Self.stored.contains(name), outsideData == nil {
+    // `Data(contentsOf: url)` asks the web as well.
+    let isOfWeb =
+      name == "contentsOf" && outsideData == nil
+      && token.parent?.as(LabeledExprSyntax.self).map {
+        scope.table.isOfWeb($0.expression, in: scope)
+      } == true
+    if Self.changing.contains(name), isOfWeb || !Self.stored.contains(name), outsideData == nil {
       outsideData = Drafted(name, expression: name, origin: scope.file.origin(of: token))
     }
     if Self.stores.contains(name) { openings.insert(scope.file.origin(of: token)) }

@@ -117,6 +117,13 @@ extension NodeReader {
     var all = LocatedList<OfferedFamily>(items: [], place: node.place)
     var first: [Platform: Place] = [:]
     for (key, value) in node.entries {
+      if key.has(text: "iPadOS"), node["iOS"] != nil {
+        report(
+          InvalidValue.info, "`iPadOS` is not a platform", at: key,
+          help: "move its families to `iOS`, which is iPhone and iPad")
+        all.isPartial = true
+        continue
+      }
       let platform = item(key, "a platform") { $0.word($1, "a platform", Platform.self) }
       if let platform, let first = first.updateValue(key.place, forKey: platform.value) {
         findings.append(.duplicateKey(platform.value.rawValue, at: key.place, first: first))

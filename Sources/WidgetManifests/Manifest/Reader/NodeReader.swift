@@ -14,6 +14,8 @@ package struct NodeReader {
   var remainingBytes: Int? = ReadingLimits.bytes
   package let source: SourceFile
   lazy var lines = LineTable(source)
+  /// Where the values of a drafted manifest come from.
+  private lazy var origins = OriginComments(source)
 
   package init(_ source: SourceFile, variables: Variables?) {
     self.source = source
@@ -325,9 +327,15 @@ extension NodeReader {
   }
 
   private mutating func report(_ variable: Variables.Undefined, at own: Place?, in node: Node) {
+    // Nobody wrote the variable into a drafted manifest: a file of the project would define it.
+    let missing = variable.isNamed ? origins?.origin(of: node.place)?.missingFile : nil
+    let message =
+      variable.message
+      + (missing.map { "; \(quoted($0)), which may define it, could not be read" } ?? "")
     let finding = Finding(
-      UndefinedVariable.info, variable.message,
-      at: Located((), at: own ?? node.place, through: node.alias), help: variable.help)
+      UndefinedVariable.info, message,
+      at: Located((), at: own ?? node.place, through: node.alias),
+      severity: missing == nil ? nil : .note, help: variable.help)
     let repair = own.flatMap { place in
       variable.match.map { match in
         Repair(
@@ -336,7 +344,7 @@ extension NodeReader {
           change: .replace(place, by: variable.written(match.word)))
       }
     }
-    findings.append(finding.repaired(repair).caused(by: .init(variable.message, spansApps: true)))
+    findings.append(finding.repaired(repair).caused(by: .init(message, spansApps: true)))
   }
 }
 

@@ -38,6 +38,9 @@ public struct Variables: Sendable {
     /// The variable that was probably meant.
     var match: Nearest.Match?
 
+    /// Whether it is a reference to a name.
+    var isNamed: Bool { reference.isClosed && Variables.isName(reference.name) }
+
     /// Returns a reference to another variable in the notation of this one.
     func written(_ name: String) -> String { reference.hasBraces ? "${\(name)}" : "$(\(name))" }
   }

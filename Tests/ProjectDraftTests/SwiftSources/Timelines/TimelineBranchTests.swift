@@ -229,6 +229,49 @@ struct TimelineBranchTests {
     #expect(fixture.failures == (fails ? "after 60 x1" : ""))
   }
 
+  @Test(arguments: [
+    "let date = next() ?? .now + 60", "let date: Date; date = next() ?? .now + 60",
+    "let date = Date.now + (span() ?? 60)", "let date = safe()",
+    "guard let date = next() ?? last() else { return }",
+  ])
+  func `a value that stands in for a missing one makes an answer to a failure`(code: String) {
+    let fixture = TimelineFixture(
+      body: """
+        \(code)
+        completion(Timeline(entries: [Entry(date: .now)], policy: .after(date)))
+        ---
+        func next() -> Date? { if Flags.on { return Date.now + 900 }; return nil }
+        func last() -> Date? { Date.now + 60 }
+        func span() -> Double? { if Flags.on { return 900.0 }; return nil }
+        func safe() -> Date {
+          guard let date = next() else { return Date.now + 60 }
+          return date
+        }
+        """)
+    #expect(fixture.branches == "after 60 x1, after 900 x1")
+    #expect(fixture.failures == "after 60 x1")
+  }
+
+  @Test func `a value that stands in for what is always missing is no failure`() {
+    let fixture = TimelineFixture(
+      body: """
+        let date: Date? = nil
+        completion(Timeline(entries: [Entry(date: .now)], policy: .after(date ?? .now + 60)))
+        """)
+    #expect((fixture.branches, fixture.failures) == ("after 60 x1", ""))
+  }
+
+  @Test func `a text that stands in for a missing one leaves the answer as good as it is`() {
+    let fixture = TimelineFixture(
+      body: """
+        let name = name() ?? "Nowhere"
+        completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + 60)))
+        ---
+        func name() -> String? { if Flags.on { return "Rome" }; return nil }
+        """)
+    #expect((fixture.branches, fixture.failures) == ("after 60 x1", ""))
+  }
+
   @Test func `of several answers at one place each is good or not`() {
     let fixture = TimelineFixture(
       body: """

@@ -89,6 +89,9 @@ struct TimelineFlowTests {
       ("let wait = span(2) + span(2) + span(3)", "7"),
       ("let wait = Unit(size: 2).total + Unit(size: 5).total", "7"),
       ("var wait = 1.0\ntwice { wait += 1 }\ntwice { wait += 1 }", "5"),
+      ("var wait = 1.0\nfunc grow() { wait += 1 }\ngrow()\ngrow()", "3"),
+      ("func grow() { wait += 1 }\nvar wait = 1.0\ngrow()", "2"),
+      ("var wait = 1.0\nfunc grow() { add() }\nfunc add() { wait += 1 }\ngrow()", "2"),
     ] as [(GivenText, String)])
   func `a body that runs again answers by its receiver, its arguments and what it sees`(
     code: GivenText, seconds: String
