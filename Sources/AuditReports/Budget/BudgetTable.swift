@@ -34,6 +34,7 @@ struct BudgetTable {
       title: "Refresh budget", remark: Sanitized("in reloads a day and by the hour\(under)"),
       header: header + [HourStrip.header], numbers: numbers,
       style: { row, column in column == 4 ? rows[row].verdictStyle : nil })
+    table.mayLeaveOutLast = true
     for (row, name) in zip(rows, names) {
       table.append(name, row.facts + [HourStrip.draw(row.hours, busiest: busiest)])
     }

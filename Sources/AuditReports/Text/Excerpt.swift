@@ -208,6 +208,21 @@ private struct Cell {
 }
 
 extension Sanitized {
+  /// Returns a name cut to a number of cells: a reverse-DNS name, whose end tells it from others, at the
+  /// beginning, and any other at the end.
+  func truncatedName(to cells: Int) -> Sanitized {
+    let isReverseDNS = text.utf8.count { $0 == UInt8(ascii: ".") } > 1 && !text.contains(" ")
+    guard width > cells, isReverseDNS else { return truncated(to: cells) }
+    var kept: [String] = []
+    var room = cells - 1
+    for cell in Cell.cells(of: text).reversed() {
+      room -= cell.width
+      if room < 0 { break }
+      kept.append(cell.text)
+    }
+    return Sanitized(trusted: "…" + kept.reversed().joined())
+  }
+
   /// Returns the text cut to a number of cells, with `…` at the end or before a number such as ` #2`.
   func truncated(to cells: Int) -> Sanitized {
     if width <= cells { return self }

@@ -13,8 +13,13 @@ struct PlainTable {
   var style: (_ row: Int, _ column: Int) -> Painter.Style? = { _, _ in nil }
   var rows: [[Sanitized]] = []
 
+  /// Whether the last column is left out where names would be cut short for it.
+  var mayLeaveOutLast = false
+
   /// Names are cut at most to this width, even if the terminal is narrower.
   private static let minimumNameWidth = 12
+  /// The width of names that matters more than the last column.
+  private static let usefulNameWidth = 24
 
   /// Appends a row: a name, and a cell for each other column of the header.
   mutating func append(_ name: Sanitized, _ cells: [String]) {
@@ -38,10 +43,14 @@ struct PlainTable {
   func writeRows(to painter: inout Painter, columns: Int) {
     var lines = [header.map { Sanitized(trusted: $0) }] + rows
     var widths = header.indices.map { column in lines.reduce(0) { max($0, $1[column].width) } }
-    let rest = widths.dropFirst().reduce(0) { $0 + $1 + 2 }
+    var rest = widths.dropFirst().reduce(0) { $0 + $1 + 2 }
+    if mayLeaveOutLast, columns - 2 - rest < min(widths[0], Self.usefulNameWidth) {
+      rest -= widths.removeLast() + 2
+      for index in lines.indices { lines[index].removeLast() }
+    }
     widths[0] = min(widths[0], max(columns - 2 - rest, Self.minimumNameWidth))
     for index in lines.indices {
-      lines[index][0] = lines[index][0].truncated(to: widths[0])
+      lines[index][0] = lines[index][0].truncatedName(to: widths[0])
       for (column, cell) in lines[index].enumerated() {
         painter.write("  ")
         let padding = widths[column] - cell.width

@@ -50,7 +50,15 @@ struct BudgetTableTests {
     #expect(lines[3].contains("…"))
     #expect(lines[4].contains("…"))
     #expect(DisplayWidth.of(lines[3]) == DisplayWidth.of(lines[4]))
-    #expect(DisplayWidth.of(lines[3]) == max(columns, 86))
+    #expect(DisplayWidth.of(lines[3]) == columns)
+    #expect(lines[2].contains(HourStrip.header) == (columns == 100))
+  }
+
+  @Test(arguments: [80, 100]) func `The end of a reverse-DNS kind is kept`(columns: Int) {
+    let kinds = ["Rain", "Snow"].map { "com.example.weatherstation.widgets.home.\($0)" }
+    let lines = table(kinds.map { Sample.row($0, asked: 288) }, columns: columns)
+    #expect(lines[3].contains(".Rain ") && lines[4].contains(".Snow "))
+    #expect(lines.dropFirst().allSatisfy { DisplayWidth.of($0) <= columns })
   }
 
   @Test func `Widgets of one kind are told apart by bundle and number`() {

@@ -108,6 +108,8 @@ enum AvailabilityGap {
           write `\(platforms)` on the widget, which means #available around it\(alternative), or \
           remove it\(Self.withoutWidgets(pairs.map(\.target)))
           """)
+      finding = finding.inProject(
+        help: "put #available around it, or remove it\(Self.withoutWidgets(pairs.map(\.target)))")
       finding.source = pairs.first?.row.source.url ?? info.source
     }
     if joinsOthers {

@@ -42,17 +42,20 @@ struct GroupNotInExtension: Rule {
         {
           return nil
         }
-        var sides = "the extension's `appGroups`"
+        var sides = ""
         if let host = bundle.hostGroups?.app, host.isComplete, !host.contains(name) {
-          sides += " and to the host app's"
+          sides = " and to the host app's"
         }
+        let consequence =
+          "UserDefaults opens a private domain instead; add \(name) to the extension's"
         return Finding(
           info, "\(read.readers) app group \(quoted(name)), which the extension lacks",
           at: read.text, subject: read.subject,
           related: list + read.others,
           help: meant.map { "did you mean \($0.word)?" }
-            ?? "UserDefaults opens a private domain instead; add \(name) to \(sides)"
-        ).repaired(meant.map { .spell(ownName: $0, over: read.text) })
+            ?? "\(consequence) `appGroups`\(sides)"
+        ).inProject(help: meant == nil ? "\(consequence) entitlements\(sides)" : nil)
+          .repaired(meant.map { .spell(ownName: $0, over: read.text) })
       }
     }
   }

@@ -32,6 +32,7 @@ struct GroupNotInHost: Rule {
       let spellings = GroupSpellings(groups.items.map(\.value))
       return missing.map { group in
         let meant = spellings.meant(by: group.value)
+        let consequence = "the two see different stores; add \(group.value) to the app's"
         return Finding(
           info, "the host app lacks the extension's app group \(quoted(group.value))", at: group,
           subject: bundle.subject,
@@ -39,8 +40,9 @@ struct GroupNotInHost: Rule {
             bundle.hostSays("lacks \(quoted(group.value))", at: groups.place ?? host.document.place)
           ],
           help: meant.map { "did you mean \($0.word)?" }
-            ?? "the two see different stores; add \(group.value) to the app's `appGroups`"
-        ).repaired(meant.map { .spell(ownName: $0, over: group) }).caused(by: .init(group.value))
+            ?? "\(consequence) `appGroups`"
+        ).inProject(help: meant == nil ? "\(consequence) entitlements" : nil)
+          .repaired(meant.map { .spell(ownName: $0, over: group) }).caused(by: .init(group.value))
       }
     }
   }

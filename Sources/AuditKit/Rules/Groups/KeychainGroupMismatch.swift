@@ -52,7 +52,7 @@ struct KeychainGroupMismatch: Rule {
           bundle.hostSays("lacks \(name)", at: groups.keychain.place ?? host.document.place)
         ],
         help: "the two see different items; add \(group.value.asYAML) to the app's `keychainGroups`"
-      )
+      ).inProject(help: "the two see different items; \(info.remedy)")
     }
   }
 
@@ -73,7 +73,8 @@ struct KeychainGroupMismatch: Rule {
         help: """
           the keychain answers errSecMissingEntitlement (-34018); add \(read.key.asYAML) to the \
           extension's `keychainGroups`
-          """)
+          """
+      ).inProject(help: "the keychain answers errSecMissingEntitlement (-34018); \(info.remedy)")
     }
   }
 }

@@ -13,6 +13,7 @@ struct MissingDisplayName: Rule {
       Xcode may write the name from a build setting that the manifest does not hold.
       """,
     remedy: "write `displayName`, the value of CFBundleDisplayName",
+    projectRemedy: "set CFBundleDisplayName in the extension's Info.plist",
     source: "https://github.com/element-hq/element-x-ios/issues/1051",
     isStoreOnly: true,
     valid: [.bundle("displayName: Weather")],
@@ -23,16 +24,20 @@ struct MissingDisplayName: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      let help = "App Store Connect rejects it with ITMS-90360; \(info.remedy)"
+      let consequence = "App Store Connect rejects it with ITMS-90360"
+      let help = "\(consequence); \(info.remedy)"
+      let projectHelp = info.projectRemedy.map { "\(consequence); \($0)" }
       switch bundle.document.displayName {
       case .absent:
         return Finding(
           info, "the extension has no display name", at: bundle.document.place,
-          subject: bundle.subject, help: help)
+          subject: bundle.subject, help: help
+        ).inProject(help: projectHelp)
       case .known(let name) where name.value.isEmpty:
         return Finding(
           info, "the extension's display name is empty", at: name, subject: bundle.subject,
-          help: help)
+          help: help
+        ).inProject(help: projectHelp)
       case .known, .unknown: return nil
       }
     }

@@ -14,6 +14,9 @@ struct SingleEntryAtEnd: Rule {
       however rarely its content changes.
       """,
     remedy: "add the entries that are known in advance, or say when to ask again with `after`",
+    projectRemedy: """
+      add the entries that are known in advance, or say when to ask again with .after
+      """,
     source: "https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy/atend",
     valid: [
       .widget("timeline: {entries: {count: 5, every: 1h}, policy: atEnd}"),
@@ -49,7 +52,8 @@ struct SingleEntryAtEnd: Rule {
             Finding(
               info, "atEnd with no entry later than now asks for the next answer at once",
               at: policy, subject: widget.subject, help: "\(demand); \(info.remedy)"
-            ).repaired(repair(of: policy, widget, replay, context.settings)))
+            ).inProject(help: info.projectRemedy.map { "\(demand); \($0)" })
+              .repaired(repair(of: policy, widget, replay, context.settings)))
         }
       }
     }

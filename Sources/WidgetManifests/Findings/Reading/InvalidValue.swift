@@ -8,7 +8,7 @@ package enum InvalidValue {
       What cannot be understood cannot be checked; a default in its place would hide the mistake.
       """,
     remedy: "write a value that fits",
-    source: "https://yaml.org/spec/1.2.2/#scalar",
+    source: "",
     valid: [.widget("timeline: {policy: {after: 1h30m}}")],
     invalid: [
       .widget("timeline: {policy: ↓atend}"),
