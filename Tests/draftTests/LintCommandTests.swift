@@ -136,10 +136,10 @@ import Testing
     let (head, rest) = (String(spec[..<start]), String(spec[start...]))
     let widgets = rest.replacing(
       "com.example.weather.widgets",
-      with: "com.example.weather.widgets\n      MARKETING_VERSION: 3.1.9")
+      with: "com.example.weather.widgets\n      MARKETING_VERSION: 3.1.9  # second")
     let snow = widgets.replacing("WeatherWidgets:", with: "SnowWidgets:")
       .replacing("[Widgets]", with: "[Snow]").replacing("Widgets/Info", with: "Snow/Info")
-      .replacing("weather.widgets", with: "weather.snow").replacing("3.1.9", with: "3.1.9  # snow")
+      .replacing("weather.widgets", with: "weather.snow").replacing("  # second", with: "")
     let app = head.replacing(
       "- target: WeatherWidgets", with: "- target: WeatherWidgets\n      - target: SnowWidgets")
     try sandbox.write(change(app + widgets + snow), to: "project.yml")
@@ -152,14 +152,14 @@ import Testing
   @Test func `a comment at one of several places with one cause suppresses what is there`() throws {
     let only = ["--only", "version-mismatch"]
     let both = try twoExtensions().draft("lint", "--no-replay", only[0], only[1])
-    #expect(both.output.contains("= also: `SnowWidget` at project.yml:"))
+    #expect(both.output.contains("= also: `RainWidget` at project.yml:"))
     #expect(both.output.contains("1 error in "))
     let sandbox = try twoExtensions {
-      $0.replacing("# snow", with: "# audit:ignore version-mismatch -- ships later")
+      $0.replacing("# second", with: "# audit:ignore version-mismatch -- ships later")
     }
     let outcome = try sandbox.draft("lint", "--no-replay")
     #expect(outcome.output.contains("[version-mismatch]"))
-    #expect(!outcome.output.contains("= also: `SnowWidget`"))
+    #expect(!outcome.output.contains("= also: `RainWidget`"))
     #expect(!outcome.output.contains("[unused-suppression]"))
     #expect(outcome.output.contains("1 suppressed"))
   }
