@@ -75,6 +75,14 @@ public struct Audit: Sendable {
   public func run(
     _ sources: [SourceFile], known: KnownFindings? = nil, progress: RunProgress? = nil
   ) -> AuditResult {
+    run(sources, known: known, progress: progress, in: nil)
+  }
+
+  /// The same, with each finding in the files of the project of which the source was drafted, if any.
+  func run(
+    _ sources: [SourceFile], known: KnownFindings?, progress: RunProgress?,
+    in project: ProjectPlaces?
+  ) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
     progress?.begin(.reading, of: files.count)
     let readings = read(files[...], progress)
@@ -83,7 +91,7 @@ public struct Audit: Sendable {
     let found = readings.flatMap(\.findings) + judged.findings
     var result = report(
       found, in: files, suppressions: readings.flatMap(\.suppressions.all),
-      AuditResult.Summary(run, files: files.count), known: known)
+      AuditResult.Summary(run, files: files.count), known: known, project: project)
     if let replay {
       if options.scope.tracedDays > 0 {
         replay.addDays(to: &judged.replayed) { run.bundles[$0].placed(for: replay) }
@@ -94,6 +102,7 @@ public struct Audit: Sendable {
     result.summary.unknown = result.unknown.count
     result.requiredRules = options.requirements.map(\.info)
     result.unknownKinds = unknownKinds(in: run)
+    project?.place(&result)
     return result
   }
 
@@ -241,10 +250,11 @@ public struct Audit: Sendable {
   ///   - summary: The counts of what was read.
   ///   - occasion: The purpose of the run.
   ///   - known: The baseline, or nil.
+  ///   - project: The project of which the manifest was drafted, if any.
   func report(
     _ found: [Finding], in files: [SourceFile], suppressions: [Suppression],
     _ summary: AuditResult.Summary, occasion: RuleInfo.Group.Occasion = .check,
-    known: KnownFindings?
+    known: KnownFindings?, project: ProjectPlaces? = nil
   ) -> AuditResult {
     var findings = found.compactMap(configured)
     findings.sort(by: Finding.precedes)
@@ -262,7 +272,7 @@ public struct Audit: Sendable {
     // suppressions come first.
     let following = findings.filter(isFollowing)
     findings.removeAll(where: isFollowing)
-    let baseline = known.map { known in
+    var baseline = known.map { known in
       var matching = BaselineMatching(known)
       return matching.take(&findings, unreported: following, in: files) { identity in
         wasJudged(identity.rule, on: occasion)
@@ -272,7 +282,14 @@ public struct Audit: Sendable {
     // The rules about two releases fix nothing.
     if occasion != .comparison { findings.addFixes(in: files) }
     Self.addOrigins(to: &findings, in: files)
-    findings = findings.joinedByCause()
+    if let project {
+      var known = baseline?.known ?? []
+      summary.suppressed += place(&findings, known: &known, in: project)
+      baseline?.known = known
+    } else {
+      findings = findings.joinedByCause()
+    }
+    for index in findings.indices { findings[index].limitRelated() }
     summary.count(findings)
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(files: files, summary: summary, findings: findings)

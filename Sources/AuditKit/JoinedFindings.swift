@@ -94,9 +94,9 @@ extension [Finding] {
   ///   counted as one.
   func suppressed(leaving kept: [Finding]) -> (remaining: [Finding], count: Int) {
     var count = self.count - kept.count
-    let causes = Dictionary(grouping: filter { $0.cause?.key != nil }, by: CauseKey.init)
+    let causes = Dictionary(grouping: filter { CauseKey($0) != nil }, by: CauseKey.init)
     if causes.isEmpty { return (kept, count) }
-    let rest = Dictionary(grouping: kept.filter { $0.cause?.key != nil }, by: CauseKey.init)
+    let rest = Dictionary(grouping: kept.filter { CauseKey($0) != nil }, by: CauseKey.init)
     for (key, all) in causes where rest[key]?.count != all.count {
       count -= all.count - (rest[key]?.count ?? 0) - 1
     }

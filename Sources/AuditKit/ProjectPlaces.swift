@@ -1,145 +1,142 @@
 public import WidgetManifests
 
 extension Audit {
-  /// Moves the findings about a drafted manifest to the files of the project that its values were
-  /// taken from.
+  /// Audits a project by the manifest that was drafted of it, with each finding at the value in the
+  /// project's own file.
   ///
   /// Comments in those files suppress findings: `// audit:ignore RULE -- why` at the end of a line, or
   /// on a line of its own above it.
   ///
   /// - Parameters:
-  ///   - result: The result for the manifest, which stays in ``AuditResult/files`` for values
-  ///     without an origin.
+  ///   - manifest: The drafted manifest. It is one of the files of the result only if something in it
+  ///     has no place in the project.
+  ///   - known: The baseline, whose findings are only counted, or nil.
+  ///   - progress: Receives the progress of the run.
   ///   - open: Reads the file of an origin; returns nil if it can't be read.
-  public func inProject(
-    _ result: AuditResult, _ open: @escaping (ValueOrigin) -> SourceFile?
+  public func run(
+    drafted manifest: SourceFile, known: KnownFindings? = nil, progress: RunProgress? = nil,
+    opening open: (ValueOrigin) -> SourceFile?
   ) -> AuditResult {
-    guard let manifest = result.files.first else { return result }
-    var result = result
-    var places = ProjectPlaces(manifest, open)
-    result.findings = result.findings.map { places.moved($0) }
-    let known = result.baseline?.known.map { places.moved($0) }
-    result.unknown = result.unknown.map { places.moved($0) }
-    // Files are numbered in the order of their paths.
-    let order = places.files.indices.dropFirst().sorted {
-      places.files[$0].path < places.files[$1].path
-    }
-    var numbers = [SourceFile.ID](repeating: 0, count: places.files.count)
-    for (number, index) in order.enumerated() { numbers[index] = SourceFile.ID(number + 1) }
-    func renumbered(_ findings: [Finding]) -> [Finding] {
-      findings.map { $0.placed { $0.file = numbers[Int($0.file)] } }.sorted(by: Finding.precedes)
-    }
-    result.files = [manifest] + order.map { places.files[$0] }
-    result.findings = renumbered(result.findings)
-    if let known { result.baseline?.known = renumbered(known) }
-    for index in result.unknown.indices {
-      result.unknown[index].place.file = numbers[Int(result.unknown[index].place.file)]
-    }
-    suppress(&result)
-    return result
+    run([manifest], known: known, progress: progress, in: ProjectPlaces(manifest, open))
   }
 
-  /// Applies the suppressions in the project's files that have findings.
-  private func suppress(_ result: inout AuditResult) {
-    let groups = options.groups
-    var comments: [Suppression] = []
-    for (number, file) in result.files.enumerated().dropFirst() {
-      let read = Suppressions.read(code: file, id: SourceFile.ID(number), knownRules: groups)
-      comments += read.suppressions.all
-      result.findings += read.findings.compactMap(configured)
+  /// Moves findings to the files of a project, and applies the suppressions there.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings in the drafted manifest, sorted and not joined by cause yet.
+  ///   - known: The findings in the baseline, which are moved, too.
+  /// - Returns: The number of findings that comments suppress.
+  func place(
+    _ findings: inout [Finding], known: inout [Finding], in project: ProjectPlaces
+  ) -> Int {
+    let all = findings + known
+    let values = FindingIdentity.values(of: all, in: [project.manifest])
+    var moved = zip(all, values).map { project.moved($0, identifiedBy: $1) }
+    known = Array(moved[findings.count...])
+    moved.removeLast(known.count)
+    let comments = project.files.enumerated().map { number, file in
+      Suppressions.read(code: file, id: SourceFile.ID(number), knownRules: options.groups)
     }
-    result.summary.suppressed += suppress(
-      &result.findings, by: comments, knowing: result.baseline?.known ?? [], on: .check)
-    result.findings.sort(by: Finding.precedes)
-    result.summary.count(result.findings)
+    let count = suppress(
+      &moved, by: comments.flatMap(\.suppressions.all), knowing: known, on: .check)
+    moved += comments.flatMap(\.findings).compactMap(configured)
+    // Findings are joined in the order of the manifest, so that they have the same identity as there.
+    findings = moved.filter { $0.drafted != nil }.sorted(by: Self.precedeInManifest)
+    findings = findings.joinedByCause() + moved.filter { $0.drafted == nil }
+    for index in findings.indices {
+      findings[index].origin = nil
+      findings[index].removeRepeatedPlaces()
+    }
+    findings.sort(by: Finding.precedes)
+    known.sort(by: Finding.precedes)
+    return count
+  }
+
+  private static func precedeInManifest(_ a: Finding, _ b: Finding) -> Bool {
+    guard let first = a.drafted?.place, let second = b.drafted?.place, first != second else {
+      return a.rule == b.rule ? a.message < b.message : a.rule < b.rule
+    }
+    return first.start == second.start ? first.end < second.end : first.start < second.start
   }
 }
 
 /// The places in a project of the values of one drafted manifest.
-private struct ProjectPlaces {
-  /// The manifest, then the project's files with findings, in the order of the findings.
-  private(set) var files: [SourceFile]
+final class ProjectPlaces {
+  let manifest: SourceFile
+  /// The files that the manifest names and that could be read, sorted by path.
+  let files: [SourceFile]
   private let comments: OriginComments?
   private let texts: PlacedTexts
-  private let open: (ValueOrigin) -> SourceFile?
-  /// The lines of each file except the manifest; nil for one that can't be read.
-  private var opened: [String: (number: SourceFile.ID, lines: LineTable)?] = [:]
+  /// The numbers of the files, by their names in the manifest.
+  private let numbers: [String: SourceFile.ID]
+  private var lines: [SourceFile.ID: LineTable] = [:]
+  /// Whether a finding or a widget has no place in the project.
+  private var needsManifest = false
 
-  init(_ manifest: SourceFile, _ open: @escaping (ValueOrigin) -> SourceFile?) {
-    files = [manifest]
+  init(_ manifest: SourceFile, _ open: (ValueOrigin) -> SourceFile?) {
+    self.manifest = manifest
     comments = OriginComments(manifest)
     texts = PlacedTexts(manifest)
-    self.open = open
+    var opened: [(name: String, file: SourceFile)] = []
+    var seen: Set<String> = []
+    for origin in comments?.origins ?? [] where seen.insert(origin.file).inserted {
+      if let file = open(origin) { opened.append((origin.file, file)) }
+    }
+    opened.sort { ($0.file.path, $0.name) < ($1.file.path, $1.name) }
+    files = opened.map(\.file)
+    numbers = Dictionary(
+      uniqueKeysWithValues: opened.enumerated().map { ($1.name, SourceFile.ID($0)) })
   }
 
   /// Returns a finding with all its places moved to origins, and without its fix, which edits the
   /// manifest.
-  mutating func moved(_ finding: Finding) -> Finding {
+  func moved(_ finding: Finding, identifiedBy value: String) -> Finding {
     var moved = finding.placed { $0 = place(of: $0) }
-    moved.origin = nil
+    moved.drafted = Finding.DraftedValue(text: value, place: finding.place)
+    moved.help = finding.helpInProject
     moved.fix = nil
-    // What several targets have is written once in a project.
-    var seen: Set<Finding.Related> = []
-    moved.related = moved.related.filter { related in
-      (related.label != "also" || related.place != moved.place) && seen.insert(related).inserted
-    }
     return moved
   }
 
-  /// Returns an unknown value at its origin.
-  mutating func moved(_ value: UnknownValue) -> UnknownValue {
-    var moved = value
-    moved.place = place(of: value.place)
-    return moved
+  /// Moves the unknown values and the replayed widgets, and names the files of the project as those
+  /// of the run.
+  func place(_ result: inout AuditResult) {
+    for index in result.unknown.indices {
+      result.unknown[index].place = place(of: result.unknown[index].place)
+    }
+    result.replay?.move { $0 = place(of: $0) }
+    result.files = files + (needsManifest ? [manifest] : [])
+    result.summary.files = files.count
   }
 
   /// Returns the place of a value in the project, or the whole manifest if it has no origin.
-  private mutating func place(of place: Place) -> Place {
-    let whole = Place(
-      file: 0, start: Position(line: 0, column: 0), end: Position(line: 0, column: 0))
+  private func place(of place: Place) -> Place {
+    let start = Position(line: 0, column: 0)
     guard place.file == 0, let origin = comments?.nearestOrigin(of: place),
-      let (number, lines) = file(of: origin)
-    else { return whole }
-    guard let line = origin.line.flatMap(Int32.init(exactly:)), let text = lines.text(ofLine: line)
+      let number = numbers[origin.file]
     else {
-      return Place(file: number, start: whole.start, end: whole.end)
+      needsManifest = true
+      return Place(file: SourceFile.ID(files.count), start: start, end: start)
     }
-    let columns = columns(of: place, in: text)
+    let table = lines[number] ?? LineTable(files[Int(number)])
+    lines[number] = table
+    guard let line = origin.line.flatMap(Int32.init(exactly:)), let text = table.text(ofLine: line)
+    else {
+      return Place(file: number, start: start, end: start)
+    }
+    let columns = ValueColumns(in: text).columns(of: texts, at: place)
     return Place(
       file: number, start: Position(line: line, column: Int32(columns.lowerBound + 1)),
       end: Position(line: line, column: Int32(columns.upperBound + 1)))
   }
+}
 
-  private mutating func file(of origin: ValueOrigin) -> (number: SourceFile.ID, lines: LineTable)? {
-    if let known = opened[origin.file] { return known }
-    let file = open(origin).map { file in
-      files.append(file)
-      return (number: SourceFile.ID(files.count - 1), lines: LineTable(file))
+extension Finding {
+  /// Removes what a project says once, and several targets of the manifest each.
+  fileprivate mutating func removeRepeatedPlaces() {
+    var seen: Set<Related> = []
+    related = related.filter { related in
+      (related.label != "also" || related.place != place) && seen.insert(related).inserted
     }
-    opened[origin.file] = .some(file)
-    return file
-  }
-
-  /// Returns the columns, from 0, of a manifest's value in a line of the project, or those of the
-  /// whole line if it doesn't contain the value.
-  private func columns(of place: Place, in line: String) -> Range<Int> {
-    let scalars = Array(line.unicodeScalars)
-    let isOneLine = place.start.line == place.end.line
-    let value = isOneLine ? texts.text(at: place, limit: 200) ?? "" : ""
-    let quotes: Set<Character> = ["\"", "'"]
-    let isQuoted =
-      value.count > 1 && value.first == value.last && quotes.contains(value.first ?? " ")
-    let wanted = Array((isQuoted ? String(value.dropFirst().dropLast()) : value).unicodeScalars)
-    if !wanted.isEmpty, scalars.count >= wanted.count, scalars.count <= 2_000 {
-      for start in 0...(scalars.count - wanted.count)
-      where scalars[start] == wanted[0]
-        && scalars[start..<start + wanted.count].elementsEqual(wanted)
-      {
-        return start..<start + wanted.count
-      }
-    }
-    let first = scalars.firstIndex { !$0.properties.isWhitespace } ?? 0
-    let last = scalars.lastIndex { !$0.properties.isWhitespace } ?? first
-    return first..<max(first, last) + 1
   }
 }

@@ -109,7 +109,8 @@ package enum ProjectDraft {
     case .spec(let path, let folder):
       let (model, problems) = XcodeGenReader.read(path, in: folder, files: files)
       if model != nil || !problems.isEmpty { return (model, problems) }
-      return (nil, [DraftProblem("is no XcodeGen spec: it has no name", at: Origin(file: path))])
+      let reason = "is not an XcodeGen spec: it has no name; `audit` checks manifests"
+      return (nil, [DraftProblem(reason, at: Origin(file: path))])
     case .sources(let folder): return (SourceFolder.model(of: folder, files: files), [])
     }
   }

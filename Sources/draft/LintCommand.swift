@@ -32,7 +32,9 @@ struct LintCommand: ParsableCommand {
     let manifest = SourceFile(
       path: LintOptions.shown(project.path), bytes: ManifestWriter.bytes(projects))
     let code = options.audit(
-      DraftedProject(manifest: manifest, folder: projects.first?.originFolder ?? "."))
+      DraftedProject(
+        manifest: manifest, root: projects.first?.projectFolder ?? ".",
+        folder: projects.first?.originFolder ?? "."))
     if code != 0 { throw ExitCode(code) }
   }
 }

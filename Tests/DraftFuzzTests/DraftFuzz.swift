@@ -42,8 +42,7 @@ enum DraftFuzz {
 
   /// The findings of a project that are placed outside of the text of its files.
   private static func misplaced(_ manifest: SourceFile, _ files: [String: [UInt8]]) -> [String] {
-    let audit = Audit()
-    let result = audit.inProject(audit.run([manifest])) { origin in
+    let result = Audit().run(drafted: manifest) { origin in
       files[origin.file].map { SourceFile(path: origin.file, bytes: $0) }
     }
     return result.findings.compactMap { finding in

@@ -106,6 +106,141 @@ import Testing
     #expect(!outcome.output.contains("[unused-suppression]"))
   }
 
+  @Test func `a comment that suppresses nothing is found in a file without findings`() throws {
+    let sandbox = try sandbox()
+    let app = SampleProject.app.replacing(
+      "func reload()", with: "// audit:ignore unknown-kind -- old\n  func reload()")
+    try sandbox.write(app, to: "App/WeatherApp.swift")
+    let outcome = try sandbox.draft("lint")
+    #expect(outcome.output.contains("[unused-suppression]\n  --> App/WeatherApp.swift:8:19\n"))
+  }
+
+  @Test(arguments: [
+    "let a = \"https://audit:ignore\"", "let a = \"x // audit:ignore reload-too-soon -- y\"",
+    "let a = \"\"\"\n  // audit:ignore reload-too-soon -- y\n  \"\"\"",
+    "/*\n  // audit:ignore reload-too-soon -- y\n  */ let a = 1",
+    "let a = #\"\" // audit:ignore reload-too-soon -- y\"#",
+  ])
+  func `a text in Swift that reads like a suppression is none`(_ line: String) throws {
+    let sandbox = try sandbox { $0.replacing("let kind", with: "\(line)\n  let kind") }
+    let outcome = try sandbox.draft("lint", "--no-replay")
+    #expect(outcome.output.contains("[reload-too-soon]"))
+    #expect(!outcome.output.contains("-suppression]"))
+  }
+
+  /// A project with two extensions, each of which sets the same wrong version.
+  private func twoExtensions(_ change: (String) -> String = { $0 }) throws -> Sandbox {
+    let sandbox = try sandbox()
+    let spec = SampleProject.spec
+    let start = try #require(spec.firstRange(of: "  WeatherWidgets:\n")).lowerBound
+    let (head, rest) = (String(spec[..<start]), String(spec[start...]))
+    let widgets = rest.replacing(
+      "com.example.weather.widgets",
+      with: "com.example.weather.widgets\n      MARKETING_VERSION: 3.1.9  # second")
+    let snow = widgets.replacing("WeatherWidgets:", with: "SnowWidgets:")
+      .replacing("[Widgets]", with: "[Snow]").replacing("Widgets/Info", with: "Snow/Info")
+      .replacing("weather.widgets", with: "weather.snow").replacing("  # second", with: "")
+    let app = head.replacing(
+      "- target: WeatherWidgets", with: "- target: WeatherWidgets\n      - target: SnowWidgets")
+    try sandbox.write(change(app + widgets + snow), to: "project.yml")
+    let code = SampleProject.widget.replacing("\"Rain\"", with: "\"Snow\"")
+      .replacing("RainWidget", with: "SnowWidget")
+    try sandbox.write(code, to: "Snow/SnowWidget.swift")
+    return sandbox
+  }
+
+  @Test func `a comment at one of several places with one cause suppresses what is there`() throws {
+    let only = ["--only", "version-mismatch"]
+    let both = try twoExtensions().draft("lint", "--no-replay", only[0], only[1])
+    #expect(both.output.contains("= also: `RainWidget` at project.yml:"))
+    #expect(both.output.contains("1 error in "))
+    let sandbox = try twoExtensions {
+      $0.replacing("# second", with: "# audit:ignore version-mismatch -- ships later")
+    }
+    let outcome = try sandbox.draft("lint", "--no-replay")
+    #expect(outcome.output.contains("[version-mismatch]"))
+    #expect(!outcome.output.contains("= also: `RainWidget`"))
+    #expect(!outcome.output.contains("[unused-suppression]"))
+    #expect(outcome.output.contains("1 suppressed"))
+  }
+
+  @Test func `help says what to do in the project, not in a manifest`() throws {
+    let sandbox = try sandbox { text in
+      text.replacing(".containerBackground(.blue, for: .widget)", with: "")
+        .replacing("    .configurationDisplayName(\"Rain radar\")\n", with: "")
+        .replacing("policy: .after(next)", with: "policy: .atEnd")
+    }
+    let outcome = try sandbox.draft("lint")
+    #expect(outcome.output.contains("help: add .containerBackground(for: .widget) to the view"))
+    #expect(outcome.output.contains("help: add .configurationDisplayName(_:), which the gallery"))
+    #expect(outcome.output.contains("or say when to ask again with .after\n"))
+    #expect(!outcome.output.contains("`containerBackground: true`"))
+    #expect(!outcome.output.contains("`name: …`"))
+  }
+
+  @Test func `carets are under the value in Swift`() throws {
+    let outcome = try sandbox().draft("lint")
+    let lines = outcome.output.split(separator: "\n")
+    let number = try #require(lines.firstIndex { $0.contains("policy: .after(next)") })
+    let columns = lines[number].ranges(of: ".after(next)")[0]
+    let carets = lines[number + 1].ranges(of: "^^^^^^^^^^^^")[0]
+    #expect(
+      lines[number].distance(from: lines[number].startIndex, to: columns.lowerBound)
+        == lines[number + 1].distance(from: lines[number + 1].startIndex, to: carets.lowerBound))
+    #expect(lines[number + 1].filter { $0 == "^" }.count == 12)
+  }
+
+  @Test func `reports for programs name the files of the project, and no other`() throws {
+    let sandbox = try sandbox()
+    let files = [
+      "App/App.entitlements", "App/WeatherApp.swift", "Widgets/RainWidget.swift",
+      "Widgets/Widgets.entitlements", "project.yml",
+    ]
+    let checkstyle = try sandbox.draft("lint", "--format", "checkstyle").output
+    let named = checkstyle.matches(of: /<file name="([^"]*)"/).map { String($0.output.1) }
+    #expect(named == files)
+    let junit = try sandbox.draft("lint", "--format", "junit").output
+    let suites = junit.matches(of: /<testsuite package="audit" id="\d+" name="([^"]*)"/)
+    #expect(suites.map { String($0.output.1) } == files)
+    let report = try sandbox.draft("lint", "--format", "json").output
+    let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
+    let replay = try #require(object?["replay"] as? [String: Any])
+    let widget = try #require((replay["widgets"] as? [[String: Any]])?.first)
+    #expect(widget["file"] as? String == Self.provider)
+    #expect(widget["line"] as? Int == 21)
+    #expect((object?["summary"] as? [String: Any])?["files"] as? Int == 5)
+    let text = try sandbox.draft("lint").output
+    #expect(text.hasSuffix("1 error in 5 files (1 app, 1 bundle, 1 widget)\n"))
+  }
+
+  @Test func `what is a matter of the other program is said in a sentence`() throws {
+    let sandbox = try sandbox()
+    try sandbox.write("app: Weather\n", to: "m/weather.yaml")
+    let manifest = try sandbox.draft("lint", "m/weather.yaml")
+    #expect(manifest.code == 2 && manifest.output == "")
+    #expect(
+      manifest.errors == "draft: m/weather.yaml: weather.yaml: is not an XcodeGen spec: it has no "
+        + "name; `audit` checks manifests\n")
+    let folder = try sandbox.shell("\"$AUDIT\" Widgets")
+    #expect(folder.code == 2 && folder.output == "")
+    #expect(
+      folder.errors == "audit: Widgets: no manifest found (*.yaml, *.yml); `draft lint Widgets` "
+        + "audits a project without one\n")
+    try sandbox.write("// !$*UTF8*$!\n", to: "App.xcodeproj/project.pbxproj")
+    let project = try sandbox.shell("\"$AUDIT\" App.xcodeproj")
+    #expect(project.errors.contains("; `draft lint App.xcodeproj` audits a project without one\n"))
+    let spec = try sandbox.shell("\"$AUDIT\" project.yml")
+    #expect(spec.output.contains("an XcodeGen project needs no manifest: `draft lint` audits it"))
+    #expect(spec.output.contains("1 error in 1 file"))
+  }
+
+  @Test func `a project that declares nothing is not called clear`() throws {
+    let outcome = try Sandbox(["A.swift": "struct A {}\n"]).draft("lint")
+    #expect(outcome.code == 2)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.contains(": declares no app and no widget extension"))
+  }
+
   @Test func `the project is found from another folder, and its paths are relative to that one`()
     throws
   {

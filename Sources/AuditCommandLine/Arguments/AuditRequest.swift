@@ -44,12 +44,15 @@ struct AuditRequest {
 package struct DraftedProject {
   /// The manifest, under the path of the project.
   let manifest: SourceFile
+  /// The folder of the project, by which a baseline names the manifest, however it was spelled.
+  let root: String
   /// The folder from which the manifest names the origins of its values.
   let folder: String
 
   /// Makes a project.
-  package init(manifest: SourceFile, folder: String) {
+  package init(manifest: SourceFile, root: String, folder: String) {
     self.manifest = manifest
+    self.root = root
     self.folder = folder
   }
 }

@@ -88,16 +88,21 @@ struct BaselineFile {
   ///
   /// - Parameters:
   ///   - sources: The manifests.
-  ///   - paths: The paths of the run: entries of files below that weren't read are dropped
-  ///     for good, entries of other files are kept.
-  func known(_ sources: [SourceFile], below paths: [String]) -> KnownFindings {
+  ///   - request: The request of the run: entries of files below its paths that weren't read are
+  ///     dropped for good, entries of other files are kept. An entry of a project's folder is also one
+  ///     of standard input, where the same project is read as `draft` writes it.
+  func known(_ sources: [SourceFile], in request: AuditRequest) -> KnownFindings {
     var known = KnownFindings(old ?? Baseline())
-    for source in sources { known.names[source.path] = name(of: source.path) }
+    for source in sources {
+      known.names[source.path] = name(of: request.project?.root ?? source.path)
+    }
     let read = Set(known.names.values)
+    let paths = request.project == nil ? request.paths : []
     let named = paths.filter { $0 != "-" }.map { name(of: $0) }
     for file in Set(known.baseline.entries.map(\.file)) where !read.contains(file) {
       let isBelow = named.contains { $0 == "." || file == $0 || file.hasPrefix($0 + "/") }
-      if !isBelow, isThere(file) { known.outside.insert(file) }
+      guard !isBelow, let kind = kind(of: file) else { continue }
+      if kind != .folder || !paths.contains("-") { known.outside.insert(file) }
     }
     return known
   }
@@ -107,9 +112,10 @@ struct BaselineFile {
     folder.shown(ProcessState.resolved(SystemPath(path)) ?? path)
   }
 
-  private func isThere(_ file: String) -> Bool {
+  /// What is at a path of the baseline; nil if nothing is there.
+  private func kind(of file: String) -> FileStatus.Kind? {
     let path = file.hasPrefix("/") ? file : "\(folder.path ?? ".")/\(file)"
-    return (try? FileStatus(of: SystemPath(path))) != nil
+    return (try? FileStatus(of: SystemPath(path)))?.kind
   }
 
   /// Writes the findings of a run, unless the file is up to date.

@@ -52,7 +52,10 @@ struct Check {
       return end(failed: false)
     }
     problems += result.problems
-    if result.summary.files > 0, result.declaresNothing {
+    if result.declaresNothing, let project = request.project {
+      let reason = "declares no app and no widget extension"
+      problems.append(Problem(path: project.manifest.path, reason: reason))
+    } else if result.summary.files > 0, result.declaresNothing {
       problems.append(.nothingDeclared(in: sources))
     }
     if let older, !older.isEmpty, result.isComparedWithNothing, result.problems.isEmpty {
@@ -118,7 +121,7 @@ struct Check {
 
   /// The known findings of some manifests.
   private func known(_ baseline: BaselineFile?, _ sources: [SourceFile]) -> KnownFindings? {
-    guard var known = baseline?.known(sources, below: request.paths) else { return nil }
+    guard var known = baseline?.known(sources, in: request) else { return nil }
     known.isComplete = problems.isEmpty
     known.isUpdated = request.updatesBaseline
     return known
@@ -166,8 +169,11 @@ struct Check {
         known: known, progress: progress)
     }
     guard let fixes = request.fixes else {
-      let result = audit.run(sources, known: known, progress: progress)
-      return request.project.map { $0.placing(result, of: audit, from: working) } ?? result
+      return request.project.map { project in
+        audit.run(drafted: project.manifest, known: known, progress: progress) { origin in
+          project.file(of: origin, from: working)
+        }
+      } ?? audit.run(sources, known: known, progress: progress)
     }
     var fixing = Fixing(fixes, manifests, isColored: request.output.color.isColored)
     let result = fixing.run(audit, sources, known: known, progress, shownIn: line)
@@ -236,16 +242,14 @@ struct Check {
 }
 
 extension DraftedProject {
-  /// The result with its findings in the files of the project.
-  fileprivate func placing(
-    _ result: AuditResult, of audit: Audit, from working: WorkingFolder
-  ) -> AuditResult {
-    audit.inProject(result) { origin in
-      let path = SystemPath(folder).appending(origin.file)
-      let file = FoundFile(path: path, shown: working.shown(path.text))
-      guard let bytes = try? OpenFile.open(file).contents() else { return nil }
-      return SourceFile(path: file.shown, bytes: bytes)
-    }
+  /// Reads the file that an origin names; nil if it can't be read.
+  fileprivate func file(of origin: ValueOrigin, from working: WorkingFolder) -> SourceFile? {
+    let path = SystemPath(folder).appending(origin.file)
+    let isOutside = origin.file.hasPrefix("../")
+    let plain = isOutside ? ProcessState.resolved(path) ?? path.text : path.text
+    let file = FoundFile(path: path, shown: working.shown(plain))
+    guard let bytes = try? OpenFile.open(file).contents() else { return nil }
+    return SourceFile(path: file.shown, bytes: bytes)
   }
 }
 

@@ -13,6 +13,8 @@ struct Search {
   private let progress: RunProgress?
   /// Whether the folder being searched has entries that are left out.
   private var hasLeftOut = false
+  /// Whether the folder being searched has an Xcode project or Swift sources.
+  private var hasProject = false
 
   /// Makes a search that leaves out paths that the configuration excludes.
   init(
@@ -51,7 +53,7 @@ struct Search {
 
   private mutating func search(_ folder: FoundFile) throws(SystemError) {
     let before = (files.count, problems.count)
-    hasLeftOut = false
+    (hasLeftOut, hasProject) = (false, false)
     var repository = Repository()
     let absolute = ProcessState.resolved(folder.path)
     if let absolute {
@@ -61,7 +63,9 @@ struct Search {
     guard before == (files.count, problems.count) else { return }
     let reason = "no manifest found (*.yaml, *.yml)"
     let hint = hasLeftOut ? "; hidden, ignored and excluded files are skipped" : ""
-    problems.append(Problem(path: folder.shown, reason: reason + hint))
+    let command = hasProject ? "; `draft lint \(folder.shown)` audits a project without one" : ""
+    problems.append(
+      Problem(path: folder.shown, reason: reason + (command.isEmpty ? hint : command)))
   }
 
   private mutating func walk(
@@ -81,6 +85,7 @@ struct Search {
     }
     for entry in entries {
       let kind = kind(of: entry, in: folder)
+      hasProject = hasProject || entry.isOfProject
       guard kind == .folder || entry.isManifest else { continue }
       let path = absolute.map { SystemPath($0).appending(entry.name.text).text }
       if entry.isHidden || isLeftOut(path, isFolder: kind == .folder, repository) {
@@ -138,4 +143,8 @@ struct Search {
 
 extension FolderEntry {
   fileprivate var isManifest: Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+
+  fileprivate var isOfProject: Bool {
+    name.hasSuffix(".xcodeproj") || name.hasSuffix(".pbxproj") || name.hasSuffix(".swift")
+  }
 }

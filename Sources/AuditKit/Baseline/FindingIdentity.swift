@@ -43,11 +43,34 @@ public struct FindingIdentity: Sendable, Hashable {
   /// The identities of findings, one for each.
   ///
   /// - Parameters:
-  ///   - findings: The findings in the order of a report, which numbers the occurrences.
+  ///   - findings: The findings in the order of a report, which numbers the occurrences; those in a
+  ///     project are numbered in the order of its drafted manifest.
   ///   - files: The files of the run.
   public static func of(_ findings: [Finding], in files: [SourceFile]) -> [FindingIdentity] {
+    identities(of: findings, values(of: findings, in: files))
+  }
+
+  /// The identities of older baselines, whose values are texts as written.
+  static func asWritten(_ findings: [Finding], in files: [SourceFile]) -> [FindingIdentity] {
+    var current: (file: SourceFile.ID, texts: PlacedTexts)?
+    let values = findings.map { finding in
+      let place = finding.place
+      if current?.file != place.file {
+        current =
+          files.indices.contains(Int(place.file))
+          ? (place.file, PlacedTexts(files[Int(place.file)])) : nil
+      }
+      return current?.texts.text(at: place, limit: maximumValueLength, head) ?? ""
+    }
+    return identities(of: findings, values)
+  }
+
+  /// The values by which findings are identified, one for each.
+  static func values(of findings: [Finding], in files: [SourceFile]) -> [String] {
     var current: (file: SourceFile.ID, values: PlacedValues, texts: PlacedTexts)?
-    return identities(of: findings) { place in
+    return findings.map { finding in
+      if let drafted = finding.drafted { return drafted.text }
+      let place = finding.place
       if current?.file != place.file {
         current = nil
         if files.indices.contains(Int(place.file)) {
@@ -56,36 +79,32 @@ public struct FindingIdentity: Sendable, Hashable {
         }
       }
       return current?.values.text(at: place, limit: maximumValueLength, namedBy: names)
-        ?? current?.texts.text(at: place, limit: maximumValueLength, head)
-    }
-  }
-
-  /// The identities of older baselines, whose values are texts as written.
-  static func asWritten(_ findings: [Finding], in files: [SourceFile]) -> [FindingIdentity] {
-    var current: (file: SourceFile.ID, texts: PlacedTexts)?
-    return identities(of: findings) { place in
-      if current?.file != place.file {
-        current =
-          files.indices.contains(Int(place.file))
-          ? (place.file, PlacedTexts(files[Int(place.file)])) : nil
-      }
-      return current?.texts.text(at: place, limit: maximumValueLength, head)
+        ?? current?.texts.text(at: place, limit: maximumValueLength, head) ?? ""
     }
   }
 
   private static func identities(
-    of findings: [Finding], value: (Place) -> String?
+    of findings: [Finding], _ values: [String]
   ) -> [FindingIdentity] {
-    var occurrences: [FindingIdentity: Int] = [:]
-    return findings.map { finding in
-      var identity = FindingIdentity(
+    var identities = zip(findings, values).map { finding, value in
+      FindingIdentity(
         rule: finding.rule, app: finding.subject.app, bundle: finding.subject.bundle,
-        kind: finding.subject.kind, value: value(finding.place) ?? "", occurrence: 0)
-      let occurrence = occurrences[identity, default: 0] + 1
-      occurrences[identity] = occurrence
-      identity.occurrence = occurrence
-      return identity
+        kind: finding.subject.kind, value: value, occurrence: 0)
     }
+    var order = Array(findings.indices)
+    if findings.contains(where: { $0.drafted != nil }) {
+      func start(_ index: Int) -> Position {
+        (findings[index].drafted?.place ?? findings[index].place).start
+      }
+      order.sort { start($0) == start($1) ? $0 < $1 : start($0) < start($1) }
+    }
+    var occurrences: [FindingIdentity: Int] = [:]
+    for index in order {
+      let occurrence = occurrences[identities[index], default: 0] + 1
+      occurrences[identities[index]] = occurrence
+      identities[index].occurrence = occurrence
+    }
+    return identities
   }
 
   /// The identity as 32 hexadecimal digits: two 64-bit FNV-1a hashes of its parts.

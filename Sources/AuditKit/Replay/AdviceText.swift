@@ -21,6 +21,21 @@ package struct AdviceText {
   /// The suggestion, a sentence without its full stop.
   package var sentence: String { action + condition + objection }
 
+  /// The suggestion beside another one that names an interval, so without one of its own; nil if it is
+  /// nothing but an interval.
+  package var alternative: String? {
+    let known = candidate.knownAhead.map { ahead in
+      " that are known \(ManifestDuration.describe(milliseconds: ahead)) ahead"
+    }
+    switch candidate.change {
+    case .longerTimeline, .wholeDay, .sparserEntries:
+      return "give the entries\(known ?? "") in one timeline\(objection)"
+    case .dynamicText:
+      return "use Text(date, style: .timer) for what ticks"
+    case .interval, .lastEntryShown, .night, .beforeLooks: return nil
+    }
+  }
+
   /// The timeline after the change, or the item of `branches`, as a manifest writes it.
   package var yaml: String {
     let script = candidate.widget.script

@@ -13,7 +13,7 @@ public struct ReplayReport: Sendable {
   /// The bundles that have placed widgets, in document order.
   let replayed: [ReplayedBundle]
   /// The placed widgets, in document order.
-  public let widgets: [ReplayedWidget]
+  public private(set) var widgets: [ReplayedWidget]
   /// The sums of each app, in the order of its first bundle.
   public let apps: [ReplayedGroup]
 
@@ -25,6 +25,11 @@ public struct ReplayReport: Sendable {
     replayed = bundles.filter { !$0.widgets.isEmpty }
     widgets = replayed.flatMap(\.widgets)
     apps = ReplayedGroup.apps(of: replayed)
+  }
+
+  /// Changes the place of each widget and each of its branches.
+  mutating func move(_ change: (inout Place) -> Void) {
+    for index in widgets.indices { widgets[index].move(change) }
   }
 
   /// The sums of each bundle that has placed widgets, in document order.

@@ -50,6 +50,12 @@ public struct ReplayedWidget: Sendable {
     }
   }
 
+  /// Changes its place, and those of its branches.
+  mutating func move(_ change: (inout Place) -> Void) {
+    change(&place)
+    for index in branches.indices { branches[index].move(change) }
+  }
+
   /// The position of a placed widget in its bundle.
   struct Member: Sendable, Hashable {
     // 32 bits each, since a report may have hundreds of thousands of rows.

@@ -24,18 +24,20 @@ extension Suppressions {
   /// Reads the comments of a file of a project that suppress findings.
   ///
   /// - Parameters:
-  ///   - source: The file: YAML, or code whose comments begin with `//`.
+  ///   - source: The file; one in a notation without comments on lines has none.
   ///   - id: Its number.
-  ///   - knownRules: All rules by ID, with their group.
+  ///   - knownRules: All rules by ID, with their group; evaluated only if there is a comment.
   static func read(
-    code source: SourceFile, id: SourceFile.ID, knownRules: [String: RuleInfo.Group]
+    code source: SourceFile, id: SourceFile.ID,
+    knownRules: @autoclosure () -> [String: RuleInfo.Group]
   ) -> (suppressions: Suppressions, findings: [Finding]) {
     let text = SourceText(source)
+    guard var scanner = CommentScanner(path: source.path), CommentScanner.mayName("audit", in: text)
+    else { return (Suppressions(), []) }
     var reader = SuppressionReader(
-      text: text, lines: LineTable(text), file: id, knownRules: knownRules)
-    let isYAML = source.path.hasSuffix(".yml") || source.path.hasSuffix(".yaml")
-    if !isYAML { reader.mark = Array("//".utf8) }
-    reader.readCode()
+      text: text, lines: LineTable(text), file: id, knownRules: knownRules())
+    reader.mark = scanner.mark
+    reader.readCode(&scanner)
     return (Suppressions(reader.suppressions), reader.findings)
   }
 }
@@ -116,36 +118,34 @@ private struct SuppressionReader {
 
   /// Reads the comments of code: a comment at the end of a line covers that line, one on a line of
   /// its own the next line with code.
-  mutating func readCode() {
+  mutating func readCode(_ scanner: inout CommentScanner) {
     var waiting: [Range<Int>] = []
     for number in 1...Int32(lines.count) {
-      guard let line = lines.range(ofLine: number),
-        let first = text.bytes[line].firstIndex(where: { !Self.isBlank($0) })
-      else { continue }
-      let comment = startOfComment(in: line)
-      if let comment, comment == first {
-        waiting.append(comment..<line.upperBound)
+      guard let line = lines.range(ofLine: number) else { continue }
+      let start = scanner.startOfComment(in: line, of: text.bytes)
+      guard let first = text.bytes[line].firstIndex(where: { !Self.isBlank($0) }) else { continue }
+      if let start, start == first {
+        waiting.append(start..<line.upperBound)
+        continue
       }
-      if text.bytes[first..<line.upperBound].starts(with: mark) { continue }
       for range in waiting { readComment(range, scope: .line(file, number)) }
       waiting = []
-      if let comment { readComment(comment..<line.upperBound, scope: .line(file, number)) }
+      if let start, let comment = startOfSuppression(in: start..<line.upperBound) {
+        readComment(comment..<line.upperBound, scope: .line(file, number))
+      }
       if suppressions.count + findings.count > Self.maximumComments { return }
     }
     for range in waiting { readComment(range, scope: .nothing) }
   }
 
-  /// Returns the offset of a comment in a line that may be a suppression.
-  private func startOfComment(in line: Range<Int>) -> Int? {
-    let bytes = text.bytes[line]
-    var rest = bytes
-    while let start = rest.firstIndex(of: mark[0]) {
-      rest = bytes[(start + 1)...]
-      guard bytes[start...].starts(with: mark) else { continue }
-      let words = bytes[(start + mark.count)...].drop { Self.isBlank($0) }
-      if SuppressionComment.mayBegin(at: words.startIndex, in: text.bytes) { return start }
+  /// Returns the offset of a mark in a comment after which a suppression may begin.
+  private func startOfSuppression(in comment: Range<Int>) -> Int? {
+    comment.first { start in
+      let bytes = text.bytes[start..<comment.upperBound]
+      guard bytes.starts(with: mark) else { return false }
+      let words = bytes.dropFirst(mark.count).drop { Self.isBlank($0) || $0 == mark[0] }
+      return SuppressionComment.mayBegin(at: words.startIndex, in: text.bytes)
     }
-    return nil
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { SuppressionComment.isBlank(byte) }

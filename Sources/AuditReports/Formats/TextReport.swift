@@ -164,6 +164,10 @@ extension Painter {
     var text = ""
     if result.product == nil || summary.files > 0 { text += summary.extentInBrackets }
     if let older = result.comparison?.old { text += ", compared with \(older.extentInBrackets)" }
+    let shown = result.findingGroups.count
+    if shown < result.findings.count {
+      text += "; \(result.findings.count) findings, shown as \(shown)"
+    }
     let fixable = [(summary.fixable, "--fix"), (summary.fixableUnsafe, "--fix-unsafe")]
       .filter { $0.0 > 0 }
     for (index, (count, option)) in fixable.enumerated() {

@@ -77,7 +77,7 @@ extension JSONWriter {
   ) {
     let outcome = widget.outcome
     let calendar = replay.calendar
-    member("line", Int(widget.place.start.line))
+    if widget.place.start.line > 0 { member("line", Int(widget.place.start.line)) }
     member("verdict", widget.verdict.rawValue)
     member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)
     member("budgetUse", ends: outcome.budgetUse) { $0.value(rounded: $1, digits: 1) }

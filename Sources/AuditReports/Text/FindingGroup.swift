@@ -71,6 +71,7 @@ extension AuditResult {
       var rule: String
       var severity: Severity
       var message: String
+      var help: String
       var fix: Bool?
     }
     var indexes: [Key: Int] = [:]
@@ -84,6 +85,7 @@ extension AuditResult {
       let key = Key(
         rule: finding.rule, severity: finding.severity,
         message: finding.message.replacing(quoted(kind), with: "\0", maxReplacements: 1),
+        help: finding.help.replacing(quoted(kind), with: "\0"),
         fix: finding.fix?.isSafe)
       let isNew = subjects[key, default: []].insert(finding.subject).inserted
       if isNew, let index = indexes[key] {

@@ -1,3 +1,4 @@
+internal import SystemFiles
 internal import WidgetManifests
 
 /// All that is known of a project, for one build configuration: what `draft` writes.
@@ -29,11 +30,16 @@ package struct ProjectFacts: Sendable {
 
   init(configuration: String) { self.configuration = configuration }
 
-  /// The folder to which the origins of a manifest are relative, from where one stands.
+  /// The folder of the project, from where one stands.
+  package var projectFolder: String { root.isEmpty ? "." : root }
+
+  /// The folder to which the origins of a manifest are relative.
+  ///
+  /// Its path has no links: above a link to a folder is not what is above the folder.
   package var originFolder: String {
-    let up = folder.split(separator: "/").map { _ in ".." }.joined(separator: "/")
-    let path = ProjectPath.joined(root, up)
-    return path.isEmpty ? "." : path
+    guard let path = ProcessState.resolved(SystemPath(projectFolder)) else { return projectFolder }
+    let above = path.split(separator: "/").dropLast(folder.split(separator: "/").count)
+    return "/" + above.joined(separator: "/")
   }
 
   /// The place of an origin, from where one stands.

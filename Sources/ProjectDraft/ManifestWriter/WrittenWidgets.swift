@@ -132,7 +132,7 @@ extension ManifestText {
     guard widget.takesTimeline else { return }
     let data = usable.filter { $0.use == .data }.map(\.url).uniqueValues
     if data.isEmpty, let outside = facts.timeline(of: widget)?.outsideData {
-      add("data", unknown: outside.expression, at: outside.origin)
+      add("data", "[\(WrittenValue.unknown(outside.expression))]", at: outside.origin)
     } else {
       list("data", data)
     }

@@ -13,7 +13,7 @@ public struct Finding: Sendable {
   /// Other places that explain the finding, such as the other side of a mismatch.
   public package(set) var related: [Related]
   /// The advice on what to do in this case.
-  public let help: String
+  public package(set) var help: String
   /// The publication that the finding is based on: the rule's source, unless the finding has its
   /// own.
   public package(set) var source: String
@@ -27,8 +27,27 @@ public struct Finding: Sendable {
   /// The cause, if findings in several places may share it so that one change resolves them all.
   package var cause: Cause?
 
+  /// The advice in a project without a manifest, if it differs from that of the rule.
+  package var projectHelp: String?
+
+  /// The value of the drafted manifest that a finding in a project is about.
+  package var drafted: DraftedValue?
+
   /// The rule's ID, as in `audit explain`.
   public var rule: String { info.id }
+
+  /// A value of a drafted manifest, by which a finding in a project is recognized in the next run.
+  package final class DraftedValue: Sendable {
+    /// The value as an identity has it.
+    package let text: String
+    /// The place in the manifest.
+    package let place: Place
+
+    package init(text: String, place: Place) {
+      self.text = text
+      self.place = place
+    }
+  }
 
   /// Another place that explains a finding.
   public struct Related: Sendable, Hashable {
@@ -83,6 +102,18 @@ public struct Finding: Sendable {
     self.init(
       info, message, at: located.place, subject: subject, severity: severity,
       related: Self.related(related, through: located.alias), help: help)
+  }
+
+  /// The advice for a finding that is placed in a project's own file.
+  package var helpInProject: String {
+    projectHelp ?? info.projectRemedy ?? help
+  }
+
+  /// Returns the finding with other advice for a project without a manifest, which has no keys.
+  package func inProject(help: String?) -> Finding {
+    var finding = self
+    finding.projectHelp = help
+    return finding
   }
 
   /// Returns whether a finding precedes another one in a report: by path, line, column, rule and
@@ -170,6 +201,16 @@ extension Finding {
 
   /// The maximum number of places of other findings with the same cause.
   private static let maximumOthers = 16
+  /// The maximum number of places of any kind, which no reader looks at one by one.
+  private static let maximumRelated = 40
+
+  /// Removes the last related places if there are too many, and says how many.
+  package mutating func limitRelated() {
+    let rest = related.count - Self.maximumRelated
+    guard rest > 0 else { return }
+    related.removeLast(rest)
+    related[Self.maximumRelated - 1].message += ", and \(rest) more"
+  }
 
   /// Returns one finding for several with the same cause, at the first of their places.
   ///

@@ -16,7 +16,10 @@ public final class RuleInfo: Sendable {
   public let rationale: String
   /// The advice on what to do, in one sentence; the `help` of findings that have none of their own.
   public let remedy: String
-  /// The publication that the rule is based on.
+  /// The same for a project without a manifest: what to do in its code and its settings; nil if the
+  /// remedy says that already.
+  public let projectRemedy: String?
+  /// The publication that the rule is based on; empty if it is about the notation of manifests alone.
   public let source: String
   /// Whether the App Store alone refuses what it reports, so that it does not concern an app that
   /// is distributed with Developer ID.
@@ -88,6 +91,7 @@ public final class RuleInfo: Sendable {
     summary: String,
     rationale: String,
     remedy: String,
+    projectRemedy: String? = nil,
     source: String,
     isStoreOnly: Bool = false,
     statement: Statement? = nil,
@@ -100,6 +104,7 @@ public final class RuleInfo: Sendable {
     self.summary = summary
     self.rationale = isStoreOnly ? "\(rationale) \(Self.ofStore)" : rationale
     self.remedy = remedy
+    self.projectRemedy = projectRemedy
     self.source = source
     self.isStoreOnly = isStoreOnly
     self.statement = statement

@@ -110,6 +110,11 @@ extension Field {
     value?.items ?? []
   }
 
+  /// Returns whether the list is known to have an item, whether or not its value is known.
+  package func hasItems<Element>() -> Bool where Value == LocatedList<Element> {
+    value.map { !$0.items.isEmpty || $0.isPartial } ?? false
+  }
+
   /// Returns whether the list is known to be empty; a list with unknown items isn't.
   package func isEmpty<Element>() -> Bool where Value == LocatedList<Element> {
     switch self {

@@ -50,4 +50,15 @@ package struct PlacedTexts {
     let words = part(text.bytes[start..<cut]).split { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
   }
+
+  /// Returns the first key on a line and the text after it, without a comment; both are empty if the
+  /// line has no key.
+  package func member(at line: Int32) -> (key: String, value: String) {
+    guard let range = lines.range(ofLine: line), range.count <= 4_096 else { return ("", "") }
+    var line = String(decoding: text.bytes[range], as: UTF8.self)[...]
+    if let comment = line.firstRange(of: "  #") { line = line[..<comment.lowerBound] }
+    let key = line.drop { $0 == " " || $0 == "-" }.prefix { $0 != ":" }
+    let value = line[key.endIndex...].dropFirst().drop { $0 == " " }
+    return (String(key), String(value))
+  }
 }

@@ -113,9 +113,20 @@ package struct OriginComments {
     return max(line.lowerBound, min(end, line.upperBound))..<line.upperBound
   }
 
-  /// Returns the origin of a value or, if it has none, of the nearest enclosing key that has one.
+  /// Returns the origin of a value or, if it has none, of the nearest enclosing key that has one, or
+  /// of the nearest value below in the same document.
   package func nearestOrigin(of place: Place) -> ValueOrigin? {
-    if let origin = origin(of: place) { return origin }
+    if let origin = origin(of: place) ?? enclosingOrigin(of: place) { return origin }
+    let last = min(Int32(lines.count), place.start.line + Self.maximumDistance)
+    for line in place.start.line...max(last, place.start.line) {
+      guard let range = lines.range(ofLine: line), !text.bytes[range].starts(with: "---".utf8)
+      else { return nil }
+      if indent(ofLine: line) != nil, let origin = origin(in: range)?.origin { return origin }
+    }
+    return nil
+  }
+
+  private func enclosingOrigin(of place: Place) -> ValueOrigin? {
     var indent = indent(ofLine: place.start.line) ?? 0
     var line = place.start.line - 1
     let last = max(1, line - Self.maximumDistance)
@@ -128,6 +139,14 @@ package struct OriginComments {
       if let origin = origin(in: range)?.origin { return origin }
     }
     return nil
+  }
+
+  /// The origins of all values, in the order of the lines.
+  package var origins: [ValueOrigin] {
+    (1...Int32(lines.count)).compactMap { line in
+      guard indent(ofLine: line) != nil, let range = lines.range(ofLine: line) else { return nil }
+      return origin(in: range)?.origin
+    }
   }
 
   /// Returns the indentation of a line, or nil if it is empty or a comment.

@@ -97,9 +97,9 @@ import Testing
       })
     #expect(
       finding.help == """
-        ask every 36 min or more to stay within 40 a day; or give 8 entries 5 min apart, and ask after \
-        40 min, if the content is known 35 min ahead; with 40 the budget is spent by 03:15, and data \
-        waits 20 h 40 min (under a fixed window)
+        ask every 36 min or more to stay within 40 a day; or give the entries that are known 35 min \
+        ahead in one timeline; with 40 the budget is spent by 03:15, and data waits 20 h 40 min (under a \
+        fixed window)
         """)
   }
 }

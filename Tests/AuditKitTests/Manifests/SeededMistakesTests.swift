@@ -75,8 +75,7 @@ import WidgetManifests
 
     """
 
-  /// The text of the manifest, what stands in its last place instead, and the rule that says so; `↓` is
-  /// where, if the mistake is a text at all.
+  /// The text of the manifest, what replaces its last occurrence, and the rule that reports it at `↓`.
   private static let mistakes: [(from: GivenText, to: GivenText, rule: String)] = [
     ("version: 4.1.0", "version: ↓4.0.9", "version-mismatch"),
     ("build: 318", "build: ↓317", "build-mismatch"),
@@ -150,10 +149,14 @@ import WidgetManifests
       "version: 4.1.0\nbuild: 318\nplatforms: {iOS: 16.0}\nappGroups",
       "version: ↓$(MARKETING)\nbuild: 318\nplatforms: {iOS: 16.0}\nappGroups", "undefined-variable"
     ),
-    ("displayName: Tidebook\n", "", "missing-display-name"),
     ("deviceFamilies: [iPhone, iPad]", "deviceFamilies: ↓[iPhone]", "platform-missing"),
-    ("supportsLiveActivities: true\n", "", "live-activities-undeclared"),
-    ("pushEntitlement: true\n", "", "missing-push-entitlement"),
+  ]
+
+  /// A line that is missing, the rule that reports it, and what is at the place: what needs the line.
+  private static let missing: [(line: String, rule: String, needed: String)] = [
+    ("displayName: Tidebook\n", "missing-display-name", "widgetBundle: TidebookWidgets"),
+    ("supportsLiveActivities: true\n", "live-activities-undeclared", "activity\n    platforms"),
+    ("pushEntitlement: true\n", "missing-push-entitlement", "widgetBundle: TidebookWidgets"),
   ]
 
   @Test func `the manifest has no mistake`() {
@@ -168,7 +171,19 @@ import WidgetManifests
     let marked = MarkedText(Self.manifest.replacingCharacters(in: range, with: to.text))
     let found = findings(marked.text)
     #expect(found.map(\.rule) == [rule])
-    if let place = marked.places.first { #expect(found.first?.place.start == place) }
+    #expect(found.map(\.place.start) == marked.places)
+  }
+
+  @Test(arguments: missing)
+  func `a missing line is told once, at what needs it`(
+    _ line: String, _ rule: String, _ needed: String
+  ) throws {
+    let manifest = Self.manifest.replacing(line, with: "")
+    let range = try #require(manifest.firstRange(of: needed))
+    let marked = MarkedText(manifest.replacingCharacters(in: range, with: "↓\(needed)"))
+    let found = findings(marked.text)
+    #expect(found.map(\.rule) == [rule])
+    #expect(found.map(\.place.start) == marked.places)
   }
 
   private func findings(_ text: String) -> [Finding] {

@@ -51,6 +51,32 @@ struct FindingGroupTests {
     #expect(!report.contains("3 widgets have"))
   }
 
+  @Test func `the summary counts findings, and says in how many they are shown`() throws {
+    let result = try run((0..<12).map { bare("K\($0)") }, "missing-name")
+    let summary = "12 warnings in 1 file (1 app, 1 bundle, 12 widgets); 12 findings, shown as 1\n"
+    #expect(text(result, .text).hasSuffix(summary))
+    let single = try run([bare("A")], "missing-name")
+    #expect(!text(single, .text).contains("shown as"))
+  }
+
+  @Test func `findings whose help differs are not one`() throws {
+    var result = try run(["A", "B"].map(bare), "missing-name")
+    #expect(result.findingGroups.count == 1)
+    result.findings[1].help = "another"
+    #expect(result.findingGroups.map(\.first.help) == [result.findings[0].help, "another"])
+  }
+
+  @Test func `a finding of very many branches names some of them and counts the others`() throws {
+    let branches = (60..<260).map { "{policy: {after: \($0)s}}" }
+    let widget = """
+      {kind: A, name: N, description: D, families: [systemSmall], timeline: {branches: [\
+      \(branches.joined(separator: ", "))]}}
+      """
+    let finding = try #require(run([widget], "budget-exceeded").findings.first)
+    #expect(finding.related.count == 40)
+    #expect(finding.related.last?.message.contains("more") == true)
+  }
+
   @Test func `a message that names the widget names each of them`() throws {
     let result = try run(
       ["A", "B"].map { "{kind: \($0), name: N, description: D, families: [systemSmall]}" },

@@ -242,4 +242,12 @@ import Testing
     let options = Audit.Options.only("live-activities-undeclared")
     #expect(try Audit(options: options).run(files).findings.isEmpty)
   }
+
+  @Test func `a version that is unknown hides no missing container background`() {
+    RuleCase(
+      "of iOS",
+      .widget("containerBackground: ↓false", app: "platforms: {iOS: !unknown V}"),
+      finds: "warning missing-container-background"
+    ).check()
+  }
 }

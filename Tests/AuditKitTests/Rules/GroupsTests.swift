@@ -213,6 +213,15 @@ import Testing
       .widget("appGroups: [↓$(GROUP)]", bundle: "privacyManifest: ↓false"),
       finds: "warning missing-privacy-manifest", "error undefined-variable"),
     RuleCase(
+      "groups that are not read", .widget("appGroups: ↓5", bundle: "privacyManifest: false"),
+      finds: "error wrong-type"),
+    RuleCase(
+      "macOS alone, from an unknown version on",
+      .widget(
+        "appGroups: [group.com.example.weather]",
+        bundle: "appGroups: [group.com.example.weather]\nprivacyManifest: false",
+        app: "appGroups: [group.com.example.weather]\nplatforms: {macOS: !unknown V}")),
+    RuleCase(
       "nothing is read",
       .bundle("privacyManifest: false")),
   ])

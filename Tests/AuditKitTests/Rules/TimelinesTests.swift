@@ -290,6 +290,17 @@ import Testing
     #expect(result.findings.count == count)
   }
 
+  @Test(arguments: [
+    ("appGroups: 5", 0), ("data: 5", 0), ("data: !unknown URLSession", 0),
+    ("data: [!unknown URLSession]", 1), ("appGroups: [!unknown suite]", 1),
+  ])
+  func `a list that can't be read is no reason for a reload, an unknown item of one is`(
+    _ keys: String, _ count: Int
+  ) {
+    let never = Example.widget("\(keys)\ntimeline: {policy: never}").manifest
+    #expect(findings(never).count { $0.rule == "never-refreshed" } == count)
+  }
+
   @Test func `reloads of another app reach nobody`() {
     let other = """
       app: Other

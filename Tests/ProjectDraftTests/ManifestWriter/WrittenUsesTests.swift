@@ -83,7 +83,7 @@ import Testing
     let origin = Origin(file: "Widgets/Api.swift", line: 3)
     let session = Drafted("URLSession", expression: "URLSession", origin: origin)
     facts.sources.timelines[0].outsideData = session
-    #expect(written(facts).contains("    data: !unknown \"URLSession\"  # Widgets/Api.swift:3\n"))
+    #expect(written(facts).contains("    data: [!unknown \"URLSession\"]  # Widgets/Api.swift:3\n"))
     facts.sources.links = [link(.data, "https://api.example.com/now", 8)]
     #expect(!written(facts).contains("URLSession"))
   }

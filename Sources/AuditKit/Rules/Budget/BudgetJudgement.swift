@@ -151,12 +151,14 @@ struct BudgetJudgement {
 
   // MARK: Help
 
-  /// The smallest interval that fits, the best change that keeps the displayed content, and the
-  /// consequence of no change.
+  /// The smallest interval that fits, the best change that keeps the displayed content, without a
+  /// second interval, and the consequence of no change.
   private var advice: String {
     var parts = [fitting]
-    if let best = bestCandidate, best.change.keepsPicture {
-      parts[0] += "; or \(answers(changedBy: best))\(AdviceText(best, settings).sentence)"
+    if let best = bestCandidate, best.change.keepsPicture,
+      let other = AdviceText(best, settings).alternative
+    {
+      parts[0] += "; or \(answers(changedBy: best))\(other)"
     }
     if let consequence { parts.append(consequence) }
     return parts.joined(separator: "; ")

@@ -13,6 +13,7 @@ struct LiveActivitiesUndeclared: Rule {
       """,
     remedy:
       "set NSSupportsLiveActivities in the app, and write `supportsLiveActivities: true` there",
+    projectRemedy: "set NSSupportsLiveActivities to YES in the app's Info.plist",
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/nssupportsliveactivities",
     valid: [

@@ -17,6 +17,9 @@ struct MissingContainerBackground: Rule {
       add containerBackground(for: .widget) to the view, with #available below iOS 17, and write \
       `containerBackground: true`
       """,
+    projectRemedy: """
+      add .containerBackground(for: .widget) to the view, with #available below iOS 17
+      """,
     source: "https://github.com/wordpress-mobile/WordPress-iOS/issues/21672",
     valid: [
       .widget("containerBackground: true", app: "platforms: {iOS: 17.0}"),
@@ -34,18 +37,22 @@ struct MissingContainerBackground: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.compactMap { widget in
-      guard widget.hasTimeline, let flag = widget.widget.containerBackground.value, !flag.value
+    context.bundles.flatMap { bundle in bundle.widgets.compactMap { finding($0, in: bundle) } }
+  }
+
+  private static func finding(_ widget: WidgetContext, in bundle: BundleContext) -> Finding? {
+    guard widget.hasTimeline, let flag = widget.widget.containerBackground.value, !flag.value
+    else { return nil }
+    // A version that is unknown changes nothing about the platform.
+    let first = bundle.platformNames.lazy.compactMap { platform -> String? in
+      guard [.iOS, .macOS, .watchOS].contains(platform), widget.mayBeOffered(on: platform),
+        let first = PlatformTable.firstVersion(of: .containerBackground, on: platform)
       else { return nil }
-      let first = widget.platforms?.targets.lazy.compactMap { target -> String? in
-        let platform = target.platform.value
-        guard [.iOS, .macOS, .watchOS].contains(platform), widget.mayBeOffered(on: platform)
-        else { return nil }
-        return PlatformTable.firstVersion(of: .containerBackground, on: platform)
-          .map { "\(platform.rawValue) \(max($0, target.version.value))" }
-      }.first
-      guard let first else { return nil }
-      return Finding(
+      let own = widget.platforms?[platform]?.value
+      return "\(platform.rawValue) \(own.map { max($0, first) } ?? first)"
+    }.first
+    return first.map { first in
+      Finding(
         info,
         "without a container background, \(first) and later show a notice instead of the widget",
         at: flag, subject: widget.subject)

@@ -13,6 +13,7 @@ struct MissingFamilies: Rule {
       """,
     remedy:
       "list the sizes the widget is designed for, as in `families: [systemSmall, systemMedium]`",
+    projectRemedy: "list the sizes the widget is designed for with .supportedFamilies(_:)",
     source: "https://developer.apple.com/videos/play/wwdc2021/10048/",
     valid: [
       .widget("families: [systemSmall]"),

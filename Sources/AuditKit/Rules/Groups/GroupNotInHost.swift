@@ -32,6 +32,7 @@ struct GroupNotInHost: Rule {
       let spellings = GroupSpellings(groups.items.map(\.value))
       return missing.map { group in
         let meant = spellings.meant(by: group.value)
+        let purpose = "so that both use the same store"
         return Finding(
           info, "the host app lacks the extension's app group \(quoted(group.value))", at: group,
           subject: bundle.subject,
@@ -39,7 +40,9 @@ struct GroupNotInHost: Rule {
             bundle.hostSays("lacks \(quoted(group.value))", at: groups.place ?? host.document.place)
           ],
           help: meant.map { "did you mean \($0.word)?" }
-            ?? "add \(group.value) to the app's `appGroups`, so that both use the same store"
+            ?? "add \(group.value) to the app's `appGroups`, \(purpose)"
+        ).inProject(
+          help: meant == nil ? "add \(group.value) to the app's entitlements, \(purpose)" : nil
         ).repaired(meant.map { .spell(ownName: $0, over: group) }).caused(by: .init(group.value))
       }
     }

@@ -16,6 +16,7 @@ struct GroupUnused: Rule {
       declares a group, the manifest is incomplete: neither is reported.
       """,
     remedy: "add the group to `appGroups` of the widget that reads it, or remove the group",
+    projectRemedy: "remove the group from both entitlements if nothing in the extension reads it",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",
     valid: [
       .sharedGroup,
@@ -84,13 +85,13 @@ struct GroupUnused: Rule {
     if some.isEmpty { return nil }
     var names = some.prefix(3).map { quoted($0.value) }.joined(separator: ", ")
     if some.count > 3 { names += " and more" }
+    let what = some.count > 1 ? "them" : "it"
+    let why = "if a widget reads what the app writes"
     return Finding(
       info, "the extension lacks the host app's app group\(some.count > 1 ? "s" : "") \(names)",
       at: own.place ?? bundle.document.place, subject: bundle.subject,
       related: some.prefix(3).map { bundle.hostSays("has \(quoted($0.value))", at: $0.place) },
-      help: """
-        add \(some.count > 1 ? "them" : "it") to the extension's `appGroups` if a widget reads \
-        what the app writes
-        """)
+      help: "add \(what) to the extension's `appGroups` \(why)"
+    ).inProject(help: "add \(what) to the extension's entitlements \(why)")
   }
 }

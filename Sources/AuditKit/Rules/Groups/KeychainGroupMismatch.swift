@@ -55,7 +55,7 @@ struct KeychainGroupMismatch: Rule {
         help: """
           add \(group.value.asYAML) to the app's `keychainGroups`, so that both find the same items
           """
-      )
+      ).inProject(help: "\(info.remedy), so that both find the same items")
     }
   }
 
@@ -76,7 +76,9 @@ struct KeychainGroupMismatch: Rule {
         help: """
           add \(read.key.asYAML) to the extension's `keychainGroups`; without it, the keychain \
           returns errSecMissingEntitlement (-34018)
-          """)
+          """
+      ).inProject(
+        help: "\(info.remedy); without it, the keychain returns errSecMissingEntitlement (-34018)")
     }
   }
 }

@@ -56,13 +56,15 @@ struct MissingPrivacyManifest: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
       // App Store Connect requires no reasons for apps that are only for macOS.
-      let isForMac = bundle.platforms?.targets.allSatisfy { $0.platform.value == .macOS } ?? false
+      let platforms = bundle.platformNames
+      let isForMac = !platforms.isEmpty && platforms.allSatisfy { $0 == .macOS }
       guard !isForMac, let gap = gap(bundle.document), let read = firstRead(bundle)
       else { return nil }
       return Finding(
         info, gap.message, at: gap.place, subject: bundle.subject,
-        related: [read], help: "\(gap.help); App Store Connect reports ITMS-91053"
-      ).caused(by: cause(gap.message, bundle, context.run))
+        related: [read], help: "\(gap.help), and \(gap.key); App Store Connect reports ITMS-91053"
+      ).inProject(help: "\(gap.help); App Store Connect reports ITMS-91053")
+        .caused(by: cause(gap.message, bundle, context.run))
     }
   }
 
@@ -72,25 +74,24 @@ struct MissingPrivacyManifest: Rule {
     return Finding.Cause("\(gap) \(upload ?? "")", spansApps: upload != nil)
   }
 
-  /// The gap in the extension's privacy manifest: a message, its place, and help.
+  /// The gap in the extension's privacy manifest: a message, its place, help, and what to do in the
+  /// manifest.
   private static func gap(
     _ bundle: BundleDocument
-  ) -> (message: String, place: Place, help: String)? {
+  ) -> (message: String, place: Place, help: String, key: String)? {
     let none = "the extension has no privacy manifest, but one of its widgets reads an app group"
-    func help() -> String {
-      "\(info.remedy), and write `privacyManifest: {userDefaults: [\(reason)]}`"
-    }
+    let key = "write `privacyManifest: {userDefaults: [\(reason)]}`"
     switch bundle.privacyManifest {
     case .unknown: return nil
-    case .absent: return (none, bundle.place, help())
+    case .absent: return (none, bundle.place, info.remedy, key)
     case .known(let manifest):
-      if !manifest.exists { return (none, manifest.place, help()) }
+      if !manifest.exists { return (none, manifest.place, info.remedy, key) }
       guard case .known(let reasons) = manifest.userDefaults, !reasons.isPartial,
         !reasons.items.contains(where: { $0.value == reason })
       else { return nil }
       return (
         "the reasons for UserDefaults lack \(reason), the one for app groups", manifest.place,
-        "add \(reason) to the reasons in the extension's PrivacyInfo.xcprivacy, and to `userDefaults`"
+        "add \(reason) to the reasons in the extension's PrivacyInfo.xcprivacy", "to `userDefaults`"
       )
     }
   }
@@ -105,10 +106,9 @@ struct MissingPrivacyManifest: Rule {
         return Finding.Related(
           "read", "\(widget.name) reads \(quoted(group.value))", at: group.place)
       }
-      if !groups.isComplete() {
+      if let list = groups.value, list.isPartial {
         return Finding.Related(
-          "read", "\(widget.name) reads an app group whose name is unknown",
-          at: groups.value?.place ?? widget.widget.place)
+          "read", "\(widget.name) reads an app group whose name is unknown", at: list.place)
       }
     }
     return nil

@@ -13,6 +13,10 @@ struct BuildMismatch: Rule {
       the difference often shows only on a build server.
       """,
     remedy: "set both from one variable, $(CURRENT_PROJECT_VERSION)",
+    projectRemedy: """
+      set CURRENT_PROJECT_VERSION once for the project, in no target, and write \
+      $(CURRENT_PROJECT_VERSION) in both Info.plist files
+      """,
     source: "https://github.com/mozilla-mobile/firefox-ios/issues/30777",
     valid: [.bundle("build: 412", app: "build: 412")],
     invalid: [

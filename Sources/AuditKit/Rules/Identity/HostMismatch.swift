@@ -37,7 +37,8 @@ struct HostMismatch {
       subject: bundle.subject,
       related: [bundle.hostSays("declares \(show(host.value))", at: host.place)],
       help: "\(info.remedy); \(consequence)"
-    ).repaired(.copy(host, over: own))
+    ).inProject(help: info.projectRemedy.map { "\($0); \(consequence)" })
+      .repaired(.copy(host, over: own))
       .caused(by: .init("\(own.value) \(host.place)"))
   }
 }

@@ -13,6 +13,7 @@ struct MissingDisplayName: Rule {
       because Xcode may write the name from a build setting that is not in the manifest.
       """,
     remedy: "write `displayName`, the value of CFBundleDisplayName",
+    projectRemedy: "set CFBundleDisplayName in the extension's Info.plist",
     source: "https://github.com/element-hq/element-x-ios/issues/1051",
     isStoreOnly: true,
     valid: [.bundle("displayName: Weather")],
@@ -23,16 +24,20 @@ struct MissingDisplayName: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      let help = "\(info.remedy); App Store Connect rejects it otherwise (ITMS-90360)"
+      let consequence = "App Store Connect rejects it otherwise (ITMS-90360)"
+      let help = "\(info.remedy); \(consequence)"
+      let projectHelp = info.projectRemedy.map { "\($0); \(consequence)" }
       switch bundle.document.displayName {
       case .absent:
         return Finding(
           info, "the extension has no display name", at: bundle.document.place,
-          subject: bundle.subject, help: help)
+          subject: bundle.subject, help: help
+        ).inProject(help: projectHelp)
       case .known(let name) where name.value.isEmpty:
         return Finding(
           info, "the extension's display name is empty", at: name, subject: bundle.subject,
-          help: help)
+          help: help
+        ).inProject(help: projectHelp)
       case .known, .unknown: return nil
       }
     }

@@ -13,6 +13,10 @@ struct VersionMismatch: Rule {
       stopped working.
       """,
     remedy: "set both from one variable, $(MARKETING_VERSION)",
+    projectRemedy: """
+      set MARKETING_VERSION once for the project, in no target, and write $(MARKETING_VERSION) \
+      in both Info.plist files
+      """,
     source: "https://github.com/woocommerce/woocommerce-ios/issues/16636",
     valid: [.bundle("version: 3.2.0", app: "version: 3.2.0")],
     invalid: [

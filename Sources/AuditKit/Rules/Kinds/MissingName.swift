@@ -41,9 +41,15 @@ struct MissingName: Rule {
         Finding(
           info, "the widget has no \(missing.listed("and no"))", at: widget.located,
           subject: widget.subject,
-          help: "write \(missing.map { "`\($0): …`" }.listed()) for the widget gallery")
+          help: "write \(missing.map { "`\($0): …`" }.listed()) for the widget gallery"
+        ).inProject(help: "add \(missing.map(modifier).listed()) for the widget gallery")
       ]
     }
+  }
+
+  /// The modifier of the widget's configuration that a key of the manifest stands for.
+  private static func modifier(of key: String) -> String {
+    key == "name" ? ".configurationDisplayName(_:)" : ".description(_:)"
   }
 
   private static func isBlank(_ text: String) -> Bool {

@@ -12,6 +12,9 @@ struct InsecureURL: Rule {
       not cover the extension, where the request fails although it works in the app.
       """,
     remedy: "fetch over https, or add the host to `insecureDomains` of the bundle",
+    projectRemedy: """
+      fetch over https, or add the host to NSExceptionDomains in the extension's Info.plist
+      """,
     source:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity",
     valid: [

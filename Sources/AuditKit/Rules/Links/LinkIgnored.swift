@@ -13,6 +13,7 @@ struct LinkIgnored: Rule {
       or just opens it.
       """,
     remedy: "put the destination into `url`, or offer a family that follows links",
+    projectRemedy: "put the destination into .widgetURL(_:), or offer a family that follows links",
     source:
       "https://developer.apple.com/documentation/widgetkit/linking-to-specific-app-scenes-from-your-widget-or-live-activity",
     valid: [

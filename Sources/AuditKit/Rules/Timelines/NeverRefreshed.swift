@@ -15,6 +15,9 @@ struct NeverRefreshed: Rule {
       `appGroups` or wants the location; a widget that only opens the app needs no reload.
       """,
     remedy: "declare the reloads that reach the widget, or answer with `after` or `atEnd`",
+    projectRemedy: """
+      call reloadTimelines(ofKind:) when the content changes, or answer with .after or .atEnd
+      """,
     source: "https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy/never",
     valid: [
       .widget("timeline: {policy: never}"),
@@ -68,8 +71,8 @@ struct NeverRefreshed: Rule {
     if widget.answers.contains(where: { $0.entryCount.map { $0 > 1 } ?? false }) {
       return "has several entries"
     }
-    if !widget.widget.data.isEmpty() { return "fetches data" }
-    if !widget.widget.appGroups.isEmpty() { return "reads data shared with the app" }
+    if widget.widget.data.hasItems() { return "fetches data" }
+    if widget.widget.appGroups.hasItems() { return "reads data shared with the app" }
     return bundle.document.wantsLocation.value?.value == true ? "wants the location" : nil
   }
 

@@ -14,6 +14,9 @@ struct SingleEntryAtEnd: Rule {
       every day, however rarely its content changes.
       """,
     remedy: "add the entries that are known in advance, or use `after` to say when to ask again",
+    projectRemedy: """
+      add the entries that are known in advance, or use .after to say when to ask again
+      """,
     source: "https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy/atend",
     valid: [
       .widget("timeline: {entries: {count: 5, every: 1h}, policy: atEnd}"),
@@ -49,7 +52,8 @@ struct SingleEntryAtEnd: Rule {
             Finding(
               info, "atEnd with no entry later than now asks for the next answer at once",
               at: policy, subject: widget.subject, help: "\(info.remedy); \(demand)"
-            ).repaired(repair(of: policy, widget, replay, context.settings)))
+            ).inProject(help: info.projectRemedy.map { "\($0); \(demand)" })
+              .repaired(repair(of: policy, widget, replay, context.settings)))
         }
       }
     }

@@ -14,7 +14,7 @@ package enum InvalidSuppression {
       something. A Reading rule can't be suppressed, because what could not be read is unknown.
       """,
     remedy: "write it as `# audit:ignore RULE, RULE -- reason`",
-    source: "https://yaml.org/spec/1.2.2/#66-comments",
+    source: "",
     valid: [
       .widget(
         "families: [systemSmall, systemSmall] # audit:ignore duplicate-family -- shows the rule")

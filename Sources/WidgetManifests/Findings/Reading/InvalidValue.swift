@@ -9,7 +9,7 @@ package enum InvalidValue {
       mistake.
       """,
     remedy: "write a value that the key accepts",
-    source: "https://yaml.org/spec/1.2.2/#scalar",
+    source: "",
     valid: [.widget("timeline: {policy: {after: 1h30m}}")],
     invalid: [
       .widget("timeline: {policy: ↓atend}"),

@@ -9,7 +9,7 @@ package enum MissingKey {
       with anything.
       """,
     remedy: "add the key",
-    source: "https://yaml.org/spec/1.2.2/#mapping",
+    source: "",
     valid: [.bundle("displayName: Weather")],
     invalid: [
       .whole(

@@ -9,7 +9,7 @@ package enum UnknownKey {
       never be checked.
       """,
     remedy: "correct the spelling, or remove the key",
-    source: "https://yaml.org/spec/1.2.2/#mapping",
+    source: "",
     valid: [
       .widget("url: weather://city", app: "urlSchemes: [weather]"),
       .whole(

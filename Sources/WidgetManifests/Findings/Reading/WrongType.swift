@@ -9,7 +9,7 @@ package enum WrongType {
       and not in the next is a source of silent gaps.
       """,
     remedy: "write the value in the expected shape",
-    source: "https://yaml.org/spec/1.2.2/#3211-nodes",
+    source: "",
     valid: [.widget("families: [systemSmall, systemMedium]")],
     invalid: [
       .widget("families: ↓systemSmall"),

@@ -55,9 +55,14 @@ package enum ManifestReader {
       reader.reportJoined(parts, of: document)
     case .neither(let message):
       outcome.isPartial = true
+      // The keys with which a spec of XcodeGen begins.
+      let isSpec = document["targets"] != nil && document["name"] != nil
       reader.report(
         MissingKey.info, message, at: document,
-        help: "write the key `app` for an app, or `widgetBundle` for an extension")
+        help: isSpec
+          ? "an XcodeGen project needs no manifest: run `draft lint`"
+          : "write the key `app` or `widgetBundle`; leave other files out with `exclude:`"
+      )
     case .noMapping:
       outcome.isPartial = true
       reader.wrongType(
@@ -112,8 +117,8 @@ package enum ManifestReader {
     case (false, true): return .bundle
     case (_, _):
       if let kind = kind(meantBy: document.entries) { return kind }
-      let what = hasContent ? "this document" : "this document has nothing to audit and"
-      return .neither("\(what) has neither the key `app` nor the key `widgetBundle`")
+      let what = hasContent ? "is no manifest:" : "holds nothing to audit:"
+      return .neither("this document \(what) it has neither the key `app` nor `widgetBundle`")
     }
   }
 
