@@ -46,7 +46,7 @@ struct AdviceReportTests {
   @Test("says that there is nothing to change, or what else is worth knowing")
   func nothing() {
     #expect(text("timeline: {policy: {after: 2h}}").contains("  - nothing to change\n"))
-    #expect(text("timeline: {policy: never}").contains("what it shows only ages"))
+    #expect(text("timeline: {policy: never}").contains("so its content only ages"))
     #expect(
       text("timeline: {entries: {count: 5, every: 1h}, policy: atEnd}").contains(
         "its last entry is never seen"))
@@ -102,8 +102,8 @@ struct AdviceReportTests {
     #expect(
       finding.help == """
         ask every 36 min or more to stay within 40 a day; or give 8 entries 5 min apart, and ask after \
-        40 min, if the content is known 35 min ahead; with 40 the budget is spent by 03:15, and data \
-        waits 20 h 40 min (under a fixed window)
+        40 min, if the content is known 35 min ahead; with only 40, data waits 20 h 40 min (under a \
+        fixed window)
         """)
   }
 }

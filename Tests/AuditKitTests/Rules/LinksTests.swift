@@ -55,9 +55,12 @@ import Testing
     arguments: [
       ("url: weather://city", "[weather_app]", "write weather-app"),
       ("url: weather://city", "[\"weather://\"]", "write weather"),
-      ("url: weather://city", "[1st]", "write it alone, without ://"),
-      ("data: [api.example.com/now]", "[]", "it has no scheme, as in https://api.example.com/now"),
-      ("url: city", "[]", "it has no scheme, as in weather://city"),
+      ("url: weather://city", "[1st]", "write only the scheme, without ://"),
+      (
+        "data: [api.example.com/now]", "[]",
+        "begin it with a scheme, as in https://api.example.com/now"
+      ),
+      ("url: city", "[]", "begin it with a scheme, as in weather://city"),
     ])
   func invalid(widget: String, schemes: String, help: String) {
     let text = Example.widget(widget, app: "urlSchemes: \(schemes)").manifest
@@ -77,7 +80,7 @@ import Testing
     #expect(
       findings.map(\.message)
         == [
-          "links of `Current` are ignored in accessoryCorner, and no other family of it follows them"
+          "`Current` has links, but accessoryCorner ignores them"
         ])
   }
 
@@ -93,8 +96,8 @@ import Testing
       .run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(
       findings.map { "\($0.subject.kind ?? "") \($0.message)" } == [
-        "A the widget opens com.example.weather, which is given this `tel` URL",
-        "A the widget opens com.example.weather, which is given this `mailto` URL",
+        "A this `tel` URL opens com.example.weather, not an app of the system",
+        "A this `mailto` URL opens com.example.weather, not an app of the system",
       ])
     #expect(
       findings.map { $0.related.map { "\($0.label) \($0.message)" } }

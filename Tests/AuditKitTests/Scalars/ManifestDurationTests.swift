@@ -43,7 +43,7 @@ import WidgetManifests
   func suggestion() {
     #expect(
       Problem.missingUnit(30).message
-        == "a duration needs a unit: 30m for minutes, 30s for seconds")
+        == "add a unit: 30m for minutes, 30s for seconds")
   }
 
   @Test("hostile texts are no durations", arguments: HostileTexts.all)

@@ -62,7 +62,7 @@ import Testing
     #expect(findings.count == 1 && finding.place.start == marked.places.first)
     #expect(
       finding.help
-        == "settle the merge conflict that begins here: keep one side, without the marker lines")
+        == "resolve the merge conflict that begins here: keep one side, without the marker lines")
   }
 
   @Test(arguments: [
@@ -82,7 +82,7 @@ import Testing
     ("a: \"b\" c", "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"),
     ("a: [b, c]]", "remove this bracket, which closes nothing"),
     ("a:\n  b: 1\n c: 2\n", "indent this line like the keys before it"),
-    ("a: |\n\tx\n", "indent with spaces: YAML takes no tabs for that"),
+    ("a: |\n\tx\n", "indent with spaces; YAML doesn't allow tabs for that"),
   ])
   func theHelpSaysWhatToDo(_ text: String, _ help: String) throws {
     #expect(try #require(YAMLReader.read(text).findings.first).help == help)
