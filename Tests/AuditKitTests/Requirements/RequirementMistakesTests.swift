@@ -21,7 +21,7 @@ struct RequirementMistakesTests {
     ("each: app, value: version, oneOf: [3.2, ↓\"${V}\"]", "`${V}` has a variable", "write the"),
     ("each: ↓widgt, value: kind, hasPrefix: A", "`widgt` is not", "did you mean widget?"),
     ("each: ↓extension, value: kind, is: A", "`extension` is not", "did you mean bundle?"),
-    ("each: ↓[widget], value: kind, is: A", "found a list", "write widget"),
+    ("each: ↓[widget], value: kind, is: A", "expected ", "write widget"),
     ("each: widget, value: ↓kinds, is: A", "`kinds` is not a value", "did you mean kind?"),
     ("each: widget, value: ↓displayName, is: A", "`displayName`", "did you mean name?"),
     ("each: widget, value: ↓bundleID, is: A", "`bundleID`", "write `each: app`; it"),
@@ -33,8 +33,8 @@ struct RequirementMistakesTests {
     ("each: widget, value: configuration, is: ↓activty", "`activty` is never", "activity?"),
     ("each: app, value: deviceFamilies, contains: [↓2]", "`2` is never", "mean iPad?"),
     ("each: widget, value: families, oneOf: ↓[]", "the list of texts is empty", "one or more"),
-    ("each: widget, value: families, oneOf: ↓systemSmall", "found the text", "[systemSmall]"),
-    ("each: widget, value: kind, oneOf: [A, ↓~]", "found nothing", "remove the empty item"),
+    ("each: widget, value: families, oneOf: ↓systemSmall", "expected ", "[systemSmall]"),
+    ("each: widget, value: kind, oneOf: [A, ↓~]", "expected ", "remove the empty item"),
     ("each: widget, value: families, is: ↓a", "`is` can't be required of `families`", "oneOf"),
     ("each: widget, value: kind, atLeast: ↓1", "`atLeast` can't be required of `kind`", "is"),
     ("each: widget, value: timeline, is: ↓a", "`is` can't be required of `timeline`", "written"),
@@ -72,7 +72,7 @@ struct RequirementMistakesTests {
     ),
     ("each: widget, value: kind, is: A, where: ↓{value: name}", "there is no condition", "written"),
     ("each: widget, value: kind, is: A, where: {↓vlue: name, is: B}", "`vlue`", "mean value?"),
-    ("each: widget, value: kind, is: A, where: ↓B", "found the text `B` where", "{value: "),
+    ("each: widget, value: kind, is: A, where: ↓B", "expected ", "{value: "),
   ])
   func `A mistake in a rule is one finding`(rule: String, finding: String, help: String) {
     let text = rule.hasPrefix("require") ? rule : "require: [{id: t/a, \(rule)}]"
@@ -88,7 +88,7 @@ struct RequirementMistakesTests {
     ("id: kinds", "`kinds` is not the ID of a rule of your own", "as in team/kinds"),
     ("id: T/Kinds", "`T/Kinds` is not the ID", "as in team/kind-prefix"),
     ("id: a/", "`a/` is not the ID", "with a slash"), ("id: a//b", "`a//b` is not the ID", "slash"),
-    ("id: a/-b", "`a/-b` is not the ID", "slash"), ("id: [a]", "found a list", "write a"),
+    ("id: a/-b", "`a/-b` is not the ID", "slash"), ("id: [a]", "expected ", "write a"),
     ("id: \"a/\\e[1m\"", "`a/", "slash"),
   ])
   func `An ID that is none is one finding, also where its severity is set`(

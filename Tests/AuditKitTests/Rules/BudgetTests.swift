@@ -215,7 +215,7 @@ import Testing
       help.contains(
         """
         ; or use Text(date, style: .timer) for what ticks, give 60 entries 1 min apart, and \
-        ask after 1 h, if the content is known 59 min ahead (entries-too-close still reports it); with 40
+        ask after 1 h, if the content is known 59 min ahead (entries-too-close still reports it); with only 40
         """), "\(help)")
   }
 
@@ -224,7 +224,7 @@ import Testing
     let large = "{policy: {after: 5m}, entrySize: 600KB}"
     let help = try finding("budget-exceeded", large).help
     #expect(
-      help.hasPrefix("ask every 36 min or more to stay within 40 a day; with 40 the budget"),
+      help.hasPrefix("ask every 36 min or more to stay within 40 a day; with only 40, data waits"),
       "\(help)")
   }
 
