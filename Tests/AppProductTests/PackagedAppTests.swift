@@ -97,7 +97,7 @@ import Testing
         #expect(made.terminationStatus == 0)
       }
       let app = try folder.read("Weather.app")
-      #expect(app.problems.map(\.what) == ["the name of an extension is no UTF-8"])
+      #expect(app.problems.map(\.what) == ["the name of an extension is not UTF-8"])
     }
   #endif
 
@@ -114,15 +114,15 @@ import Testing
       "f/Products/Applications/A.app/x": [], "f/Products/Applications/B.app/x": [],
     ])
     for (path, reason) in [
-      ("none", "No such file or directory"), ("a", "it holds no .app, .appex or .ipa"),
-      ("b", "it holds more than one app: A.app, B.app; name the one that is meant"),
-      ("c", "it is no .app, .appex, .xcarchive or .ipa"),
-      ("d.APP", "the name d.APP has to end in .app or .appex, in small letters"),
-      ("e", "its folder PAYLOAD has to be called Payload"),
+      ("none", "No such file or directory"), ("a", "it contains no .app, .appex or .ipa"),
+      ("b", "it contains more than one app: A.app, B.app; give the path of one of them"),
+      ("c", "it is not an .app, .appex, .xcarchive or .ipa"),
+      ("d.APP", "the name d.APP has to end in .app or .appex, in lowercase"),
+      ("e", "its folder PAYLOAD has to be named Payload"),
       (
         "f",
-        "it holds more than one app: A.app, B.app; set SKIP_INSTALL for all but the app that "
-          + "ships, or name the one that is meant"
+        "it contains more than one app: A.app, B.app; set SKIP_INSTALL for all but the app that "
+          + "ships, or give the path of one of them"
       ),
     ] {
       #expect {
@@ -180,6 +180,6 @@ import Testing
     bytes[start + name.count - 1] = UInt8(ascii: "x")
     let app = try ProductFolder(["Weather.ipa": bytes]).read("Weather.ipa")
     #expect(
-      app.problems.map(\.what) == ["it has another name in its header than in the list of entries"])
+      app.problems.map(\.what) == ["its name differs between its header and the list of entries"])
   }
 }

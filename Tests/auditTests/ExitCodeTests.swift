@@ -103,7 +103,7 @@ import Testing
     (["--rule", "version-mismatch=no"], "off, note, warning, error"),
     (["--rule", "version-mismatch"], "RULE=SEVERITY"),
     (
-      ["--rule", "unknown-key=off"], "unknown-key cannot be switched off: what could not be read"
+      ["--rule", "unknown-key=off"], "unknown-key cannot be switched off: what can't be read"
     ),
     (["--rule", "yaml-syntax=note"], "yaml-syntax is always an error: the rest of the file"),
     (["--define", "NAME"], "NAME=VALUE"), (["--define", "1=2"], "letters, digits and _"),
@@ -120,7 +120,7 @@ import Testing
     (["rules", "--format", "html"], "'text', 'markdown' or 'json'"), (["explain"], "rule"),
     (["explain", "verson-mismatch"], "did you mean version-mismatch?"),
     (["explain", "budget"], "did you mean budget-exceeded or budget-at-risk?"),
-    (["explain", "zzzzzzzzzz"], "`audit rules` lists all rules"),
+    (["explain", "zzzzzzzzzz"], "run `audit rules` for a list"),
   ])
   func `wrong usage is 64 and says what is right`(arguments: [String], help: String) throws {
     let sandbox = try Sandbox(["manifests/a.yaml": Sample.clean])

@@ -128,7 +128,7 @@ import Testing
     let outcome = try sandbox.audit("a.yaml", "--fix")
     #expect(outcome.code == 1 && outcome.output.contains("[version-mismatch]"))
     #expect(
-      outcome.errors.contains("version-mismatch is not fixed: it would bring build-mismatch: "),
+      outcome.errors.contains("version-mismatch is not fixed: it would cause build-mismatch: "),
       "\(outcome.errors)")
   }
 }

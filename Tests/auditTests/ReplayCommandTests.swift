@@ -145,8 +145,8 @@ import Testing
     let skipped = try sandbox().audit(zone + ["--days", "1"])
     #expect(skipped.code == 2 && skipped.output.isEmpty)
     #expect(
-      skipped.errors == "audit: --start: the reported days do not exist there, "
-        + "for the zone's clock skips them\n")
+      skipped.errors == "audit: --start: the reported days don't exist there: "
+        + "the time zone's clock skips them\n")
     #expect(try sandbox().audit(zone + ["--days", "2"]).code == 1)
   }
 
@@ -155,13 +155,13 @@ import Testing
     #expect(band.code == 2 && band.output.isEmpty)
     #expect(
       band.errors
-        == "audit: --low: the band's low, 30, is above its high, 20; give --high, too\n")
+        == "audit: --low: the lower limit, 30, is above the upper limit, 20; give --high, too\n")
     let local = try sandbox("budget: {anchor: \"04:00\", alignment: local}")
       .audit("replay", "--budget-model", "token")
     #expect(local.code == 2)
     #expect(local.errors.hasPrefix("audit: --budget-model: local windows need model fixed or"))
     let model = try sandbox().audit("replay", "--low", "80")
-    #expect(model.errors.hasPrefix("audit: --low: the band's low, 80, is above its high, 70;"))
+    #expect(model.errors.hasPrefix("audit: --low: the lower limit, 80, is above the upper limit, "))
   }
 
   @Test func `a file that is given up is said, and the others are replayed`() throws {

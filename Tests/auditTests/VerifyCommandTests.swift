@@ -66,7 +66,7 @@ import Testing
     let sandbox = try Sandbox(["file": "text"])
     for (arguments, code, text) in [
       (["nowhere.app"], 2, "audit: nowhere.app: No such file or directory\n"),
-      (["file"], 2, "audit: file: it is no .app, .appex, .xcarchive or .ipa\n"),
+      (["file"], 2, "audit: file: it is not an .app, .appex, .xcarchive or .ipa\n"),
       ([], 64, "product"), (["a.app", "--now", "2026-02-30"], 64, "calendar"),
     ] as [([String], Int32, String)] {
       let outcome = try sandbox.audit(["verify"] + arguments)
@@ -93,7 +93,7 @@ import Testing
     #expect(outcome.code == 2 && outcome.output.isEmpty, "\(outcome.output)")
     #expect(
       outcome.errors.hasPrefix(
-        "audit: build/Weather.ipa: it cannot be read: no file can be made in the temporary folder"),
+        "audit: build/Weather.ipa: it cannot be read: no file can be created in the temporary"),
       "\(outcome.errors)")
   }
 
@@ -171,7 +171,7 @@ import Testing
     let sandbox = try Self.sandbox()
     for (arguments, code, text) in [
       (["nowhere.app"], 2, "audit: nowhere.app: No such file or directory\n"),
-      (["file.ipa"], 2, "audit: file.ipa: it is no zip file, or its end is missing\n"),
+      (["file.ipa"], 2, "audit: file.ipa: it is not a zip file, or is incomplete\n"),
       (["Weather.app", "--manifest", "--format", "json"], 64, "cannot be used with"),
     ] as [([String], Int32, String)] {
       let outcome = try sandbox.audit(["inspect"] + arguments)

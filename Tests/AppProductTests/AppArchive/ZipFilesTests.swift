@@ -48,7 +48,7 @@ import Testing
     #expect(app.bundles.count == 1)
     #expect(
       app.problems.map(\.what) == [
-        "the name of an entry leaves the folder it is unpacked into"
+        "the name of an entry leads out of the folder it is unpacked into"
       ])
   }
 
@@ -64,7 +64,7 @@ import Testing
     #expect(
       app.problems.map(\.what) == [
         "an entry is a link, which may lead out of the product", "two entries have this name",
-        "the name of an entry is no UTF-8", "an entry is encrypted",
+        "the name of an entry is not UTF-8", "an entry is encrypted",
       ])
   }
 
@@ -97,9 +97,9 @@ import Testing
     }
     #expect(
       app.problems.map(\.what) == [
-        "an entry lies below another that is no folder", "two entries have this name",
+        "an entry is inside another that is not a folder", "two entries have this name",
         "an entry is a link, which may lead out of the product",
-        "an entry lies below another that is no folder",
+        "an entry is inside another that is not a folder",
       ])
     #expect(app.bundles.map(\.name) == ["Weather.app"])
   }
@@ -138,15 +138,15 @@ import Testing
       if name != "Info.plist" { zip.add("Payload/Weather.app/Info.plist", info.xml) }
       zip.add("Payload/Weather.app/\(name)", info.xml, packedBy: 12)
       let app = try Self.read(zip.build())
-      #expect(app.problems.map(\.what) == ["it is packed by the method 12"])
+      #expect(app.problems.map(\.what) == ["it is packed with method 12"])
     }
   }
 
   @Test(
     arguments: [
       ("Payload/weather.APP/x", "the name weather.APP has to end in .app or .appex"),
-      ("payload/Weather.app/x", "its folder payload has to be called Payload"),
-      ("Weather/x", "it holds no .app, .appex or .ipa"),
+      ("payload/Weather.app/x", "its folder payload has to be named Payload"),
+      ("Weather/x", "it contains no .app, .appex or .ipa"),
     ])
   func `an app that is spelt otherwise is named`(path: String, reason: String) throws {
     var zip = ZipBuilder()
@@ -161,7 +161,7 @@ import Testing
       $0.repeatLast(as: "Payload/b")
     }
     #expect(app.bundles.isEmpty)
-    #expect(app.problems.map(\.what) == ["entries lie in one another"])
+    #expect(app.problems.map(\.what) == ["entries overlap"])
   }
 
   @Test func `more than 4 GiB are refused, whatever the archive's size`() throws {
@@ -169,7 +169,7 @@ import Testing
       $0.addZeros("a", count: 10, saying: 0xF000_0000)
       $0.addZeros("b", count: 10, saying: 0xF000_0000)
     }
-    #expect(app.problems.map(\.what) == ["its files have more than 4 GiB"])
+    #expect(app.problems.map(\.what) == ["its files are larger than 4 GiB"])
   }
 
   @Test(

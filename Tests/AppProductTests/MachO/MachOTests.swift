@@ -78,7 +78,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
     let parts = [MachOBuilder().build(), Array(repeating: 0xCC, count: 64)]
     let (file, problems) = try readMachO(MachOBuilder.universal(parts))
     #expect(file.slices.count == 1)
-    #expect(problems.map(\.error.what) == ["the executable is no Mach-O file"])
+    #expect(problems.map(\.error.what) == ["the executable is not a Mach-O file"])
   }
 
   @Test func `entitlements of a Simulator build stand in sections`() throws {
@@ -94,16 +94,16 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
 
   static let refused: [(what: String, file: [UInt8])] = [
     ("is empty", []),
-    ("is no Mach-O file", Array(repeating: 0, count: 12)),
-    ("is no Mach-O file", Array("#!/bin/sh\n".utf8)),
-    ("is no Mach-O file", Array("\u{7F}ELF".utf8) + Array(repeating: 0, count: 60)),
+    ("is not a Mach-O file", Array(repeating: 0, count: 12)),
+    ("is not a Mach-O file", Array("#!/bin/sh\n".utf8)),
+    ("is not a Mach-O file", Array("\u{7F}ELF".utf8) + Array(repeating: 0, count: 60)),
     // A class file of Java 8 says 52 where the number of architectures would stand.
     (
-      "is a universal file of an impossible number of architectures",
+      "is a universal file with an impossible number of architectures",
       [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52] + Array(repeating: 0, count: 40)
     ),
     (
-      "is for processors that Apple gave up in 2009, with the first byte first",
+      "is big-endian, for processors that Apple dropped in 2009",
       [0xFE, 0xED, 0xFA, 0xCE] + Array(repeating: 0, count: 40)
     ),
   ]

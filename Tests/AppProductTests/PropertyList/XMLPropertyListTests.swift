@@ -53,7 +53,7 @@ import Testing
     #expect {
       try PropertyList.read(ByteView(Array(text.utf8)))
     } throws: { error in
-      (error as? ProductError)?.what == "its XML is no property list, which is seen at line 3"
+      (error as? ProductError)?.what == "its XML is not a property list from line 3 on"
     }
   }
 

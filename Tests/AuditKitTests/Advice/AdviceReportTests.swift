@@ -43,7 +43,7 @@ import Testing
 
   @Test func `advice says that there is nothing to change, or what else is worth knowing`() {
     #expect(text("timeline: {policy: {after: 2h}}").contains("  - nothing to change\n"))
-    #expect(text("timeline: {policy: never}").contains("what it shows only ages"))
+    #expect(text("timeline: {policy: never}").contains("so its content only ages"))
     #expect(
       text("timeline: {entries: {count: 5, every: 1h}, policy: atEnd}").contains(
         "its last entry is never seen"))

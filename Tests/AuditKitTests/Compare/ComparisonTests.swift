@@ -283,9 +283,8 @@ import Testing
       with: [SourceFile(path: "old.yaml", text: old)])
     #expect(
       result.findings.map(\.message) == [
-        "the extension `Two` is gone, and with it kinds `B` and `C`: where people have placed them, "
-          + "dead placeholders stay; with it kind `T`: where people have placed it, a dead control "
-          + "stays"
+        "the extension `Two` is gone, and with it kinds `B` and `C`: placed widgets stay as dead "
+          + "placeholders; with it kind `T`: placed controls stay as dead controls"
       ])
   }
 

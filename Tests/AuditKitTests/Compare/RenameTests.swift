@@ -81,10 +81,10 @@ import Testing
       return (finding.message, finding.help)
     }
     let sure = try message("Current")
-    #expect(sure.message.hasPrefix("kind `A` is `B` now: "))
+    #expect(sure.message.hasPrefix("kind `A` has changed to `B`: "))
     let guess = try message("Hourly")
-    #expect(guess.message.hasPrefix("kind `A` seems to be `B` now: "))
-    #expect(guess.help.contains("or keep both"), "\(guess.help)")
+    #expect(guess.message.hasPrefix("kind `A` seems to have changed to `B`: "))
+    #expect(guess.help.contains("or both"), "\(guess.help)")
   }
 
   @Test func `renaming costs what it takes to read the widgets`() {

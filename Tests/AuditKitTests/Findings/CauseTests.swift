@@ -241,9 +241,9 @@ struct CauseTests {
     let found = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(
       found.map(\.message) == [
-        "accessoryInline and accessoryCircular need iOS 16, and the widget runs from iOS 14.0 on",
+        "accessoryInline and accessoryCircular need iOS 16, but the widget's target is iOS 14.0",
         "accessoryCorner does not exist on iOS",
-        "accessoryInline and accessoryCircular need iOS 16, and the widget runs from iOS 14.0 on",
+        "accessoryInline and accessoryCircular need iOS 16, but the widget's target is iOS 14.0",
         "accessoryCorner does not exist on iOS",
       ])
   }

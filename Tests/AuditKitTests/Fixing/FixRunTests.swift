@@ -40,7 +40,7 @@ import Testing
     #expect(fixed.changes.isEmpty)
     let refusal = try #require(fixed.refusals.first)
     #expect(refusal.finding.rule == "version-mismatch")
-    #expect(refusal.reason.hasPrefix("it would bring build-mismatch: "))
+    #expect(refusal.reason.hasPrefix("it would cause build-mismatch: "))
     #expect(fixed.result.summary.fixable == 0 && fixed.result.summary.errors == 1)
     let others = fix(
       .bundle(

@@ -43,7 +43,7 @@ import Testing
   }
 
   private static func alreadyWritten(_ key: String) -> String {
-    "unknown-key: `\(key)` is written already: remove this key, or rename it"
+    "unknown-key: remove this key, or rename it; `\(key)` is already written"
   }
 
   @Test(arguments: [
@@ -125,7 +125,7 @@ import Testing
       ("families: {systemSmall: 1h}", "write a list of texts, as in [one, two]"),
       (
         "families: All",
-        "leave the key out for all sizes, or list them, as in [systemSmall, systemMedium]"
+        "remove the key for all sizes, or list them, as in [systemSmall, systemMedium]"
       ),
       ("families: small", "write [systemSmall]"),
       ("families: circular medium", "write [accessoryCircular, systemMedium]"),
@@ -153,7 +153,7 @@ import Testing
       ),
       ("platforms: 16.0", "write {iOS: 16.0}"), ("platforms: macOS 13", "write {macOS: 13}"),
       ("platforms: [iOS: 16.0, macOS: 13.0]", "write {iOS: 16.0, macOS: 13.0}"),
-      ("appGroups: [~]", "write an app group, or remove the empty place"),
+      ("appGroups: [~]", "write an app group, or remove the empty item"),
     ] as [(GivenText, String)])
   func `a node of the wrong shape is written anew`(_ text: GivenText, _ help: String) {
     let text = text.text

@@ -58,7 +58,7 @@ import Testing
     #expect(
       found.map(\.help) == [
         "did you mean widgetBundle?",
-        "`version` is written already: remove this key, or rename it",
+        "remove this key, or rename it; `version` is already written",
       ])
   }
 

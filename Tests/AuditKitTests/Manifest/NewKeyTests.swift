@@ -56,8 +56,7 @@ import Testing
       ("colour: red", "unknown-key", "the keys of a kiosk are name, currencies"),
       (
         "currencies: [A]\nmoney: [B]", "unknown-key",
-        "`currencies` is written already: "
-          + "remove this key, or rename it"
+        "remove this key, or rename it; `currencies` is already written"
       ),
       ("currencies: [A]\ncurrencies: [B]", "duplicate-key", "keep one of the two"),
     ] as [(GivenText, String, String)])

@@ -36,7 +36,7 @@ import Testing
     let found = findings("{iOS: 17.0, $(P): 18.0, macOS: 14.0}")
     #expect(found.map(\.rule) == ["duplicate-key"])
     let finding = try #require(found.first)
-    #expect(finding.message == "key `iOS` is here a second time; the first one counts")
+    #expect(finding.message == "key `iOS` is repeated; the first one counts")
     #expect(finding.related.map(\.label) == ["first"])
     #expect(finding.place.start.column - finding.related[0].place.start.column == 11)
     #expect(findings("{$(P): 17.0, macOS: 14.0}").isEmpty)

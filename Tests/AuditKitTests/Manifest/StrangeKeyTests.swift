@@ -50,16 +50,16 @@ import Testing
   @Test func `sequences and cases do not nest`() throws {
     #expect(
       try found("timeline: {sequence: [{sequence: [{policy: atEnd}]}]}")
-        == ["unknown-key: sequences do not nest: write its answers as items of the one around it"])
+        == ["unknown-key: write its answers as items of the outer sequence; sequences don't nest"])
     #expect(
       try found("timeline: {cases: [{cases: [{policy: atEnd}]}]}")
-        == ["unknown-key: cases do not nest: write them as items of the `cases` around it"])
+        == ["unknown-key: write them as items of the outer `cases`; cases don't nest"])
   }
 
   @Test func `a key that is there is not meant again`() throws {
     #expect(
       try found("timeline: {policy: {after: 1h, every: 2h}}")
-        == ["unknown-key: `after` is written already: remove this key, or rename it"])
+        == ["unknown-key: remove this key, or rename it; `after` is already written"])
   }
 
   @Test(arguments: [

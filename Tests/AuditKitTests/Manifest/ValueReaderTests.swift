@@ -73,12 +73,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("iOS", "170", "did you mean 17.0?"), ("iOS", "99", "the newest version that is known is 27"),
+    ("iOS", "170", "did you mean 17.0?"), ("iOS", "99", "the newest known version is 27"),
     ("iOS", "164", "did you mean 16.4?"), ("macOS", "130", "did you mean 13.0?"),
     ("watchOS", "90", "did you mean 9.0?"), ("iOS", "19.0", "iOS 18 is followed by 26"),
     ("visionOS", "3", "visionOS 2 is followed by 26"),
     ("macOS", "16", "macOS 15 is followed by 26"),
-    ("iOS", "40.1", "the newest version that is known is 27"),
+    ("iOS", "40.1", "the newest known version is 27"),
     ("macOS", "9.2", "the first version is 10"), ("iOS", "0", "the first version is 1"),
   ])
   func `a version that no system has is reported`(

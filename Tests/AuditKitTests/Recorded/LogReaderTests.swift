@@ -46,7 +46,7 @@ struct LogReaderTests {
       (Array(#"{"a":1,}"#.utf8), "not JSON at column 8"),
       (Array(#"{"a":1}}"#.utf8), "not JSON at column 8"),
       (Array(#"{}"#.utf8), "no ev"),
-      (Array(#"{"v":2,"ev":"timeline"}"#.utf8), "a version of the format that is not known"),
+      (Array(#"{"v":2,"ev":"timeline"}"#.utf8), "an unknown version of the format"),
       (Array(#"{"ev":"timeline"}"#.utf8), "no t"),
       (Array(#"{"ev":"timeline","t":"2026-03-01T00:00:00Z"}"#.utf8), "no kind"),
       (

@@ -60,8 +60,8 @@ struct ReplayScopeTests {
     let finding = try #require(result.findings.first { $0.rule == "budget-exceeded" })
     #expect(
       finding.help.hasPrefix(
-        "the bundle's 4 placed widgets share one limit: ask every 2 h 24 min or more for each to "
-          + "stay within 40 a day, less often where it shows least"),
+        "ask every 2 h 24 min or more for each of the bundle's 4 placed widgets, which share one "
+          + "limit, to stay within 40 a day; "),
       "\(finding.help)")
     var report = TextReport()
     report.includesReplayTables = true
@@ -102,7 +102,7 @@ struct ReplayScopeTests {
       }
     }
     #expect(problem { _ in } == nil)
-    #expect(problem { $0.budget.low = 80 } == "the band's low, 80, is above its high, 70")
+    #expect(problem { $0.budget.low = 80 } == "the lower limit, 80, is above the upper limit, 70")
     #expect(
       problem { $0.timeZone = "Europe/Pariss" }
         == "there is no time zone `Europe/Pariss`; did you mean Europe/Paris?")

@@ -12,7 +12,7 @@ enum Sample {
     rationale: "App Store Connect refuses an upload in which CFBundleShortVersionString of an "
       + "extension is not that of its app. The two are compared as text: 3.2 and 3.2.0 differ.",
     remedy:
-      "App Store Connect reports ITMS-90473; set both from one variable, $(MARKETING_VERSION)",
+      "set both from one variable, $(MARKETING_VERSION); App Store Connect reports ITMS-90473",
     source: "https://developer.apple.com/library/archive/technotes/tn2420/",
     valid: [.bundle("version: 3.2.0")],
     invalid: [.bundle("version: ↓3.2.1"), .bundle("version: ↓3.2", app: "version: 3.2.0")])

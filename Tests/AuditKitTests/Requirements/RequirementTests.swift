@@ -31,11 +31,11 @@ struct RequirementTests {
     ),
     (
       "each: bundle, value: appGroups, contains: [group.a]", .bundle(""),
-      "`appGroups` is not written and has to list `group.a`"
+      "`appGroups` is not written, but has to list `group.a`"
     ),
     (
       "each: bundle, value: appGroups, contains: [group.a]", .bundle("appGroups: []"),
-      "`appGroups` is empty and has to list `group.a`"
+      "`appGroups` is empty, but has to list `group.a`"
     ),
     (
       "each: bundle, value: widgets.count, atMost: 0", .widget(""),

@@ -98,7 +98,7 @@ struct BranchTests {
     #expect(result.findings.map { "\($0.severity) \($0.rule)" } == ["note missing-timeline"])
     #expect(
       result.findings[0].message
-        == "widget `Current` answers with failures alone, so there is nothing to replay")
+        == "widget `Current` has only failures as answers, so there is nothing to replay")
   }
 
   /// Where only the busiest branch was judged, a retry hid the others.
@@ -131,7 +131,7 @@ struct BranchTests {
   @Test func `a branch that asks at once says how often the widget asks then`() throws {
     let findings = try expect(
       "- policy: {after: 2h}\n- policy: ↓atEnd", "warning single-entry-at-end")
-    #expect(findings[0].help.hasPrefix("the widget is asked for 288 times a day"))
+    #expect(findings[0].help.contains("the widget asks for 288 reloads a day"))
   }
 
   @Test func `a refused branch is left out, and the others are one of several answers`() throws {
@@ -140,7 +140,7 @@ struct BranchTests {
       - {entries: ↓[], policy: {after: 2h}}
       - policy: ↓{after: 5m}
       """, "warning empty-timeline", "warning budget-exceeded")
-    #expect(findings[1].message.contains(" in 1 of 2 answers,"))
+    #expect(findings[1].message.contains(" in 1 of 2 answers; "))
   }
 
   @Test func `one answer beside failures is judged as one, and an empty one is told`() throws {
@@ -163,7 +163,7 @@ struct BranchTests {
         """, "\(severity) budget-exceeded"
       ) { $0.replay?.budget.scope = .extension }
       #expect(
-        findings[0].message.contains(" where each gives the answer that asks most,")
+        findings[0].message.contains(" if each gives its busiest answer; ")
           == (severity == "warning"))
     }
   }

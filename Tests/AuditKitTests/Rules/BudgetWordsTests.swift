@@ -38,7 +38,7 @@ struct BudgetWordsTests {
     let help = try finding(result).help
     #expect(
       help.hasPrefix(
-        "ask every 48 min or more to stay within 40 a day, beside 10 that the policy does not ask "
+        "ask every 48 min or more to stay within 40 a day, 10 of which the policy does not ask "
           + "for; "), "\(help)")
     #expect(
       text(result).contains(
@@ -62,22 +62,24 @@ struct BudgetWordsTests {
   @Test func `an interval may fit the upper end alone`() throws {
     let result = try run("timeline: {policy: {after: 20m}}\nreloads: [{cause: push, every: 30m}]")
     let help = try finding(result).help
-    #expect(help.hasPrefix("no interval stays within 40: ask every "), "\(help)")
-    #expect(help.contains(" to stay within 70 a day, beside 48 "))
+    #expect(help.hasPrefix("ask every "), "\(help)")
+    #expect(help.contains(" to stay within 70 a day, 48 of which "))
+    #expect(help.contains("; no interval stays within 40; "))
   }
 
   @Test(arguments: [
-    (
-      Budget.Model.fixed,
-      "; with 40 the budget is spent by 03:15, and data waits 20 h 40 min (under "
-    ),
-    (.sliding, "; with 40 a reload is refused at "), (.token, "; with 40 a reload is refused at "),
-    (.slotted, "; with 40 a reload is refused at "),
+    (Budget.Model.fixed, "; with only 40, the budget is spent by "),
+    (.sliding, "; with only 40, a reload is refused at "),
+    (.token, "; with only 40, a reload is refused at "),
+    (.slotted, "; with only 40, a reload is refused at "),
   ])
   func `when a limit is spent is said of whole windows alone`(
     _ model: Budget.Model, _ expected: String
   ) throws {
-    let result = try run("timeline: {policy: {after: 5m}}") { $0.budget.model = model }
+    let result = try run("timeline: {policy: {after: 5m}}") {
+      $0.budget.model = model
+      $0.staleAfter = 86_400_000
+    }
     let help = try finding(result).help
     #expect(help.contains(expected), "\(help)")
     #expect(text(result).contains(model == .fixed ? "  dry at 40/70  " : "  waits at 40/70  "))
@@ -91,8 +93,7 @@ struct BudgetWordsTests {
   @Test func `without a limit nothing is said to be granted at best`() throws {
     let result = try run("timeline: {policy: {after: 5m}}") { $0.budget.model = .unlimited }
     let message = try finding(result).message
-    #expect(
-      message.hasSuffix("around the clock, and 70 is the most that a budget is known to grant"))
+    #expect(message.hasSuffix("reloads a day; budgets are known to grant at most 70"))
     let replay = try #require(result.replay)
     #expect(
       ReplayLegend(settings: replay.settings).text.contains(
@@ -118,7 +119,8 @@ struct BudgetOfRunsTests {
     #expect(row.askedPerDay > 45 && row.askedPerDay == replay.widgets.first?.judgedPerDay)
     let finding = try #require(result.findings.first { $0.rule == "budget-at-risk" })
     #expect(finding.message.contains(" \(asked) reloads a day"), "\(finding.message)")
-    #expect(finding.help.contains("; with 40 reloads have to wait in 100 % of the runs (under a"))
+    #expect(
+      finding.help.contains("; with only 40, reloads have to wait in 100 % of the runs (under a"))
     #expect(row.facts[4].hasPrefix("in 100–") && row.facts[4].hasSuffix(" % of runs"))
     // The advice looks at fewer runs; their demand of today is not told beside that of all.
     #expect(!finding.help.contains("→"), "\(finding.help)")

@@ -223,10 +223,10 @@ import Testing
 
   @Test(arguments: [
     ("com.example.wether", "did you mean com.example.weather?"),
-    ("com.example.WEATHER", "write com.example.weather: upper and lower case count here"),
+    ("com.example.WEATHER", "write com.example.weather; `host` is case-sensitive"),
     (
       "com.example.weather.widgets",
-      "this is the bundle ID of an extension; write that of the app that contains it"
+      "write the bundle ID of the app that contains this extension"
     ),
     ("org.something.else", UnknownHost.info.remedy),
   ])

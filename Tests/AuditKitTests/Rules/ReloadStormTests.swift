@@ -40,7 +40,7 @@ import Testing
     let found = try findings("reloads: [{cause: push, \(first)}, {cause: app, \(second)}]")
     #expect(
       found.map(\.message)
-        == (time.map { ["two charged reloads ask for the same widget at \($0)"] } ?? []))
+        == (time.map { ["two charged reloads of the same widget are at \($0)"] } ?? []))
     #expect(found.allSatisfy { $0.related.map(\.label) == ["first"] })
     let exempt = try findings(
       "reloads: [{cause: location, \(first)}, {cause: app, state: audio, \(second)}]")
@@ -49,23 +49,20 @@ import Testing
 
   @Test(
     arguments: [
-      ("every: 4m", "charged reloads come 4 min apart, nearer than the floor of 5 min"),
+      ("every: 4m", "charged reloads are 4 min apart, closer than the floor of 5 min"),
       ("every: 5m", nil), ("every: 4m, between: \"08:00-08:04\"", nil),
       (
         "every: 4m, between: \"08:00-08:05\"",
-        "charged reloads come 4 min apart, "
-          + "nearer than the floor of 5 min"
+        "charged reloads are 4 min apart, closer than the floor of 5 min"
       ),
       // The last one of a day and the first of the next.
       (
         "every: 359m, between: \"00:00-23:59\"",
-        "charged reloads come 4 min apart, "
-          + "nearer than the floor of 5 min"
+        "charged reloads are 4 min apart, closer than the floor of 5 min"
       ),
       (
         "at: [\"23:58\", \"12:00\", \"00:01\"]",
-        "charged reloads come 3 min apart, "
-          + "nearer than the floor of 5 min"
+        "charged reloads are 3 min apart, closer than the floor of 5 min"
       ),
       ("at: [\"08:00\", \"09:00\", \"08:00\"]", "a charged reload asks twice at 08:00"),
       ("at: [\"08:00\"]", nil), ("at: []", nil), ("perDay: 1000", nil),

@@ -82,6 +82,12 @@ import Testing
     }
   }
 
+  @Test(arguments: cases.filter { !$0.isValid })
+  func `the messages of an example are short, and their help begins with what to do`(_ test: Case) {
+    let text = MarkedText(test.example.manifest).text
+    for finding in Self.result(of: test, text).findings { expectPlain(finding) }
+  }
+
   @Test(arguments: AllRules.infos)
   func `a rule documents itself`(_ info: RuleInfo) {
     #expect(info.id.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
@@ -89,11 +95,33 @@ import Testing
     #expect(info.rationale.hasSuffix("."), "the rationale is sentences")
     #expect(!info.remedy.hasSuffix("."), "the remedy continues `help:`")
     #expect(info.remedy.first?.isUppercase == false, "the remedy continues `help:`")
+    #expect(!info.remedy.beginsWithNoun, "the remedy says what to do")
     let isOurs = info.group == .reading && info.source.isEmpty
     #expect(isOurs || info.source.hasPrefix("https://"))
   }
 
   @Test func `the rules have different IDs`() {
     #expect(Set(AllRules.infos.map(\.id)).count == AllRules.infos.count)
+  }
+}
+
+/// Expects a message of at most 100 characters, and help that says what to do.
+///
+/// A value of the user counts as ten characters at most.
+func expectPlain(_ finding: Finding) {
+  let parts = finding.message.split(separator: "`", omittingEmptySubsequences: false)
+  let count = parts.enumerated().reduce(0) { count, part in
+    count + (part.offset.isMultiple(of: 2) ? part.element.count : min(part.element.count, 10) + 2)
+  }
+  #expect(count <= 100, "\(finding.message)")
+  #expect(!finding.help.beginsWithNoun, "\(finding.help)")
+}
+
+extension String {
+  /// Whether it begins with a name or an article rather than with a verb.
+  fileprivate var beginsWithNoun: Bool {
+    let first = prefix { !$0.isWhitespace }
+    let articles = ["a", "an", "it", "its", "this", "these", "no", "there"]
+    return first.first?.isUppercase == true || articles.contains(String(first))
   }
 }

@@ -392,77 +392,77 @@ import Testing
   @Test(arguments: [
     (
       "entries: {count: 60, every: 1m}, policy: {after: 1h}",
-      "two of these 60 entries are 1 min apart; nearer than 5 min, WidgetKit may skip one",
-      "let the text count by itself, as Text(date, style: .timer) does; "
-        + "else leave at least 5 minutes between two entries"
+      "two of these entries are 1 min apart; WidgetKit may skip entries closer than 5 min",
+      "use Text(date, style: .timer) for what ticks, or leave at least 5 minutes between entries"
     ),
     (
       "entries: [0m, 2m, 1h], policy: {after: 1h}",
-      "two of these 3 entries are 2 min apart; nearer than 5 min, WidgetKit may skip one",
-      "leave at least 5 minutes between two entries"
+      "two of these entries are 2 min apart; WidgetKit may skip entries closer than 5 min",
+      "leave at least 5 minutes between entries"
     ),
     (
       "entries: {count: 4, every: 1h}, policy: {after: 2h}",
-      "the reload after 2 h comes before the last of 4 entries, which is due after 3 h",
-      "end the entries when the next answer is asked for, or ask for it later"
+      "the reload after 2 h comes before the last entry, due after 3 h",
+      "end the entries when the next answer is due, or ask for it later"
     ),
     (
       "entries: {atLocal: [\"00:00\"], count: 3}, policy: {afterLocal: \"06:00\"}",
-      "the reload at 06:00 comes before the last of 3 entries",
-      "end the entries when the next answer is asked for, or ask for it later"
+      "the reload at 06:00 comes before the last entry",
+      "end the entries when the next answer is due, or ask for it later"
     ),
     (
       "policy: {after: 1m30s}",
-      "the reload after 1 min 30 s is asked for sooner than WidgetKit's floor of 5 min",
+      "the reload after 1 min 30 s is sooner than WidgetKit's floor of 5 min",
       "ask again after 5 minutes or more"
     ),
     (
       "entries: [3m], policy: atEnd",
-      "the reload at the last entry, after 3 min, is asked for sooner than WidgetKit's floor of "
+      "the reload at the last entry, after 3 min, is sooner than WidgetKit's floor of "
         + "5 min",
       "ask again after 5 minutes or more"
     ),
     (
       "policy: atEnd",
       "atEnd with no entry later than now asks for the next answer at once",
-      "the widget is asked for 288 times a day at the floor of 5 min, and 40 to 70 are granted; "
-        + "add the entries that are known in advance, or say when to ask again with `after`"
+      "add the entries that are known in advance, or use `after` to say when to ask again; "
+        + "the widget asks for 288 reloads a day at the floor of 5 min, and WidgetKit grants at "
+        + "most 70"
     ),
     (
       "entries: [0h, 1h], policy: never",
-      "widget `Current` has several entries, and no reload reaches it after this answer",
+      "widget `Current` has several entries, but no reload reaches it after this answer",
       "declare the reloads that reach the widget, or answer with `after` or `atEnd`"
     ),
     (
       "entries: {count: 1000, every: 1h}, policy: atEnd, entrySize: 40KB",
-      "1000 entries of 40 KB take 40 MB, and above 10 MiB WidgetKit refuses a timeline",
-      "answer with fewer entries and ask again sooner, or draw less in each of them"
+      "1000 entries of 40 KB take 40 MB; WidgetKit refuses timelines above 10 MiB",
+      "answer with fewer entries and ask again sooner, or draw less in each"
     ),
     (
       "entries: {count: 10, every: 1h}, policy: atEnd, entrySize: 1048577B",
-      "10 entries of 1048577 B take 10485770 B, and above 10485760 B WidgetKit refuses a timeline",
-      "answer with fewer entries and ask again sooner, or draw less in each of them"
+      "10 entries of 1048577 B take 10485770 B; WidgetKit refuses timelines above 10485760 B",
+      "answer with fewer entries and ask again sooner, or draw less in each"
     ),
     (
       "entries: {count: 20, every: 1h}, policy: atEnd, entrySize: 1048577B",
-      "20 entries of 1048577 B take 20971540 B, and above 10485760 B WidgetKit refuses a timeline",
-      "answer with fewer entries and ask again sooner, or draw less in each of them"
+      "20 entries of 1048577 B take 20971540 B; WidgetKit refuses timelines above 10485760 B",
+      "answer with fewer entries and ask again sooner, or draw less in each"
     ),
     (
       "policy: {after: 2h}, entrySize: 4200KB",
-      "an entry takes 4200000 B, and above 4194304 B a phone may show none of it",
-      "answer with fewer entries and ask again sooner, or draw less in each of them"
+      "an entry takes 4200000 B; a phone may not show timelines above 4194304 B",
+      "answer with fewer entries and ask again sooner, or draw less in each"
     ),
     (
       "policy: {after: 2h}, entrySize: 5MB",
-      "an entry takes 5 MB, and above 4 MiB a phone may show none of it",
-      "answer with fewer entries and ask again sooner, or draw less in each of them"
+      "an entry takes 5 MB; a phone may not show timelines above 4 MiB",
+      "answer with fewer entries and ask again sooner, or draw less in each"
     ),
     (
       "entries: {count: 500, every: 1h}, policy: atEnd",
-      "500 entries without an `entrySize` may be more than an archive holds",
+      "500 entries without an `entrySize` may be too large for an archive",
       "declare the `entrySize`, or answer with fewer entries and ask again sooner, or draw less "
-        + "in each of them"
+        + "in each"
     ),
   ])
   func `findings name the values`(_ answer: String, _ message: String, _ help: String) {
@@ -474,22 +474,22 @@ import Testing
   @Test(arguments: [
     (
       "sequence: [{policy: atEnd}, {policy: {after: 2h}}]",
-      ["it asks for none of the widget's 12 reloads a day, and 40 to 70 are granted"]
+      ["it causes none of the widget's 12 reloads a day, and WidgetKit grants at most 70"]
     ),
     (
       "sequence: [{policy: {after: 3h}}, {policy: atEnd}, {policy: atEnd}, {policy: atEnd}], "
         + "then: loop",
       [
-        "it asks for 7.4 of the widget's 29.7 reloads a day, and 40 to 70 are granted",
-        "it asks for 7.4 of the widget's reloads a day",
-        "it asks for 7.4 of the widget's reloads a day",
+        "it causes 7.4 of the widget's 29.7 reloads a day, and WidgetKit grants at most 70",
+        "it causes 7.4 of the widget's reloads a day",
+        "it causes 7.4 of the widget's reloads a day",
       ]
     ),
     (
       "sequence: [{policy: atEnd}, {policy: atEnd}]",
       [
-        "it asks for none of the widget's 288 reloads a day, and 40 to 70 are granted",
-        "it asks for 288 of the widget's reloads a day",
+        "it causes none of the widget's 288 reloads a day, and WidgetKit grants at most 70",
+        "it causes 288 of the widget's reloads a day",
       ]
     ),
   ])
@@ -501,7 +501,7 @@ import Testing
     #expect(
       found.filter { $0.rule == "single-entry-at-end" }.map(\.help)
         == demands.map {
-          "\($0); \(remedy)"
+          "\(remedy); \($0)"
         })
   }
 
@@ -542,7 +542,7 @@ import Testing
       Example.widget("timeline: {entries: {count: 1, from: 2h}, policy: {after: 1h}}").manifest)
     #expect(
       found.map(\.message) == [
-        "the reload after 1 h comes before the only entry, which is due after 2 h"
+        "the reload after 1 h comes before the only entry, due after 2 h"
       ])
   }
 
@@ -565,20 +565,20 @@ import Testing
   @Test(arguments: [
     (
       "policy: {after: 9m}",
-      ["the reload after 9 min is asked for sooner than WidgetKit's floor of 10 min"]
+      ["the reload after 9 min is sooner than WidgetKit's floor of 10 min"]
     ),
     ("policy: {after: 10m}", []),
     ("entries: [0m, 10m], policy: {after: 10m}", []),
     (
       "entries: [0m, 8m], policy: atEnd",
       [
-        "the reload at the last entry, after 8 min, is asked for sooner than WidgetKit's floor of "
+        "the reload at the last entry, after 8 min, is sooner than WidgetKit's floor of "
           + "10 min"
       ]
     ),
     (
       "policy: {after: 2h}, entrySize: 2MiB",
-      ["an entry takes 2 MiB, and above 1 MiB WidgetKit refuses a timeline"]
+      ["an entry takes 2 MiB; WidgetKit refuses timelines above 1 MiB"]
     ),
   ])
   func `the floor and the archive are those of the settings, replayed or not`(
@@ -605,8 +605,9 @@ import Testing
     options.replay = nil
     let found = try Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)])
     #expect(
-      found.findings.first?.help.hasPrefix(
-        "given to every request, it is asked for 144 times a day at the floor of 10 min;") == true)
+      found.findings.first?.help.hasSuffix(
+        "; given to every request, this answer asks for 144 reloads a day at the floor of 10 min")
+        == true)
   }
 
   @Test func `a million entries are found too close`() {

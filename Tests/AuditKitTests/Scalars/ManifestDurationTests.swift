@@ -43,7 +43,7 @@ import WidgetManifests
   @Test func `a bare number is answered with a unit`() {
     #expect(
       Problem.missingUnit(30).message
-        == "a duration needs a unit: 30m for minutes, 30s for seconds")
+        == "add a unit: 30m for minutes, 30s for seconds")
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })

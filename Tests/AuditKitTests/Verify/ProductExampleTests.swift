@@ -51,6 +51,7 @@ import Testing
       + marked.places.map { "\(test.info.id) at m.yaml:\($0.line):\($0.column)" }
     #expect(expected.isEmpty == test.isValid)
     #expect(found == expected, "\(result.findings.map(\.message))\n\(test.example.shown)")
+    for finding in result.findings { expectPlain(finding) }
   }
 }
 

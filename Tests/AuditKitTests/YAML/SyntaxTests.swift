@@ -57,8 +57,7 @@ import Testing
 
   @Test(
     arguments: [
-      "↓<<<<<<< HEAD\na↓: 1\n=======\na: 2\n>>>>>>> main\n",
-      "a:\n↓<<<<<<< HEAD\n  - b\n=======\n  - c\n>>>>>>> main\n",
+      "↓      "a:\n↓<<<<<<< HEAD\n  - b\n=======\n  - c\n>>>>>>> main\n",
       "a: 1\n↓=======\n↓b: 2\n",
     ] as [GivenText])
   func `a merge conflict is named`(_ marked: GivenText) throws {
@@ -68,7 +67,7 @@ import Testing
     #expect(findings.count == 1 && finding.place.start == marked.places.first)
     #expect(
       finding.help
-        == "settle the merge conflict that begins here: keep one side, without the marker lines")
+        == "resolve the merge conflict that begins here: keep one side, without the marker lines")
   }
 
   @Test(
@@ -85,13 +84,14 @@ import Testing
     #expect(finding.help == help ?? "indent this line like the items before it")
   }
 
+<<<<<<< HEAD
   @Test(
     arguments: [
       ("a: 'it's'", "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"),
       ("a: \"b\" c", "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"),
       ("a: [b, c]]", "remove this bracket, which closes nothing"),
       ("a:\n  b: 1\n c: 2\n", "indent this line like the keys before it"),
-      ("a: |\n\tx\n", "indent with spaces: YAML takes no tabs for that"),
+      ("a: |\n\tx\n", "indent with spaces; YAML doesn't allow tabs for that"),
     ] as [(GivenText, String)])
   func `the help says what to do`(_ text: GivenText, _ help: String) throws {
     let text = text.text

@@ -53,7 +53,7 @@ struct GroupRemoved: ComparisonRule {
     let what = loss.isKeychain ? "keychain group" : "app group"
     let from = loss.places.prefix(4).map(\.title)
     let names = from + (loss.places.count > 4 ? ["\(loss.places.count - 4) more"] : [])
-    let now = loss.successor.map { ", replaced by \(quoted($0.value))" } ?? ""
+    let now = loss.successor.map { ", now \(quoted($0.value))" } ?? ""
     let others = loss.places.dropFirst().prefix(4).map { other in
       Finding.Related("also", "\(other.title) lacks it", at: other.place)
     }
@@ -62,7 +62,7 @@ struct GroupRemoved: ComparisonRule {
     return Finding(
       info,
       """
-      \(what) \(quoted(loss.group.value)) is gone from \(names.listed())\(now): its data is \
+      \(what) \(quoted(loss.group.value)) is gone from \(names.listed())\(now): data is \
       out of reach
       """,
       at: loss.places[0].place, subject: loss.places[0].subject, related: [before] + others)

@@ -32,7 +32,7 @@ struct ProductDebuggable: ProductRule {
       if entitlements.isDebuggable {
         what = "\(bundle.name) is signed with get-task-allow"
       } else if entitlements.pushEnvironment == "development" {
-        what = "\(bundle.name) is signed for the development environment of push notifications"
+        what = "\(bundle.name) is signed for development push notifications"
       } else {
         return nil
       }
