@@ -21,7 +21,8 @@ import Testing
 
   private static let commands = [
     "", "long.yaml", "rules", "families", "families --for iOS=16", "explain budget-exceeded",
-    "replay --why --advise --all-regulators", "replay --runs 3 --profile typical",
+    "replay manifests/study --why --advise --all-regulators",
+    "replay manifests/study --runs 3 --profile typical",
     "compare manifests/good manifests", "--list-unknown", "--help", "check --help", "--jobs 0",
     "nowhere/", "nosuchcommand --why",
   ]
@@ -34,7 +35,10 @@ import Testing
     let output = try sandbox.shell(
       "TERM=xterm NO_COLOR=1 script -qec '\(line)' /dev/null < /dev/null"
     ).output
-    return output.split(whereSeparator: \.isNewline).map(String.init)
+    // Progress is erased before anything else is written.
+    return output.split(whereSeparator: \.isNewline).map { line in
+      String(line.ranges(of: "\u{1B}[K").last.map { line[$0.upperBound...] } ?? line)
+    }
   }
 
   @Test(
