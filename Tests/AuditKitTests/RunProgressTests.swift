@@ -66,9 +66,8 @@ import Testing
     let progress = RunProgress()
     _ = try Audit(options: options).run([source], progress: progress)
     #expect(progress.phrase == "replaying 20 of 20 random days")
-    let typo = SourceFile(
-      path: "a.yaml", text: text.replacing("families:", with: "familys:"))
-    let fixed = Audit().fix([typo], includesUnsafe: false, progress: progress)
+    let single = SourceFile(path: "a.yaml", text: Example.widget("families: systemSmall").manifest)
+    let fixed = Audit().fix([single], includesUnsafe: false, progress: progress)
     #expect(fixed.result.summary.fixed == 1)
     #expect(progress.phrase == "pass 2, replaying the bundle")
   }

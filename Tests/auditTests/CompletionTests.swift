@@ -15,7 +15,7 @@ import Testing
   func `each shell gets a script that it understands`(shell: String) throws {
     let sandbox = try Sandbox()
     let script = try script(shell, in: sandbox)
-    for text in ["check is meant", "version-mismatch", "missing-families=off", "sarif", "yaml"] {
+    for text in ["audit runs check", "version-mismatch", "missing-families=off", "sarif", "yaml"] {
       #expect(script.contains(text), "\(text)")
     }
     try sandbox.write(script, to: "script")

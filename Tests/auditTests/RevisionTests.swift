@@ -84,9 +84,9 @@ import Testing
     #expect(outcome.errors == "audit: --output=x:manifests: no revision begins with -\n")
   }
 
-  @Test func `a tag without a path is told from a path that is not there`() throws {
+  @Test func `a tag without a path gets a hint how a revision is written`() throws {
     let outcome = try GitRepository(Self.files).audit("compare", "v1", "manifests")
-    #expect(outcome.code == 2 && outcome.errors.contains("as in v3.1:manifests/"))
+    #expect(outcome.code == 2 && outcome.errors.contains("such as v3.1:manifests/"))
   }
 
   @Test func `without a repository or without git there is no revision`() throws {

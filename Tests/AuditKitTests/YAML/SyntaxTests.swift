@@ -57,7 +57,8 @@ import Testing
 
   @Test(
     arguments: [
-      "↓      "a:\n↓<<<<<<< HEAD\n  - b\n=======\n  - c\n>>>>>>> main\n",
+      "↓<<<<<<< HEAD\na↓: 1\n=======\na: 2\n>>>>>>> main\n",
+      "a:\n↓<<<<<<< HEAD\n  - b\n=======\n  - c\n>>>>>>> main\n",
       "a: 1\n↓=======\n↓b: 2\n",
     ] as [GivenText])
   func `a merge conflict is named`(_ marked: GivenText) throws {
@@ -84,7 +85,6 @@ import Testing
     #expect(finding.help == help ?? "indent this line like the items before it")
   }
 
-<<<<<<< HEAD
   @Test(
     arguments: [
       ("a: 'it's'", "remove what follows the quote; a quote in a text is doubled, as in 'it''s'"),
