@@ -42,7 +42,7 @@ import Testing
     ("baseline: known.json", ":1:11: known.json: No such file or directory"),
     ("profile: ./none.yml", ":1:10: none.yml: No such file or directory"),
     ("variablesFrom: [none.xcconfig]", ":1:17: none.xcconfig: No such file or directory"),
-    ("a: [", ":1:"), ("[]", ":1:1: found a list"), ("a\0b", ":1:"),
+    ("a: [", ":1:"), ("[]", ":1:1: expected the configuration (a mapping), found a list"), ("a\0b", ":1:"),
   ])
   func `what is asked for and cannot be had is an error, never a default`(
     text: String, message: String
@@ -125,8 +125,8 @@ import Testing
     #expect(missing.code == 2)
     #expect(
       missing.errors == """
-        audit: .audit.yml:1:42: the value of `MINOR` cannot be resolved; it leads to a \
-        variable that is not defined, or back to itself
+        audit: .audit.yml:1:42: the value of `MINOR` cannot be resolved; define the \
+        variables that it leads to, and remove those that lead back to it
 
         """)
   }

@@ -34,7 +34,7 @@ import Testing
     let inside = product == "Weather.ipa" ? "/Payload/Weather.app" : ""
     #expect(
       outcome.lines.prefix(2) == [
-        "error: the build of Widgets.appex is 411, and Weather.app has 412 [product-build]",
+        "error: the build of Widgets.appex is 411, but Weather.app has 412 [product-build]",
         "  --> build/\(product)\(inside)/PlugIns/Widgets.appex/Info.plist",
       ])
   }

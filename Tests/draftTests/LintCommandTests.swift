@@ -172,8 +172,8 @@ import Testing
     }
     let outcome = try sandbox.draft("lint")
     #expect(outcome.output.contains("help: add .containerBackground(for: .widget) to the view"))
-    #expect(outcome.output.contains("help: add .configurationDisplayName(_:), which the gallery"))
-    #expect(outcome.output.contains("or say when to ask again with .after\n"))
+    #expect(outcome.output.contains("help: add .configurationDisplayName(_:) for the widget gallery"))
+    #expect(outcome.output.contains("or use .after to say when to ask again; "))
     #expect(!outcome.output.contains("`containerBackground: true`"))
     #expect(!outcome.output.contains("`name: …`"))
   }
@@ -230,7 +230,7 @@ import Testing
     let project = try sandbox.shell("\"$AUDIT\" App.xcodeproj")
     #expect(project.errors.contains("; `draft lint App.xcodeproj` audits a project without one\n"))
     let spec = try sandbox.shell("\"$AUDIT\" project.yml")
-    #expect(spec.output.contains("an XcodeGen project needs no manifest: `draft lint` audits it"))
+    #expect(spec.output.contains("an XcodeGen project needs no manifest: run `draft lint`"))
     #expect(spec.output.contains("1 error in 1 file"))
   }
 

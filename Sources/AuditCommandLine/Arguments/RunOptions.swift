@@ -39,10 +39,11 @@ struct SettingsOptions: ParsableArguments {
   var defineFromEnvironment: [String] = []
 }
 
-/// The options that every command that audits has: its settings, threads and output.
+/// The options of every command that audits, beside its settings: threads and output.
+///
+/// Not a part of another group: in a debug build ArgumentParser checks the options of groups within
+/// groups many times over. With two more levels of groups `audit check` took 0.38 s, not 0.11 s.
 struct RunOptions: ParsableArguments {
-  @OptionGroup var settings: SettingsOptions
-
   @Option(
     help: ArgumentHelp(
       "Maximum number of threads, 1 to 1024. (default: one per processor)", valueName: "n"))
@@ -60,7 +61,7 @@ struct RunOptions: ParsableArguments {
   var maxFindings: Int?
 
   /// How the run works and what it prints.
-  var output: OutputStyle {
+  var style: OutputStyle {
     OutputStyle(
       maximumThreads: jobs ?? ProcessState.processors, isQuiet: quiet, color: color,
       maximumFindings: maxFindings)

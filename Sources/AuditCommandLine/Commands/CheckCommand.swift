@@ -1,7 +1,12 @@
 internal import ArgumentParser
+internal import AuditReports
+internal import WidgetManifests
 
 /// `audit check`, which is what `audit` alone does.
 struct CheckCommand: ParsableCommand {
+  /// All formats but the table of the replay.
+  static let formats = ReportFormat.allCases.filter { $0 != .csv }
+
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Lint manifests and replay their refresh budgets. The default subcommand.",
@@ -24,27 +29,78 @@ struct CheckCommand: ParsableCommand {
       \(ExitCodes.help)
       """)
 
-  @OptionGroup var options: CheckOptions
+  @OptionGroup var manifests: PathOptions
+
+  @OptionGroup var settings: SettingsOptions
+
+  @OptionGroup var output: RunOptions
+
+  @Option(
+    reports: CheckCommand.formats,
+    auto: """
+      auto is text, or xcode in an Xcode build; under GitHub Actions it adds github and the job \
+      summary.
+      """)
+  var format: [FormatArgument] = []
+
+  @OptionGroup var rules: RuleOptions
+
+  @Flag(help: "Accept the current findings: write them to the baseline.")
+  var updateBaseline = false
+
+  @Flag(help: "List the values tagged !unknown, in text and JSON.")
+  var listUnknown = false
+
+  @OptionGroup(title: "Fixes") var fixes: FixOptions
+
+  @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   @Flag(help: "Check again after each change, until Ctrl-C; with --fix, fix again, too.")
   var watch = false
 
   mutating func validate() throws {
+    try FormatArgument.validate(format)
+    try rules.named.validate(for: .check)
+    if updateBaseline, settings.configuration.noConfig, settings.baseline == nil {
+      throw ValidationError(
+        "--no-config reads no baseline; name the file to update with --baseline")
+    }
+    if updateBaseline, manifests.listFiles {
+      throw ValidationError("--list-files and --update-baseline cannot be used together")
+    }
+    if let use = fixes.useOfStandardOutput(paths: manifests.path),
+      FormatArgument.useStandardOutput(format)
+    {
+      throw ValidationError("standard output is used for \(use); write reports to files")
+    }
     guard watch else { return }
-    if options.manifests.path.contains("-") {
+    if manifests.path.contains("-") {
       throw ValidationError("--watch cannot read standard input twice; name a file")
     }
-    if options.updateBaseline {
+    if updateBaseline {
       throw ValidationError(
         "--watch and --update-baseline cannot be used together: no new finding would be reported")
     }
-    if options.manifests.listFiles {
+    if manifests.listFiles {
       throw ValidationError("--watch and --list-files cannot be used together")
     }
   }
 
+  /// The request that the options make.
+  private var request: AuditRequest {
+    var request = AuditRequest(
+      manifests: manifests.manifests(), settings: settings, output: output.style,
+      replay: replay,
+      reports: FormatArgument.requests(format, auto: fixes.reports(paths: manifests.path)),
+      tellsReplay: false, adjust: rules.adjust)
+    request.rules = rules.named.choices
+    request.listsUnknown = listUnknown
+    request.updatesBaseline = updateBaseline
+    request.fixes = fixes.request
+    return request
+  }
+
   func run() throws {
-    let request = options.request
     if !watch { Check(request).runAndExit() }
     let code = Watch(request).run()
     if code != 0 { throw ExitCode(code) }

@@ -40,9 +40,11 @@ struct CompareCommand: ParsableCommand {
     transform: Definition.init(parsing:))
   var defineOld: [Definition] = []
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup var settings: SettingsOptions
 
-  @Option(reports: CheckOptions.formats) var format: [FormatArgument] = []
+  @OptionGroup var output: RunOptions
+
+  @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
 
   @OptionGroup(title: "Rules") var rules: RuleOptions
 
@@ -58,8 +60,8 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     var request = AuditRequest(
-      manifests: ManifestRequest(paths: [new]), settings: options.settings,
-      output: options.output, replay: replay,
+      manifests: ManifestRequest(paths: [new]), settings: settings,
+      output: output.style, replay: replay,
       reports: FormatArgument.requests(format), tellsReplay: false, adjust: rules.adjust)
     request.rules = rules.named.choices
     request.comparison = ComparisonRequest(

@@ -5,9 +5,11 @@ internal import WidgetManifests
 /// The options of `draft lint`: those of a check, without the ones that select manifests or change
 /// them.
 package struct LintOptions: ParsableArguments {
-  @OptionGroup var run: RunOptions
+  @OptionGroup var settings: SettingsOptions
 
-  @Option(reports: CheckOptions.formats) var format: [FormatArgument] = []
+  @OptionGroup var output: RunOptions
+
+  @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
 
   @OptionGroup var rules: RuleOptions
 
@@ -25,12 +27,12 @@ package struct LintOptions: ParsableArguments {
   package static var exitCodes: String { ExitCodes.help }
 
   /// Whether nothing is written but findings.
-  package var isQuiet: Bool { run.quiet }
+  package var isQuiet: Bool { output.quiet }
 
   package mutating func validate() throws {
     try FormatArgument.validate(format)
     try rules.named.validate(for: .check)
-    if updateBaseline, run.settings.configuration.noConfig, run.settings.baseline == nil {
+    if updateBaseline, settings.configuration.noConfig, settings.baseline == nil {
       throw ValidationError(
         "--no-config reads no baseline; name the file to update with --baseline")
     }
@@ -39,8 +41,8 @@ package struct LintOptions: ParsableArguments {
   /// Audits a drafted project, writes the reports, and returns the exit code.
   package func audit(_ project: DraftedProject) -> Int32 {
     var request = AuditRequest(
-      manifests: ManifestRequest(paths: [project.manifest.path]), settings: run.settings,
-      output: run.output,
+      manifests: ManifestRequest(paths: [project.manifest.path]), settings: settings,
+      output: output.style,
       replay: replay,
       reports: FormatArgument.requests(format), tellsReplay: false, adjust: rules.adjust)
     request.rules = rules.named.choices

@@ -38,8 +38,8 @@ protocol PathsCommand: ParsableCommand {
 
 extension CheckCommand: PathsCommand {
   var paths: [String] {
-    get { options.manifests.path }
-    set { options.manifests.path = newValue }
+    get { manifests.path }
+    set { manifests.path = newValue }
   }
 }
 

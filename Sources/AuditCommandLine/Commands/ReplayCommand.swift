@@ -32,7 +32,9 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var manifests: PathOptions
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup var settings: SettingsOptions
+
+  @OptionGroup var output: RunOptions
 
   @Option(reports: ReportFormat.allCases) var format: [FormatArgument] = []
 
@@ -100,7 +102,7 @@ struct ReplayCommand: ParsableCommand {
       : FormatArgument.requests(format, auto: [OutputRequest(.text)], summary: nil)
     var request = AuditRequest(
       manifests: manifests.manifests(orElse: file == nil ? ["manifests/"] : []),
-      settings: options.settings, output: options.output, replay: replay, reports: reports,
+      settings: settings, output: output.style, replay: replay, reports: reports,
       tellsReplay: true, log: file
     ) {
       let judged = AllRules.infos.filter { [.reading, .budget].contains($0.group) }.map(\.id)

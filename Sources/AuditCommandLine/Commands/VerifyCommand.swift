@@ -31,9 +31,11 @@ struct VerifyCommand: ParsableCommand {
     completion: .manifests)
   var path: [String] = []
 
-  @OptionGroup var options: RunOptions
+  @OptionGroup var settings: SettingsOptions
 
-  @Option(reports: CheckOptions.formats) var format: [FormatArgument] = []
+  @OptionGroup var output: RunOptions
+
+  @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
 
   @OptionGroup(title: "Rules") var rules: NamedRuleOptions
 
@@ -51,8 +53,8 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     var request = AuditRequest(
-      manifests: ManifestRequest(paths: path), settings: options.settings,
-      output: options.output, replay: nil,
+      manifests: ManifestRequest(paths: path), settings: settings,
+      output: output.style, replay: nil,
       reports: FormatArgument.requests(format), tellsReplay: false
     ) { $0.replay = nil }
     request.rules = rules.choices

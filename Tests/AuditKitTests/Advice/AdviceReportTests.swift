@@ -46,7 +46,7 @@ import Testing
     #expect(text("timeline: {policy: never}").contains("so its content only ages"))
     #expect(
       text("timeline: {entries: {count: 5, every: 1h}, policy: atEnd}").contains(
-        "its last entry is never seen"))
+        "its last entry is never shown"))
   }
 
   @Test func `advice says how much of the time content is outdated`() {
@@ -98,8 +98,7 @@ import Testing
     #expect(
       finding.help == """
         ask every 36 min or more to stay within 40 a day; or give the entries that are known 35 min \
-        ahead in one timeline; with 40 the budget is spent by 03:15, and data waits 20 h 40 min (under a \
-        fixed window)
+        ahead in one timeline; with only 40, data waits 20 h 40 min (under a fixed window)
         """)
   }
 }

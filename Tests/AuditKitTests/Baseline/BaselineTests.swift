@@ -191,20 +191,20 @@ struct BaselineTests {
   @Test(
     arguments: [
       ("", 1, 1, "ends too early"), ("{", 1, 2, "ends too early"),
-      ("\u{FEFF}[]", 1, 1, "an object"),
+      ("\u{FEFF}[]", 1, 1, "expected an object"),
       ("{\"version\": 1,\n \"finding\": []}", 2, 2, "did you mean findings?"),
       (#"{"version": 1}"#, 1, 1, "`findings` is missing"), ("{}", 1, 1, "`version` is missing"),
       (#"{"version": 2, "findings": []}"#, 1, 13, "format version 2"),
-      (#"{"version": "1", "findings": []}"#, 1, 13, "`version` is a whole number"),
-      (#"{"version": 1, "findings": {}}"#, 1, 28, "`findings` is an array"),
+      (#"{"version": "1", "findings": []}"#, 1, 13, "`version` must be a whole number"),
+      (#"{"version": 1, "findings": {}}"#, 1, 28, "`findings` must be an array"),
       (#"{"version": 1, "findings": [1]}"#, 1, 29, "an object with `rule`"),
       (#"{"version": 1, "findings": [{"é": 1}]}"#, 1, 30, "not a key of a baseline"),
       (#"{"version": 1, "findings": [{"rule": "é", "rule": 1}]}"#, 1, 43, "a second `rule`"),
-      (#"{"version": 1, "findings": [{"rule": 1}]}"#, 1, 38, "`rule` is a text"),
+      (#"{"version": 1, "findings": [{"rule": 1}]}"#, 1, 38, "`rule` must be a text"),
       (#"{"version": 1, "findings": [{"rule": "a", "value": ""}]}"#, 1, 29, "`file` is missing"),
       (
         #"{"version":1,"findings":[{"rule":"a","value":"","file":"","count":0}]}"#, 1, 67,
-        "`count` is a whole number from 1"
+        "`count` must be a whole number from 1"
       ),
       ("<<<<<<< HEAD\n{}", 1, 1, "not JSON"), ("{}x", 1, 3, "not JSON"),
       (GivenText(String(repeating: "[", count: 100_000)), 1, 64, "nested deeper than 64 levels"),

@@ -104,6 +104,6 @@ import Testing
     let found = condition.violations(in: list.read(owner), of: owner)
     #expect(
       found.map { $0.sentence(of: "currencies", condition) }
-        == ["`currencies` lists `EUR` and `USD`, and has to list `GBP`"])
+        == ["`currencies` lists `EUR` and `USD`, but has to list `GBP`"])
   }
 }

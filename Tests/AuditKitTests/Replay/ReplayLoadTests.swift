@@ -53,7 +53,7 @@ import Testing
     #expect(
       limits(over) == [
         """
-        0:L: from here on, no widget of this file is replayed: together they are placed more than \
+        0:L: widgets of this file are not replayed from here on: together they are placed more than \
         10000 times
         """
       ])

@@ -92,7 +92,7 @@ struct RunsTests {
     func message(_ change: (inout Audit.Options) -> Void) throws -> String? {
       try manifest.run(change).findings.first { $0.rule == "budget-exceeded" }?.message
     }
-    #expect(try message(Self.runs(20))?.contains("in the mean of 20 runs") == true)
+    #expect(try message(Self.runs(20))?.contains("on average over 20 runs") == true)
     #expect(try message(Self.runs(20, judge: .p95))?.contains("in 95 of 100 runs") == true)
     #expect(try message { _ in }?.contains("runs") == false)
   }

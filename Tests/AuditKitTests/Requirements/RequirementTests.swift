@@ -23,11 +23,11 @@ struct RequirementTests {
     ("each: app, value: teamID, written: true", Example.bundle(""), "`teamID` has to be written"),
     (
       "each: app, value: version, is: 3.2.1", .bundle(""),
-      "`version` is `3.2.0` and has to be `3.2.1`"
+      "`version` is `3.2.0`, but has to be `3.2.1`"
     ),
     (
       "each: bundle, value: platforms.iOS, atLeast: 17", .bundle("platforms: {iOS: 16.4}"),
-      "`platforms.iOS` is 16.4 and has to be at least 17"
+      "`platforms.iOS` is 16.4, but has to be at least 17"
     ),
     (
       "each: bundle, value: appGroups, contains: [group.a]", .bundle(""),
@@ -39,7 +39,7 @@ struct RequirementTests {
     ),
     (
       "each: bundle, value: widgets.count, atMost: 0", .widget(""),
-      "`widgets.count` is 1 and has to be at most 0"
+      "`widgets.count` is 1, but has to be at most 0"
     ),
     (
       "each: widget, value: url, written: false", .widget("url: weather://a"),
@@ -47,38 +47,38 @@ struct RequirementTests {
     ),
     (
       "each: widget, value: interactive, is: true", .widget(""),
-      "`interactive` is false and has to be true"
+      "`interactive` is false, but has to be true"
     ),
     (
       "each: widget, value: kind, hasSuffix: Widget", .widget("kind: Rain"),
-      "`kind` is `Rain` and has to end with `Widget`"
+      "`kind` is `Rain`, but has to end with `Widget`"
     ),
     (
       "each: widget, value: kind, matches: \"?ain*\"", .widget("kind: Snow"),
-      "`kind` is `Snow` and has to match `?ain*`"
+      "`kind` is `Snow`, but has to match `?ain*`"
     ),
     (
       "each: widget, value: families, noneOf: [systemLarge]",
       .widget("families: [systemSmall, systemLarge]"),
-      "`systemLarge` is in `families`, each of which must not be `systemLarge`"
+      "`systemLarge` is in `families`, but each item must not be `systemLarge`"
     ),
     (
       "each: answer, value: policy, noneOf: [never]", .widget("timeline: {policy: never}"),
-      "`policy` is `never` and must not be `never`"
+      "`policy` is `never`, but must not be `never`"
     ),
     (
       "each: answer, value: policy.after, atLeast: 1h", .widget("timeline: {policy: {after: 59m}}"),
-      "`policy.after` is 59 min and has to be at least 1 h"
+      "`policy.after` is 59 min, but has to be at least 1 h"
     ),
     (
       "each: answer, value: entrySize, atMost: 40KB",
       .widget("timeline: {entrySize: 41KB, policy: {after: 2h}}"),
-      "`entrySize` is 41 KB and has to be at most 40 KB"
+      "`entrySize` is 41 KB, but has to be at most 40 KB"
     ),
     (
       "each: widget, value: replay.demandPerDay, atMost: 11.5",
       .widget("timeline: {policy: {after: 2h}}"),
-      "`replay.demandPerDay` is 12 and has to be at most 11.5"
+      "`replay.demandPerDay` is 12, but has to be at most 11.5"
     ),
   ])
   func `a finding says what was found and what is wanted`(

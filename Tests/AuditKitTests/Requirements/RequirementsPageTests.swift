@@ -51,7 +51,7 @@ struct RequirementsPageTests {
       invalid: .widget("families: [systemSmall, ↓systemLarge, ↓accessoryInline]"),
       rules: ["acme/families", "acme/families"]),
     Case(
-      title: "A budget of our own",
+      title: "A budget of your own",
       valid: .widget("timeline: {policy: {after: 36m}}"),
       invalid: .widget("timeline: {policy: ↓↓{after: 30m}}"), rules: ["acme/demand", "acme/fresh"]),
     Case(

@@ -38,7 +38,7 @@ struct BranchTests {
       - policy: {after: 2h}
       """, "warning budget-exceeded")
     #expect(
-      findings[0].message.hasPrefix("`Current` asks for 288 reloads a day in 1 of 3 answers, "))
+      findings[0].message.hasPrefix("`Current` asks for 288 reloads a day in 1 of 3 answers; "))
     #expect(findings[0].related.isEmpty)
     #expect(findings[0].fix?.edits.map(\.text) == ["36m"])
   }
@@ -50,7 +50,7 @@ struct BranchTests {
       - policy: ↓{after: 6m}
       - {fail: true, policy: {after: 6h}}
       """, "error budget-exceeded")
-    #expect(findings[0].message.hasPrefix("`Current` asks for 144 to 240 reloads a day, "))
+    #expect(findings[0].message.hasPrefix("`Current` asks for 144 to 240 reloads a day; "))
     #expect(findings[0].related.map(\.message) == ["asks for 144 a day"])
     // One change alone mends nothing.
     #expect(findings[0].fix == nil)
@@ -64,7 +64,7 @@ struct BranchTests {
       - {entries: [0m], policy: {after: 60m}}
       - policy: {after: 300s}
       """, "warning budget-exceeded")
-    #expect(findings[0].message.contains(" in 1 of 3 answers,"))
+    #expect(findings[0].message.contains(" in 1 of 3 answers;"))
     #expect(findings[0].related.map(\.message) == ["asks for 288 a day"])
   }
 
@@ -75,20 +75,20 @@ struct BranchTests {
     ] {
       let findings = try expect(
         "- policy: ↓{after: 5m}\n- \(unknown)", "warning budget-exceeded")
-      #expect(findings[0].message.contains(" reloads a day in 1 of its answers,"))
+      #expect(findings[0].message.contains(" reloads a day in 1 of its answers;"))
     }
     _ = try expect("- {fail: true, policy: !unknown next}\n- policy: {after: 2h}")
   }
 
-  @Test func `a failure is judged by no rule, whatever it answers`() throws {
+  @Test func `of a failure only an answer without entries is reported`() throws {
     _ = try expect(
       """
       - policy: {after: 1h}
       - {fail: true, policy: {after: 1m}}
-      - {fail: true, entries: [], policy: never}
+      - {fail: true, entries: ↓[], policy: never}
       - {fail: true, entries: [0m], policy: atEnd}
       - {fail: true, entries: {count: 900, every: 1s}, policy: {after: 5m}, entrySize: 1MiB}
-      """)
+      """, "warning empty-timeline")
   }
 
   @Test func `a widget of failures is not replayed, which is a note`() throws {

@@ -85,7 +85,7 @@ import Testing
     let text = Example.bundle("extensionPoint: \(point)").manifest
     let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(findings.map(\.rule) == ["unknown-extension-point"])
-    #expect(findings.allSatisfy { $0.help.hasSuffix(help) }, "\(findings.map(\.help))")
+    #expect(findings.allSatisfy { $0.help.hasPrefix(help) }, "\(findings.map(\.help))")
   }
 
   private static func today(_ app: String) -> Example {

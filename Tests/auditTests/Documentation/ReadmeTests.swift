@@ -37,6 +37,6 @@ import Testing
     ])
     let outcome = try sandbox.audit("a.yaml", "--quiet")
     #expect(outcome.code == 1 && outcome.errors.isEmpty, "\(outcome.errors)")
-    #expect(outcome.output.hasPrefix("error: `kind` is `Current` and has to begin with `Acme`"))
+    #expect(outcome.output.hasPrefix("error: `kind` is `Current`, but has to begin with `Acme`"))
   }
 }

@@ -87,8 +87,8 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
     HostileManifest("a comment of 4 MB", text: Example.standardApp + "\n#" + times(4_000_000, "x")),
     HostileManifest("a file of 11 MB", "input-limit", text: times(11_000_000, "#")),
     HostileManifest(
-      "5,000 comments that suppress nothing", "invalid-suppression",
-      text: Example.standardApp + times(5_000, "\n# audit:ignore version-mismatch -- why")),
+      "11,000 comments, more than are read", "invalid-suppression",
+      text: Example.standardApp + times(11_000, "\n# audit:ignore version-mismatch -- why")),
     HostileManifest(
       "a comment that suppresses 20,000 rules", "invalid-suppression",
       text: Example.standardApp + " # audit:ignore " + times(20_000, "a, ")),

@@ -55,5 +55,9 @@ final class XMLTree {
     }
 
     func parser(_ parser: XMLParser, foundCharacters text: String) { open.last?.text += text }
+
+    func parser(_ parser: XMLParser, foundCDATA data: Data) {
+      open.last?.text += String(decoding: data, as: UTF8.self)
+    }
   }
 }
