@@ -42,7 +42,8 @@ import Testing
     ("baseline: known.json", ":1:11: known.json: No such file or directory"),
     ("profile: ./none.yml", ":1:10: none.yml: No such file or directory"),
     ("variablesFrom: [none.xcconfig]", ":1:17: none.xcconfig: No such file or directory"),
-    ("a: [", ":1:"), ("[]", ":1:1: expected the configuration (a mapping), found a list"), ("a\0b", ":1:"),
+    ("a: [", ":1:"), ("[]", ":1:1: expected the configuration (a mapping), found a list"),
+    ("a\0b", ":1:"),
   ])
   func `what is asked for and cannot be had is an error, never a default`(
     text: String, message: String

@@ -172,7 +172,8 @@ import Testing
     }
     let outcome = try sandbox.draft("lint")
     #expect(outcome.output.contains("help: add .containerBackground(for: .widget) to the view"))
-    #expect(outcome.output.contains("help: add .configurationDisplayName(_:) for the widget gallery"))
+    #expect(
+      outcome.output.contains("help: add .configurationDisplayName(_:) for the widget gallery"))
     #expect(outcome.output.contains("or use .after to say when to ask again; "))
     #expect(!outcome.output.contains("`containerBackground: true`"))
     #expect(!outcome.output.contains("`name: …`"))

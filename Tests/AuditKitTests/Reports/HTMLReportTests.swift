@@ -191,9 +191,10 @@ struct HTMLReportTests {
     #expect(none.all("figure").isEmpty)
     // The table is of those that don't fit, and the others are folded.
     #expect(none.all("tbody").map(\.children.count) == [30, 30])
-    #expect(none.all("details").map { $0.all("summary").map(\.text) } == [
-      ["30 more widgets"], ["50 more widgets"],
-    ])
+    #expect(
+      none.all("details").map { $0.all("summary").map(\.text) } == [
+        ["30 more widgets"], ["50 more widgets"],
+      ])
   }
 
   @Test func `a page grows by less than a kilobyte a widget beyond the pictures`() throws {

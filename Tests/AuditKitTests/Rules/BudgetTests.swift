@@ -211,7 +211,8 @@ import Testing
 
   @Test func `advice is no timeline that rules warn of more than of another one`() throws {
     let help = try finding("budget-exceeded", Self.clock).help
-    #expect(help.contains("; or use Text(date, style: .timer) for what ticks; with only 40"), "\(help)")
+    #expect(
+      help.contains("; or use Text(date, style: .timer) for what ticks; with only 40"), "\(help)")
   }
 
   @Test func `advice brings no finding that was not there`() throws {

@@ -52,7 +52,10 @@ import Testing
     ("url: weather://city", "[weather_app]", "write weather-app"),
     ("url: weather://city", "[\"weather://\"]", "write weather"),
     ("url: weather://city", "[1st]", "write only the scheme, without ://"),
-    ("data: [api.example.com/now]", "[]", "begin it with a scheme, as in https://api.example.com/now"),
+    (
+      "data: [api.example.com/now]", "[]",
+      "begin it with a scheme, as in https://api.example.com/now"
+    ),
     ("url: city", "[]", "begin it with a scheme, as in weather://city"),
   ])
   func `a scheme or URL that is none is answered with what is one`(

@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test
-  func `the program is found once; from a cache it is taken, with libyaml if it needs that`() throws {
+  func `the program is found once; from a cache it is taken, with libyaml if it needs that`() throws
+  {
     let checkout = try Checkout(Sample.clean)
     // Sources whose build takes no time.
     try checkout.sandbox.write(

@@ -50,7 +50,8 @@ import Testing
   }
 
   @Test
-  func `the programs of a release are taken if the sum is the one that was said, and kept`() throws {
+  func `the programs of a release are taken if the sum is the one that was said, and kept`() throws
+  {
     let checkout = try Checkout(Sample.clean)
     let packed = try checkout.run(
       """
