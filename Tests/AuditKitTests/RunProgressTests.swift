@@ -58,7 +58,7 @@ import Testing
     #expect(found == audit.run(sources).findings.map(\.message) && found.count == 5)
   }
 
-  @Test func randomDaysAreCountedAndFixesPassByPass() throws {
+  @Test func `random days are counted, and fixes pass by pass`() throws {
     var options = Audit.Options()
     options.replay?.runs = 20
     let text = Example.widget("timeline: {policy: {after: 2h}}").manifest

@@ -236,7 +236,7 @@ import Testing
     #expect(findings.map(\.help) == [help])
   }
 
-  @Test func appsForDifferentPlatformsMayShareAnID() throws {
+  @Test func `apps for different platforms may share an ID`() throws {
     let reloads = "reloads: [{cause: app, perDay: 1, kinds: [Current]}]"
     let phone = Example.bundle("", app: reloads).manifest
     let mac = phone.replacing("iOS: 16.0", with: "macOS: 14.0")
