@@ -26,10 +26,8 @@ struct CommandName {
 
   /// The error of the command; nil if it may be a path.
   var error: ValidationError? {
-    guard Self.later.contains(text) else { return nil }
-    let names = Self.all.joined(separator: ", ")
-    return ValidationError(
-      "\(text) is not a command of audit but a program; the commands are \(names)")
+    guard Self.later.contains(text), let hint else { return nil }
+    return ValidationError("\(hint); the commands are \(Self.all.joined(separator: ", "))")
   }
 
   /// A hint to add to a message about it; nil if no command is similar.

@@ -37,6 +37,12 @@ struct SettingsOptions: ParsableArguments {
       valueName: "name"),
     transform: Definition.name)
   var defineFromEnvironment: [String] = []
+
+  /// Refuses an update of the baseline if there is no file to write it to.
+  func validateBaselineUpdate() throws {
+    guard configuration.noConfig, baseline == nil else { return }
+    throw ValidationError("--no-config reads no baseline; name the file to update with --baseline")
+  }
 }
 
 /// The options of every command that audits, beside its settings: threads and output.

@@ -126,10 +126,9 @@ struct BaselineFile {
 
   /// The changes of an update, in a line.
   func summary(of outcome: KnownFindings.Outcome) -> String {
-    let count = outcome.updated.findingCount
+    let count = Count.of(outcome.updated.findingCount, "accepted finding")
     let gone = outcome.stale.reduce(0) { $0 + $1.count }
-    return "audit: \(shown): \(count) accepted finding\(count == 1 ? "" : "s"), "
-      + "\(outcome.added) of them new; \(gone) removed"
+    return "audit: \(shown): \(count), \(outcome.added) of them new; \(gone) removed"
   }
 
   /// The stale entries, and what to do.

@@ -97,8 +97,7 @@ struct Reports {
   /// Reports how many findings `--max-findings` leaves out.
   func reportLeftOutFindings(of result: AuditResult) {
     guard let most = output.maximumFindings, result.findings.count > most else { return }
-    let count = result.findings.count - most
-    let what = count == 1 ? "1 more finding" : "\(count) more findings"
+    let what = Count.of(result.findings.count - most, "more finding")
     StandardOutput.writeError(["audit: \(what) not shown (--max-findings \(most))"])
   }
 }

@@ -61,10 +61,7 @@ struct CheckCommand: ParsableCommand {
   mutating func validate() throws {
     try FormatArgument.validate(format)
     try rules.named.validate(for: .check)
-    if updateBaseline, settings.configuration.noConfig, settings.baseline == nil {
-      throw ValidationError(
-        "--no-config reads no baseline; name the file to update with --baseline")
-    }
+    if updateBaseline { try settings.validateBaselineUpdate() }
     if updateBaseline, manifests.listFiles {
       throw ValidationError("--list-files and --update-baseline cannot be used together")
     }

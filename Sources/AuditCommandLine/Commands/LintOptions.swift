@@ -32,10 +32,7 @@ package struct LintOptions: ParsableArguments {
   package mutating func validate() throws {
     try FormatArgument.validate(format)
     try rules.named.validate(for: .check)
-    if updateBaseline, settings.configuration.noConfig, settings.baseline == nil {
-      throw ValidationError(
-        "--no-config reads no baseline; name the file to update with --baseline")
-    }
+    if updateBaseline { try settings.validateBaselineUpdate() }
   }
 
   /// Audits a drafted project, writes the reports, and returns the exit code.
