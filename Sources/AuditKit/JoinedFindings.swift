@@ -19,12 +19,14 @@ extension [Finding] {
         continue
       }
       let index = unique.count - 1
+      unique[index].otherSubjects.append(finding.subject)
       if last.aliases == finding.aliases { continue }
       // The finding without an alias comes first.
       var finding = finding
       if finding.aliases.isEmpty {
         unique[index] = finding
         unique[index].related += last.related.filter { $0.label == "shared" }
+        unique[index].otherSubjects = last.otherSubjects + [last.subject]
         finding = last
       }
       guard let alias = finding.aliases.first, unique[index].related.last?.place != alias

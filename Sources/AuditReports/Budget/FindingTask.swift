@@ -105,13 +105,11 @@ struct UnreportedExcess {
 
   /// Creates the list of the widgets of a result.
   init(_ result: AuditResult, _ budget: [BudgetRow]) {
-    let rules = ["budget-exceeded", "budget-at-risk"]
-    let findings = result.findings.filter { rules.contains($0.rule) }
-    let reported = Set(findings.map { [$0.subject.bundle, $0.subject.kind] })
-    let shared = findings.flatMap(\.related).filter { $0.label == "shared" }.map(\.message)
+    let findings = result.findings.filter(\.reportsExcess)
+    let subjects = findings.flatMap { [$0.subject] + $0.otherSubjects }
+    let reported = Set(subjects.map { [$0.bundle, $0.kind] })
     let rows = zip(budget, WidgetNames.of(budget)).filter { row, _ in
       row.hasBudget && row.verdict != .fits && !reported.contains([row.bundle, row.kind])
-        && !shared.contains { $0.contains(quoted(row.kind)) }
     }
     names = [Verdict.over, .depends].map { verdict in
       (verdict, rows.filter { $0.0.verdict == verdict }.map(\.1.text))

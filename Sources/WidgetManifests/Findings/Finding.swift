@@ -10,6 +10,8 @@ public struct Finding: Sendable {
   public package(set) var severity: Severity
   /// The app, bundle and widget it concerns.
   public package(set) var subject: Subject
+  /// The subjects of the findings that this one tells as well, since one change resolves them all.
+  package var otherSubjects: [Subject] = []
   /// Other places that explain the finding, such as the other side of a mismatch.
   public package(set) var related: [Related]
   /// The advice on what to do in this case.
@@ -230,6 +232,7 @@ extension Finding {
       also[also.count - 1].message += " and \(others.count - also.count) more"
     }
     joined.related += also
+    joined.otherSubjects += others.flatMap { [$0.subject] + $0.otherSubjects }
     let fixes = ([self] + others).compactMap(\.fix)
     guard var fix, fixes.count == others.count + 1, fixes.allSatisfy({ $0.title == fix.title })
     else {

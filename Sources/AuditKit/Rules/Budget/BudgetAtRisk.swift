@@ -28,3 +28,10 @@ struct BudgetAtRisk: Rule {
     }
   }
 }
+
+extension Finding {
+  /// Whether it reports a widget whose demand exceeds a limit of the budget.
+  package var reportsExcess: Bool {
+    rule == BudgetExceeded.info.id || rule == BudgetAtRisk.info.id
+  }
+}
