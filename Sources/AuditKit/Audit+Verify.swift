@@ -29,7 +29,7 @@ extension Audit {
     let files = (sources + places.paths.filter { !own.contains($0) }.map(SourceFile.product(at:)))
       .sorted { $0.path < $1.path }
     let readings = read(files[...], nil)
-    let run = Run(Manifest(readings), jobs: options.jobs)
+    let run = Run(Manifest(readings).inMainConfiguration, jobs: options.jobs)
     let context = ProductContext(
       product, run, today: today, places: places.numbered(in: files.map(\.path)))
     var found = readings.flatMap(\.findings)

@@ -86,8 +86,13 @@ public struct Audit: Sendable {
     let files = sources.sorted { $0.path < $1.path }
     progress?.begin(.reading, of: files.count)
     let readings = read(files[...], progress)
-    let run = Run(Manifest(readings), jobs: options.jobs)
-    var judged = judge(run, progress)
+    let manifest = Manifest(readings)
+    let configurations = manifest.configurations
+    let run = Run(manifest.configured(configurations[0]), jobs: options.jobs)
+    var judged = judge(run, replay, progress)
+    if configurations.count > 1 {
+      judged.findings = inAll(configurations, of: manifest, besides: judged.findings)
+    }
     let found = readings.flatMap(\.findings) + judged.findings
     var result = report(
       found, in: files, suppressions: readings.flatMap(\.suppressions.all),
@@ -122,7 +127,7 @@ public struct Audit: Sendable {
   /// The `file` of a place is an index into `sources`.
   package func manifest(of sources: [SourceFile]) -> (manifest: Manifest, findings: [Finding]) {
     let readings = read(sources[...], nil)
-    return (Manifest(readings), readings.flatMap(\.findings))
+    return (Manifest(readings).inMainConfiguration, readings.flatMap(\.findings))
   }
 
   // MARK: Judging
@@ -135,17 +140,65 @@ public struct Audit: Sendable {
   }
 
   /// Replays and judges all documents of a run, slice by slice in parallel.
-  private func judge(_ run: Run, _ progress: RunProgress?) -> Judged {
+  private func judge(
+    _ run: Run, _ replay: ReplayRun?, _ progress: RunProgress?
+  ) -> Judged {
     begin(progress, replaying: run.bundles)
     let slices = Self.slices(of: max(run.apps.count, run.bundles.count))
     let judged = Parallel.map(slices.indices, jobs: options.jobs) { index in
       judge(
         run, slices[index].clamped(to: run.apps.indices),
-        slices[index].clamped(to: run.bundles.indices), progress)
+        slices[index].clamped(to: run.bundles.indices), replay, progress)
     }
     let unreplayed = replay == nil ? [] : run.unreplayed
     return Judged(
       findings: judged.flatMap(\.findings) + unreplayed, replayed: judged.flatMap(\.replayed))
+  }
+
+  /// Judges a manifest in the configurations after the first, and returns the findings in all, each
+  /// once with the configurations that have it.
+  ///
+  /// Widgets, and so their replays, are the same in all.
+  ///
+  /// - Parameters:
+  ///   - configurations: The names of the configurations.
+  ///   - findings: The findings in the first.
+  private func inAll(
+    _ configurations: [String], of manifest: Manifest, besides findings: [Finding]
+  ) -> [Finding] {
+    struct Key: Hashable {
+      let rule: String
+      let message: String
+      let place: Place
+      // The app's ID may differ between configurations.
+      let bundle: String?
+      let kind: String?
+
+      init(_ finding: Finding) {
+        (rule, message, place) = (finding.rule, finding.message, finding.place)
+        (bundle, kind) = (finding.subject.bundle, finding.subject.kind)
+      }
+    }
+    let replayed = Set(options.requirements.filter(\.needsReplay).map(\.info.id))
+    func isReplayed(_ finding: Finding) -> Bool {
+      AllRules.groups[finding.rule] == .budget || replayed.contains(finding.rule)
+    }
+    var found = findings
+    var names: [Key: [String]] = [:]
+    for finding in findings { names[Key(finding)] = [configurations[0]] }
+    for configuration in configurations.dropFirst() {
+      let run = Run(manifest.configured(configuration), jobs: options.jobs)
+      for finding in judge(run, nil, nil).findings {
+        let key = Key(finding)
+        if names[key] == nil { found.append(finding) }
+        if names[key]?.last != configuration { names[key, default: []].append(configuration) }
+      }
+    }
+    for index in found.indices where !isReplayed(found[index]) {
+      let those = names[Key(found[index])] ?? []
+      if those.count < configurations.count { found[index].configurations = those }
+    }
+    return found
   }
 
   /// Begins the step in which bundles are replayed: bundle by bundle, or in random days.
@@ -160,7 +213,8 @@ public struct Audit: Sendable {
 
   /// Replays and judges some documents of a run.
   private func judge(
-    _ run: Run, _ apps: Range<Int>, _ bundles: Range<Int>, _ progress: RunProgress?
+    _ run: Run, _ apps: Range<Int>, _ bundles: Range<Int>, _ replay: ReplayRun?,
+    _ progress: RunProgress?
   ) -> Judged {
     let contexts = run.bundles[bundles]
     var replayed: [ReplayedBundle] = []
@@ -176,7 +230,7 @@ public struct Audit: Sendable {
     let context = RuleContext(
       run: run, apps: run.apps[apps], bundles: contexts,
       replays: replayed.map(\.widgets), replaysExemptingImmediateReloads: exempting,
-      settings: options.replay,
+      settings: replay == nil ? nil : options.replay,
       budget: options.replay?.budget ?? options.budget)
     var findings: [Finding] = []
     for rule in AllRules.checks where isJudged(rule.info.id) {
@@ -289,7 +343,10 @@ public struct Audit: Sendable {
     } else {
       findings = findings.joinedByCause()
     }
-    for index in findings.indices { findings[index].limitRelated() }
+    for index in findings.indices {
+      findings[index].limitRelated()
+      findings[index].tellConfigurations()
+    }
     summary.count(findings)
     summary.baselined = baseline?.known.count ?? 0
     var result = AuditResult(files: files, summary: summary, findings: findings)

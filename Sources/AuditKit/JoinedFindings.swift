@@ -127,6 +127,7 @@ private struct CauseKey: Hashable {
   private let app: String?
   private let severity: Severity
   private let cause: String
+  private let configurations: [String]
 
   /// Creates the key of a finding, or returns nil if no other finding can share its cause.
   ///
@@ -135,6 +136,7 @@ private struct CauseKey: Hashable {
   init?(_ finding: Finding) {
     rule = finding.rule
     severity = finding.severity
+    configurations = finding.configurations
     if let cause = finding.cause, let key = cause.key {
       app = cause.spansApps ? nil : finding.subject.app
       self.cause = key

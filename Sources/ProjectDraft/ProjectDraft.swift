@@ -8,6 +8,7 @@ package enum ProjectDraft {
   /// - Parameters:
   ///   - path: An `.xcodeproj`, an XcodeGen spec, or a folder that holds one or Swift sources.
   ///   - configuration: The build configuration; nil for `Release` or the project's own default.
+  ///   - allConfigurations: Whether the others are read as well.
   ///   - all: Whether all projects of a folder are drafted, and all variants of their apps; else it is
   ///     the one with the most widgets.
   ///   - progress: Where the run says how far it is.
@@ -15,7 +16,8 @@ package enum ProjectDraft {
   ///   the one that was named.
   /// - Throws: Why no project could be read at all.
   package static func facts(
-    of path: String, configuration: String?, all: Bool, progress: RunProgress? = nil
+    of path: String, configuration: String?, allConfigurations: Bool = false, all: Bool,
+    progress: RunProgress? = nil
   ) throws(DraftError) -> [ProjectFacts] {
     let found = try ProjectDiscovery(path)
     var models: [ProjectModel] = []
@@ -46,6 +48,14 @@ package enum ProjectDraft {
       var facts = facts(of: model, in: configuration, found.files, progress)
       (facts.folder, facts.root) = (folder, root)
       facts.keepsVariants = all
+      if allConfigurations {
+        let names = model.configurations.map(\.name).unique
+        for name in names where name != facts.configuration {
+          let other = Self.facts(of: model, in: name, found.files, progress)
+          facts.problems = (facts.problems + other.problems).unique
+          facts.configurations.append(other)
+        }
+      }
       facts.problems += facts.variantProblems
       return facts
     }

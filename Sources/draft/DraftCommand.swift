@@ -115,6 +115,10 @@ struct WriteCommand: ParsableCommand {
     if check != nil, output != nil || format == .json {
       throw ValidationError("--check cannot be used with --output or --format json")
     }
+    if project.allConfigurations, check != nil || update != nil || format == .json {
+      throw ValidationError(
+        "--all-configurations cannot be used with --check, --update or --format json")
+    }
     if update != nil, check != nil || output != nil || format == .json {
       throw ValidationError("--update cannot be used with --check, --output or --format json")
     }
@@ -142,10 +146,16 @@ struct ProjectOptions: ParsableArguments {
       "Build configuration. (default: Release, or the default of the project)", valueName: "name"))
   var configuration: String?
 
+  @Flag(help: "Read what differs in the other build configurations, too.")
+  var allConfigurations = false
+
   @Flag(help: "Read all projects in the folder, and all variants of an app.")
   var all = false
 
   mutating func validate() throws {
+    if allConfigurations, configuration != nil {
+      throw ValidationError("--all-configurations cannot be used with --configuration")
+    }
     if path.isEmpty { throw ValidationError("the path of the project is empty; . is this folder") }
   }
 }

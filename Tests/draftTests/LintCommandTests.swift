@@ -63,6 +63,46 @@ import Testing
     #expect(outcome.output.contains(" at project.yml:3:"))
   }
 
+  @Test func `all configurations are audited in one run, Swift as each compiles it`() throws {
+    let sandbox = try sandbox {
+      $0 + """
+
+        enum Store {
+          #if DEBUG
+            static let defaults = UserDefaults(suiteName: "group.com.example.weather.debug")
+          #else
+            static let defaults = UserDefaults(suiteName: "group.com.example.weather")
+          #endif
+        }
+
+        """
+    }
+    try sandbox.write(
+      SampleProject.spec.replacing(
+        """
+              PRODUCT_BUNDLE_IDENTIFIER: com.example.weather.widgets
+              CODE_SIGN_ENTITLEMENTS: Widgets/Widgets.entitlements
+        """,
+        with: """
+                base: {PRODUCT_BUNDLE_IDENTIFIER: com.example.weather.widgets}
+                configs:
+                  Debug: {CODE_SIGN_ENTITLEMENTS: Widgets/Widgets.entitlements}
+          """), to: "project.yml")
+    let rule = "group-not-in-extension"
+    let release = try sandbox.draft("lint", "--no-replay", "--only", rule)
+    #expect(release.output.contains("[\(rule)]"))
+    let all = try sandbox.draft("lint", "--all-configurations", "--no-replay", "--only", rule)
+    for (group, name) in [("", "Release"), (".debug", "Debug")] {
+      let message = "weather\(group)`, which the extension lacks (only in `\(name)`)"
+      #expect(all.output.contains(message))
+    }
+    let written = try sandbox.draft(".", "--all-configurations").output
+    #expect(
+      written.contains("\nconfigurations:\n  Debug:\n    appGroups: [group.com.example.weather]"))
+    #expect(
+      try sandbox.draft(".", "--all-configurations", "--configuration", "Debug").code == 64)
+  }
+
   @Test(arguments: [
     ("policy: .after(next)))", "policy: .after(next)))  // audit:ignore reload-too-soon -- tests"),
     (

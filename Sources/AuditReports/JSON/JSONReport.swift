@@ -132,6 +132,9 @@ extension JSONWriter {
           }
         }
       }
+      if !finding.configurations.isEmpty {
+        json.array("configurations", ofStrings: finding.configurations)
+      }
       if let origin = finding.origin {
         json.object("origin", .line) {
           $0.member("file", origin.file)

@@ -55,10 +55,12 @@ public enum ManifestSchema {
     let (app, inlineApp) = (AppDocument.mapping.description, AppDocument.inlineMapping.description)
     let required = inlineApp.keys.filter(\.isRequired).map(\.name)
     let bundle: [MappingDescription] = [
-      BundleDocument.mapping.description, PrivacyManifest.mapping.description,
+      BundleDocument.mapping.description, AppDocument.configured.description,
+      BundleDocument.configured.description, PrivacyManifest.mapping.description,
     ]
     let widget: [MappingDescription] = [
-      Intent.mapping.description, Widget.mapping.description, Timeline.mapping,
+      Intent.mapping.description, Widget.mapping.description, Widget.configured.description,
+      Timeline.mapping,
     ]
     let answers: [MappingDescription] = [
       Timeline.Case.mapping, Timeline.Case.whenMapping, Answer.mapping, Answer.branchMapping,

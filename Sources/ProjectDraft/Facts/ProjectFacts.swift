@@ -15,6 +15,9 @@ package struct ProjectFacts: Sendable {
   var schemes: [[String]] = []
   /// Whether a manifest has all variants of an app.
   var keepsVariants = false
+  /// The same project in the other build configurations that a manifest has; their Swift code is
+  /// that of this one.
+  var configurations: [ProjectFacts] = []
   /// The apps, in the project's order.
   var apps: [AppFacts] = []
   /// The app extensions, in the project's order.
@@ -46,6 +49,9 @@ package struct ProjectFacts: Sendable {
   package func path(of origin: Origin) -> String {
     Origin(file: ProjectPath.joined(root, origin.file), line: origin.line).text
   }
+
+  /// The name of the configuration, if a manifest with several must tell it.
+  var mainConfiguration: String? { configuration == "Release" ? nil : configuration }
 
   /// Where the widgets and their timelines stand.
   var widgetIndex: WidgetIndex { widgets.index(of: sources) }

@@ -67,6 +67,15 @@ package enum ManifestWriter {
       text.comment("\(name) is a variant of this app: --all --output FOLDER writes it, too")
     }
     text.write(app, in: facts)
+    text.addConfigurations(
+      facts.configurations.compactMap { other in
+        let app = other.apps.first { $0.target.target == app.target.target }
+        return app.map { app in
+          var text = ManifestText(folder: facts.folder)
+          text.write(app, in: other)
+          return (other.configuration, text)
+        }
+      }, of: AppDocument.configured.description.keys, main: facts.mainConfiguration)
     return text.text
   }
 
@@ -76,6 +85,18 @@ package enum ManifestWriter {
   ) -> Document {
     var text = ManifestText(folder: facts.folder)
     text.write(item, host: host, in: facts)
+    text.addConfigurations(
+      facts.configurations.compactMap { other in
+        let item = other.extensions.first {
+          $0.target.target == item.target.target && $0.host == item.host
+        }
+        return item.map { item in
+          var text = ManifestText(folder: facts.folder)
+          let host = other.apps.first { $0.target.target == item.host }
+          text.write(item, host: host, in: other)
+          return (other.configuration, text)
+        }
+      }, of: BundleDocument.configured.description.keys, main: facts.mainConfiguration)
     let builds = all.filter { $0.target.target == item.target.target }
     let name = item.target.target
     let isAlone = builds.count == 1

@@ -152,27 +152,50 @@ extension ManifestText {
       let origin = bundle?.origin ?? item.target.origin
       return add("widgets", unknown: "no widget was found in the target's code", at: origin)
     }
+    // The same widgets in the other configurations, by where they are declared.
+    let others = facts.configurations.map { other in
+      let item =
+        other.extensions.first { $0.target.target == target.target && $0.host == item.host } ?? item
+      let widgets = other.widgets(ofTarget: target.target).map { ($0.origin, $0) }
+      return (facts: other, item: item, widgets: Dictionary(widgets) { first, _ in first })
+    }
     add("widgets") { text in
       for name in missing { text.item(WrittenValue.unknown(name), at: bundle?.origin) }
-      for var widget in widgets {
-        // Another platform's families may be in another branch of the code.
-        let builds = facts.builds(of: widget, in: item)
-        if let kind = facts.elsewhere(widget, in: item)?.kind { widget.kind = kind }
-        widget.platforms = facts.platforms(of: widget, in: item)
-        let condition = facts.condition(bundle?.conditional[widget.type], in: item)
-        if widget.interactive?.value == true, !widget.canInteract(on: target) {
-          // An `#available` in the view decides, which a manifest does not have.
-          widget.interactive?.value = nil
-          widget.interactive?.expression = "on newer systems alone"
+      for widget in widgets {
+        var written = ManifestText(folder: text.folder)
+        written.write(widget, of: item, bundle, in: facts)
+        let configurations = others.compactMap { other in
+          other.widgets[widget.origin].map { widget in
+            var written = ManifestText(folder: text.folder)
+            written.write(widget, of: other.item, bundle, in: other.facts)
+            return (other.facts.configuration, written)
+          }
         }
-        let families = WrittenFamilies(widget, builds, on: target)
-        let alternative = bundle?.alternatives[widget.type]
-        text.item {
-          $0.write(
-            widget, families, condition: condition, alternative: alternative, in: facts)
-        }
+        written.addConfigurations(
+          configurations, of: Widget.configured.description.keys, main: facts.mainConfiguration)
+        text.item(written)
       }
     }
+  }
+
+  /// Writes the keys of a widget of an extension.
+  private mutating func write(
+    _ widget: WidgetFacts, of item: ExtensionFacts, _ bundle: BundleFacts?, in facts: ProjectFacts
+  ) {
+    var widget = widget
+    // Another platform's families may be in another branch of the code.
+    let builds = facts.builds(of: widget, in: item)
+    if let kind = facts.elsewhere(widget, in: item)?.kind { widget.kind = kind }
+    widget.platforms = facts.platforms(of: widget, in: item)
+    let condition = facts.condition(bundle?.conditional[widget.type], in: item)
+    if widget.interactive?.value == true, !widget.canInteract(on: item.target) {
+      // An `#available` in the view decides, which a manifest does not have.
+      widget.interactive?.value = nil
+      widget.interactive?.expression = "on newer systems alone"
+    }
+    write(
+      widget, WrittenFamilies(widget, builds, on: item.target), condition: condition,
+      alternative: bundle?.alternatives[widget.type], in: facts)
   }
 }
 

@@ -9,8 +9,12 @@ enum SettingPresets {
     .iOS, .tvOS, .watchOS, .visionOS, .macOS, .macCatalyst,
   ]
 
-  /// The presets of every project.
-  static let project = ["PRODUCT_NAME": "$(TARGET_NAME)"]
+  /// The presets of every project in configurations of a type, `debug` or `release`.
+  static func project(in type: String) -> [String: String] {
+    let name = ["PRODUCT_NAME": "$(TARGET_NAME)"]
+    let debug = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "DEBUG"]
+    return type == "debug" ? name.merging(debug) { first, _ in first } : name
+  }
 
   /// The presets of a target.
   ///

@@ -128,8 +128,8 @@ struct SpecProject {
       if platforms.count == 1, let platform = platforms.first {
         presets["SDKROOT"] = SettingPresets.sdkRoot(of: platform)
       }
-      if configuration.type != nil, hasPresets(for: "project") {
-        presets.merge(SettingPresets.project) { $1 }
+      if let type = configuration.type, hasPresets(for: "project") {
+        presets.merge(SettingPresets.project(in: type)) { $1 }
       }
       var values = presets.mapValues { SpecValue(.scalar($0, isPlain: false), at: spec.origin) }
       for platform in BuildPlatform.allCases where platform != .macCatalyst {

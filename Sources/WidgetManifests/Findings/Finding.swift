@@ -21,6 +21,8 @@ public struct Finding: Sendable {
   public package(set) var source: String
   /// The place in the project that the value was taken from, if a comment in the manifest names it.
   public package(set) var origin: ValueOrigin?
+  /// The build configurations that have the problem; empty if all of the manifest have it.
+  public package(set) var configurations: [String] = []
   /// A change that resolves the finding, if there is one.
   public package(set) var fix: Fix?
   /// The change that the rule proposes, from which ``fix`` is made.
@@ -212,6 +214,12 @@ extension Finding {
     guard rest > 0 else { return }
     related.removeLast(rest)
     related[Self.maximumRelated - 1].message += ", and \(rest) more"
+  }
+
+  /// Adds to the message which build configurations have the problem, unless all have it.
+  package mutating func tellConfigurations() {
+    if configurations.isEmpty { return }
+    message += " (only in \(configurations.map { quoted($0) }.listed()))"
   }
 
   /// Returns one finding for several with the same cause, at the first of their places.

@@ -36,6 +36,8 @@ public struct AppDocument: Sendable {
   public var privacyManifest: Field<PrivacyManifest> = .absent
   /// The reloads that the app requests of WidgetCenter.
   public var reloads: Field<LocatedList<Reload>> = .absent
+  /// The app in each build configuration that it names, with the values that differ there.
+  public var configurations: [ConfiguredDocument<AppDocument>] = []
 
   /// Creates an app without any declared values.
   public init(place: Place, isInline: Bool = false) {

@@ -44,6 +44,8 @@ public struct BundleDocument: Sendable {
   public var intents: Field<LocatedList<Intent>> = .absent
   /// The widgets, in the order of the bundle's body.
   public var widgets: Field<LocatedList<Widget>> = .absent
+  /// The bundle in each build configuration that it names, with the values that differ there.
+  public var configurations: [ConfiguredDocument<BundleDocument>] = []
 
   /// Creates a bundle without any declared values.
   public init(place: Place) {

@@ -1,15 +1,28 @@
 /// Writes the YAML of one manifest document, key by key, with comments.
 package struct ManifestText {
-  private var lines: [String] = []
+  private var lines: [Line] = []
   private var indent = 0
-  /// The text before the next line, if it begins a list item.
-  private var marker = ""
+  /// Whether the next line begins a list item.
+  private var beginsItem = false
   /// The folder that paths of origins are relative to, with `/` between its components; may be
   /// empty.
   package let folder: String
 
   /// The document as UTF-8 text, with a line break at its end.
-  package var text: String { lines.map { $0 + "\n" }.joined() }
+  package var text: String { lines.map { $0.written + "\n" }.joined() }
+
+  /// A line: a comment, or a key or list item with the origin of its value.
+  private struct Line {
+    var indent: Int
+    var text: String
+    var origin: String?
+
+    var isComment: Bool { text.hasPrefix("#") }
+
+    var written: String {
+      String(repeating: "  ", count: indent) + text + (origin.map { "  # " + $0 } ?? "")
+    }
+  }
 
   package init(folder: String = "") { self.folder = folder }
 
@@ -50,25 +63,86 @@ package struct ManifestText {
 
   /// Adds a list item whose keys the closure writes.
   package mutating func item(_ body: (inout ManifestText) -> Void) {
-    marker = "- "
+    beginsItem = true
     indent += 1
     body(&self)
     indent -= 1
-    marker = ""
+    beginsItem = false
+  }
+
+  /// Adds a list item with the keys of a text, of which the first is no comment.
+  package mutating func item(_ text: ManifestText) {
+    for (number, line) in text.lines.enumerated() {
+      var line = line
+      line.indent += indent + (number == 0 ? 0 : 1)
+      if number == 0 { line.text = "- " + line.text }
+      lines.append(line)
+    }
   }
 
   /// Adds a comment on a line of its own.
   package mutating func comment(_ text: String) {
-    lines.append(margin(indent) + "# " + Self.comment(text))
+    lines.append(Line(indent: indent, text: "# " + Self.comment(text)))
   }
 
   private mutating func line(_ text: String, _ origin: String?) {
-    let start = marker.isEmpty ? margin(indent) : margin(indent - 1) + marker
-    marker = ""
-    lines.append(start + text + (origin.map { "  # " + Self.origin($0) } ?? ""))
+    lines.append(
+      Line(
+        indent: beginsItem ? indent - 1 : indent, text: (beginsItem ? "- " : "") + text,
+        origin: origin.map(Self.origin)))
+    beginsItem = false
   }
 
-  private func margin(_ indent: Int) -> String { String(repeating: "  ", count: indent) }
+  /// Adds what build configurations replace in the document, if anything.
+  ///
+  /// - Parameters:
+  ///   - documents: The whole document as each configuration has it.
+  ///   - keys: The keys that a configuration may replace.
+  ///   - main: The name of the configuration that the document has, unless it is `Release`.
+  package mutating func addConfigurations(
+    _ documents: [(name: String, text: ManifestText)], of keys: [KeyDescription], main: String?
+  ) {
+    let own = keyLines
+    let replaced = documents.map { name, document in
+      let others = document.keyLines
+      let lines = keys.flatMap { key -> [Line] in
+        let before = own[key.name]?.filter { !$0.isComment }.map(\.text)
+        guard let after = others[key.name] else {
+          guard before != nil, let empty = key.form.empty else { return [] }
+          return [Line(indent: 0, text: "\(key.name): \(empty)")]
+        }
+        return after.filter { !$0.isComment }.map(\.text) == before ? [] : after
+      }
+      return (name: name, lines: lines)
+    }
+    guard replaced.contains(where: { !$0.lines.isEmpty }) else { return }
+    add("configurations") { text in
+      if let main { text.add(Self.scalar(main), "{}") }
+      for (name, lines) in replaced where !lines.isEmpty {
+        text.add(Self.scalar(name)) { text in
+          text.lines += lines.map { line in
+            var line = line
+            line.indent += text.indent
+            return line
+          }
+        }
+      }
+    }
+  }
+
+  /// The lines of each key of the document, with the comments between them.
+  private var keyLines: [String: [Line]] {
+    var keys: [String: [Line]] = [:]
+    var key: String?
+    for line in lines {
+      if line.indent == 0, !line.isComment {
+        key = line.text.firstIndex(of: ":").map { String(line.text[..<$0]) }
+      }
+      if line.indent == 0, line.isComment { key = nil }
+      if let key { keys[key, default: []].append(line) }
+    }
+    return keys
+  }
 
   /// The maximum length of a comment other than an origin, in Unicode scalars.
   private static let maximumCommentLength = 200

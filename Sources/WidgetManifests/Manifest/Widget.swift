@@ -38,6 +38,8 @@ public struct Widget: Sendable {
   public var reloads: Field<LocatedList<Reload>> = .absent
   /// The number of instances that a person is assumed to place; if absent, 1.
   public var placed: Field<Located<Int>> = .absent
+  /// The widget in each build configuration that it names, with the values that differ there.
+  public var configurations: [ConfiguredDocument<Widget>] = []
 
   /// The allowed number of instances.
   static let placedRange = 0...1000

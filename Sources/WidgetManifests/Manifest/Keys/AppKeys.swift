@@ -11,7 +11,13 @@ extension AppDocument {
     "An app written inline; `app`, its name, is optional.",
     keys: keys.map { $0.description.name == "app" ? $0.with(isRequired: false) : $0 }, hint: hint)
 
-  private static let keys: [ModelKey<AppDocument>] = [
+  /// The keys that a build configuration may replace.
+  package static let configured = ModelMapping.configured(
+    "appConfiguration", keys: ownKeys, fixed: ["app", "intents", "reloads"])
+
+  private static let keys = ownKeys + [.configurations(configured)]
+
+  private static let ownKeys: [ModelKey<AppDocument>] = [
     .required("app", \.name, .filled("the app's name"), "The app's name."),
     .bundleID("The app's bundle ID, CFBundleIdentifier."),
     .version("The app's version, CFBundleShortVersionString, as in 3.2.0."),
@@ -63,6 +69,7 @@ extension NodeReader {
     if let values = MappingReader(node, mapping.description, &self) {
       var read = AppDocument(place: node.place, isInline: isInline)
       fill(&read, from: values, mapping)
+      read.configurations = configured(read, values, AppDocument.configured)
       app = read
     }
     name(subjectFrom: before) { $0.app = app?.bundleID.value?.value }

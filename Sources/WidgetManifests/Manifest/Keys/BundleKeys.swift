@@ -3,66 +3,77 @@ extension BundleDocument {
   package static let mapping = ModelMapping<BundleDocument>(
     "bundle", called: "a bundle document",
     "A widget extension: an appex and the widgets of its WidgetBundle.",
-    keys: [
-      .required(
-        "widgetBundle", \.name, .filled("the WidgetBundle's type name"),
-        "The type name of the WidgetBundle.", synonyms: ["bundle", "bundleName"]),
-      .required(
-        "host", \.host, .host,
-        "The app that contains the extension: the bundle ID of an app document, or the app itself.",
-        synonyms: ["hostApp", "containingApp"]),
-      .bundleID("The extension's bundle ID, CFBundleIdentifier."),
-      .version("The extension's version, CFBundleShortVersionString: the same as its host's."),
-      .build("The extension's build, CFBundleVersion: the same as its host's."),
-      .platforms(
-        "The deployment target on each platform (default: the host's).", isRequired: false),
-      .optional(
-        "displayName", \.displayName, .text("a display name"),
-        "The extension's name, CFBundleDisplayName.", synonyms: ["CFBundleDisplayName"]),
-      .appGroups("The application groups of the extension's entitlements."),
-      .keychainGroups("The keychain access groups of the extension, without the team's prefix."),
-      .teamID("The team that signs the extension, DEVELOPMENT_TEAM."),
-      .deviceFamilies("The devices that the extension is for, UIDeviceFamily."),
-      .optional(
-        "extensionPoint", \.extensionPoint,
-        .text("an extension point", form: .suggested(WidgetExtensionPoint.words)),
-        "The extension point, NSExtensionPointIdentifier (default: WidgetKit's).",
-        synonyms: ["NSExtensionPointIdentifier"],
-        standard: .text(WidgetExtensionPoint.widgetKit.rawValue)),
-      .optional(
-        "principalClass", \.principalClass, .filled("a class name"),
-        "NSExtensionPrincipalClass, of a Today extension only.",
-        synonyms: ["NSExtensionPrincipalClass"], canBeRequired: false),
-      .optional(
-        "mainStoryboard", \.mainStoryboard, .filled("a storyboard's name"),
-        "NSExtensionMainStoryboard, of a Today extension only.",
-        synonyms: ["NSExtensionMainStoryboard"], canBeRequired: false),
-      .optional(
-        "displayModes", \.displayModes, .words("display modes", each: "a display mode"),
-        "The display modes of a Today extension.", synonyms: ["NCWidgetDisplayMode"],
-        canBeRequired: false),
-      .optional(
-        "insecureDomains", \.insecureDomains,
-        .checked(
-          "domains", each: "a domain", form: .shaped(ExceptionDomain.pattern),
-          ExceptionDomain.advice),
-        "The NSExceptionDomains of this extension's App Transport Security.",
-        synonyms: ["NSExceptionDomains"]),
-      .optional(
-        "pushEntitlement", \.pushEntitlement, .flag,
-        "Whether this target has the entitlement aps-environment.", synonyms: ["aps-environment"]),
-      .optional(
-        "wantsLocation", \.wantsLocation, .flag,
-        "Whether the Info.plist has NSWidgetWantsLocation.",
-        synonyms: ["NSWidgetWantsLocation"]),
-      .privacyManifest("Whether the extension has a privacy manifest, or its contents."),
-      .optional(
-        "intents", \.intents, .intents,
-        "The intents that configure widgets: the name of each, or a mapping."),
-      .optional(
-        "widgets", \.widgets, .widgets,
-        "The widgets, controls and Live Activities, in the order of the bundle's body."),
-    ], skipsExtensions: true, conditions: conditions, hint: hint)
+    keys: ownKeys + [.configurations(configured)], skipsExtensions: true, conditions: conditions,
+    hint: hint)
+
+  /// The keys that a build configuration may replace.
+  package static let configured = ModelMapping.configured(
+    "bundleConfiguration", keys: ownKeys,
+    fixed: [
+      "widgetBundle", "extensionPoint", "principalClass", "mainStoryboard", "displayModes",
+      "intents", "widgets",
+    ])
+
+  private static let ownKeys: [ModelKey<BundleDocument>] = [
+    .required(
+      "widgetBundle", \.name, .filled("the WidgetBundle's type name"),
+      "The type name of the WidgetBundle.", synonyms: ["bundle", "bundleName"]),
+    .required(
+      "host", \.host, .host,
+      "The app that contains the extension: the bundle ID of an app document, or the app itself.",
+      synonyms: ["hostApp", "containingApp"]),
+    .bundleID("The extension's bundle ID, CFBundleIdentifier."),
+    .version("The extension's version, CFBundleShortVersionString: the same as its host's."),
+    .build("The extension's build, CFBundleVersion: the same as its host's."),
+    .platforms(
+      "The deployment target on each platform (default: the host's).", isRequired: false),
+    .optional(
+      "displayName", \.displayName, .text("a display name"),
+      "The extension's name, CFBundleDisplayName.", synonyms: ["CFBundleDisplayName"]),
+    .appGroups("The application groups of the extension's entitlements."),
+    .keychainGroups("The keychain access groups of the extension, without the team's prefix."),
+    .teamID("The team that signs the extension, DEVELOPMENT_TEAM."),
+    .deviceFamilies("The devices that the extension is for, UIDeviceFamily."),
+    .optional(
+      "extensionPoint", \.extensionPoint,
+      .text("an extension point", form: .suggested(WidgetExtensionPoint.words)),
+      "The extension point, NSExtensionPointIdentifier (default: WidgetKit's).",
+      synonyms: ["NSExtensionPointIdentifier"],
+      standard: .text(WidgetExtensionPoint.widgetKit.rawValue)),
+    .optional(
+      "principalClass", \.principalClass, .filled("a class name"),
+      "NSExtensionPrincipalClass, of a Today extension only.",
+      synonyms: ["NSExtensionPrincipalClass"], canBeRequired: false),
+    .optional(
+      "mainStoryboard", \.mainStoryboard, .filled("a storyboard's name"),
+      "NSExtensionMainStoryboard, of a Today extension only.",
+      synonyms: ["NSExtensionMainStoryboard"], canBeRequired: false),
+    .optional(
+      "displayModes", \.displayModes, .words("display modes", each: "a display mode"),
+      "The display modes of a Today extension.", synonyms: ["NCWidgetDisplayMode"],
+      canBeRequired: false),
+    .optional(
+      "insecureDomains", \.insecureDomains,
+      .checked(
+        "domains", each: "a domain", form: .shaped(ExceptionDomain.pattern),
+        ExceptionDomain.advice),
+      "The NSExceptionDomains of this extension's App Transport Security.",
+      synonyms: ["NSExceptionDomains"]),
+    .optional(
+      "pushEntitlement", \.pushEntitlement, .flag,
+      "Whether this target has the entitlement aps-environment.", synonyms: ["aps-environment"]),
+    .optional(
+      "wantsLocation", \.wantsLocation, .flag,
+      "Whether the Info.plist has NSWidgetWantsLocation.",
+      synonyms: ["NSWidgetWantsLocation"]),
+    .privacyManifest("Whether the extension has a privacy manifest, or its contents."),
+    .optional(
+      "intents", \.intents, .intents,
+      "The intents that configure widgets: the name of each, or a mapping."),
+    .optional(
+      "widgets", \.widgets, .widgets,
+      "The widgets, controls and Live Activities, in the order of the bundle's body."),
+  ]
 
   @Sendable private static func hint(forUnexpectedKey key: String) -> String? {
     if key == "name" { return "write the bundle's name under `widgetBundle` or `displayName`" }
@@ -120,6 +131,7 @@ extension NodeReader {
       var read = BundleDocument(place: node.place)
       fill(&read, from: values, mapping)
       checkKeys(values, of: read)
+      read.configurations = configured(read, values, BundleDocument.configured)
       bundle = read
     }
     name(subjectFrom: before) { subject in

@@ -48,6 +48,15 @@ package indirect enum ValueForm: Sendable {
     .word(Word.words)
   }
 
+  /// The value that says the same as none, as YAML; nil if no value of this form does.
+  package var empty: String? {
+    switch self {
+    case .list: "[]"
+    case .flag: "false"
+    default: nil
+    }
+  }
+
   /// Whether it is a list.
   var isList: Bool {
     if case .list = self { true } else { false }

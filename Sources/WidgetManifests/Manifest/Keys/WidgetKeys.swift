@@ -3,70 +3,80 @@ extension Widget {
   package static let mapping = ModelMapping<Widget>(
     "widget", called: "a widget", "A widget, control or Live Activity.",
     example: "{kind: Current, timeline: {policy: {after: 2h}}}",
-    keys: [
-      .required(
-        "kind", \.kind, .filled("a kind"),
-        "The widget's kind; for a Live Activity, its name in findings."),
-      .optional(
-        "name", \.name, .text("a display name"),
-        "The name in the gallery, configurationDisplayName.",
-        synonyms: ["configurationDisplayName", "displayName", "title"]),
-      .optional(
-        "description", \.description, .text("a description"),
-        "The text below the name in the gallery, description.",
-        synonyms: ["desc", "subtitle", "configurationDescription"]),
-      .optional(
-        "configuration", \.configuration, .word("a configuration"),
-        "The type of the configuration, as in appIntent for AppIntentConfiguration; static where "
-          + "absent.",
-        standard: .text(ConfigurationKind.static.rawValue)),
-      .optional(
-        "intent", \.intent, .filled("an intent's name"),
-        "The intent that configures the widget."),
-      .optional(
-        "families", \.families, .families,
-        "The sizes that are offered, supportedFamilies (default: all); an empty list hides the "
-          + "widget. Write {accessoryInline: {iOS: 16.0}} for one that needs a newer system, and "
-          + "{iOS: [systemSmall], macOS: [systemLarge]} if they differ by platform.",
-        synonyms: ["supportedFamilies", "family", "sizes"]),
-      .optional(
-        "platforms", \.platforms, .platforms(),
-        "The #available around the widget, as in {iOS: 17.0}: versions that replace the bundle's.",
-        synonyms: ["available", "availability"]),
-      .optional(
-        "appGroups", \.appGroups, .appGroups, "The application groups that the widget reads."),
-      .optional(
-        "keychainGroups", \.keychainGroups, .keychainGroups,
-        "The keychain access groups that the widget reads."),
-      .optional(
-        "url", \.url, .text("a URL"), "The URL that a tap opens, widgetURL.",
-        synonyms: ["widgetURL"]),
-      .optional("links", \.links, .texts("URLs", each: "a URL"), "The destinations of its Links."),
-      .optional(
-        "data", \.data, .texts("URLs", each: "a URL"), "The URLs that its provider fetches."),
-      .optional(
-        "interactive", \.interactive, .flag,
-        "Whether it has a Button or Toggle with an App Intent."),
-      .optional(
-        "push", \.push, .flag, "Whether it has a WidgetPushHandler.", synonyms: ["pushHandler"]),
-      .optional(
-        "containerBackground", \.containerBackground, .flag,
-        "Whether its view has containerBackground(for: .widget)."),
-      .optional(
-        "timeline", \.timeline, .timeline,
-        "Its provider's answers: one answer, a sequence, cases by time of day, or branches.",
-        synonyms: ["provider", "timelineProvider"],
-        innerSynonyms: [
-          "policy": "policy", "reloadPolicy": "policy", "after": "policy.after",
-          "entries": "entries",
-        ]),
-      .optional(
-        "reloads", \.reloads, .reloads(ofApp: false), "Reloads of this widget alone."),
-      .optional(
-        "placed", \.placed, .integer("a number of placed widgets", in: placedRange),
-        "The number of instances that a person is assumed to place (default: 1).",
-        synonyms: ["instances"], standard: .number(1_000)),
-    ], conditions: conditions, hint: hint)
+    keys: ownKeys + [.configurations(configured)], conditions: conditions, hint: hint)
+
+  /// The keys that a build configuration may replace: those that nothing of a replay rests on.
+  package static let configured = ModelMapping.configured(
+    "widgetConfiguration", keys: ownKeys,
+    fixed: [
+      "configuration", "intent", "families", "platforms", "interactive", "push",
+      "containerBackground", "timeline", "reloads", "placed",
+    ])
+
+  private static let ownKeys: [ModelKey<Widget>] = [
+    .required(
+      "kind", \.kind, .filled("a kind"),
+      "The widget's kind; for a Live Activity, its name in findings."),
+    .optional(
+      "name", \.name, .text("a display name"),
+      "The name in the gallery, configurationDisplayName.",
+      synonyms: ["configurationDisplayName", "displayName", "title"]),
+    .optional(
+      "description", \.description, .text("a description"),
+      "The text below the name in the gallery, description.",
+      synonyms: ["desc", "subtitle", "configurationDescription"]),
+    .optional(
+      "configuration", \.configuration, .word("a configuration"),
+      "The type of the configuration, as in appIntent for AppIntentConfiguration; static where "
+        + "absent.",
+      standard: .text(ConfigurationKind.static.rawValue)),
+    .optional(
+      "intent", \.intent, .filled("an intent's name"),
+      "The intent that configures the widget."),
+    .optional(
+      "families", \.families, .families,
+      "The sizes that are offered, supportedFamilies (default: all); an empty list hides the "
+        + "widget. Write {accessoryInline: {iOS: 16.0}} for one that needs a newer system, and "
+        + "{iOS: [systemSmall], macOS: [systemLarge]} if they differ by platform.",
+      synonyms: ["supportedFamilies", "family", "sizes"]),
+    .optional(
+      "platforms", \.platforms, .platforms(),
+      "The #available around the widget, as in {iOS: 17.0}: versions that replace the bundle's.",
+      synonyms: ["available", "availability"]),
+    .optional(
+      "appGroups", \.appGroups, .appGroups, "The application groups that the widget reads."),
+    .optional(
+      "keychainGroups", \.keychainGroups, .keychainGroups,
+      "The keychain access groups that the widget reads."),
+    .optional(
+      "url", \.url, .text("a URL"), "The URL that a tap opens, widgetURL.",
+      synonyms: ["widgetURL"]),
+    .optional("links", \.links, .texts("URLs", each: "a URL"), "The destinations of its Links."),
+    .optional(
+      "data", \.data, .texts("URLs", each: "a URL"), "The URLs that its provider fetches."),
+    .optional(
+      "interactive", \.interactive, .flag,
+      "Whether it has a Button or Toggle with an App Intent."),
+    .optional(
+      "push", \.push, .flag, "Whether it has a WidgetPushHandler.", synonyms: ["pushHandler"]),
+    .optional(
+      "containerBackground", \.containerBackground, .flag,
+      "Whether its view has containerBackground(for: .widget)."),
+    .optional(
+      "timeline", \.timeline, .timeline,
+      "Its provider's answers: one answer, a sequence, cases by time of day, or branches.",
+      synonyms: ["provider", "timelineProvider"],
+      innerSynonyms: [
+        "policy": "policy", "reloadPolicy": "policy", "after": "policy.after",
+        "entries": "entries",
+      ]),
+    .optional(
+      "reloads", \.reloads, .reloads(ofApp: false), "Reloads of this widget alone."),
+    .optional(
+      "placed", \.placed, .integer("a number of placed widgets", in: placedRange),
+      "The number of instances that a person is assumed to place (default: 1).",
+      synonyms: ["instances"], standard: .number(1_000)),
+  ]
 
   @Sendable private static func hint(forUnexpectedKey key: String) -> String? {
     if Timeline.mapping[key] != nil { return "`\(key)` is a key of `timeline`" }
@@ -276,6 +286,7 @@ extension NodeReader {
       var read = Widget(place: node.place)
       fill(&read, from: values, mapping)
       checkKeys(values, of: read.configuration)
+      read.configurations = configured(read, values, Widget.configured)
       widget = read
     }
     name(subjectFrom: before) { $0.kind = widget?.kind.value?.value }
