@@ -11,7 +11,7 @@ struct ModuleReader {
   private let files: ProjectFiles
 
   /// The most bytes of a file that is read; longer ones are made by tools.
-  private static let longestFile = 4 << 20
+  private static let longestFile = 2 << 20
 
   /// Names without which a file declares nothing that a draft asks for first.
   ///

@@ -32,7 +32,7 @@ package enum ProjectDraft {
         refused += problems
       }
     }
-    guard !models.isEmpty else { throw DraftError(path: path, reason: reason(refused)) }
+    guard !models.isEmpty else { throw DraftError(path: path, reason: reason(refused, at: path)) }
     // Only what embeds an extension can have widgets that anybody sees.
     let isChoice = models.count > 1 && !all
     if isChoice, models.contains(where: \.hasExtension) {
@@ -188,7 +188,13 @@ package enum ProjectDraft {
     }
   }
 
-  private static func reason(_ problems: [DraftProblem]) -> String {
+  /// Why nothing could be read at a path, which the error names itself.
+  private static func reason(_ problems: [DraftProblem], at path: String) -> String {
+    if problems.count == 1, let origin = problems[0].origin, origin.line == nil,
+      origin.file == ProjectPath.name(of: path)
+    {
+      return problems[0].message
+    }
     let texts = problems.prefix(5).map { problem in
       guard let origin = problem.origin else { return problem.message }
       return "\(origin.text): \(problem.message)"

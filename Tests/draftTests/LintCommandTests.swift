@@ -260,7 +260,7 @@ import Testing
     let manifest = try sandbox.draft("lint", "m/weather.yaml")
     #expect(manifest.code == 2 && manifest.output == "")
     #expect(
-      manifest.errors == "draft: m/weather.yaml: weather.yaml: is not an XcodeGen spec: it has no "
+      manifest.errors == "draft: m/weather.yaml: is not an XcodeGen spec: it has no "
         + "name; `audit` checks manifests\n")
     let folder = try sandbox.shell("\"$AUDIT\" Widgets")
     #expect(folder.code == 2 && folder.output == "")

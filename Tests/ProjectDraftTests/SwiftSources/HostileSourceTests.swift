@@ -38,6 +38,21 @@ struct HostileSourceTests {
     #expect(fixture.answer.known == nil)
   }
 
+  // The parser takes twice as long for each level of these.
+  @Test(arguments: ["[", "[/*]*/", "[//]\n", "[/* \" */", "[ /*/*]*/]*/"] as [GivenText])
+  func `comments hide no bracket from the limit of nesting`(opening: GivenText) {
+    let opening = String(repeating: opening.text, count: 28)
+    let file = SwiftFile(
+      path: "A.swift", text: "let x = \(opening)1" + String(repeating: "]", count: 28))
+    #expect(file.syntaxProblem?.message == "nests too deeply to be read")
+  }
+
+  @Test(arguments: ["\"[\"", "#\"[\"#", "/\\[/", "/* [ */ 1", "\"\"\"\n[\n\"\"\""] as [GivenText])
+  func `brackets in texts and comments are no nesting`(value: GivenText) {
+    let values = (0..<300).map { "let a\($0) = \(value.text)" }.joined(separator: "\n")
+    #expect(SwiftFile(path: "A.swift", text: values).syntaxProblem == nil)
+  }
+
   @Test func `types that inherit from each other end`() {
     let fixture = SourceFixture([
       "A.swift": """

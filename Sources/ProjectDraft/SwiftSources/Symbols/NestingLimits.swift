@@ -1,10 +1,11 @@
-import SwiftSyntax
+@_spi(ExperimentalLanguageFeatures) @_spi(Testing) internal import SwiftParser
+@_spi(RawSyntax) import SwiftSyntax
 
 /// Checks a text for nesting that swift-parser follows without a limit of its own.
 ///
 /// The parser limits expressions, types and blocks, but neither what it looks ahead for (`[[[`,
-/// `A<A<`) nor `#if` and `else if`. Text in strings and comments counts, so the limits are far
-/// above what people write.
+/// `A<A<`) nor `#if` and `else if`. The tokens are those of its own lexer, since nothing else knows
+/// where a comment, a string or a regular expression ends.
 struct NestingScan {
   private static let maximumBrackets = 200
   private static let maximumAngles = 100
@@ -23,12 +24,27 @@ struct NestingScan {
   static func isBounded(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
+      if bytes.isEmpty { return true }
       var scan = NestingScan()
-      for index in bytes.indices {
-        scan.count(bytes, index)
-        if scan.isTooDeep { return false }
+      var tracker = LookaheadTracker()
+      return withUnsafeMutablePointer(to: &tracker) { tracker in
+        let tokens = Lexer.tokenize(bytes, lookaheadTracker: tracker, experimentalFeatures: [])
+        var start = 0
+        for token in tokens {
+          // The lexer repeats the end of the file without end.
+          if token.rawTokenKind == .endOfFile { break }
+          let range = token.textRange
+          let text = UnsafeBufferPointer(
+            rebasing: bytes[start + range.lowerBound..<start + range.upperBound])
+          start += token.byteLength
+          if [.stringSegment, .regexLiteralPattern].contains(token.rawTokenKind) { continue }
+          for index in text.indices {
+            scan.count(text, index)
+            if scan.isTooDeep { return false }
+          }
+        }
+        return true
       }
-      return true
     }
   }
 
