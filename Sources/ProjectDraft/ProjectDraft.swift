@@ -158,6 +158,9 @@ package enum ProjectDraft {
         facts.sources.add(SourceFacts(of: table))
       }
     }
+    let calls = HomeWidgetCalls(around: model, files: files)
+    facts.sources.reloads += calls.reloads
+    facts.sources.suites += calls.suites
     addWidgetsElsewhere(to: &facts, reader.modules)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     if files.isExhausted {

@@ -83,6 +83,27 @@ struct PackagedPropertyList {
 }
 
 extension OpenStepNode {
+  /// The values of an XML or binary list, numbers and flags as texts.
+  init(_ list: LocatedPropertyList) {
+    func node(_ value: PropertyList, _ path: [String]) -> OpenStepNode {
+      let own: Value =
+        switch value {
+        case .string(let text): .string(text)
+        case .integer(let number): .string(String(number))
+        case .real(let number): .string("\(number)")
+        case .boolean(let flag): .string(flag ? "YES" : "NO")
+        case .date(let seconds): .string(String(seconds))
+        case .data(let bytes): .data(bytes)
+        case .array(let items):
+          .array(items.enumerated().map { node($1, path + [String($0)]) })
+        case .dictionary(let items):
+          .dictionary(Dictionary(uniqueKeysWithValues: items.map { ($0, node($1, path + [$0])) }))
+        }
+      return OpenStepNode(value: own, line: list.lines[path] ?? 1)
+    }
+    self = node(list.value, [])
+  }
+
   /// The value as other property lists hold it, and the lines of what is in it.
   fileprivate func propertyList(path: [String], lines: inout [[String]: Int]) -> PropertyList {
     lines[path] = line

@@ -1,3 +1,5 @@
+internal import AppProduct
+
 /// Reads an `.xcodeproj`.
 struct XcodeProjectReader {
   let objects: XcodeObjects
@@ -26,20 +28,33 @@ struct XcodeProjectReader {
       throw DraftProblem(
         "the project file can't be read: \(error.reason)", at: Origin(file: file))
     }
-    let root: OpenStepNode
-    do throws(OpenStepPropertyList.Mistake) {
-      root = try OpenStepPropertyList.read(bytes)
-    } catch {
-      throw DraftProblem(
-        "the project file is no property list: \(error.message)",
-        at: Origin(file: file, line: error.line))
-    }
+    let root = try root(bytes, file)
     let objects = try XcodeObjects(root, file: file)
     var reader = XcodeProjectReader(
       objects: objects, files: files, folders: synchronizedFolders(in: objects))
     var model = reader.model(name: ProjectPath.name(of: path))
     model.schemes = XcodeSchemes.targets(in: path, files: files)
     return model
+  }
+
+  /// The property list of a project file, which some generators write as XML.
+  private static func root(_ bytes: [UInt8], _ file: String) throws(DraftProblem) -> OpenStepNode {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    if text.first(where: { !$0.isSpace }) == UInt8(ascii: "<") {
+      do throws(LocatedPropertyList.ReadError) {
+        return OpenStepNode(try LocatedPropertyList(reading: bytes))
+      } catch {
+        throw DraftProblem(
+          "the project file is no property list: \(error.reason)", at: Origin(file: file))
+      }
+    }
+    do throws(OpenStepPropertyList.Mistake) {
+      return try OpenStepPropertyList.read(bytes)
+    } catch {
+      throw DraftProblem(
+        "the project file is no property list: \(error.message)",
+        at: Origin(file: file, line: error.line))
+    }
   }
 
   private mutating func model(name: String) -> ProjectModel {

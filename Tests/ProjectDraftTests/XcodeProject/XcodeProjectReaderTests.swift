@@ -21,6 +21,44 @@ internal import Testing
     }
   }
 
+  @Test func `a project file in XML is read, each value with its line`() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      <key>objects</key><dict>
+      <key>P</key><dict><key>isa</key><string>PBXProject</string>
+        <key>buildConfigurationList</key><string>L</string>
+        <key>targets</key><array><string>APP</string></array></dict>
+      <key>L</key><dict><key>isa</key><string>XCConfigurationList</string>
+        <key>buildConfigurations</key><array><string>C</string></array></dict>
+      <key>C</key><dict><key>isa</key><string>XCBuildConfiguration</string>
+        <key>name</key><string>Release</string>
+        <key>buildSettings</key><dict>
+          <key>CURRENT_PROJECT_VERSION</key><integer>7</integer>
+        </dict></dict>
+      <key>APP</key><dict><key>isa</key><string>PBXNativeTarget</string>
+        <key>name</key><string>App</string>
+        <key>productType</key><string>com.apple.product-type.application</string></dict>
+      </dict>
+      <key>rootObject</key><string>P</string>
+      </dict></plist>
+      """
+    let model = try TemporaryProject(["Some.xcodeproj/project.pbxproj": text]).use { files in
+      try XcodeProjectReader.read("Some.xcodeproj", in: files)
+    }
+    #expect(model.targets.map(\.name) == ["App"])
+    let setting = try #require(model.configurations.first?.settings.first)
+    #expect(setting.name == "CURRENT_PROJECT_VERSION" && setting.value == "7")
+    #expect(setting.origin?.line == 12)
+  }
+
+  @Test func `a project file in XML that ends too early is a problem with its file`() throws {
+    let project = TemporaryProject(["Some.xcodeproj/project.pbxproj": "<plist><dict><key>a"])
+    #expect(throws: DraftProblem.self) {
+      try project.use { try XcodeProjectReader.read("Some.xcodeproj", in: $0) }
+    }
+  }
+
   private let targets = """
     APP = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
       buildConfigurationList = L; buildPhases = (S, E); productReference = APPP;
