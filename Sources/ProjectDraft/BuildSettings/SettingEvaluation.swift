@@ -18,6 +18,11 @@ struct SettingEvaluation {
   }
 
   mutating func value(of assignment: SettingAssignment, index: Int) -> SettingValue {
+    guard assignment.isKnown else {
+      return SettingValue(
+        text: assignment.value, isKnown: false, expression: assignment.value,
+        origin: assignment.origin)
+    }
     stack.append((assignment.name, index))
     defer { stack.removeLast() }
     return value(of: assignment.value, at: assignment.origin)

@@ -348,8 +348,27 @@ extension Evaluator {
     if let member = expression.as(MemberAccessExprSyntax.self), member.base == nil {
       let name = member.declName.baseName.plainText
       switch value.content {
-      case .member(_?, let own, [], _): return own == name
+      case .member(_?, let own, _, _): return own == name
+      case .object(let type?, _) where purpose == .description:
+        let other = implied(.member(nil, name, at: Syntax(member)), of: type, frame)
+        return other.type == type ? other == value : nil
+      case .absent where purpose == .description: return name == "none"
       default: return nil
+      }
+    }
+    if let call = expression.as(FunctionCallExprSyntax.self), let member = call.calledMember,
+      member.base == nil
+    {
+      switch value.content {
+      case .member(_?, let own, let payload, _):
+        guard own == member.declName.baseName.plainText else { return false }
+        guard payload.count == call.arguments.count else { return nil }
+        let matches = zip(call.arguments, payload).map {
+          match($0.expression, $1.value, frame, &state)
+        }
+        return matches.contains(false) ? false : matches.contains(nil) ? nil : true
+      case .absent where purpose == .description: return false
+      default: break
       }
     }
     let other = evaluate(expression, frame, &state)

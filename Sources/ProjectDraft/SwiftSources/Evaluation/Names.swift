@@ -60,7 +60,9 @@ extension Evaluator {
       return value(of: variable, receiver: receiver, &state)
     case .type(let type): return .type(type)
     case .enumCase(let element, let type, let scope):
-      guard element.parameterClause == nil else { return .object(type, [:]) }
+      guard element.parameterClause == nil || purpose == .description else {
+        return .object(type, [:])
+      }
       return SwiftValue.member(type, element.name.plainText, at: Syntax(element))
         .at(SwiftValue.Place(node: Syntax(element), file: scope.file))
     case .function(let function, let scope):
@@ -301,6 +303,7 @@ extension Evaluator {
       }
       if found.count > 1 { return .unknown("\(found.count) declarations of \(name) remain") }
     }
+    if purpose == .description, let found = dynamicMember(name, of: value, &state) { return found }
     return property(name, of: value, at: place, frame)
   }
 
@@ -321,6 +324,10 @@ extension Evaluator {
       return program(frame)?.bundleID.map { .string($0) } ?? .unknown("its bundle ID is not known")
     case (_, "infoDictionary") where value.isMainBundle:
       return .object(nil, program(frame)?.infoTexts.mapValues { .string($0) } ?? [:])
+    // Nobody's environment is read: of a fresh checkout, it sets nothing.
+    case (.member(let type?, "processInfo", [], _), "environment")
+    where purpose == .description && type.isExternal && type.name == "ProcessInfo":
+      return SwiftValue(.dictionary([]))
     default:
       let known = KnownMembers.value(of: name, in: value, at: place)
       return known == .unknown ? .unknown("\(name) is a member of an unknown type") : known
@@ -395,6 +402,8 @@ extension Evaluator {
     case .calendar: names = ["Calendar"]
     case .string: names = ["String", "StringProtocol"]
     case .array: names = ["Array", "Collection", "Sequence"]
+    // The second is Tuist's name for one.
+    case .dictionary: names = ["Dictionary", "SettingsDictionary"]
     case .duration: names = ["Duration"]
     case .components: names = ["DateComponents"]
     case .member where value.instant != nil: names = ["Date"]
@@ -439,7 +448,8 @@ extension Evaluator {
       return
     }
     if let subscripted = target.as(SubscriptCallExprSyntax.self) {
-      assign(.unknown, to: subscripted.calledExpression, frame, &state)
+      let entry = entry(subscripted, value, frame, &state)
+      assign(entry, to: subscripted.calledExpression, frame, &state)
       return
     }
     if let optional = target.as(OptionalChainingExprSyntax.self) {
