@@ -10,6 +10,7 @@ struct ManifestValues {
 
   private static let maximumDepth = 64
   private static let maximumTargets = 5_000
+  private static let maximumProblems = 100
 
   init(folder: String, root: String) { (self.folder, self.root) = (folder, root) }
 
@@ -56,6 +57,8 @@ struct ManifestValues {
       return nil
     }
     var target = TuistTarget(name: name, origin: origin, product: product)
+    // Nothing of tests is drafted.
+    if target.isTest { return target }
     target.productName = fields["productName"]?.text
     target.destinations = destinations(fields, of: name)
     target.bundleID = fields["bundleId"].map(Self.text)
@@ -437,10 +440,13 @@ struct ManifestValues {
 
   /// Records what can't be known, with the expression that it has.
   private mutating func note(_ what: String, _ value: SwiftValue?, or origin: Origin?) {
-    let expression = value.map { ": \(Self.expression($0))" } ?? ""
-    problems.append(
-      DraftProblem(
-        "\(what) can't be known\(expression)", at: value.flatMap(Self.origin) ?? origin))
+    let reason = value.map { "can't be known: \(Self.expression($0))" } ?? "can't be known"
+    let place = value.flatMap(Self.origin) ?? origin
+    // A helper that makes many targets is named once.
+    guard problems.count < Self.maximumProblems,
+      !problems.contains(where: { $0.origin == place && $0.message.hasSuffix(reason) })
+    else { return }
+    problems.append(DraftProblem("\(what) \(reason)", at: place))
   }
 
   private static func text(_ value: SwiftValue) -> Drafted<String> {

@@ -189,7 +189,6 @@ enum ProjectDescriptionModule {
     public enum SettingValue {
       case string(String)
       case array([String])
-      public init(_ value: Any) { self = .string(value) }
     }
 
     extension Dictionary {

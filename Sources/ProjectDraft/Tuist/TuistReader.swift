@@ -254,15 +254,17 @@ struct TuistReader {
 
   /// Says that nobody's environment is read.
   private mutating func note(environmentReadBy files: [SwiftFile]) {
-    for file in files where file.text.contains("Environment.") {
-      let name = file.text.ranges(of: "Environment.").lazy
-        .map { file.text[$0.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" } }
-        .first { !$0.isEmpty && $0.first?.isLowercase == true }
-      guard let name else { continue }
-      problems.append(
-        DraftProblem(
-          "Environment.\(name) is not read: what applies without it is drafted",
-          at: Origin(file: file.path)))
+    for file in files where file.text.contains("Environment") {
+      for token in file.tree.tokens(viewMode: .sourceAccurate)
+      where token.tokenKind == .identifier("Environment") {
+        guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
+          access.base?.trimmedDescription == "Environment"
+        else { continue }
+        problems.append(
+          DraftProblem(
+            "\(access.trimmedDescription) is not read: what applies without it is drafted",
+            at: file.origin(of: access)))
+      }
     }
   }
 }

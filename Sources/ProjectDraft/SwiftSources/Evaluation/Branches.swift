@@ -349,6 +349,8 @@ extension Evaluator {
       let name = member.declName.baseName.plainText
       switch value.content {
       case .member(_?, let own, _, _): return own == name
+      // Its type is not at hand; that of the pattern is the same.
+      case .member(nil, let own, _, _) where purpose == .description: return own == name
       case .object(let type?, _) where purpose == .description:
         let other = implied(.member(nil, name, at: Syntax(member)), of: type, frame)
         return other.type == type ? other == value : nil
@@ -360,7 +362,8 @@ extension Evaluator {
       member.base == nil
     {
       switch value.content {
-      case .member(_?, let own, let payload, _):
+      case .member(let type, let own, let payload, _)
+      where type != nil || purpose == .description:
         guard own == member.declName.baseName.plainText else { return false }
         guard payload.count == call.arguments.count else { return nil }
         let matches = zip(call.arguments, payload).map {

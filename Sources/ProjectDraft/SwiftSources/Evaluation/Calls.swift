@@ -161,6 +161,7 @@ extension Evaluator {
         return call(own, arguments, receiver: .type(timeline), frame, &state)
       }
       runUnknown(arguments, &state)
+      if purpose == .description { return .member(nil, name, arguments, at: Syntax(node)) }
       return .lifted(arguments) { .member(nil, name, $0, at: Syntax(node)) } ?? .unknown
     }
     var value = evaluate(base, frame, &state)

@@ -15,6 +15,10 @@ extension Evaluator {
     }
     runUnknown(arguments, &state)
     if purpose == .description, !type.isExternal {
+      // An enum that a literal makes, of which the literal tells more than a case would.
+      if type.isEnum, arguments.count == 1, [nil, "stringLiteral"].contains(arguments[0].label) {
+        return arguments[0].value
+      }
       return .object(type, memberwise(type, arguments, frame))
     }
     var fields: [String: SwiftValue] = [:]

@@ -14,7 +14,9 @@ extension Evaluator {
     }
     let receiver = receiver(frame, state)
     if name == "self" {
-      return receiver ?? ownType(at: node, frame.scope).map { .object($0, [:]) } ?? .unknown
+      if let receiver { return receiver }
+      guard let type = ownType(at: node, frame.scope) else { return .unknown }
+      return node.isInMemberOfType ? .type(type) : .object(type, [:])
     }
     if case .binaryOperator? = node.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind {
       return SwiftValue(.infixOperator(name))
@@ -536,6 +538,22 @@ extension VariableDefinition {
     initializers.contains {
       $0.body.map { Mutation(of: name).happens(in: Syntax($0)) } ?? false
     }
+  }
+}
+
+extension Syntax {
+  /// Whether the innermost member of a type around it is one of the type itself: `static`.
+  fileprivate var isInMemberOfType: Bool {
+    var current = parent
+    while let node = current, node.declGroup == nil {
+      if node.parent?.is(MemberBlockItemSyntax.self) == true {
+        let modifiers =
+          node.as(FunctionDeclSyntax.self)?.modifiers ?? node.as(VariableDeclSyntax.self)?.modifiers
+        return modifiers?.isOfType ?? false
+      }
+      current = node.parent
+    }
+    return false
   }
 }
 

@@ -187,7 +187,7 @@ extension Evaluator {
       return bind(inner.pattern, value, &frame, state)
     }
     guard let call = expression.as(FunctionCallExprSyntax.self),
-      case .member(_?, _, let payload, _) = value.content, payload.count == call.arguments.count
+      case .member(_, _, let payload, _) = value.content, payload.count == call.arguments.count
     else { return bindNames(in: Syntax(expression), &frame, state) }
     var state = state
     for (element, part) in zip(call.arguments, payload) {
