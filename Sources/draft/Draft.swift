@@ -141,7 +141,8 @@ extension ProjectOptions {
     let line = quiet ? nil : ProgressLine(of: progress, command: "draft")
     do throws(DraftError) {
       let projects = try ProjectDraft.facts(
-        of: path, configuration: configuration, all: all, tuistGraph: tuistGraph, progress: progress)
+        of: path, configuration: configuration, all: all, tuistGraph: tuistGraph, progress: progress
+      )
       line?.end()
       for project in projects { Message.write(problemsOf: project) }
       return projects

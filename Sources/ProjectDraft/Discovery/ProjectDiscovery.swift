@@ -68,7 +68,8 @@ struct ProjectDiscovery {
   private func requireSome(in path: String) throws(DraftError) {
     guard places.isEmpty else { return }
     throw DraftError(
-      path: path, reason: "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist and no Swift file")
+      path: path,
+      reason: "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist and no Swift file")
   }
 
   /// The projects directly in a folder; where there is none, those further down.

@@ -235,7 +235,8 @@ struct TargetPackaging {
     // The second is the name on macOS.
     for key in ["aps-environment", "com.apple.developer.aps-environment"] {
       guard let text = entitlements[key]?.string else { continue }
-      return Drafted(true, expression: text, origin: entitlements.origin(key))
+      let expression = PropertyList.unknownExpression(text) ?? text
+      return Drafted(true, expression: expression, origin: entitlements.origin(key))
     }
     return nil
   }

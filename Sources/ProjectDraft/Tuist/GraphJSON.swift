@@ -29,7 +29,8 @@ struct GraphJSON {
     switch first {
     case UInt8(ascii: "{"): return object(depth: depth)
     case UInt8(ascii: "["): return array(depth: depth)
-    case UInt8(ascii: "\""): return text().map { SpecValue(.scalar($0, isPlain: false), at: origin) }
+    case UInt8(ascii: "\""):
+      return text().map { SpecValue(.scalar($0, isPlain: false), at: origin) }
     default: return word()
     }
   }

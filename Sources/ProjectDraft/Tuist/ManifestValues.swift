@@ -217,7 +217,8 @@ struct ManifestValues {
 
   // MARK: Files
 
-  private mutating func files(_ value: SwiftValue?, _ what: String, depth: Int = 0) -> [TuistFiles] {
+  private mutating func files(_ value: SwiftValue?, _ what: String, depth: Int = 0) -> [TuistFiles]
+  {
     guard let value, value != .absent, depth < 4 else { return [] }
     switch value.content {
     case .string: return patterns(value, [], what)

@@ -59,7 +59,8 @@ struct TuistGraph {
     if isShort {
       problems.insert(
         DraftProblem(
-          "the graph is of an older Tuist, which tells no bundle IDs, settings or Info.plists", at: nil),
+          "the graph is of an older Tuist, which tells no bundle IDs, settings or Info.plists",
+          at: nil),
         at: 0)
     }
     return found.sorted { $0.folder < $1.folder }
@@ -148,7 +149,8 @@ struct TuistGraph {
     default: break
     }
     let words = name.split(separator: "_")
-    return words.prefix(1).joined() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return words.prefix(1).joined()
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
   private func dependency(_ value: SpecValue, _ origin: Origin) -> TuistDependency? {

@@ -45,7 +45,8 @@ struct TuistProjects {
     of project: TuistProject, _ problems: inout [DraftProblem]
   ) -> [(project: TuistProject, target: TuistTarget)] {
     var found: [(project: TuistProject, target: TuistTarget)] = []
-    var seen = Set(project.targets.map { TuistDependency.Kind.project($0.name, folder: project.folder) })
+    var seen = Set(
+      project.targets.map { TuistDependency.Kind.project($0.name, folder: project.folder) })
     var open = project.targets.flatMap { target in
       target.dependencies.map { (project: project, target: target, dependency: $0) }
     }
@@ -115,7 +116,8 @@ struct TuistProjects {
     }
     let lists = [
       declared(target.infoPlist, of: target, in: project, "InfoPlists/\(target.name)-Info.plist"),
-      declared(target.entitlements, of: target, in: project, "Entitlements/\(target.name).entitlements"),
+      declared(
+        target.entitlements, of: target, in: project, "Entitlements/\(target.name).entitlements"),
     ]
     (result.declaredInfoPlist, result.declaredEntitlements) = (lists[0], lists[1])
     result.configurations = layers(of: target, in: project, of: model)
@@ -207,8 +209,9 @@ struct TuistProjects {
     let below = isOwn ? [] : layers(of: project)
     let own = target.settings.configurations
     var names = Self.configurations(of: project).map { ($0.name, $0.isDebug) }
-    names += own.filter { other in !names.contains { $0.0.lowercased() == other.name.lowercased() } }
-      .map { ($0.name, $0.isDebug) }
+    names += own.filter { other in !names.contains { $0.0.lowercased() == other.name.lowercased() }
+    }
+    .map { ($0.name, $0.isDebug) }
     return names.map { name, isDebug in
       let same = own.first { $0.name.lowercased() == name.lowercased() }
       var layer = BuildConfiguration(
@@ -255,7 +258,9 @@ struct TuistProjects {
       let isCatalyst = target.destinations.contains("macCatalyst")
       add("SUPPORTS_MACCATALYST", isCatalyst ? "YES" : "NO")
     }
-    for (platform, version) in target.deploymentTargets.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+    for (platform, version) in target.deploymentTargets.sorted(by: {
+      $0.key.rawValue < $1.key.rawValue
+    }) {
       add(platform.deploymentTarget, version)
     }
     for (name, list) in [

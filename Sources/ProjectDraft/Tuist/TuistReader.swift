@@ -10,6 +10,8 @@ struct TuistReader {
   private var manifests: [String: SwiftFile] = [:]
   private var roots: [String: TuistRoot] = [:]
   private var problems: [DraftProblem] = []
+  /// How much all manifests together may still evaluate: ten times what one of them may.
+  private var stepsLeft = 10 * Evaluator.maximumSteps
 
   private static let maximumProjects = 500
   private static let longestFile = 4 << 20
@@ -135,7 +137,11 @@ struct TuistReader {
           let variable = VariableDefinition(
             declaration: declaration, binding: binding,
             scope: Scope(table: table, file: file))
-          let value = Evaluator(.description).value(ofGlobal: variable)
+          let evaluator = Evaluator(.description)
+          let value =
+            stepsLeft > 0
+            ? evaluator.value(ofGlobal: variable) : .unknown("the manifests take too many steps")
+          stepsLeft -= evaluator.steps
           if case .object(let made?, let found) = value.content, made.path == [type],
             made.table.module.name == ProjectDescriptionModule.name
           {
@@ -178,9 +184,13 @@ struct TuistReader {
   private mutating func root(of folder: String) -> TuistRoot {
     let path = rootFolder(around: folder)
     if let known = roots[path] { return known }
-    var root = TuistRoot(folder: path, description: SourceModule(
-      name: ProjectDescriptionModule.name, files: [ProjectDescriptionModule.file]))
-    add("ProjectDescriptionHelpers", ProjectPath.joined(path, "Tuist/ProjectDescriptionHelpers"), to: &root)
+    var root = TuistRoot(
+      folder: path,
+      description: SourceModule(
+        name: ProjectDescriptionModule.name, files: [ProjectDescriptionModule.file]))
+    add(
+      "ProjectDescriptionHelpers", ProjectPath.joined(path, "Tuist/ProjectDescriptionHelpers"),
+      to: &root)
     let plugins = files.walk(path, enters: ProjectFiles.isSearched)
       .filter { ProjectPath.name(of: $0) == "Plugin.swift" }
     for plugin in plugins.prefix(64) {
@@ -224,8 +234,10 @@ struct TuistReader {
   ///
   /// - Source: https://github.com/tuist/tuist/blob/main/Sources/TuistRootDirectoryLocator/RootDirectoryLocator.swift
   private func rootFolder(around folder: String) -> String {
+    // Above the root of the draft lies only what belongs to its repository.
+    let maximumAbove = files.pathFromRepository.split(separator: "/").count
     var path = folder
-    for _ in 0..<32 {
+    while path.split(separator: "/").prefix(while: { $0 == ".." }).count <= maximumAbove {
       let holdsTuist =
         files.isFile(ProjectPath.joined(path, "Tuist.swift"))
         || files.isFolder(ProjectPath.joined(path, "Tuist")) == true
