@@ -5,10 +5,16 @@ enum TuistManifest {
 
   /// Whether a file is one: it has the name, and imports the module.
   static func isManifest(_ path: String, files: ProjectFiles) -> Bool {
-    guard [project, workspace].contains(ProjectPath.name(of: path)),
+    guard kind(of: path) != nil,
       let bytes = try? files.contents(path, limit: 4 << 20)
     else { return false }
     return String(decoding: bytes, as: UTF8.self).contains("import ProjectDescription")
+  }
+
+  /// The name that a manifest has on a disk that knows no case, as a Mac's; nil of other files.
+  static func kind(of path: String) -> String? {
+    let name = ProjectPath.name(of: path).lowercased()
+    return [project, workspace].first { $0.lowercased() == name }
   }
 
   /// The manifest of a folder, the one of a workspace first.
@@ -17,11 +23,12 @@ enum TuistManifest {
   static func places(
     in folder: String, _ entries: [ProjectFiles.Entry], _ files: ProjectFiles
   ) -> [ProjectDiscovery.Place] {
-    let names = Set(entries.lazy.filter { !$0.isFolder }.map(\.name))
-    for name in [workspace, project] where names.contains(name) {
-      let path = ProjectPath.joined(folder, name)
+    let found = entries.filter { !$0.isFolder && kind(of: $0.name) != nil }
+    for kind in [workspace, project] {
+      guard let entry = found.first(where: { self.kind(of: $0.name) == kind }) else { continue }
+      let path = ProjectPath.joined(folder, entry.name)
       guard isManifest(path, files: files) else { continue }
-      if name == workspace, hasCommittedProject(below: folder, files) { continue }
+      if kind == workspace, hasCommittedProject(below: folder, files) { continue }
       return [.tuist(path)]
     }
     return []
@@ -42,13 +49,13 @@ enum TuistManifest {
   /// The places without the projects of a workspace that is one of them.
   static func withoutMembers(_ places: [ProjectDiscovery.Place]) -> [ProjectDiscovery.Place] {
     let workspaces = places.compactMap { place -> String? in
-      guard case .tuist(let path) = place, ProjectPath.name(of: path) == workspace else {
+      guard case .tuist(let path) = place, kind(of: path) == workspace else {
         return nil
       }
       return ProjectPath.folder(of: path) + "/"
     }
     return places.filter { place in
-      guard case .tuist(let path) = place, ProjectPath.name(of: path) == project else {
+      guard case .tuist(let path) = place, kind(of: path) == project else {
         return true
       }
       return !workspaces.contains { path.hasPrefix($0) }

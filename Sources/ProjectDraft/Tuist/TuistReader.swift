@@ -10,6 +10,9 @@ struct TuistReader {
   private var manifests: [String: SwiftFile] = [:]
   private var roots: [String: TuistRoot] = [:]
   private var problems: [DraftProblem] = []
+  /// The uses of the environment, and the files that were searched for them.
+  private var environment: [(name: String, origin: Origin)] = []
+  private var noted: Set<String> = []
   /// How much all manifests together may still evaluate: ten times what one of them may.
   private var stepsLeft = 10 * Evaluator.maximumSteps
 
@@ -29,6 +32,7 @@ struct TuistReader {
   ) -> (models: [ProjectModel], problems: [DraftProblem]) {
     var reader = TuistReader(files: files)
     let projects = reader.projects(from: path)
+    reader.noteEnvironment()
     var all = TuistProjects(projects, files: files)
     var models = all.models(packages: reader.packages(around: path))
     guard !models.isEmpty else { return ([], reader.problems.unique) }
@@ -41,7 +45,7 @@ struct TuistReader {
   private mutating func projects(from path: String) -> [TuistProject] {
     let folder = ProjectPath.folder(of: path)
     var open = [folder]
-    if ProjectPath.name(of: path) == "Workspace.swift" { open = listed(in: path) }
+    if TuistManifest.kind(of: path) == TuistManifest.workspace { open = listed(in: path) }
     var seen: Set<String> = []
     var found: [TuistProject] = []
     open.reverse()
@@ -121,7 +125,7 @@ struct TuistReader {
     let root = root(of: folder)
     guard let file = file(path) else { return nil }
     note(unknownModulesOf: [file] + root.modules.flatMap(\.files), in: root)
-    note(environmentReadBy: [file] + root.modules.flatMap(\.files))
+    findEnvironment(in: [file] + root.modules.flatMap(\.files))
     var own = SourceModule(name: "\(path)", files: [file])
     own.conditions = CompilationConditions(platform: "macOS", flags: [])
     var modules = [root.description] + root.modules + [own]
@@ -129,7 +133,7 @@ struct TuistReader {
     // Tuist's module sees the project's: its parameters take what these add to its types.
     for index in modules.indices { modules[index].visible = names }
     var fields: [String: SwiftValue]?
-    var reason = "it declares no \(type)"
+    var reason: String?
     SymbolTable.withTables(of: modules) { tables in
       guard let table = tables[own.name] else { return }
       for declaration in table.declarations(of: file).variables.reversed() {
@@ -148,7 +152,8 @@ struct TuistReader {
             fields = found
             return
           }
-          if value == .unknown, let why = value.reason?.reason {
+          if reason == nil, value.isUnknown, value.elements == nil {
+            let why = Evaluator.only(value).reason?.reason ?? "only a run tells its value"
             reason = "\(variable.name) can't be evaluated: \(why)"
           }
         }
@@ -157,7 +162,7 @@ struct TuistReader {
     guard let fields else {
       problems.append(
         DraftProblem(
-          "\(reason); give draft what `tuist graph --format json` prints with --tuist-graph",
+          "\(reason ?? "it declares no \(type)"); give draft what `tuist graph --format json` prints with --tuist-graph",
           at: Origin(file: path)))
       return nil
     }
@@ -264,18 +269,25 @@ struct TuistReader {
     }
   }
 
-  /// Says that nobody's environment is read.
-  private mutating func note(environmentReadBy files: [SwiftFile]) {
-    for file in files where file.text.contains("Environment") {
+  /// Says that nobody's environment is read, once.
+  private mutating func noteEnvironment() {
+    guard let first = environment.first else { return }
+    let others = Set(environment.map(\.name)).count - 1
+    let names = others == 0 ? "\(first.name) is" : "\(first.name) and \(others) others are"
+    problems.append(
+      DraftProblem("\(names) not read: what applies without is drafted", at: first.origin))
+  }
+
+  /// Finds the uses of the environment.
+  private mutating func findEnvironment(in files: [SwiftFile]) {
+    for file in files where file.text.contains("Environment") && noted.insert(file.path).inserted {
       for token in file.tree.tokens(viewMode: .sourceAccurate)
       where token.tokenKind == .identifier("Environment") {
         guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
           access.base?.trimmedDescription == "Environment"
         else { continue }
-        problems.append(
-          DraftProblem(
-            "\(access.trimmedDescription) is not read: what applies without it is drafted",
-            at: file.origin(of: access)))
+        environment.append(
+          (name: access.trimmedDescription, origin: file.origin(of: access)))
       }
     }
   }

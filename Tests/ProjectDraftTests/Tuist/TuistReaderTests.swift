@@ -89,8 +89,14 @@ internal import Testing
             name: "A", destinations: [.iPhone], product: .app, bundleId: "a.b",
             settings: .settings(
               base: .init().automaticCodeSigning(devTeam: "ABCDE12345")
-                .merging(["PRODUCT_BUNDLE_IDENTIFIER": "own"])))
+                .merging(["PRODUCT_BUNDLE_IDENTIFIER": "own"]))),
+          .target(
+            name: "B", destinations: .iOS.union([.macCatalyst]), product: .appExtension,
+            bundleId: "a.b.c", settings: .settings(base: .signed)),
         ])
+      extension SettingsDictionary {
+        static let signed = SettingsDictionary().codeSignIdentityAppleDevelopment()
+      }
       extension ProjectDescription.ConfigurationName {
         static let store: Self = .configuration("Store")
       }
@@ -106,6 +112,8 @@ internal import Testing
     #expect(store.last { $0.name == "MARKETING_VERSION" }?.value == "3.1")
     #expect(setting("DEVELOPMENT_TEAM", of: model.targets[0]) == "ABCDE12345")
     #expect(setting("PRODUCT_BUNDLE_IDENTIFIER", of: model.targets[0]) == "own")
+    #expect(setting("CODE_SIGN_IDENTITY", of: model.targets[1]) == "Apple Development")
+    #expect(setting("SUPPORTS_MACCATALYST", of: model.targets[1]) == "YES")
   }
 
   @Test func `a value that is not known keeps its expression and its line, and the rest is read`()
@@ -171,6 +179,11 @@ internal import Testing
           .project(target: layer.rawValue, path: .relativeToRoot("Layers/\\(layer.rawValue)"))
         }
       }
+      extension TargetDependency {
+        public enum Module {
+          public static let core: TargetDependency = .layer(.Core)
+        }
+      }
       extension DeploymentTargets { public static let all = DeploymentTargets.iOS("16.4") }
       extension SourceFilesList { public static let common: SourceFilesList = "Code/**" }
       extension Project {
@@ -199,7 +212,7 @@ internal import Testing
       import ProjectDescription
       import ProjectDescriptionHelpers
       let project = Project.layer(
-        .App, kind: .app, dependencies: [.layer(.Core)], names: "One", "Two")
+        .App, kind: .app, dependencies: [.Module.core], names: "One", "Two")
       """,
       "Layers/Core/Project.swift": """
       import ProjectDescription
@@ -238,11 +251,11 @@ internal import Testing
     ])
     #expect(setting("PRODUCT_BUNDLE_IDENTIFIER", of: model.targets[0]) == "com.a.beta")
     #expect(
-      model.problems.map(\.message)
-        == ["suffix", "isStore", "product"].map {
-          "Environment.\($0) is not read: what applies without it is drafted"
-        })
-    #expect(model.problems.map(\.origin?.line) == [2, 3, 5])
+      model.problems == [
+        DraftProblem(
+          "Environment.suffix and 2 others are not read: what applies without is drafted",
+          at: Origin(file: "Project.swift", line: 2))
+      ])
   }
 
   @Test func `an extension of another project is in no app`() throws {
@@ -361,6 +374,7 @@ internal import Testing
       try TemporaryProject(texts).use { try ProjectDiscovery($0.root).places }
     }
     #expect(try places(texts) == [.tuist("Workspace.swift")])
+    #expect(try places(["WorkSpace.swift": manifest]) == [.tuist("WorkSpace.swift")])
     #expect(
       try places(["ios/Workspace.swift": manifest, "ios/A/Project.swift": manifest])
         == [.tuist("ios/Workspace.swift")])

@@ -209,6 +209,7 @@ extension Evaluator {
     }
     var state = RunState()
     if name == "init" { return construct(type, arguments, frame, &state) }
+    if let found = member(at: name, arguments, place, of: type, frame, &state) { return found }
     let names =
       type.isExternal && ["TimeInterval", "Double"].contains(type.name)
       ? ["TimeInterval", "Double"] : nil

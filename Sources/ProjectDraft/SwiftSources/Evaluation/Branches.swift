@@ -132,10 +132,10 @@ extension Evaluator {
       }
     var outcomes: [(Bool, RunState)] = []
     for value in value.alternatives {
-      if value.isPresent != false {
+      if isPresent(value) != false {
         outcomes.append((true, bind(binding.pattern, value, &frame, state)))
       }
-      if value.isPresent != true { outcomes.append((false, state)) }
+      if isPresent(value) != true { outcomes.append((false, state)) }
     }
     return outcomes
   }

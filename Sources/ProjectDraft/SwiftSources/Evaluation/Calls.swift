@@ -166,6 +166,9 @@ extension Evaluator {
     }
     var value = evaluate(base, frame, &state)
     if purpose == .description { value = dictionaryIfImplied(value) }
+    if let path = impliedPath(name, of: value) {
+      return .member(nil, path, arguments(of: node, frame, &state), at: Syntax(node))
+    }
     let configurations = configurations(value, before: name, frame)
     if !configurations.isEmpty {
       return .oneOf(configurations.map { modified($0, name, node, frame, &state) })
@@ -207,7 +210,7 @@ extension Evaluator {
     } ?? result
   }
 
-  private func method(
+  func method(
     _ name: String, of value: SwiftValue, _ arguments: [Argument],
     _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {

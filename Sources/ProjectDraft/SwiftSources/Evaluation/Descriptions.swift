@@ -34,6 +34,13 @@ extension Evaluator {
       let alias = frame.scope.table.alias(of: type, frame.scope)?.type ?? type
       return alias.elementType == nil ? nil : .array([])
     case .member(nil, _, _, _):
+      if dictionaryValueType(type, frame) != nil {
+        for name in Self.dictionaryNames {
+          let made = implied(value, of: frame.scope.table.symbol([name], []), frame)
+          if made.entries != nil { return made.place == nil ? made.at(value.place) : made }
+        }
+        return nil
+      }
       guard let symbol = frame.scope.table.type(type, at: Syntax(type), in: frame.scope) else {
         return nil
       }
@@ -41,6 +48,34 @@ extension Evaluator {
       return made.place == nil ? made.at(value.place) : made
     default: return nil
     }
+  }
+
+  /// The second is Tuist's name for one.
+  static let dictionaryNames = ["Dictionary", "SettingsDictionary"]
+
+  /// The names of a member of `.name`, of whose type nothing is known yet, as in `.Module.core`.
+  func impliedPath(_ name: String, of value: SwiftValue) -> String? {
+    guard purpose == .description, case .member(nil, let outer, [], let place) = value.content,
+      !place.is(FunctionCallExprSyntax.self), outer.utf8.count < 256
+    else { return nil }
+    return "\(outer).\(name)"
+  }
+
+  /// A member to which several names lead from a type, as in `.Module.core`; nil of one name.
+  func member(
+    at path: String, _ arguments: [Argument], _ place: Syntax, of type: TypeSymbol, _ frame: Frame,
+    _ state: inout RunState
+  ) -> SwiftValue? {
+    let names = path.split(separator: ".").map(String.init)
+    guard purpose == .description, names.count > 1, let last = names.last else { return nil }
+    var value = implied(.member(nil, names[0], at: Syntax(frame.scope.file.tree)), of: type, frame)
+    for name in names.dropFirst().dropLast() {
+      value = member(name, of: value, at: place, frame, &state)
+    }
+    guard let call = place.as(FunctionCallExprSyntax.self) else {
+      return member(last, of: value, at: place, frame, &state)
+    }
+    return method(last, of: value, arguments, call, frame, &state)
   }
 
   private static let plainTypes: Set<String> = [
@@ -115,6 +150,24 @@ extension Evaluator {
       given.append(Argument(label: label, value: value))
     }
     return given
+  }
+
+  /// Whether a value is something else than `nil`: in a description, each that is known.
+  func isPresent(_ value: SwiftValue) -> Bool? {
+    guard purpose == .description, value != .absent else { return value.isPresent }
+    switch value.content {
+    case .object, .member: return true
+    default: return value.isPresent
+    }
+  }
+
+  /// The result of a comparison with `nil`; nil of any other.
+  func presence(_ symbol: String, _ left: SwiftValue, _ right: SwiftValue) -> SwiftValue? {
+    guard purpose == .description, symbol == "==" || symbol == "!=",
+      left == .absent || right == .absent,
+      let isPresent = isPresent(left == .absent ? right : left)
+    else { return nil }
+    return .bool(isPresent == (symbol == "!="))
   }
 
   /// Two values that are compared: `.name` is one of the other's type.

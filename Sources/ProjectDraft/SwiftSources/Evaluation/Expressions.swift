@@ -200,6 +200,7 @@ extension Evaluator {
       let inner = self.frame(scope, receiver: nil)
       return invoke(Closure(body: .function(function), frame: inner), operands, &state)
     }
+    if let isEqual = presence(symbol, left, right) { return isEqual }
     let (left, right) = equalityOperands(symbol, left, right, frame)
     let isSum = symbol == "+" || symbol == "-"
     let addend = isSum && left.alternatives.first?.instant != nil ? span(right, frame) : right
@@ -215,7 +216,7 @@ extension Evaluator {
   private func coalesced(
     _ left: SwiftValue, _ right: ExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
-    if left.alternatives.allSatisfy({ $0.isPresent == true }) { return left }
+    if left.alternatives.allSatisfy({ isPresent($0) == true }) { return left }
     // What the right side makes is for a value that is missing.
     let failure = state.failure
     state = state.failing(.certain)

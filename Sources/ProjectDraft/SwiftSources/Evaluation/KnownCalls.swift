@@ -80,6 +80,9 @@ enum KnownCalls {
       return replaced.utf8.count > Evaluator.maximumTextLength ? .unknown : .string(replaced)
     case (.string, "appending") where labels == [nil]:
       return Arithmetic.result(of: "+", value, arguments[0].value)
+    case (.array(let elements), "union") where labels == [nil]:
+      return SequenceCalls.elements(arguments[0].value).map { .array((elements + $0).unique) }
+        ?? .unknown
     case (.array(let elements), "joined"):
       let texts = elements.compactMap(\.text)
       guard texts.count == elements.count else { return .unknown }

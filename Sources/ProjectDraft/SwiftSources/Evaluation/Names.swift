@@ -242,6 +242,7 @@ extension Evaluator {
       return value(of: found[0], at: Syntax(node), receiver: nil, frame, &state)
     }
     let value = evaluate(base, frame, &state)
+    if let path = impliedPath(name, of: value) { return .member(nil, path, at: Syntax(node)) }
     let start = state
     let result = value.mapAlternatives { value in
       var scratch = start
@@ -404,8 +405,7 @@ extension Evaluator {
     case .calendar: names = ["Calendar"]
     case .string: names = ["String", "StringProtocol"]
     case .array: names = ["Array", "Collection", "Sequence"]
-    // The second is Tuist's name for one.
-    case .dictionary: names = ["Dictionary", "SettingsDictionary"]
+    case .dictionary: names = Self.dictionaryNames
     case .duration: names = ["Duration"]
     case .components: names = ["DateComponents"]
     case .member where value.instant != nil: names = ["Date"]

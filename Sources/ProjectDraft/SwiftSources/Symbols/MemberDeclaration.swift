@@ -111,7 +111,7 @@ extension SymbolTable {
   }
 
   /// The modules whose extensions of a type of the sources are seen.
-  private func extending(_ type: TypeSymbol) -> [SymbolTable] {
+  func extending(_ type: TypeSymbol) -> [SymbolTable] {
     let own = type.table === self ? [self] : [type.table, self]
     return own + visible.filter { $0 !== type.table }
   }
