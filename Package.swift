@@ -155,7 +155,7 @@ let package = Package(
         "WidgetManifests", "AppProduct",
         "ProductBuilder", "TestTexts",
       ],
-      exclude: ["Documentation/Weather"],
+      exclude: ["Documentation/Tide", "Documentation/Weather"],
       swiftSettings: settings
     ),
   ],

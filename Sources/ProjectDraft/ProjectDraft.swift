@@ -6,29 +6,38 @@ package enum ProjectDraft {
   /// Drafts the projects that a path names.
   ///
   /// - Parameters:
-  ///   - path: An `.xcodeproj`, an XcodeGen spec, or a folder that holds one or Swift sources.
+  ///   - path: An `.xcodeproj`, an XcodeGen spec, a manifest of Tuist, or a folder that holds one or
+  ///     Swift sources.
   ///   - configuration: The build configuration; nil for `Release` or the project's own default.
   ///   - allConfigurations: Whether the others are read as well.
   ///   - all: Whether all projects of a folder are drafted, and all variants of their apps; else it is
   ///     the one with the most widgets.
+  ///   - tuistGraph: The path of what `tuist graph --format json` printed, which is taken instead of
+  ///     the manifests of Tuist.
   ///   - progress: Where the run says how far it is.
   /// - Returns: The facts of each project; paths are relative to the folder of the project, or to
   ///   the one that was named.
   /// - Throws: Why no project could be read at all.
   package static func facts(
     of path: String, configuration: String?, allConfigurations: Bool = false, all: Bool,
-    progress: RunProgress? = nil
+    tuistGraph: String? = nil, progress: RunProgress? = nil
   ) throws(DraftError) -> [ProjectFacts] {
     let found = try ProjectDiscovery(path)
     var models: [ProjectModel] = []
     var places: [String] = []
     var refused: [DraftProblem] = []
-    for place in found.places {
-      let (model, problems) = read(place, found.files)
-      if let model {
-        models.append(model)
-        places.append(place.path)
-      } else {
+    if let tuistGraph {
+      models = try TuistGraph.read(tuistGraph, files: found.files).models
+      places = models.map { ProjectPath.joined($0.folder, TuistManifest.project) }
+    } else {
+      for place in found.places {
+        let (read, problems) = read(place, found.files)
+        models += read
+        // A workspace of Tuist has several.
+        places +=
+          read.count < 2
+          ? read.map { _ in place.path }
+          : read.map { ProjectPath.joined($0.folder, TuistManifest.project) }
         refused += problems
       }
     }
@@ -60,14 +69,14 @@ package enum ProjectDraft {
       return facts
     }
     if isChoice {
-      let names = found.places.map { ProjectPath.joined(root, $0.path) }
+      let names = places.map { ProjectPath.joined(root, $0) }
       guard let best = mostWidgets(projects) else {
         throw DraftError(
           path: path,
           reason: "holds several projects, none of them with widgets: \(list(names)); name one of "
             + "them, or draft --all")
       }
-      let others = found.places.map(\.path).filter { $0 != places[best] }
+      let others = (found.places.map(\.path) + places).unique.filter { $0 != places[best] }
         .map { ProjectPath.joined(root, $0) }
       let message =
         "this project is drafted, which has the most widgets of several; the others are "
@@ -108,20 +117,22 @@ package enum ProjectDraft {
 
   private static func read(
     _ place: ProjectDiscovery.Place, _ files: ProjectFiles
-  ) -> (model: ProjectModel?, problems: [DraftProblem]) {
+  ) -> (models: [ProjectModel], problems: [DraftProblem]) {
     switch place {
     case .xcodeProject(let path):
       do throws(DraftProblem) {
-        return (try XcodeProjectReader.read(path, in: files), [])
+        return ([try XcodeProjectReader.read(path, in: files)], [])
       } catch {
-        return (nil, [error])
+        return ([], [error])
       }
     case .spec(let path, let folder):
       let (model, problems) = XcodeGenReader.read(path, in: folder, files: files)
-      if model != nil || !problems.isEmpty { return (model, problems) }
+      if let model { return ([model], problems) }
+      if !problems.isEmpty { return ([], problems) }
       let reason = "is not an XcodeGen spec: it has no name; `audit` checks manifests"
-      return (nil, [DraftProblem(reason, at: Origin(file: path))])
-    case .sources(let folder): return (SourceFolder.model(of: folder, files: files), [])
+      return ([], [DraftProblem(reason, at: Origin(file: path))])
+    case .tuist(let path): return TuistReader.read(path, files: files)
+    case .sources(let folder): return ([SourceFolder.model(of: folder, files: files)], [])
     }
   }
 

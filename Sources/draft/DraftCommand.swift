@@ -135,8 +135,8 @@ struct ProjectOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      An .xcodeproj, an XcodeGen project.yml, a folder with one of them, or a folder of Swift \
-      sources.
+      An .xcodeproj, an XcodeGen project.yml, a Project.swift or Workspace.swift of Tuist, a folder \
+      with one of them, or a folder of Swift sources.
       """, valueName: "project"),
     completion: .file())
   var path = "."
@@ -152,9 +152,20 @@ struct ProjectOptions: ParsableArguments {
   @Flag(help: "Read all projects in the folder, and all variants of an app.")
   var all = false
 
+  @Option(
+    name: .customLong("tuist-graph"),
+    help: ArgumentHelp(
+      "Output of `tuist graph --format json`, to take instead of evaluating the manifests of Tuist.",
+      valueName: "path"),
+    completion: .file(extensions: ["json"]))
+  var tuistGraph: String?
+
   mutating func validate() throws {
     if allConfigurations, configuration != nil {
       throw ValidationError("--all-configurations cannot be used with --configuration")
+    }
+    if tuistGraph?.isEmpty == true {
+      throw ValidationError("--tuist-graph is empty; give it the path of a file")
     }
     if path.isEmpty { throw ValidationError("the path of the project is empty; . is this folder") }
   }

@@ -8,15 +8,17 @@ internal import ProductBuilder
 /// The readers of `draft`.
 enum DraftFuzz {
   static let targets: [FuzzTarget] = [
-    .project, .spec, .swift, .settings, .package, .packaging, .drift, .texts,
+    .project, .spec, .swift, .settings, .package, .packaging, .drift, .texts, .tuist, .tuistGraph,
   ]
 
   /// Drafts the project that some files are, in every form.
   ///
   /// - Returns: What is wrong with what was drafted.
-  static func broken(_ files: [String: [UInt8]]) -> [String] {
+  static func broken(_ files: [String: [UInt8]], tuistGraph: String? = nil) -> [String] {
     guard let folder = try? ProductFolder(files),
-      let facts = try? ProjectDraft.facts(of: folder.path, configuration: nil, all: true)
+      let facts = try? ProjectDraft.facts(
+        of: folder.path, configuration: nil, all: true,
+        tuistGraph: tuistGraph.map { "\(folder.path)/\($0)" })
     else { return [] }
     let manifest = ManifestWriter.bytes(facts)
     var broken: [String] = []
@@ -77,6 +79,24 @@ extension FuzzTarget {
     "spec", maximum: 8192, seeds: { DraftSeeds.specs.map { Array($0.utf8) } }
   ) {
     DraftFuzz.broken(["project.yml": $0, "Widgets/A.swift": Array(DraftSeeds.widget.utf8)])
+  }
+
+  /// A manifest of Tuist.
+  static let tuist = FuzzTarget(
+    "tuist", maximum: 8192, seeds: { DraftSeeds.manifests.map { Array($0.utf8) } }
+  ) {
+    DraftFuzz.broken(["Project.swift": $0, "Widgets/A.swift": Array(DraftSeeds.widget.utf8)])
+  }
+
+  /// What `tuist graph --format json` prints.
+  static let tuistGraph = FuzzTarget(
+    "tuist-graph", maximum: 8192, seeds: { DraftSeeds.graphs.map { Array($0.utf8) } }
+  ) {
+    let files: [String: [UInt8]] = [
+      "graph.json": $0, "Project.swift": Array("import ProjectDescription".utf8),
+      "Widgets/Tide.swift": Array(DraftSeeds.widget.utf8),
+    ]
+    return DraftFuzz.broken(files, tuistGraph: "graph.json")
   }
 
   /// A Swift file with widgets.

@@ -26,6 +26,10 @@ enum DraftSeeds {
 
   static let packages = [package] + tests("Packages")
 
+  static let manifests = tests("Tuist").filter { $0.contains("import ProjectDescription") }
+
+  static let graphs = tests("Tuist").filter { $0.contains("\"projects\"") }
+
   static let sources =
     [widget, intents]
     + tests("SwiftSources").map { text in

@@ -34,5 +34,7 @@ internal import Testing
     #expect(DraftSeeds.sources.count > 100)
     #expect(DraftSeeds.xcconfigs.count > 2)
     #expect(DraftSeeds.packages.count > 1)
+    #expect(DraftSeeds.manifests.count > 5)
+    #expect(DraftSeeds.graphs.count > 1)
   }
 }

@@ -23,7 +23,9 @@ struct BuildSettings {
   var platform: BuildPlatform?
   /// The first file that could not be read, which may assign anything.
   var missingFile: String?
-  var isIncomplete: Bool { missingFile != nil }
+  /// Whether a layer may assign more than is known.
+  var hasUnknownLayer = false
+  var isIncomplete: Bool { missingFile != nil || hasUnknownLayer }
 
   init(configuration: String, target: String) {
     self.configuration = configuration

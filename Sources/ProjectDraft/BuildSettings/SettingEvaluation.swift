@@ -18,6 +18,11 @@ struct SettingEvaluation {
   }
 
   mutating func value(of assignment: SettingAssignment, index: Int) -> SettingValue {
+    guard assignment.isKnown else {
+      return SettingValue(
+        text: assignment.value, isKnown: false, expression: assignment.value,
+        origin: assignment.origin)
+    }
     stack.append((assignment.name, index))
     defer { stack.removeLast() }
     return value(of: assignment.value, at: assignment.origin)
@@ -91,7 +96,9 @@ struct SettingEvaluation {
     guard let index = settings.index(of: name, below: limit),
       let assignment = settings.assignments[name]?[index]
     else {
-      return limit == nil ? nil : SettingValue(text: "", isKnown: true, expression: "")
+      // The layer below may be a file that is missing.
+      guard limit != nil, !settings.isIncomplete else { return nil }
+      return SettingValue(text: "", isKnown: true, expression: "")
     }
     return value(of: assignment, index: index)
   }

@@ -34,6 +34,7 @@ struct TargetSettings {
       settings.missingFile = settings.missingFile ?? chain.missingFile
     }
     settings.add(layer.settings)
+    if layer.isIncomplete { settings.hasUnknownLayer = true }
   }
 
   /// The configuration that a list offers for the one asked for.

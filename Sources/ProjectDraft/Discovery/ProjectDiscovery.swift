@@ -8,13 +8,15 @@ struct ProjectDiscovery {
     case xcodeProject(String)
     /// An XcodeGen spec, and the folder to which its paths are relative.
     case spec(String, folder: String)
+    /// A `Workspace.swift` or a `Project.swift` of Tuist.
+    case tuist(String)
     /// A folder of Swift sources without a project.
     case sources(String)
 
     /// Its path, relative to the root of the draft.
     var path: String {
       switch self {
-      case .xcodeProject(let path), .spec(let path, _), .sources(let path): path
+      case .xcodeProject(let path), .spec(let path, _), .tuist(let path), .sources(let path): path
       }
     }
   }
@@ -56,7 +58,7 @@ struct ProjectDiscovery {
       places = [.spec(name, folder: SpecFolder.find(name, files: files))]
     case (.file, "swift"):
       files = ProjectFiles(root: folder)
-      places = [.sources("")]
+      places = TuistManifest.isManifest(name, files: files) ? [.tuist(name)] : [.sources("")]
     default:
       let reason = "is \(status.kind.name), and no project that draft can read"
       throw DraftError(path: path, reason: reason)
@@ -66,7 +68,8 @@ struct ProjectDiscovery {
   private func requireSome(in path: String) throws(DraftError) {
     guard places.isEmpty else { return }
     throw DraftError(
-      path: path, reason: "holds no .xcodeproj, no XcodeGen spec and no Swift file")
+      path: path,
+      reason: "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist and no Swift file")
   }
 
   /// The projects directly in a folder; where there is none, those further down.
@@ -84,7 +87,7 @@ struct ProjectDiscovery {
       if depth == 0, !found.isEmpty { return found }
       level = next
     }
-    if !found.isEmpty { return found }
+    if !found.isEmpty { return TuistManifest.withoutMembers(found) }
     let hasSwift = files.walk("", enters: ProjectFiles.isSearched)
       .contains { $0.hasSuffix(".swift") }
     return hasSwift ? [.sources("")] : []
@@ -110,7 +113,9 @@ struct ProjectDiscovery {
         // The project that was made of the spec is what Xcode builds.
         return names.contains(name) ? nil : .spec(path, folder: base)
       }
-    return projects.map { .xcodeProject($0) } + specs
+    // So is the project that Tuist has made, where it is committed.
+    let manifests = projects.isEmpty ? TuistManifest.places(in: folder, entries, files) : []
+    return projects.map { .xcodeProject($0) } + specs + manifests
   }
 
   private static let specNames: Set = [

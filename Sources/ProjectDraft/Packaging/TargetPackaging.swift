@@ -78,7 +78,7 @@ struct TargetPackaging {
     case .string(let text):
       var value = drafted(text, at: origin, as: form)
       if way.count == 1, infoPlist.defaults.contains(way[0]) {
-        value?.note = "XcodeGen's default, since `info` has no property \(way[0])"
+        value?.note = "\(infoPlist.defaultReason) \(way[0])"
       }
       return value
     case .integer(let number):
@@ -110,6 +110,9 @@ struct TargetPackaging {
   func drafted(
     _ text: String, at origin: Origin?, as form: DraftedForm = .text
   ) -> Drafted<String>? {
+    if let expression = PropertyList.unknownExpression(text) {
+      return Drafted(nil, expression: expression, origin: origin)
+    }
     let drafted = settings.drafted(text: text, at: origin, as: form)
     // A preprocessor replaces names in a list of which a project file says nothing.
     guard settings.isOn("INFOPLIST_PREPROCESS"), let value = drafted?.value,
@@ -232,7 +235,8 @@ struct TargetPackaging {
     // The second is the name on macOS.
     for key in ["aps-environment", "com.apple.developer.aps-environment"] {
       guard let text = entitlements[key]?.string else { continue }
-      return Drafted(true, expression: text, origin: entitlements.origin(key))
+      let expression = PropertyList.unknownExpression(text) ?? text
+      return Drafted(true, expression: expression, origin: entitlements.origin(key))
     }
     return nil
   }

@@ -2,7 +2,7 @@ internal import AppProduct
 
 /// A project as its files declare it, before build settings are evaluated.
 ///
-/// The readers of `.xcodeproj` and of XcodeGen specs both end here.
+/// The readers of `.xcodeproj`, of XcodeGen specs and of Tuist's manifests all end here.
 struct ProjectModel: Sendable {
   var name: String
   /// The folder that holds the project file, relative to the root of the draft.
@@ -58,6 +58,8 @@ struct BuildConfiguration: Sendable {
   var baseOrigin: Origin?
   /// In the order in which they are applied.
   var settings: [SettingAssignment] = []
+  /// Whether it may assign more than is known.
+  var isIncomplete = false
 }
 
 /// A target as its project declares it.
@@ -99,4 +101,16 @@ struct DeclaredPropertyList: Sendable {
   var origins: [String: Origin] = [:]
   /// The keys whose values are the generator's own.
   var defaults: Set<String> = []
+  /// Why they are, as a note on a key begins.
+  var defaultReason = "XcodeGen's default, since `info` has no property"
+}
+
+extension PropertyList {
+  /// A text that stands for one that can't be known; no property list can hold its first character.
+  static func unknown(_ expression: String) -> PropertyList { .string("\0\(expression)") }
+
+  /// The expression of a text that can't be known.
+  static func unknownExpression(_ text: String) -> String? {
+    text.utf8.first == 0 ? String(text.dropFirst()) : nil
+  }
 }

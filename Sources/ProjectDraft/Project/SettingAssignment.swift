@@ -7,6 +7,8 @@ struct SettingAssignment: Sendable, Hashable {
   var value: String
   /// nil for what Xcode assigns itself.
   var origin: Origin?
+  /// False where the value is an expression that only a build tells.
+  var isKnown = true
 }
 
 extension SettingAssignment {

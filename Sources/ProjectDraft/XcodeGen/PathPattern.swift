@@ -20,22 +20,31 @@ struct PathPattern: Sendable {
   }
 
   /// Whether it matches a path, or a folder that the path lies in.
-  func matches(_ path: String) -> Bool {
+  func matches(_ path: String) -> Bool { !ends(in: path).isEmpty }
+
+  /// Whether it matches a path to its end.
+  func matchesWhole(_ path: String) -> Bool {
+    ends(in: path).contains(path.split(separator: "/").count)
+  }
+
+  /// How many components of a path may be used up; none where it matches no folder around it.
+  private func ends(in path: String) -> Set<Int> {
+    if parts.isEmpty { return [] }
     let names = path.split(separator: "/").map { Array($0.unicodeScalars) }
     // Which counts of names the parts so far may have used up.
     var ends: Set<Int> = [0]
     for part in parts {
       switch part {
       case .anyFolders:
-        guard let first = ends.min() else { return false }
+        guard let first = ends.min() else { return [] }
         ends = Set(first...max(first, names.count))
       case .name(let pattern):
         let matching = ends.filter { $0 < names.count && Self.matches(names[$0], pattern) }
         ends = Set(matching.map { $0 + 1 })
       }
-      if ends.isEmpty { return false }
+      if ends.isEmpty { break }
     }
-    return !parts.isEmpty
+    return ends
   }
 
   /// Whether one name matches; linear in the name for each `*`.

@@ -9,8 +9,9 @@ struct PackagedPropertyList {
   private let lines: [[String]: Int]
   /// Where a spec declares its keys, of a list that a generator writes.
   private let origins: [String: Origin]
-  /// The keys whose values a generator adds itself.
+  /// The keys whose values a generator adds itself, and why, as a note on a key begins.
   let defaults: Set<String>
+  let defaultReason: String
 
   /// Reads a file.
   ///
@@ -19,6 +20,7 @@ struct PackagedPropertyList {
     self.file = files.spelling(of: file) ?? file
     origins = [:]
     defaults = []
+    defaultReason = ""
     let bytes: [UInt8]
     do throws(ProjectFiles.Failure) {
       bytes = try files.contents(file)
@@ -37,6 +39,7 @@ struct PackagedPropertyList {
     lines = [:]
     origins = declared.origins
     defaults = declared.defaults
+    defaultReason = declared.defaultReason
   }
 
   private static func read(

@@ -16,6 +16,7 @@ import Testing
     (DocumentationPage("\(catalogue)/Adopting.md"), "Tests/auditTests/Documentation/Weather"),
     (DocumentationPage("\(catalogue)/ReadingTheReport.md"), "manifests"),
     (DocumentationPage("\(catalogue)/Projects.md"), "Tests/auditTests/Documentation/Weather"),
+    (DocumentationPage("\(catalogue)/TuistProjects.md"), "Tests/auditTests/Documentation/Tide"),
     (DocumentationPage("\(replayCatalogue)/TheRefreshBudget.md"), "manifests"),
   ]
 

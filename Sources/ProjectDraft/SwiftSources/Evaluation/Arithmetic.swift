@@ -46,6 +46,12 @@ enum Arithmetic {
       // Static members of other types may be equal under several names.
       guard type == other, type.isEnum || left == right else { return .unknown }
       return .bool((left == right) == isEqual)
+    case (.member(let type?, let left, let own, _), .member(let other?, let right, let others, _))
+    where type == other && type.isEnum:
+      guard left == right, own.count == others.count else { return .bool(!isEqual) }
+      let parts = zip(own, others).map { equality($0.value, $1.value, isEqual: true) }
+      if parts.contains(.bool(false)) { return .bool(!isEqual) }
+      return parts.allSatisfy { $0 == .bool(true) } ? .bool(isEqual) : .unknown
     case (_, .absent): return left.isPresent.map { .bool($0 != isEqual) } ?? .unknown
     case (.absent, _): return right.isPresent.map { .bool($0 != isEqual) } ?? .unknown
     default: break

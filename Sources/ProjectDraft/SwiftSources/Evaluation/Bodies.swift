@@ -63,6 +63,7 @@ extension Evaluator {
       case .closure(let node):
         bind(node, arguments, &frame, &state)
         return result(of: node.statements, frame, &state)
+      case .keyPath(let node): return value(at: node, of: arguments, frame, &state)
       case .getter(let statements, let type):
         return typed(result(of: statements, frame, &state), type, frame)
       case .function(let node):
@@ -99,7 +100,7 @@ extension Evaluator {
     _ clause: FunctionParameterClauseSyntax, _ arguments: [Argument], _ frame: inout Frame,
     _ state: inout RunState
   ) {
-    let matched = clause.matched(arguments, by: \.label)
+    let matched = clause.matched(clause.gathering(arguments), by: \.label)
     for (index, parameter) in clause.parameters.enumerated() {
       let value: SwiftValue
       if let given = matched?[index].argument {
@@ -170,6 +171,7 @@ extension Evaluator {
   func typed(_ value: SwiftValue, _ type: TypeSyntax?, _ frame: Frame) -> SwiftValue {
     guard let type, purpose != .parts else { return value }
     return value.mapAlternatives { value in
+      if purpose == .description, let made = described(value, as: type, frame) { return made }
       switch (type.nameComponents.last, value.content) {
       case ("Double", .int(let number)), ("TimeInterval", .int(let number)),
         ("CGFloat", .int(let number)), ("Float", .int(let number)):
@@ -180,7 +182,9 @@ extension Evaluator {
       case (_, .array(let elements)):
         guard let element = type.elementType else { return value }
         return SwiftValue.array(
-          elements.map { $0.memberName == nil ? $0 : typed($0, element, frame) }
+          elements.map {
+            $0.memberName == nil && purpose != .description ? $0 : typed($0, element, frame)
+          }
         ).at(value.place)
       case (_, .unknown): return purpose == .timelines ? opaque(type, frame) : value
       default: return value
@@ -205,6 +209,7 @@ extension Evaluator {
     }
     var state = RunState()
     if name == "init" { return construct(type, arguments, frame, &state) }
+    if let found = member(at: name, arguments, place, of: type, frame, &state) { return found }
     let names =
       type.isExternal && ["TimeInterval", "Double"].contains(type.name)
       ? ["TimeInterval", "Double"] : nil
@@ -235,7 +240,7 @@ extension TypeSyntax {
   }
 
   /// The type of an array's or a set's elements.
-  fileprivate var elementType: TypeSyntax? {
+  var elementType: TypeSyntax? {
     switch self.as(TypeSyntaxEnum.self) {
     case .arrayType(let array): return array.element
     case .optionalType(let optional): return optional.wrappedType.elementType
@@ -255,6 +260,7 @@ extension Closure {
     case .closure(let node): node.id
     case .function(let node): node.id
     case .getter(let statements, _): statements.id
+    case .keyPath(let node): node.id
     }
   }
 }

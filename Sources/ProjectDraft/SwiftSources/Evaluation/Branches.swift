@@ -132,10 +132,10 @@ extension Evaluator {
       }
     var outcomes: [(Bool, RunState)] = []
     for value in value.alternatives {
-      if value.isPresent != false {
+      if isPresent(value) != false {
         outcomes.append((true, bind(binding.pattern, value, &frame, state)))
       }
-      if value.isPresent != true { outcomes.append((false, state)) }
+      if isPresent(value) != true { outcomes.append((false, state)) }
     }
     return outcomes
   }
@@ -348,8 +348,30 @@ extension Evaluator {
     if let member = expression.as(MemberAccessExprSyntax.self), member.base == nil {
       let name = member.declName.baseName.plainText
       switch value.content {
-      case .member(_?, let own, [], _): return own == name
+      case .member(_?, let own, _, _): return own == name
+      // Its type is not at hand; that of the pattern is the same.
+      case .member(nil, let own, _, _) where purpose == .description: return own == name
+      case .object(let type?, _) where purpose == .description:
+        let other = implied(.member(nil, name, at: Syntax(member)), of: type, frame)
+        return other.type == type ? other == value : nil
+      case .absent where purpose == .description: return name == "none"
       default: return nil
+      }
+    }
+    if let call = expression.as(FunctionCallExprSyntax.self), let member = call.calledMember,
+      member.base == nil
+    {
+      switch value.content {
+      case .member(let type, let own, let payload, _)
+      where type != nil || purpose == .description:
+        guard own == member.declName.baseName.plainText else { return false }
+        guard payload.count == call.arguments.count else { return nil }
+        let matches = zip(call.arguments, payload).map {
+          match($0.expression, $1.value, frame, &state)
+        }
+        return matches.contains(false) ? false : matches.contains(nil) ? nil : true
+      case .absent where purpose == .description: return false
+      default: break
       }
     }
     let other = evaluate(expression, frame, &state)

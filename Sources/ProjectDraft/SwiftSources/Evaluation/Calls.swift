@@ -37,7 +37,8 @@ extension Evaluator {
       return invoke(Closure(body: .closure(closure), frame: frame), arguments, &state)
     }
     if callee.is(ArrayExprSyntax.self) || callee.is(DictionaryExprSyntax.self) {
-      return arguments.isEmpty ? .array([]) : .unknown
+      guard arguments.isEmpty else { return .unknown }
+      return callee.is(DictionaryExprSyntax.self) ? SwiftValue(.dictionary([])) : .array([])
     }
     guard let name = callee.as(DeclReferenceExprSyntax.self)?.baseName.plainText else {
       return hand(arguments, to: evaluate(callee, frame, &state), &state)
@@ -60,6 +61,9 @@ extension Evaluator {
         return modified(receiver, name, node, frame, &state)
       }
       if let receiver, let text = infoText(name, of: receiver, arguments, frame) { return text }
+      if let receiver, let known = dictionary(name, of: receiver, arguments, &state) {
+        return known
+      }
       // A method of the SDK's type that is extended.
       if let receiver, KnownCalls.method(name, of: receiver, arguments) != nil {
         return method(name, of: receiver, arguments, node, frame, &state)
@@ -99,7 +103,11 @@ extension Evaluator {
         let place = node.map { Syntax($0) } ?? Syntax(frame.scope.file.tree)
         let value = value(of: definitions[0], at: place, receiver: receiver, frame, &state)
         return hand(arguments, to: value, &state)
-      case .enumCase(_, let type, _):
+      case .enumCase(let element, let type, let scope):
+        if purpose == .description {
+          let given = payload(of: element, arguments, self.frame(scope, receiver: nil), &state)
+          return .member(type, element.name.plainText, given, at: Syntax(element))
+        }
         runUnknown(arguments, &state)
         return .object(type, [:])
       default: break
@@ -153,9 +161,14 @@ extension Evaluator {
         return call(own, arguments, receiver: .type(timeline), frame, &state)
       }
       runUnknown(arguments, &state)
+      if purpose == .description { return .member(nil, name, arguments, at: Syntax(node)) }
       return .lifted(arguments) { .member(nil, name, $0, at: Syntax(node)) } ?? .unknown
     }
-    let value = evaluate(base, frame, &state)
+    var value = evaluate(base, frame, &state)
+    if purpose == .description { value = dictionaryIfImplied(value) }
+    if let path = impliedPath(name, of: value) {
+      return .member(nil, path, arguments(of: node, frame, &state), at: Syntax(node))
+    }
     let configurations = configurations(value, before: name, frame)
     if !configurations.isEmpty {
       return .oneOf(configurations.map { modified($0, name, node, frame, &state) })
@@ -197,11 +210,13 @@ extension Evaluator {
     } ?? result
   }
 
-  private func method(
+  func method(
     _ name: String, of value: SwiftValue, _ arguments: [Argument],
     _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
-    if value == .absent { return .absent }
+    if value == .absent {
+      return method(ofAbsent: name, arguments, frame, &state) ?? .absent
+    }
     if case .object(_, let fields) = value.content, case .closure? = fields[name]?.content {
       return hand(arguments, to: fields[name] ?? .unknown, &state)
     }
@@ -232,6 +247,7 @@ extension Evaluator {
       return known
     }
     if let known = sequence(name, of: value, arguments, &state) { return known }
+    if let known = dictionary(name, of: value, arguments, &state) { return known }
     if Self.runsOnce.contains(name) { return runOnce(arguments, &state) }
     runUnknown(arguments, &state)
     return .unknown(value.reason?.reason ?? "\(name) is not a function of the sources")
@@ -321,7 +337,7 @@ extension Definition {
   /// The function, where it takes such arguments.
   func function(taking arguments: [SwiftValue.Argument]) -> (FunctionDeclSyntax, Scope)? {
     guard case .function(let function, let scope) = self,
-      function.signature.parameterClause.matched(arguments, by: \.label) != nil
+      function.signature.parameterClause.takes(arguments)
     else { return nil }
     return (function, scope)
   }

@@ -14,6 +14,13 @@ extension Evaluator {
       return type.isReference ? constants(of: made, frame) : made
     }
     runUnknown(arguments, &state)
+    if purpose == .description, !type.isExternal {
+      // An enum that a literal makes, of which the literal tells more than a case would.
+      if type.isEnum, arguments.count == 1, [nil, "stringLiteral"].contains(arguments[0].label) {
+        return arguments[0].value
+      }
+      return .object(type, memberwise(type, arguments, frame))
+    }
     var fields: [String: SwiftValue] = [:]
     for argument in arguments {
       if let label = argument.label, label != CallArguments.trailingLabel {
@@ -59,7 +66,7 @@ extension Evaluator {
   ) -> SwiftValue? {
     // A project's own initializers of types of an SDK, as in `TimeInterval(minutes: 5)`.
     let own = initializers(of: type, frame).filter {
-      $0.0.signature.parameterClause.matched(arguments, by: \.label) != nil
+      $0.0.signature.parameterClause.takes(arguments)
     }
     if !own.isEmpty {
       return own.count == 1
@@ -101,7 +108,7 @@ extension Evaluator {
     of type: TypeSymbol, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue? {
     let fitting = initializers(of: type, frame).filter {
-      $0.0.signature.parameterClause.matched(arguments, by: \.label) != nil
+      $0.0.signature.parameterClause.takes(arguments)
     }
     guard let first = fitting.first else { return nil }
     guard fitting.count == 1 else {
@@ -145,7 +152,8 @@ extension Evaluator {
         .filter { $0.completion != .fails }
       let made = paths.map { $0.state.cells[own] ?? .unknown }
       state = RunState.joined(paths.map(\.state)) ?? state
-      return .oneOf(made)
+      // `self = .name` is one of the type.
+      return .oneOf(purpose == .description ? made.map { implied($0, of: type, frame) } : made)
     }
   }
 

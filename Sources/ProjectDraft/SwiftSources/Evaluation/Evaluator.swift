@@ -28,6 +28,8 @@ final class Evaluator {
     case parts
     /// The timelines that are made on any path.
     case timelines
+    /// Values of a project's description in Swift, each as its type makes it of what is written.
+    case description
   }
 
   private(set) var purpose: Purpose
@@ -91,7 +93,8 @@ final class Evaluator {
 
   init(_ purpose: Purpose = .values) {
     self.purpose = purpose
-    limit = purpose == .timelines ? Self.maximumSteps : Self.maximumSteps / 10
+    let isLong = purpose == .timelines || purpose == .description
+    limit = isLong ? Self.maximumSteps : Self.maximumSteps / 10
   }
 
   /// Whether the run was cut short: then what it did not meet may still be there.
@@ -279,6 +282,8 @@ struct Closure {
     case function(FunctionDeclSyntax)
     /// Of a computed local variable.
     case getter(CodeBlockItemListSyntax, TypeSyntax?)
+    /// As in `\.name`.
+    case keyPath(KeyPathExprSyntax)
   }
 
   var body: Body

@@ -31,6 +31,8 @@ extension Evaluator {
     case .stringLiteralExpr(let node): return text(of: node, frame, &state)
     case .arrayExpr(let node):
       return .array(node.elements.map { evaluate($0.expression, frame, &state) })
+    case .dictionaryExpr(let node): return dictionary(node, frame, &state)
+    case .keyPathExpr(let node): return closure(Closure(body: .keyPath(node), frame: frame))
     case .tupleExpr(let node):
       let values = node.elements.map { evaluate($0.expression, frame, &state) }
       return values.count == 1 ? values[0].withoutPlaceIfUnknown : .tuple(values)
@@ -198,10 +200,12 @@ extension Evaluator {
       let inner = self.frame(scope, receiver: nil)
       return invoke(Closure(body: .function(function), frame: inner), operands, &state)
     }
+    if let isEqual = presence(symbol, left, right) { return isEqual }
+    let (left, right) = equalityOperands(symbol, left, right, frame)
     let isSum = symbol == "+" || symbol == "-"
-    let right = isSum && left.alternatives.first?.instant != nil ? span(right, frame) : right
+    let addend = isSum && left.alternatives.first?.instant != nil ? span(right, frame) : right
     let result = left.mapAlternatives { left in
-      right.mapAlternatives { Arithmetic.result(of: symbol, left, $0) }
+      addend.mapAlternatives { Arithmetic.result(of: symbol, left, $0) }
     }
     guard result == .unknown, result.reason == nil else { return result }
     var unknown = SwiftValue.unknown
@@ -212,7 +216,7 @@ extension Evaluator {
   private func coalesced(
     _ left: SwiftValue, _ right: ExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
-    if left.alternatives.allSatisfy({ $0.isPresent == true }) { return left }
+    if left.alternatives.allSatisfy({ isPresent($0) == true }) { return left }
     // What the right side makes is for a value that is missing.
     let failure = state.failure
     state = state.failing(.certain)
@@ -379,7 +383,7 @@ extension SwiftValue {
     case .duration: return ["Duration"]
     case .components: return ["DateComponents"]
     case .calendar: return ["Calendar"]
-    case .object, .array, .tuple, .range, .closure, .configuration: return []
+    case .object, .array, .dictionary, .tuple, .range, .closure, .configuration: return []
     default: return nil
     }
   }

@@ -30,6 +30,7 @@ enum KnownCalls {
       return values[0].described.map { .string($0) } ?? .unknown("its description is not known")
     case "Array", "Set":
       return labels == [nil] ? SequenceCalls.elements(values[0]).map { .array($0) } : nil
+    case "Dictionary" where labels.isEmpty: return SwiftValue(.dictionary([]))
     case "min", "max": return extreme(values, isLeast: name == "min")
     case "abs":
       guard let value = values.first?.number else { return .unknown }
@@ -67,8 +68,21 @@ enum KnownCalls {
     switch (value.content, name) {
     case (.string(let text), "lowercased") where labels.isEmpty: return .string(text.lowercased())
     case (.string(let text), "uppercased") where labels.isEmpty: return .string(text.uppercased())
+    case (.string(let text), "hasPrefix") where labels == [nil]:
+      return arguments[0].value.text.map { .bool(text.hasPrefix($0)) } ?? .unknown
+    case (.string(let text), "hasSuffix") where labels == [nil]:
+      return arguments[0].value.text.map { .bool(text.hasSuffix($0)) } ?? .unknown
+    case (.string(let text), "replacingOccurrences") where labels == ["of", "with"]:
+      guard let old = arguments[0].value.text, let new = arguments[1].value.text, !old.isEmpty
+      else { return .unknown }
+      let replaced = text.split(separator: old, omittingEmptySubsequences: false)
+        .joined(separator: new)
+      return replaced.utf8.count > Evaluator.maximumTextLength ? .unknown : .string(replaced)
     case (.string, "appending") where labels == [nil]:
       return Arithmetic.result(of: "+", value, arguments[0].value)
+    case (.array(let elements), "union") where labels == [nil]:
+      return SequenceCalls.elements(arguments[0].value).map { .array((elements + $0).unique) }
+        ?? .unknown
     case (.array(let elements), "joined"):
       let texts = elements.compactMap(\.text)
       guard texts.count == elements.count else { return .unknown }
@@ -250,6 +264,8 @@ enum KnownMembers {
       // `15.minutes`, as packages for dates spell it.
       return .double(number * unit)
     case .measurement(let amount, _): return name == "value" ? .double(amount) : .unknown
+    case .dictionary(let entries): return property(name, of: entries)
+    case .string(let text) where name == "isEmpty": return .bool(text.isEmpty)
     case .components(let components): return components[name].map { .int($0) } ?? .unknown
     case .tuple(let parts):
       guard let index = Int(name), parts.indices.contains(index) else { return .unknown }
@@ -275,6 +291,16 @@ enum KnownMembers {
     switch name {
     case "timeIntervalSinceNow":
       instant.distance(from: .now).map { .double($0) } ?? .unknown
+    default: .unknown
+    }
+  }
+
+  private static func property(_ name: String, of entries: [SwiftValue.Entry]) -> SwiftValue {
+    switch name {
+    case "count": .int(entries.count)
+    case "isEmpty": .bool(entries.isEmpty)
+    case "keys": .array(entries.map(\.key))
+    case "values": .array(entries.map(\.value))
     default: .unknown
     }
   }

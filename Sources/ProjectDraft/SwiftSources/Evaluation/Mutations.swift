@@ -24,6 +24,10 @@ extension Evaluator {
       assign(ordered, to: place, frame, &state)
       return .unknown
     }
+    if name == "merge", let merged = dictionary("merging", of: value, arguments, &state) {
+      assign(merged, to: place, frame, &state)
+      return .unknown
+    }
     guard let changed = SequenceCalls.mutation(name, arguments, of: value) else { return nil }
     assign(changed, to: place, frame, &state)
     return .unknown
@@ -105,7 +109,7 @@ extension SwiftValue {
   var isPlain: Bool {
     switch self.content {
     case .bool, .int, .double, .string, .date, .duration, .measurement, .components, .array,
-      .tuple, .range:
+      .dictionary, .tuple, .range:
       true
     default: false
     }

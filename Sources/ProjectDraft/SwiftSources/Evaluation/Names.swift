@@ -14,7 +14,9 @@ extension Evaluator {
     }
     let receiver = receiver(frame, state)
     if name == "self" {
-      return receiver ?? ownType(at: node, frame.scope).map { .object($0, [:]) } ?? .unknown
+      if let receiver { return receiver }
+      guard let type = ownType(at: node, frame.scope) else { return .unknown }
+      return node.isInMemberOfType ? .type(type) : .object(type, [:])
     }
     if case .binaryOperator? = node.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind {
       return SwiftValue(.infixOperator(name))
@@ -60,7 +62,9 @@ extension Evaluator {
       return value(of: variable, receiver: receiver, &state)
     case .type(let type): return .type(type)
     case .enumCase(let element, let type, let scope):
-      guard element.parameterClause == nil else { return .object(type, [:]) }
+      guard element.parameterClause == nil || purpose == .description else {
+        return .object(type, [:])
+      }
       return SwiftValue.member(type, element.name.plainText, at: Syntax(element))
         .at(SwiftValue.Place(node: Syntax(element), file: scope.file))
     case .function(let function, let scope):
@@ -238,6 +242,7 @@ extension Evaluator {
       return value(of: found[0], at: Syntax(node), receiver: nil, frame, &state)
     }
     let value = evaluate(base, frame, &state)
+    if let path = impliedPath(name, of: value) { return .member(nil, path, at: Syntax(node)) }
     let start = state
     let result = value.mapAlternatives { value in
       var scratch = start
@@ -301,6 +306,7 @@ extension Evaluator {
       }
       if found.count > 1 { return .unknown("\(found.count) declarations of \(name) remain") }
     }
+    if purpose == .description, let found = dynamicMember(name, of: value, &state) { return found }
     return property(name, of: value, at: place, frame)
   }
 
@@ -321,6 +327,10 @@ extension Evaluator {
       return program(frame)?.bundleID.map { .string($0) } ?? .unknown("its bundle ID is not known")
     case (_, "infoDictionary") where value.isMainBundle:
       return .object(nil, program(frame)?.infoTexts.mapValues { .string($0) } ?? [:])
+    // Nobody's environment is read: of a fresh checkout, it sets nothing.
+    case (.member(let type?, "processInfo", [], _), "environment")
+    where purpose == .description && type.isExternal && type.name == "ProcessInfo":
+      return SwiftValue(.dictionary([]))
     default:
       let known = KnownMembers.value(of: name, in: value, at: place)
       return known == .unknown ? .unknown("\(name) is a member of an unknown type") : known
@@ -395,6 +405,7 @@ extension Evaluator {
     case .calendar: names = ["Calendar"]
     case .string: names = ["String", "StringProtocol"]
     case .array: names = ["Array", "Collection", "Sequence"]
+    case .dictionary: names = Self.dictionaryNames
     case .duration: names = ["Duration"]
     case .components: names = ["DateComponents"]
     case .member where value.instant != nil: names = ["Date"]
@@ -439,7 +450,8 @@ extension Evaluator {
       return
     }
     if let subscripted = target.as(SubscriptCallExprSyntax.self) {
-      assign(.unknown, to: subscripted.calledExpression, frame, &state)
+      let entry = entry(subscripted, value, frame, &state)
+      assign(entry, to: subscripted.calledExpression, frame, &state)
       return
     }
     if let optional = target.as(OptionalChainingExprSyntax.self) {
@@ -526,6 +538,22 @@ extension VariableDefinition {
     initializers.contains {
       $0.body.map { Mutation(of: name).happens(in: Syntax($0)) } ?? false
     }
+  }
+}
+
+extension Syntax {
+  /// Whether the innermost member of a type around it is one of the type itself: `static`.
+  fileprivate var isInMemberOfType: Bool {
+    var current = parent
+    while let node = current, node.declGroup == nil {
+      if node.parent?.is(MemberBlockItemSyntax.self) == true {
+        let modifiers =
+          node.as(FunctionDeclSyntax.self)?.modifiers ?? node.as(VariableDeclSyntax.self)?.modifiers
+        return modifiers?.isOfType ?? false
+      }
+      current = node.parent
+    }
+    return false
   }
 }
 

@@ -108,7 +108,9 @@ extension Evaluator {
     switch name {
     case "map", "compactMap", "flatMap":
       let made = elements.map { hand([Argument(label: nil, value: $0)], to: closure, &state) }
-      return name == "map" ? .array(made) : SequenceCalls.present(made, isFlat: name == "flatMap")
+      guard name != "map" else { return .array(made) }
+      return SequenceCalls.present(
+        made, isFlat: name == "flatMap", keepsUnknown: purpose == .description)
     case "filter":
       let kept = elements.map { hand([Argument(label: nil, value: $0)], to: closure, &state) }
       guard kept.allSatisfy({ $0 == .bool(true) || $0 == .bool(false) }) else { return .unknown }
@@ -131,6 +133,9 @@ extension Evaluator {
     if case .object(nil, let texts) = base.content, let key = arguments.first?.text {
       return texts[key] ?? .unknown
     }
+    if let entries = base.entries {
+      return Self.value(of: arguments.first, in: entries) ?? .unknown
+    }
     guard arguments.count == 1, let index = arguments[0].whole,
       let elements = SequenceCalls.elements(base), elements.indices.contains(index)
     else { return .unknown }
@@ -140,13 +145,18 @@ extension Evaluator {
 
 extension SequenceCalls {
   /// The elements that are not `nil`; unknown where that is decided at run time.
-  fileprivate static func present(_ made: [SwiftValue], isFlat: Bool) -> SwiftValue {
+  ///
+  /// - Parameter keepsUnknown: whether an element that is not known stays among the others.
+  fileprivate static func present(
+    _ made: [SwiftValue], isFlat: Bool, keepsUnknown: Bool
+  ) -> SwiftValue {
     var present: [SwiftValue] = []
     for value in made {
       switch value.content {
       case .absent: break
       case .array(let inner) where isFlat: present += inner
       // A value of a type is an optional only where the closure may answer nil as well.
+      case .unknown where keepsUnknown, .either where keepsUnknown: present.append(.unknown)
       case .unknown, .either: return .unknown
       default: present.append(value)
       }

@@ -174,12 +174,29 @@ extension Evaluator {
       return state
     }
     if let expression = pattern.as(ExpressionPatternSyntax.self) {
-      return bindNames(in: Syntax(expression), &frame, state)
+      return bind(expression.expression, value, &frame, state)
     }
     return state
   }
 
-  /// The names of `.success(let value)`, whose values are not known.
+  /// The names of `.success(let value)`, whose values are known of a case that is.
+  private func bind(
+    _ expression: ExprSyntax, _ value: SwiftValue, _ frame: inout Frame, _ state: RunState
+  ) -> RunState {
+    if let inner = expression.as(PatternExprSyntax.self) {
+      return bind(inner.pattern, value, &frame, state)
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self),
+      case .member(_, _, let payload, _) = value.content, payload.count == call.arguments.count
+    else { return bindNames(in: Syntax(expression), &frame, state) }
+    var state = state
+    for (element, part) in zip(call.arguments, payload) {
+      state = bind(element.expression, part.value, &frame, state)
+    }
+    return state
+  }
+
+  /// The names in a pattern, whose values are not known.
   private func bindNames(in node: Syntax, _ frame: inout Frame, _ state: RunState) -> RunState {
     if let name = node.as(IdentifierPatternSyntax.self) {
       return state.setting(frame.declare(name.identifier.plainText, name), .unknown)

@@ -76,6 +76,34 @@ extension FunctionParameterClauseSyntax {
   }
 }
 
+extension FunctionParameterClauseSyntax {
+  /// Whether the labels of the arguments are those of the parameters.
+  func takes(_ arguments: [SwiftValue.Argument]) -> Bool {
+    matched(gathering(arguments), by: \.label) != nil
+  }
+
+  /// The arguments, those of a parameter that takes any number of them as one array.
+  func gathering(_ arguments: [SwiftValue.Argument]) -> [SwiftValue.Argument] {
+    guard parameters.contains(where: { $0.ellipsis != nil }) else { return arguments }
+    var gathered: [SwiftValue.Argument] = []
+    var rest = arguments[...]
+    for parameter in parameters {
+      let name = parameter.firstName.text == "_" ? nil : parameter.firstName.plainText
+      guard parameter.ellipsis != nil else {
+        if let first = rest.first, first.label == name { gathered.append(rest.removeFirst()) }
+        continue
+      }
+      var values: [SwiftValue] = []
+      while let first = rest.first, first.label == (values.isEmpty ? name : nil) {
+        values.append(first.value)
+        rest.removeFirst()
+      }
+      gathered.append(SwiftValue.Argument(label: name, value: .array(values)))
+    }
+    return gathered + rest
+  }
+}
+
 extension TypeSyntax {
   fileprivate var isFunction: Bool {
     switch self.as(TypeSyntaxEnum.self) {

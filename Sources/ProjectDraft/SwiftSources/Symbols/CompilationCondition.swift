@@ -134,6 +134,7 @@ extension TypeSyntax {
     case .identifierType(let type): [type.name.plainText]
     case .memberType(let type): type.baseType.nameComponents + [type.name.plainText]
     case .arrayType: ["Array"]
+    case .dictionaryType: ["Dictionary"]
     case .optionalType(let type): type.wrappedType.nameComponents
     case .implicitlyUnwrappedOptionalType(let type): type.wrappedType.nameComponents
     case .someOrAnyType(let type): type.constraint.nameComponents

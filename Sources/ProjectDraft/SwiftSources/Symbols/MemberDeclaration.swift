@@ -99,17 +99,21 @@ struct MemberDeclaration {
 }
 
 extension SymbolTable {
-  /// The extensions of a type: its own module's, and those of the module that asks.
+  /// The extensions of a type: its own module's, and those that the module which asks can see.
   func extensionDeclarations(of type: TypeSymbol) -> [(TypeDeclaration, SymbolTable)] {
     let tables: [SymbolTable] =
-      if type.isExternal { [self] + visible } else {
-        type.table === self ? [self] : [type.table, self]
-      }
+      type.isExternal ? [self] + visible : extending(type)
     return tables.flatMap { table in
       table.extensions(of: type.path)
         .filter { type.privateFile == nil || $0.file === type.privateFile }
         .map { ($0, table) }
     }
+  }
+
+  /// The modules whose extensions of a type of the sources are seen.
+  func extending(_ type: TypeSymbol) -> [SymbolTable] {
+    let own = type.table === self ? [self] : [type.table, self]
+    return own + visible.filter { $0 !== type.table }
   }
 
   /// A member, and the module whose file declares it.

@@ -21,6 +21,8 @@ struct SwiftValue: Hashable {
     case components([String: Int])
     case calendar
     case array([SwiftValue])
+    /// The entries of a dictionary, in the order written.
+    case dictionary([Entry])
     case tuple([SwiftValue])
     case range(NumberSequence)
     /// A value of a type; of its properties those that are known.
@@ -46,6 +48,11 @@ struct SwiftValue: Hashable {
 
   struct Argument: Hashable {
     var label: String?
+    var value: SwiftValue
+  }
+
+  struct Entry: Hashable {
+    var key: SwiftValue
     var value: SwiftValue
   }
 
@@ -150,6 +157,8 @@ extension SwiftValue {
   }
   /// The elements, of an array.
   var elements: [SwiftValue]? { if case .array(let elements) = content { elements } else { nil } }
+  /// The entries, of a dictionary.
+  var entries: [Entry]? { if case .dictionary(let entries) = content { entries } else { nil } }
   /// The name after the dot, as in `.minute`.
   var memberName: String? { if case .member(_, let name, [], _) = content { name } else { nil } }
   /// The configuration of a widget.

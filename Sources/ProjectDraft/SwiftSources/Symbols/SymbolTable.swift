@@ -246,7 +246,7 @@ final class SymbolTable {
     return types(named: name).filter { type in
       type.kind == .extension
         && (type.path == path
-          || (type.path.first == module.name && type.path.dropFirst() == path[...]))
+          || (type.path.dropFirst() == path[...] && moduleNames.contains(type.path[0])))
     }
   }
 }

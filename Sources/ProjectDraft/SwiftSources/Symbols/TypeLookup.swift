@@ -99,7 +99,7 @@ extension SymbolTable {
   /// A type inside another one, by declaration or typealias, also of what it inherits from.
   func nestedType(_ name: String, in type: TypeSymbol, depth: Int = 0) -> TypeSymbol? {
     guard depth < Self.maximumAliasDepth else { return nil }
-    for table in type.table === self ? [self] : [type.table, self] {
+    for table in type.isExternal ? [self] : extending(type) {
       let found = table.types(named: name).filter { inner in
         inner.kind != .extension && inner.path.count == type.path.count + 1
           && inner.path.last == name && inner.path.dropLast() == type.path[...]

@@ -1,0 +1,64 @@
+/// Finds the manifests of Tuist, which are Swift files with names of their own.
+enum TuistManifest {
+  static let project = "Project.swift"
+  static let workspace = "Workspace.swift"
+
+  /// Whether a file is one: it has the name, and imports the module.
+  static func isManifest(_ path: String, files: ProjectFiles) -> Bool {
+    guard kind(of: path) != nil,
+      let bytes = try? files.contents(path, limit: 4 << 20)
+    else { return false }
+    return String(decoding: bytes, as: UTF8.self).contains("import ProjectDescription")
+  }
+
+  /// The name that a manifest has on a disk that knows no case, as a Mac's; nil of other files.
+  static func kind(of path: String) -> String? {
+    let name = ProjectPath.name(of: path).lowercased()
+    return [project, workspace].first { $0.lowercased() == name }
+  }
+
+  /// The manifest of a folder, the one of a workspace first.
+  ///
+  /// A workspace whose Xcode projects are committed is none: what is committed is what Xcode builds.
+  static func places(
+    in folder: String, _ entries: [ProjectFiles.Entry], _ files: ProjectFiles
+  ) -> [ProjectDiscovery.Place] {
+    let found = entries.filter { !$0.isFolder && kind(of: $0.name) != nil }
+    for kind in [workspace, project] {
+      guard let entry = found.first(where: { self.kind(of: $0.name) == kind }) else { continue }
+      let path = ProjectPath.joined(folder, entry.name)
+      guard isManifest(path, files: files) else { continue }
+      if kind == workspace, hasCommittedProject(below: folder, files) { continue }
+      return [.tuist(path)]
+    }
+    return []
+  }
+
+  private static func hasCommittedProject(below folder: String, _ files: ProjectFiles) -> Bool {
+    let manifests = files.walk(folder, enters: ProjectFiles.isSearched)
+      .filter { ProjectPath.name(of: $0) == project }
+    return manifests.contains { path in
+      let folder = ProjectPath.folder(of: path)
+      return files.list(folder).contains { entry in
+        entry.isFolder && entry.name.hasSuffix(".xcodeproj")
+          && files.isFile(ProjectPath.joined(folder, "\(entry.name)/project.pbxproj"))
+      }
+    }
+  }
+
+  /// The places without the projects of a workspace that is one of them.
+  static func withoutMembers(_ places: [ProjectDiscovery.Place]) -> [ProjectDiscovery.Place] {
+    let workspaces = places.compactMap { place -> String? in
+      guard case .tuist(let path) = place, kind(of: path) == workspace else {
+        return nil
+      }
+      return ProjectPath.folder(of: path) + "/"
+    }
+    return places.filter { place in
+      guard case .tuist(let path) = place, kind(of: path) == project else {
+        return true
+      }
+      return !workspaces.contains { path.hasPrefix($0) }
+    }
+  }
+}

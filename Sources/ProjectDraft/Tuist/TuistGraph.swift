@@ -1,0 +1,238 @@
+internal import AppProduct
+internal import SystemFiles
+
+/// Reads the projects that `tuist graph --format json` prints.
+///
+/// There are two formats: the models of XcodeGraph, and before them a short one of names, products
+/// and sources.
+///
+/// - Source: https://github.com/tuist/XcodeGraph/blob/main/Sources/XcodeGraph/Graph/Graph.swift
+/// - Source: https://github.com/tuist/tuist/blob/main/Sources/ProjectAutomation/Graph.swift
+struct TuistGraph {
+  private let files: ProjectFiles
+  /// The folder of the graph on the machine that printed it, and the root of the draft.
+  private let base: String
+  private var problems: [DraftProblem] = []
+  private var isShort = false
+
+  /// Reads a graph as the projects in a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The file, from the folder in which the program runs.
+  ///   - files: The files of the draft, whose root is the folder of the graph.
+  /// - Throws: Why the file holds no graph.
+  static func read(
+    _ path: String, files: ProjectFiles
+  ) throws(DraftError) -> (models: [ProjectModel], problems: [DraftProblem]) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let bytes: [UInt8]
+    do throws(ProjectFiles.Failure) {
+      bytes = try ProjectFiles(root: folder).contents(name)
+    } catch {
+      throw DraftError(path: path, reason: error.reason)
+    }
+    guard let value = GraphJSON.value(of: bytes, at: Origin(file: name)), value["projects"] != nil
+    else {
+      throw DraftError(path: path, reason: "is not what `tuist graph --format json` prints")
+    }
+    var graph = TuistGraph(files: files, base: value["path"]?.text ?? "")
+    let projects = graph.projects(value)
+    var all = TuistProjects(projects, files: files)
+    var models = all.models(packages: [])
+    guard !models.isEmpty else { throw DraftError(path: path, reason: "holds no project") }
+    models[0].problems = graph.problems + models[0].problems
+    return (models, [])
+  }
+
+  private init(files: ProjectFiles, base: String) {
+    self.files = files
+    self.base = base
+  }
+
+  private mutating func projects(_ graph: SpecValue) -> [TuistProject] {
+    let found = Self.pairs(graph["projects"]).compactMap { key, value -> TuistProject? in
+      let isExternal = value["type"]?["external"] != nil || value["isExternal"]?.boolean == true
+      return isExternal ? nil : project(value, at: value["path"]?.text ?? key.text ?? "")
+    }
+    if isShort {
+      problems.insert(
+        DraftProblem(
+          "the graph is of an older Tuist, which tells no bundle IDs, settings or Info.plists",
+          at: nil),
+        at: 0)
+    }
+    return found.sorted { $0.folder < $1.folder }
+  }
+
+  /// The entries of a dictionary: an object, or a list of keys and values in turn.
+  private static func pairs(_ value: SpecValue?) -> [(key: SpecValue, value: SpecValue)] {
+    if let list = value?.list {
+      return stride(from: 0, to: list.count - 1, by: 2).map { (list[$0], list[$0 + 1]) }
+    }
+    return (value?.sorted ?? []).map {
+      (SpecValue(.scalar($0.key, isPlain: false), at: $0.value.origin), $0.value)
+    }
+  }
+
+  /// The name of a case and its payload, of an enum: `{"name": {…}}`, or `"name"` alone.
+  private static func choice(_ value: SpecValue?) -> (name: String, payload: SpecValue)? {
+    if let name = value?.text { return value.map { (name, $0) } }
+    return value?.mapping?.first.map { ($0.key, $0.value) }
+  }
+
+  /// A path of the other machine, relative to the root of the draft.
+  private func path(_ text: String) -> String {
+    guard text.hasPrefix("/") else { return ProjectPath.normalized(text) }
+    let (own, other) = (text.split(separator: "/"), base.split(separator: "/"))
+    let shared = zip(own, other).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: other.count - shared)
+    return (up + own.dropFirst(shared).map(String.init)).joined(separator: "/")
+  }
+
+  private mutating func project(_ value: SpecValue, at folder: String) -> TuistProject? {
+    guard let name = value["name"]?.text else { return nil }
+    let folder = path(folder)
+    let origin = Origin(file: ProjectPath.joined(folder, "Project.swift"))
+    var project = TuistProject(name: name, folder: folder, origin: origin)
+    project.developmentRegion = value["developmentRegion"]?.text
+    project.settings = settings(value["settings"], origin)
+    let listed = value["targets"]?.list ?? (value["targets"]?.sorted ?? []).map(\.value)
+    project.targets = listed.compactMap { target($0, origin) }
+    project.packages = (value["packages"]?.list ?? []).compactMap {
+      Self.choice($0).flatMap { $0.name == "local" ? $0.payload["path"]?.text : nil }.map(path)
+    }
+    project.schemes = (value["schemes"]?.list ?? []).map { scheme in
+      (scheme["buildAction"]?["targets"]?.list ?? []).compactMap { $0["name"]?.text }
+    }
+    return project
+  }
+
+  private mutating func target(_ value: SpecValue, _ origin: Origin) -> TuistTarget? {
+    guard let name = value["name"]?.text, let product = value["product"]?.text else { return nil }
+    var target = TuistTarget(name: name, origin: origin, product: Self.product(product))
+    target.productName = value["productName"]?.text
+    target.destinations = (value["destinations"]?.texts ?? []).sorted()
+    let id = value["bundleId"]?.text
+    if id == nil { isShort = true }
+    target.bundleID = Drafted(id, expression: id ?? "bundleId", origin: origin)
+    for (platform, version) in value["deploymentTargets"]?.sorted ?? [] {
+      guard let platform = BuildPlatform(rawValue: platform), let text = version.text else {
+        continue
+      }
+      target.deploymentTargets[platform] = Drafted(text, expression: text, origin: origin)
+    }
+    target.infoPlist = list(value["infoPlist"], origin)
+    if id == nil { target.infoPlist = .unknown("infoPlist", origin) }
+    target.entitlements = list(value["entitlements"], origin)
+    target.sources = (value["sources"]?.list ?? []).compactMap { listed($0["path"] ?? $0) }
+    let resources = value["resources"]?["resources"] ?? value["resources"]
+    target.resources = (resources?.list ?? []).compactMap { item in
+      listed(Self.choice(item).flatMap { $0.payload["path"] } ?? item)
+    }
+    target.folders = (value["buildableFolders"]?.list ?? []).compactMap { listed($0["path"] ?? $0) }
+    target.settings = settings(value["settings"], origin)
+    target.dependencies = (value["dependencies"]?.list ?? []).compactMap { dependency($0, origin) }
+    return target
+  }
+
+  private func listed(_ value: SpecValue) -> TuistFiles? {
+    value.text.map { TuistFiles(pattern: path($0), isPath: true) }
+  }
+
+  /// The name that manifests have for a product, of `app_extension` and the like.
+  private static func product(_ name: String) -> String {
+    switch name {
+    case "watch_2_app": return "watch2App"
+    case "watch_2_extension": return "watch2Extension"
+    default: break
+    }
+    let words = name.split(separator: "_")
+    return words.prefix(1).joined()
+      + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  private func dependency(_ value: SpecValue, _ origin: Origin) -> TuistDependency? {
+    guard let (name, payload) = Self.choice(value) else { return nil }
+    let kind: TuistDependency.Kind?
+    switch name {
+    case "target": kind = payload["name"]?.text.map { .target($0) }
+    case "package": kind = payload["product"]?.text.map { .product($0) }
+    case "project":
+      guard let target = payload["target"]?.text, let folder = payload["path"]?.text else {
+        return nil
+      }
+      // What comes from packages has no sources here.
+      if files.isFolder(path(folder)) != true { return nil }
+      kind = .project(target, folder: path(folder))
+    default: kind = nil
+    }
+    return kind.map { TuistDependency(kind: $0, origin: origin) }
+  }
+
+  // MARK: Property lists and settings
+
+  private func list(_ value: SpecValue?, _ origin: Origin) -> TuistPropertyList? {
+    guard let (name, payload) = Self.choice(value) else { return nil }
+    switch name {
+    case "file":
+      return payload["path"]?.text.map { .file(path($0), origin) }
+    case "variable":
+      return (payload["_0"] ?? payload).text.map {
+        .setting(Drafted($0, expression: $0, origin: origin))
+      }
+    case "dictionary", "extendingDefault":
+      let entries = payload["_0"] ?? payload["with"]
+      let values = (entries?.mapping ?? [:]).mapValues {
+        TuistPropertyList.Value(value: Self.propertyList($0, depth: 0), origin: origin)
+      }
+      return .values(values, origin, extendsDefault: name == "extendingDefault")
+    default: return .unknown("infoPlist", origin)
+    }
+  }
+
+  private static func propertyList(_ value: SpecValue, depth: Int) -> PropertyList {
+    guard depth < 64, let (name, payload) = choice(value) else { return .unknown("a value") }
+    let inner = payload["_0"] ?? payload
+    switch name {
+    case "string":
+      if case .scalar(let text, _) = inner.content { return .string(text) }
+    case "integer", "real", "boolean": return inner.propertyList
+    case "array": return .array((inner.list ?? []).map { propertyList($0, depth: depth + 1) })
+    case "dictionary":
+      return .dictionary((inner.mapping ?? [:]).mapValues { propertyList($0, depth: depth + 1) })
+    default: break
+    }
+    return .unknown(name)
+  }
+
+  private func settings(_ value: SpecValue?, _ origin: Origin) -> TuistSettings {
+    var settings = TuistSettings()
+    settings.base = values(value?["base"], origin)
+    settings.debugBase = values(value?["baseDebug"], origin)
+    let configurations = Self.pairs(value?["configurations"])
+    for (key, configuration) in configurations {
+      guard let name = key["name"]?.text ?? key.text else { continue }
+      let variant = key["variant"]?.text ?? name.lowercased()
+      var found = TuistSettings.Configuration(name: name, isDebug: variant == "debug")
+      found.settings = values(configuration["settings"], origin)
+      if let file = configuration["xcconfig"]?.text { found.file = (path(file), origin) }
+      settings.configurations.append(found)
+    }
+    settings.configurations.sort { $0.name < $1.name }
+    return settings
+  }
+
+  private func values(_ value: SpecValue?, _ origin: Origin) -> TuistSettings.Values {
+    var found = TuistSettings.Values()
+    for (key, setting) in value?.mapping ?? [:] {
+      let inner = Self.choice(setting).map { $0.payload["_0"] ?? $0.payload } ?? setting
+      let texts: [String] =
+        inner.list.map { $0.compactMap(\.text) } ?? inner.text.map { [$0] } ?? []
+      let text = texts.joined(separator: " ")
+      found.values[key] = Drafted(text, expression: text, origin: origin)
+    }
+    return found
+  }
+}
