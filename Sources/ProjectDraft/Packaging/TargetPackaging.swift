@@ -264,11 +264,18 @@ struct TargetPackaging {
 
   private func addPrivacyManifest(to facts: inout TargetFacts) {
     let name = "PrivacyInfo.xcprivacy"
-    guard let path = target.resources.first(where: { ProjectPath.name(of: $0) == name }),
-      let found = files.spelling(of: path)
-    else { return }
-    facts.privacyManifest = found
-    guard let list = try? PackagedPropertyList(found, in: files) else { return }
+    let list: PackagedPropertyList
+    if let declared = target.declaredPrivacyManifest {
+      facts.privacyManifest = declared.origin.file
+      list = PackagedPropertyList(declared)
+    } else {
+      guard let path = target.resources.first(where: { ProjectPath.name(of: $0) == name }),
+        let found = files.spelling(of: path)
+      else { return }
+      facts.privacyManifest = found
+      guard let read = try? PackagedPropertyList(found, in: files) else { return }
+      list = read
+    }
     let types = list["NSPrivacyAccessedAPITypes"]?.array ?? []
     facts.userDefaultsReasons = types.enumerated().flatMap { number, type in
       let isOfDefaults =

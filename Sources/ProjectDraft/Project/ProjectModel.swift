@@ -89,6 +89,8 @@ struct TargetModel: Sendable {
   /// They replace the files at their paths, which may be missing or older.
   var declaredInfoPlist: DeclaredPropertyList?
   var declaredEntitlements: DeclaredPropertyList?
+  /// The privacy manifest that a generator writes beside its resources.
+  var declaredPrivacyManifest: DeclaredPropertyList?
 }
 
 /// A property list that a project declares and that its generator writes to a file.

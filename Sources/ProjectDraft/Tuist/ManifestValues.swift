@@ -69,6 +69,7 @@ struct ManifestValues {
     target.entitlements = fields["entitlements"].flatMap { list($0, origin) }
     target.sources = files(fields["sources"], "the sources of \(name)")
     target.resources = files(fields["resources"], "the resources of \(name)")
+    target.privacyManifest = fields["resources"].flatMap { privacyManifest($0, origin) }
     target.folders = files(fields["buildableFolders"], "the folders of \(name)").map {
       var files = $0
       files.isPath = true
@@ -175,6 +176,22 @@ struct ManifestValues {
     default: break
     }
     return .unknown(Self.expression(value), place)
+  }
+
+  /// The privacy manifest that is declared with resources.
+  private func privacyManifest(
+    _ resources: SwiftValue, _ origin: Origin
+  ) -> (types: PropertyList, origin: Origin)? {
+    guard case .member(_, _, let given, _) = resources.content,
+      let value = given.first(where: { $0.label == "privacyManifest" })?.value, value != .absent
+    else { return nil }
+    var types = PropertyList.array([])
+    if case .member(_, _, let parts, _) = value.content,
+      let found = parts.first(where: { $0.label == "accessedApiTypes" })?.value
+    {
+      types = propertyList(found, depth: 0)
+    }
+    return (types, Self.origin(value) ?? origin)
   }
 
   private func file(_ value: SwiftValue, _ origin: Origin) -> TuistPropertyList {

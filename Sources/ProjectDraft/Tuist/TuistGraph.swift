@@ -131,6 +131,13 @@ struct TuistGraph {
     target.resources = (resources?.list ?? []).compactMap { item in
       listed(Self.choice(item).flatMap { $0.payload["path"] } ?? item)
     }
+    if let manifest = value["resources"]?["privacyManifest"], manifest.mapping != nil {
+      let types = (manifest["accessedApiTypes"]?.list ?? []).map { type in
+        PropertyList.dictionary(
+          (type.mapping ?? [:]).mapValues { Self.propertyList($0, depth: 0) })
+      }
+      target.privacyManifest = (.array(types), origin)
+    }
     target.folders = (value["buildableFolders"]?.list ?? []).compactMap { listed($0["path"] ?? $0) }
     target.settings = settings(value["settings"], origin)
     target.dependencies = (value["dependencies"]?.list ?? []).compactMap { dependency($0, origin) }

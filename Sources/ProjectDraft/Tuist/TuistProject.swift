@@ -28,6 +28,8 @@ struct TuistTarget: Sendable {
   var deploymentTargets: [BuildPlatform: Drafted<String>] = [:]
   var infoPlist: TuistPropertyList?
   var entitlements: TuistPropertyList?
+  /// The `NSPrivacyAccessedAPITypes` of a privacy manifest that Tuist writes, and its place.
+  var privacyManifest: (types: PropertyList, origin: Origin)?
   var sources: [TuistFiles] = []
   var resources: [TuistFiles] = []
   /// Folders whose files are compiled or copied by their type.

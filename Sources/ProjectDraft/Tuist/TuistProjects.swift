@@ -120,6 +120,12 @@ struct TuistProjects {
         target.entitlements, of: target, in: project, "Entitlements/\(target.name).entitlements"),
     ]
     (result.declaredInfoPlist, result.declaredEntitlements) = (lists[0], lists[1])
+    if let (types, origin) = target.privacyManifest {
+      var declared = DeclaredPropertyList(path: "PrivacyInfo.xcprivacy", origin: origin)
+      declared.values = ["NSPrivacyAccessedAPITypes": types]
+      declared.origins = ["NSPrivacyAccessedAPITypes": origin]
+      result.declaredPrivacyManifest = declared
+    }
     result.configurations = layers(of: target, in: project, of: model)
     return result
   }

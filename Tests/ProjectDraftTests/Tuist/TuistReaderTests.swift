@@ -71,6 +71,37 @@ internal import Testing
     #expect(model.targets[0].resources == ["Resources/en.lproj/Localizable.strings"])
   }
 
+  @Test func `a privacy manifest may be declared with the resources`() throws {
+    let texts = [
+      "Project.swift": """
+      import ProjectDescription
+      let project = Project(
+        name: "A",
+        targets: [
+          .target(
+            name: "A", destinations: .iOS, product: .app, bundleId: "a.b",
+            resources: .resources(
+              ["Resources/**"],
+              privacyManifest: .privacyManifest(
+                tracking: false, trackingDomains: [], collectedDataTypes: [],
+                accessedApiTypes: [
+                  [
+                    "NSPrivacyAccessedAPIType": "NSPrivacyAccessedAPICategoryUserDefaults",
+                    "NSPrivacyAccessedAPITypeReasons": ["1C8F.1"],
+                  ]
+                ])))
+        ])
+      """
+    ]
+    try TemporaryProject(texts).use { files in
+      let facts = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
+      let app = try #require(facts[0].apps.first?.target)
+      #expect(app.privacyManifest == "Project.swift")
+      #expect(app.userDefaultsReasons?.map(\.value) == ["1C8F.1"])
+      #expect(app.userDefaultsReasons?.first?.origin == Origin(file: "Project.swift", line: 9))
+    }
+  }
+
   @Test func `settings lie upon each other, over those that Tuist derives`() throws {
     let model = try read([
       "Project.swift": """
