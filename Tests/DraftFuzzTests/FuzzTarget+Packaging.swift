@@ -136,6 +136,14 @@ enum TextSeeds {
       """
     ),
     ("pubspec.yaml", "name: weather\nversion: 1.2.3+45 # next\n"),
+    (
+      "lib/widgets.dart",
+      """
+      const kind = 'Rain'; /* /* */ */ class K { K(this.id); static const String id = r"$a"; }
+      void update() { HomeWidget.setAppGroupId('group.a'); // next
+        HomeWidget.updateWidget(name: '''a''', iOSName: kind, x: [f(1, '${K.id}')]); }
+      """
+    ),
   ]
 
   private static let spec = """
@@ -145,7 +153,9 @@ enum TextSeeds {
       GENERATE_INFOPLIST_FILE: YES
       MARKETING_VERSION: $(FLUTTER_BUILD_NAME)
       CURRENT_PROJECT_VERSION: $(FLUTTER_BUILD_NUMBER)
-    targets: {A: {type: app-extension, platform: iOS, sources: [W]}}
+    targets:
+      A: {type: app-extension, platform: iOS, sources: [W]}
+      B: {type: application, platform: iOS, dependencies: [{target: A}]}
     """
 
   private static let widget = """

@@ -26,6 +26,8 @@ internal import Testing
     #expect(widget.summary?.value == "Rain in the next hours")
     #expect(facts.first?.extensions.first?.target.version?.value == "1.2.3")
     #expect(facts.first?.extensions.first?.target.build?.value == "45")
+    #expect(facts.first?.sources.reloads.map(\.kind?.value) == ["Rain"])
+    #expect(facts.first?.sources.suites.map(\.group.value) == ["group.a"])
   }
 
   @Test func `the tests of draft have texts for each of its readers`() {
