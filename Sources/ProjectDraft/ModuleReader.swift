@@ -35,6 +35,8 @@ struct ModuleReader {
     let strings = StringTables(
       sources.modules.flatMap(\.stringFiles), language: sources.model.developmentLanguage
     ) { try? files.contents($0, limit: StringTables.longestFile) }
+    let catalogs = sources.model.targets.flatMap(\.resources).filter { $0.hasSuffix(".xcassets") }
+    let assets = AssetCatalogs(catalogs, files: files)
     var numbers: [String: Int] = [:]
     var paths: [String] = []
     for path in sources.modules.flatMap(\.files) where numbers[path] == nil {
@@ -49,7 +51,7 @@ struct ModuleReader {
         SourceModule(
           name: module.name, files: files, visible: module.visible, conditions: conditions,
           program: module.target.flatMap { programs[$0.name] },
-          stringFiles: Set(module.stringFiles), strings: strings))
+          stringFiles: Set(module.stringFiles), strings: strings, assets: assets))
     }
   }
 

@@ -42,6 +42,12 @@ package enum ProjectDraft {
       }
     }
     guard !models.isEmpty else { throw DraftError(path: path, reason: reason(refused, at: path)) }
+    // A project whose extensions another one embeds is drafted with that one.
+    let joined = models.indices.filter { number in
+      models.contains { $0.hasJoinedExtensions(of: models[number]) }
+    }
+    models = models.indices.filter { !joined.contains($0) }.map { models[$0] }
+    places = places.indices.filter { !joined.contains($0) }.map { places[$0] }
     // Only what embeds an extension can have widgets that anybody sees.
     let isChoice = models.count > 1 && !all
     if isChoice, models.contains(where: \.hasExtension) {
@@ -84,6 +90,11 @@ package enum ProjectDraft {
       projects = [projects[best]]
       projects[0].problems.insert(
         DraftProblem(message, at: Origin(file: places[best])), at: 0)
+    }
+    if projects.allSatisfy({ $0.extensions.isEmpty }),
+      let other = OtherBuildSystem.problem(in: found.files)
+    {
+      projects[0].problems.insert(other, at: 0)
     }
     // A project that can't be read is reported, and the others are drafted.
     projects[0].problems = refused + projects[0].problems

@@ -43,7 +43,7 @@ struct ProjectSources {
   }
 
   /// A target and those that it links, itself first.
-  private static func closure(
+  static func closure(
     of target: TargetModel, among all: [String: TargetModel]
   ) -> [TargetModel] {
     var (found, seen, open) = ([TargetModel](), Set<String>(), [target])

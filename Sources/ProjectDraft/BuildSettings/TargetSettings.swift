@@ -3,33 +3,43 @@ struct TargetSettings {
   let model: ProjectModel
   /// The configuration that was asked for.
   let configuration: String
-  private(set) var xcconfigs: XcconfigReader
+  /// One for each project: an include is looked for in its folder, too.
+  private var xcconfigs: [XcconfigReader]
 
   init(model: ProjectModel, configuration: String, files: ProjectFiles) {
     self.model = model
     self.configuration = configuration
-    xcconfigs = XcconfigReader(files: files, projectFolder: model.folder)
+    xcconfigs = ([model] + model.joined).map {
+      XcconfigReader(files: files, projectFolder: $0.folder)
+    }
   }
+
+  /// What is wrong with the `.xcconfig` files that were read, each once.
+  var problems: [DraftProblem] { xcconfigs.flatMap(\.problems).unique }
 
   /// The settings of a target, without a platform.
   ///
   /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/Settings/Settings.swift
   mutating func settings(of target: TargetModel) -> BuildSettings {
-    let name = self.name(in: target.configurations) ?? configuration
+    let project = model.project(of: target)
+    let name = self.name(in: target.configurations, of: project) ?? configuration
     var settings = BuildSettings(configuration: name, target: target.name)
     settings.add(SettingDefaults.universal(productType: target.productType))
-    settings.add(SettingDefaults.project(model.name, configuration: name))
-    add(model.configurations, to: &settings)
+    settings.add(SettingDefaults.project(project.name, configuration: name))
+    add(project.configurations, of: target, to: &settings)
     settings.add(SettingDefaults.target(target))
-    add(target.configurations, to: &settings)
+    add(target.configurations, of: target, to: &settings)
     return settings
   }
 
-  private mutating func add(_ all: [BuildConfiguration], to settings: inout BuildSettings) {
-    let name = self.name(in: all)
+  private mutating func add(
+    _ all: [BuildConfiguration], of target: TargetModel, to settings: inout BuildSettings
+  ) {
+    let name = self.name(in: all, of: model.project(of: target))
     guard let layer = all.first(where: { $0.name == name }) else { return }
     if let file = layer.baseFile {
-      let chain = xcconfigs.chain(of: file, namedAt: layer.baseOrigin)
+      let number = target.project.map { $0 + 1 } ?? 0
+      let chain = xcconfigs[number].chain(of: file, namedAt: layer.baseOrigin)
       settings.add(chain.assignments)
       settings.missingFile = settings.missingFile ?? chain.missingFile
     }
@@ -38,12 +48,12 @@ struct TargetSettings {
   }
 
   /// The configuration that a list offers for the one asked for.
-  private func name(in all: [BuildConfiguration]) -> String? {
+  private func name(in all: [BuildConfiguration], of project: ProjectModel) -> String? {
     let names = all.map(\.name)
     if names.contains(configuration) { return configuration }
     let lowercased = configuration.lowercased()
     if let same = names.first(where: { $0.lowercased() == lowercased }) { return same }
-    if let name = model.defaultConfiguration, names.contains(name) { return name }
+    if let name = project.defaultConfiguration, names.contains(name) { return name }
     return names.first { $0.lowercased().contains(lowercased) } ?? names.last
   }
 }

@@ -67,9 +67,8 @@ struct ProjectDiscovery {
 
   private func requireSome(in path: String) throws(DraftError) {
     guard places.isEmpty else { return }
-    throw DraftError(
-      path: path,
-      reason: "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist and no Swift file")
+    let reason = "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist and no Swift file"
+    throw DraftError(path: path, reason: OtherBuildSystem.problem(in: files)?.message ?? reason)
   }
 
   /// The projects directly in a folder; where there is none, those further down.
@@ -147,29 +146,41 @@ enum Workspace {
     let file = ProjectPath.joined(path, "contents.xcworkspacedata")
     guard let bytes = try? files.contents(file, limit: 1 << 20) else { return [] }
     var found: [ProjectDiscovery.Place] = []
-    var rest = String(decoding: bytes, as: UTF8.self)[...]
-    while let location = next(&rest) {
-      // `group:` and `container:` are the folder of the workspace where nothing is nested.
-      guard let colon = location.firstIndex(of: ":") else { continue }
-      let folder = ProjectPath.folder(of: path)
-      let project = ProjectPath.joined(folder, String(location[location.index(after: colon)...]))
-      guard project.hasSuffix(".xcodeproj"), !project.hasSuffix("Pods.xcodeproj"),
-        let spelling = files.spelling(of: project), !found.contains(.xcodeProject(spelling))
+    // The folders of the groups that are open; `container:` is the workspace's own.
+    let container = ProjectPath.folder(of: path)
+    var groups = [container]
+    for tag in String(decoding: bytes, as: UTF8.self).split(separator: "<") {
+      if tag.hasPrefix("/Group") {
+        if groups.count > 1 { groups.removeLast() }
+        continue
+      }
+      let isGroup = tag.hasPrefix("Group")
+      guard isGroup || tag.hasPrefix("FileRef") else { continue }
+      let location = location(in: tag)
+      let colon = location.firstIndex(of: ":") ?? location.startIndex
+      let name = String(location[colon...].drop { $0 == ":" })
+      let base = location[..<colon] == "group" ? groups.last ?? container : container
+      let item = ProjectPath.joined(base, name)
+      if isGroup {
+        if groups.count < maximumGroups { groups.append(item) }
+        continue
+      }
+      guard item.hasSuffix(".xcodeproj"), !item.hasSuffix("Pods.xcodeproj"),
+        let spelling = files.spelling(of: item), !found.contains(.xcodeProject(spelling))
       else { continue }
       found.append(.xcodeProject(spelling))
     }
     return found
   }
 
-  /// The value of the next `location` attribute.
-  private static func next(_ rest: inout Substring) -> Substring? {
-    guard let range = rest.firstRange(of: "location") else { return nil }
-    rest = rest[range.upperBound...]
-    guard let start = rest.firstIndex(of: "\""),
-      let end = rest[rest.index(after: start)...].firstIndex(of: "\"")
-    else { return nil }
-    let value = rest[rest.index(after: start)..<end]
-    rest = rest[rest.index(after: end)...]
-    return value
+  private static let maximumGroups = 100
+
+  /// The value of the `location` attribute of a tag, as in `group:Widgets`; empty without one.
+  private static func location(in tag: Substring) -> Substring {
+    guard let name = tag.firstRange(of: "location"),
+      let start = tag[name.upperBound...].firstIndex(of: "\""),
+      let end = tag[tag.index(after: start)...].firstIndex(of: "\"")
+    else { return "" }
+    return tag[tag.index(after: start)..<end]
   }
 }

@@ -64,6 +64,12 @@ extension Drift {
       compare("urlSchemes", document.urlSchemes, app.urlSchemes)
     }
     compare("supportsLiveActivities", document.supportsLiveActivities, app.supportsLiveActivities)
+    if let profiles = app.exportProfiles {
+      let drafted = profiles.bundleIDs.map {
+        Drafted($0, expression: $0, origin: profiles.origin)
+      }
+      compare("exportProfiles", document.exportProfiles, drafted)
+    }
     compare("locationPurpose", document.locationPurpose, app.locationPurpose)
     if document.distribution.value != nil {
       let distribution = app.distribution.map { found in
@@ -289,6 +295,12 @@ extension Drift {
     // Whether there is one may depend on more than code says, so that only what is said counts.
     if widget.containerBackground.value != nil {
       compare("containerBackground", widget.containerBackground, facts.containerBackground)
+    }
+    if widget.accented.value != nil, let accented = facts.accented?.value {
+      let word: AccentedRendering = accented ? .full : .none
+      let drafted = Drafted(
+        word.rawValue, expression: facts.accented?.expression ?? "", origin: facts.accented?.origin)
+      compare("accented", widget.accented.map { $0.map(\.rawValue) }, drafted)
     }
     if facts.configuration != nil, facts.takesTimeline, let timeline = project.timeline(of: facts) {
       compare(widget, timeline)

@@ -110,6 +110,10 @@ struct AppFacts: Sendable {
   var urlSchemes: [Drafted<String>] = []
   /// Whether its `Info.plist` says `NSSupportsLiveActivities`; nil where it doesn't say.
   var supportsLiveActivities: Drafted<Bool>?
+  /// The bundle IDs for which the export names profiles, and where; nil where nothing names any.
+  var exportProfiles: ExportProfileList?
+  /// The script phases that run before those that embed extensions.
+  var scriptsBeforeEmbedding: [Drafted<String>] = []
   /// How the project distributes it, where it says so.
   var distribution: Drafted<Distribution>?
   /// Whether its `Info.plist` holds a purpose string for the location when in use or always.

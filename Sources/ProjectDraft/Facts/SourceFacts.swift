@@ -59,6 +59,9 @@ struct WidgetFacts: Sendable, Hashable {
   var platforms: [String: String] = [:]
   /// Whether its views, or its configuration, call `containerBackground`; nil where unknown.
   var containerBackground: Drafted<Bool>?
+  /// Whether its views decide how pictures look when tinted or clear; nil without a picture, and
+  /// where unknown.
+  var accented: Drafted<Bool>?
   /// Whether its views hold a `Button` or a `Toggle` that runs an intent; nil where unknown.
   var interactive: Drafted<Bool>?
   /// The systems from which on families are offered that are not always, by the family's name and

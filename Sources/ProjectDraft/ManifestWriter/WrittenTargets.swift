@@ -9,6 +9,11 @@ extension ManifestText {
     if let distribution = app.distribution, let value = distribution.value {
       add("distribution", value.rawValue, at: distribution.origin)
     }
+    if let profiles = app.exportProfiles {
+      let names = profiles.bundleIDs.map(ManifestText.scalar)
+      add("exportProfiles", "[\(names.joined(separator: ", "))]", at: profiles.origin)
+    }
+    list("scriptsBeforeEmbedding", app.scriptsBeforeEmbedding)
     list("urlSchemes", app.urlSchemes, unread: target.unreadInfoPlist)
     flag("supportsLiveActivities", app.supportsLiveActivities)
     flag("locationPurpose", app.locationPurpose)

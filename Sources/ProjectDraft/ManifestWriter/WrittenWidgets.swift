@@ -39,6 +39,10 @@ extension ManifestText {
       } else {
         add("containerBackground", unknown: "the views of \(widget.type)", at: widget.origin)
       }
+      if let accented = widget.accented?.value {
+        let word: AccentedRendering = accented ? .full : .none
+        add("accented", word.rawValue, at: widget.accented?.origin)
+      }
     }
     guard widget.takesTimeline else { return }
     writeTimeline(of: widget, in: facts)

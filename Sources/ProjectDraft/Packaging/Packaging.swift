@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import AuditKit
 
 /// The apps and the app extensions of a project in one configuration, as they would be built.
 struct Packaging {
@@ -8,6 +9,7 @@ struct Packaging {
   private let model: ProjectModel
   private let files: ProjectFiles
   private let expo: ExpoSettings?
+  private let exportProfiles: ExportProfiles
   private var reported: [DraftProblem] = []
 
   /// The problems, each once, in the order in which they occurred.
@@ -18,12 +20,13 @@ struct Packaging {
     self.model = model
     self.files = files
     expo = ExpoSettings(around: model.folder, files: files)
+    exportProfiles = ExportProfiles(around: model.folder, files: files)
     var layers = TargetSettings(model: model, configuration: configuration, files: files)
     var settings: [String: BuildSettings] = [:]
     for target in model.targets where target.isApp || target.isExtension {
       settings[target.name] = layers.settings(of: target)
     }
-    reported = layers.xcconfigs.problems
+    reported = layers.problems
     for target in model.targets {
       guard let base = settings[target.name] else { continue }
       if target.isApp {
@@ -41,6 +44,11 @@ struct Packaging {
     app.urlSchemes = packaging.urlSchemes
     app.supportsLiveActivities = packaging.infoFlagOrSetting("NSSupportsLiveActivities")
     app.locationPurpose = packaging.locationPurpose
+    app.exportProfiles = app.target.bundleID?.value.flatMap { exportProfiles.list(for: $0) }
+    // Of the others, no rule has anything to say.
+    app.scriptsBeforeEmbedding = target.scriptsBeforeEmbedding
+      .filter { $0.name == EmbedOrder.phase }
+      .map { Drafted($0.name, expression: $0.name, origin: $0.origin) }
     app.distribution = packaging.distribution(on: platforms, base: base)
     apps.append(app)
   }
@@ -86,7 +94,7 @@ struct Packaging {
   ) -> TargetPackaging {
     let settings = platform.map { base.on($0) } ?? base
     let packaging = TargetPackaging(
-      target, of: model, settings: settings, files: files, expo: expo)
+      target, of: model.project(of: target), settings: settings, files: files, expo: expo)
     reported += packaging.problems
     return packaging
   }
@@ -131,4 +139,14 @@ extension TargetModel {
 extension ProjectModel {
   /// Whether a target builds an app extension.
   var hasExtension: Bool { targets.contains(where: \.isExtension) }
+
+  /// Whether all extensions of another project, which has no app, are embedded by this one.
+  func hasJoinedExtensions(of other: ProjectModel) -> Bool {
+    let number = joined.firstIndex { $0.folder == other.folder && $0.name == other.name }
+    guard let number, other.hasExtension, !other.targets.contains(where: \.isApp) else {
+      return false
+    }
+    let names = Set(targets.filter { $0.project == number }.map(\.name))
+    return other.targets.allSatisfy { !$0.isExtension || names.contains($0.name) }
+  }
 }

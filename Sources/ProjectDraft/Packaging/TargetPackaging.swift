@@ -306,10 +306,7 @@ extension TargetPackaging {
     {
       return Drafted(.developerID, expression: identity.expression, origin: identity.origin)
     }
-    let options = files.list(model.folder).filter { entry in
-      let name = entry.name.lowercased()
-      return !entry.isFolder && name.hasPrefix("exportoptions") && name.hasSuffix(".plist")
-    }
+    let options = files.list(model.folder).filter(ExportProfiles.isOptions)
     var lists: [PackagedPropertyList] = []
     for entry in options {
       guard

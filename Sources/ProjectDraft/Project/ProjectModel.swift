@@ -16,6 +16,8 @@ struct ProjectModel: Sendable {
   /// The language in which its texts are written, as in `en`.
   var developmentLanguage: String?
   var targets: [TargetModel] = []
+  /// Other projects, without targets, that declare some of these targets.
+  var joined: [ProjectModel] = []
   /// The folders of local packages, relative to the root of the draft.
   var localPackages: [String] = []
   /// The names in `${…}` that whoever generates the project may replace from the environment.
@@ -25,6 +27,9 @@ struct ProjectModel: Sendable {
   /// The names of the targets that each shared scheme archives, the default scheme first.
   var schemes: [[String]] = []
   var problems: [DraftProblem] = []
+
+  /// The project that declares a target: this one, or one that was joined to it.
+  func project(of target: TargetModel) -> ProjectModel { target.project.map { joined[$0] } ?? self }
 
   /// The configuration of a name, as the project spells it; nil where it has none such.
   func configuration(named name: String) -> String? {
@@ -75,11 +80,17 @@ struct TargetModel: Sendable {
   /// As in `com.apple.product-type.app-extension`.
   var productType: String
   var origin: Origin
+  /// The place of its project in `joined`; nil for the project itself.
+  var project: Int?
+  /// The file that it builds, as in `Rain.appex`; nil where its project does not name it.
+  var product: String?
   var configurations: [BuildConfiguration] = []
   /// The files that it compiles and those that it copies, relative to the root of the draft.
   var sources: [String] = []
   var resources: [String] = []
   var embeddings: [Embedding] = []
+  /// The names of the script phases before the one that embeds extensions, and where each stands.
+  var scriptsBeforeEmbedding: [(name: String, origin: Origin)] = []
   /// The names of the targets on which it depends.
   var dependencies: [String] = []
   /// The names of the products of packages that it links.

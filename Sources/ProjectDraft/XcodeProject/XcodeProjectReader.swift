@@ -9,9 +9,15 @@ struct XcodeProjectReader {
   var walks: [String: [String]] = [:]
   /// By identifier of a product: the name of the target that builds it.
   var productTargets: [String: String] = [:]
+  /// By file name of a product, the same.
+  var productNames: [String: String] = [:]
+  /// What targets take of other projects.
+  var foreign: [ForeignProduct] = []
+  /// The extensions that scripts of a target embed, by their files.
+  var scripted: [ForeignProduct] = []
   var problems: [DraftProblem] = []
 
-  /// Reads the project of an `.xcodeproj`.
+  /// Reads the project of an `.xcodeproj`, and of other projects the targets that it embeds or links.
   ///
   /// - Parameters:
   ///   - path: The `.xcodeproj`, relative to the root of `files`.
@@ -20,6 +26,20 @@ struct XcodeProjectReader {
   static func read(
     _ path: String, in files: ProjectFiles
   ) throws(DraftProblem) -> ProjectModel {
+    var (model, foreign) = try readAlone(path, in: files)
+    ProjectReferences.join(&model, foreign, at: path, files: files)
+    return model
+  }
+
+  /// Reads the project of an `.xcodeproj`, and names what its targets take of others.
+  ///
+  /// - Parameters:
+  ///   - path: The `.xcodeproj`, relative to the root of `files`.
+  ///   - files: The files of the project.
+  /// - Throws: What is wrong with its project file, if nothing of it can be read.
+  static func readAlone(
+    _ path: String, in files: ProjectFiles
+  ) throws(DraftProblem) -> (model: ProjectModel, foreign: [ForeignProduct]) {
     let file = ProjectPath.joined(path, "project.pbxproj")
     let bytes: [UInt8]
     do throws(ProjectFiles.Failure) {
@@ -34,7 +54,7 @@ struct XcodeProjectReader {
       objects: objects, files: files, folders: synchronizedFolders(in: objects))
     var model = reader.model(name: ProjectPath.name(of: path))
     model.schemes = XcodeSchemes.targets(in: path, files: files)
-    return model
+    return (model, reader.foreign)
   }
 
   /// The property list of a project file, which some generators write as XML.
@@ -71,9 +91,11 @@ struct XcodeProjectReader {
     for (_, target) in targets {
       if let product = target["productReference"]?.string, let name = target["name"]?.string {
         productTargets[product] = name
+        if let file = fileName(of: product) { productNames[file] = name }
       }
     }
     model.targets = targets.compactMap { self.target($0.node, id: $0.id) }
+    addScripted(to: &model)
     model.localPackages = localPackages()
     model.problems = problems
     return model
@@ -112,16 +134,26 @@ struct XcodeProjectReader {
     }
     var target = TargetModel(
       name: name, productType: node["productType"]?.string ?? "", origin: objects.origin(node))
+    target.product = node["productReference"]?.string.flatMap(fileName)
     if let list = objects.object("buildConfigurationList", of: node) {
       target.configurations = configurations(in: list)
     }
-    for (phaseID, phase) in objects.list("buildPhases", of: node) {
-      add(phase, id: phaseID, to: &target)
+    var scripts: [(name: String, origin: Origin)] = []
+    for (_, phase) in objects.list("buildPhases", of: node) {
+      add(phase, to: &target)
+      switch phase["isa"]?.string {
+      case "PBXShellScriptBuildPhase":
+        if let name = phase["name"]?.string { scripts.append((name, objects.origin(phase))) }
+      case "PBXCopyFilesBuildPhase" where copiesExtension(phase):
+        target.scriptsBeforeEmbedding = scripts
+      default: break
+      }
     }
     addSynchronizedFolders(of: node, id: id, to: &target)
     for (_, dependency) in objects.list("dependencies", of: node) {
       if let name = dependencyName(dependency), !target.dependencies.contains(name) {
         target.dependencies.append(name)
+        addForeign(objects.object("targetProxy", of: dependency), builder: name, to: target)
       }
     }
     for (_, product) in objects.list("packageProductDependencies", of: node) {
@@ -170,12 +202,17 @@ extension XcodeProjectReader {
     of node: OpenStepNode, id target: String, to model: inout TargetModel
   ) {
     let own = Set(node["fileSystemSynchronizedGroups"]?.strings ?? [])
+    let phases = Set(node["buildPhases"]?.strings ?? [])
     for folder in folders {
       guard let path = objects.paths[folder.id] else { continue }
       // The exceptions for a target are what a folder of its own keeps from it, and what a folder
       // of another lends it.
       let exceptions = objects.list("exceptions", of: folder.node).filter {
-        $0.node["target"]?.string == target
+        if let phase = $0.node["buildPhase"]?.string {
+          // Files of a phase: what only copies them is to compile them no longer.
+          return phases.contains(phase) && own.contains(folder.id) != isOfMembers(phase)
+        }
+        return $0.node["target"]?.string == target
       }
       let listed = exceptions.flatMap { $0.node["membershipExceptions"]?.strings ?? [] }
       let names = Set(listed.map(ProjectPath.normalized).filter { !Self.leadsOut($0) })
@@ -193,6 +230,12 @@ extension XcodeProjectReader {
         }
       }
     }
+  }
+
+  /// Whether a build phase compiles its files or copies them as resources.
+  private func isOfMembers(_ phase: String) -> Bool {
+    let kind = objects[phase]?["isa"]?.string ?? ""
+    return ["PBXSourcesBuildPhase", "PBXResourcesBuildPhase"].contains(kind)
   }
 
   private mutating func add(
@@ -259,27 +302,24 @@ extension XcodeProjectReader {
   ]
 
   /// Adds what a build phase compiles, copies or links.
-  mutating func add(_ phase: OpenStepNode, id: String, to target: inout TargetModel) {
+  mutating func add(_ phase: OpenStepNode, to target: inout TargetModel) {
+    let kind = phase["isa"]?.string
     for (_, file) in objects.list("files", of: phase) {
       let reference = file["fileRef"]?.string
-      switch phase["isa"]?.string {
+      switch kind {
       case "PBXSourcesBuildPhase": target.sources += paths(of: reference)
       case "PBXResourcesBuildPhase": target.resources += paths(of: reference)
-      case "PBXCopyFilesBuildPhase":
-        guard let reference, let embedded = productTargets[reference] else { continue }
-        target.embeddings.append(
-          TargetModel.Embedding(target: embedded, platformFilters: platformFilters(of: file)))
+      case "PBXCopyFilesBuildPhase": embed(reference, platformFilters(of: file), in: &target)
       case "PBXFrameworksBuildPhase":
         if let product = objects.object("productRef", of: file) {
           add(package: product, to: &target)
-        } else if let linked = reference.flatMap({ productTargets[$0] }),
-          !target.dependencies.contains(linked)
-        {
-          target.dependencies.append(linked)
+        } else {
+          link(reference, to: &target)
         }
       default: break
       }
     }
+    if kind == "PBXShellScriptBuildPhase" { addScript(phase, of: target) }
   }
 
   func add(package product: OpenStepNode, to target: inout TargetModel) {
@@ -302,5 +342,129 @@ extension XcodeProjectReader {
     case "PBXFileReference", "XCVersionGroup": return objects.paths[id].map { [$0] } ?? []
     default: return []
     }
+  }
+}
+
+/// Products that targets embed and link: of the project itself, and of others.
+extension XcodeProjectReader {
+  private mutating func embed(
+    _ id: String?, _ platformFilters: [String], in target: inout TargetModel
+  ) {
+    guard let id, let file = fileName(of: id) else { return }
+    // A product may be dragged into a phase instead of being chosen: then only its file is named.
+    if let own = productTargets[id] ?? ownTarget(of: id, file) {
+      target.embeddings.append(
+        TargetModel.Embedding(target: own, platformFilters: platformFilters))
+    } else if Self.isBundle(file), let node = objects[id] {
+      var product = foreignProduct(node, file, target)
+      product.platformFilters = platformFilters
+      foreign.append(product)
+    }
+  }
+
+  /// Whether a phase copies an app extension.
+  private func copiesExtension(_ phase: OpenStepNode) -> Bool {
+    objects.list("files", of: phase).contains { _, file in
+      file["fileRef"]?.string.flatMap(fileName)?.hasSuffix(".appex") == true
+    }
+  }
+
+  private mutating func link(_ id: String?, to target: inout TargetModel) {
+    guard let id, let node = objects[id], let file = fileName(of: id) else { return }
+    if let own = productTargets[id] {
+      if !target.dependencies.contains(own) { target.dependencies.append(own) }
+    } else if node["isa"]?.string == "PBXReferenceProxy" || isBuilt(node) {
+      foreign.append(foreignProduct(node, file, target))
+    }
+  }
+
+  /// The target of this project that builds a file which some reference names without it.
+  private func ownTarget(of id: String, _ file: String) -> String? {
+    objects[id]?["isa"]?.string == "PBXFileReference" && Self.isBundle(file)
+      ? productNames[file] : nil
+  }
+
+  /// Describes a product of another project.
+  private func foreignProduct(
+    _ node: OpenStepNode, _ file: String, _ target: TargetModel
+  ) -> ForeignProduct {
+    let proxy = objects.object("remoteRef", of: node)
+    return ForeignProduct(
+      target: target.name, file: file, builder: proxy?["remoteInfo"]?.string,
+      project: proxy?["containerPortal"]?.string.flatMap { objects.paths[$0] })
+  }
+
+  /// Notes the target of another project on which one depends.
+  private mutating func addForeign(
+    _ proxy: OpenStepNode?, builder: String, to target: TargetModel
+  ) {
+    guard let portal = proxy?["containerPortal"]?.string,
+      objects[portal]?["isa"]?.string == "PBXFileReference", let project = objects.paths[portal]
+    else { return }
+    foreign.append(ForeignProduct(target: target.name, builder: builder, project: project))
+  }
+
+  /// Notes the extensions that a script copies.
+  private mutating func addScript(_ phase: OpenStepNode, of target: TargetModel) {
+    let lines = (phase["shellScript"]?.string ?? "").split(whereSeparator: \.isNewline)
+    let copying = lines.filter { line in
+      let words = line.split { $0.isWhitespace || $0 == "\"" || $0 == "/" || $0 == ";" }
+      return words.contains { ["cp", "ditto", "mv", "rsync"].contains($0) }
+    }
+    let named = copying.map(String.init) + (phase["inputPaths"]?.strings ?? [])
+    for file in named.flatMap(Self.extensions).unique {
+      scripted.append(ForeignProduct(target: target.name, file: file, platformFilters: []))
+    }
+  }
+
+  /// Embeds what scripts copy and no phase embeds.
+  private mutating func addScripted(to model: inout ProjectModel) {
+    for product in scripted {
+      let own = productNames[product.file]
+      let isEmbedded =
+        if let own {
+          model.targets.contains { $0.embeddings.contains { $0.target == own } }
+        } else {
+          foreign.contains { $0.file == product.file && $0.platformFilters != nil }
+        }
+      guard !isEmbedded, let index = model.targets.firstIndex(where: { $0.name == product.target })
+      else { continue }
+      if let own {
+        model.targets[index].embeddings.append(TargetModel.Embedding(target: own))
+      } else {
+        foreign.append(product)
+      }
+    }
+  }
+
+  /// The files of extensions that a text names without a variable.
+  private static func extensions(in text: String) -> [String] {
+    var found: [String] = []
+    var rest = text[...]
+    while let range = rest.firstRange(of: ".appex") {
+      let stem = rest[..<range.lowerBound].reversed().prefix { !"/\"'$=:;()}".contains($0) }
+      if !stem.isEmpty, text[..<range.lowerBound].dropLast(stem.count).last != "}" {
+        let words = String(stem.reversed()).split(separator: " ")
+        found.append((words.last.map(String.init) ?? "") + ".appex")
+      }
+      rest = rest[range.upperBound...]
+    }
+    return found
+  }
+
+  /// The last component of the path of a file or of a product of another project.
+  private func fileName(of id: String) -> String? {
+    guard let node = objects[id] else { return nil }
+    return (node["path"]?.string ?? node["name"]?.string).map(ProjectPath.name)
+  }
+
+  /// Whether a reference means what a build makes.
+  private func isBuilt(_ node: OpenStepNode) -> Bool {
+    node["sourceTree"]?.string == "BUILT_PRODUCTS_DIR"
+  }
+
+  /// Whether a file is an app extension, or an app as a watch has.
+  private static func isBundle(_ file: String) -> Bool {
+    ["appex", "app"].contains(ProjectPath.nameParts(of: file).extension)
   }
 }

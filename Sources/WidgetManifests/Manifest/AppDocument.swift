@@ -22,6 +22,10 @@ public struct AppDocument: Sendable {
   public var teamID: Field<Located<String>> = .absent
   /// How the app reaches people; the App Store where absent.
   public var distribution: Field<Located<Distribution>> = .absent
+  /// The bundle IDs for which the export of an archive names a provisioning profile.
+  public var exportProfiles: Field<LocatedList<String>> = .absent
+  /// The script phases of the app target that run before its extensions are embedded.
+  public var scriptsBeforeEmbedding: Field<LocatedList<String>> = .absent
   /// UIDeviceFamily.
   public var deviceFamilies: Field<LocatedList<DeviceFamily>> = .absent
   /// The URL schemes of CFBundleURLTypes.

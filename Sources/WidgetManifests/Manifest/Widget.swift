@@ -32,6 +32,8 @@ public struct Widget: Sendable {
   public var push: Field<Located<Bool>> = .absent
   /// Whether its view has containerBackground(for: .widget).
   public var containerBackground: Field<Located<Bool>> = .absent
+  /// Whether its views decide how they look in accented rendering.
+  public var accented: Field<Located<AccentedRendering>> = .absent
   /// The answers of its provider.
   public var timeline: Field<Timeline> = .absent
   /// The reloads of this widget only.
@@ -73,4 +75,14 @@ public struct OfferedFamily: Sendable, Equatable {
     if let platform { platforms.targets.removeAll { $0.platform.value != platform } }
     return platforms
   }
+}
+
+/// What the views of a widget say about accented rendering: the tinted and the clear Home Screen.
+///
+/// - Source: https://developer.apple.com/documentation/widgetkit/optimizing-your-widget-for-accented-rendering-mode-and-liquid-glass
+public enum AccentedRendering: String, Sendable, CaseIterable {
+  /// Its pictures have a mode of their own, or its views look at the rendering mode.
+  case full
+  /// It shows a picture that is no symbol, and says nothing.
+  case none
 }

@@ -256,6 +256,49 @@ internal import WidgetManifests
     if isOutside { #expect(found?.origin == origin) }
   }
 
+  private static let profiles = """
+    <plist><dict><key>method</key><string>app-store</string>
+    <key>provisioningProfiles</key><dict><key>com.example.a</key><string>A</string></dict>
+    </dict></plist>
+    """
+
+  @Test(
+    arguments: [
+      ("ExportOptions.plist", profiles, ["com.example.a"], 2),
+      ("ci/exportOptions-store.plist", profiles, ["com.example.a"], 2),
+      (
+        "ExportOptions.plist",
+        profiles.replacing(
+          "<key>method", with: "<key>signingStyle</key><string>automatic</string><key>method"),
+        nil, 0
+      ),
+      ("ExportOptions.plist", profiles.replacing("example.a<", with: "example.b<"), nil, 0),
+      ("ExportOptions.plist", "<plist>", nil, 0),
+      ("fastlane/Matchfile", "# all\napp_identifier(\"com.example.a\")", ["com.example.a"], 2),
+      (
+        "fastlane/Matchfile",
+        "type('appstore')\napp_identifier([\n  'com.example.a', # app\n 'com.example.b',\n])",
+        ["com.example.a", "com.example.b"], 2
+      ),
+      ("fastlane/Matchfile", "app_identifier [\"com.example.a\", ENV['ID']]", nil, 0),
+      ("fastlane/Matchfile", "app_identifier(\"com.example.#{x}\")", nil, 0),
+      (
+        "fastlane/Gymfile",
+        "export_options({\n  provisioningProfiles: {\n    \"com.example.a\" => \"A\", 'com.example.b' => 'B' } })",
+        ["com.example.a", "com.example.b"], 2
+      ),
+      ("fastlane/Gymfile", "export_options(provisioningProfiles: { ids[0] => \"A\" })", nil, 0),
+    ] as [(String, String, [String]?, Int)])
+  func `the profiles of an export are those that options or fastlane's files name`(
+    path: String, text: String, bundleIDs: [String]?, line: Int
+  ) throws {
+    let app = target(
+      "A", Self.app, [("SDKROOT", "iphoneos"), ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.a")])
+    let found = try packaging([app], files: [path: text]).apps[0].exportProfiles
+    #expect(found?.bundleIDs == bundleIDs)
+    if bundleIDs != nil { #expect(found?.origin == Origin(file: path, line: line)) }
+  }
+
   @Test func `an old list without XML is read too`() throws {
     let app = target("A", Self.app, [("INFOPLIST_FILE", "A.plist"), ("SDKROOT", "iphoneos")])
     let text =

@@ -79,6 +79,27 @@ import Testing
     #expect(try places(texts) == [.xcodeProject("App.xcodeproj")])
   }
 
+  @Test(arguments: [
+    ("MODULE.bazel", "Bazel"), (".buckconfig", "Buck"), ("Rain/Rain.csproj", ".NET"),
+    ("nativescript.config.ts", "NativeScript"), ("config.xml", "Cordova"),
+    ("ProjectSettings/ProjectVersion.txt", "Unity"),
+  ])
+  func `a build system whose files are not read is named, with what to do`(
+    path: String, name: String
+  ) throws {
+    try TemporaryProject([path: ""]).use { files in
+      let error = #expect(throws: DraftError.self) {
+        try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
+      }
+      #expect(error?.reason.hasPrefix("\(name) builds this project, and draft does not") == true)
+    }
+    try TemporaryProject([path: "", "Rain/A.swift": "let a = 1"]).use { files in
+      let facts = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
+      #expect(facts[0].problems.first?.message.hasPrefix("\(name) builds this project") == true)
+      #expect(facts[0].problems.first?.origin == Origin(file: path))
+    }
+  }
+
   @Test func `a workspace is its projects`() throws {
     let texts = [
       "All.xcworkspace/contents.xcworkspacedata": """

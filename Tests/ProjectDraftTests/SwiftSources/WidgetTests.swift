@@ -226,6 +226,37 @@ struct WidgetTests {
     #expect(Self.widget(chain, face + others)?.interactive?.value == isInteractive)
   }
 
+  @Test(arguments: [
+    ("Image(uiImage: entry.photo)", "", false),
+    ("Image(uiImage: entry.photo).resizable().widgetAccentedRenderingMode(.fullColor)", "", true),
+    ("Inner()", "struct Inner: View { var body: some View { Image(uiImage: photo) } }", false),
+    ("Image(systemName: \"sun.max\")", "", nil),
+    ("Image(uiImage: photo).renderingMode(.template)", "", nil),
+    ("Image(uiImage: UIImage(named: \"sun\"))", "", nil),
+    ("Image(\"sun\")", "", nil),
+    ("Text(\"\").background(Image(uiImage: photo))", "", nil),
+    (
+      "Text(\"\").containerBackground(for: .widget) { Sky() }",
+      "struct Sky: View { var body: some View { Image(uiImage: photo) } }", nil
+    ),
+    // Some view that is not followed may say it.
+    (
+      "Image(uiImage: photo).fitted()",
+      "extension Image { func fitted() -> some View { widgetAccentedRenderingMode(nil) } }", nil
+    ),
+    (
+      "Image(uiImage: photo)",
+      "struct Other: View { var body: some View { Text(\"\").widgetAccentable() } }", false
+    ),
+  ])
+  func `pictures that no view prepares for a tinted Home Screen are found`(
+    view: String, others: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = "struct Face: View { var body: some View { \(view) } }\n"
+    #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
+  }
+
   @Test func `families that depend on a run are told and not written`() {
     let fixture = SourceFixture([
       "A.swift": """

@@ -146,6 +146,28 @@ internal import Testing
     #expect(model.targets[0].resources == ["App/Code/PrivacyInfo.xcprivacy"])
   }
 
+  @Test func `a file of a synchronized folder that a phase copies is not compiled`() throws {
+    let model = try model(
+      """
+      APP = { isa = PBXNativeTarget; name = App; fileSystemSynchronizedGroups = (W);
+        buildPhases = (C); };
+      EXT = { isa = PBXNativeTarget; name = Ext; buildPhases = (S); };
+      C = { isa = PBXCopyFilesBuildPhase; files = (); };
+      S = { isa = PBXSourcesBuildPhase; files = (); };
+      G = { isa = PBXGroup; children = (W); sourceTree = "<group>"; };
+      W = { isa = PBXFileSystemSynchronizedRootGroup; path = Code; exceptions = (X, Y);
+        sourceTree = "<group>"; };
+      X = { isa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet; buildPhase = C;
+        membershipExceptions = (Template.swift); };
+      Y = { isa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet; buildPhase = S;
+        membershipExceptions = (Shared.swift); };
+      """,
+      files: ["App/Code/A.swift": "", "App/Code/Shared.swift": "", "App/Code/Template.swift": ""])
+    #expect(
+      model.targets.map(\.sources)
+        == [["App/Code/A.swift", "App/Code/Shared.swift"], ["App/Code/Shared.swift"]])
+  }
+
   @Test func `folders around the project are not searched`() throws {
     let model = try model(
       """

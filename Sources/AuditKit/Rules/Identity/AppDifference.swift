@@ -48,13 +48,20 @@ struct AppDifference {
       else { return nil }
       return AppDifference(key, at: a.value?.place)
     }
-    let areFamiliesWritten =
-      first.deviceFamilies.value != nil && second.deviceFamilies.value != nil
+    // Where one says nothing, nothing is known of it.
+    func written<Word: Hashable>(
+      _ key: String, _ field: KeyPath<AppDocument, Field<LocatedList<Word>>>
+    ) -> AppDifference? {
+      let areWritten = first[keyPath: field].value != nil && second[keyPath: field].value != nil
+      return areWritten ? set(key, field) : nil
+    }
     return [
       text("bundleID", \.bundleID), text("name", \.name), text("version", \.version),
       text("build", \.build), platforms(first, second), set("appGroups", \.appGroups),
       set("keychainGroups", \.keychainGroups), text("teamID", \.teamID),
-      areFamiliesWritten ? set("deviceFamilies", \.deviceFamilies) : nil,
+      written("deviceFamilies", \.deviceFamilies),
+      written("exportProfiles", \.exportProfiles),
+      written("scriptsBeforeEmbedding", \.scriptsBeforeEmbedding),
       set("urlSchemes", \.urlSchemes, as: { $0.lowercased() }), set("intents", \.intents),
       flag("supportsLiveActivities", \.supportsLiveActivities),
       flag("locationPurpose", \.locationPurpose), privacyManifest(first, second),

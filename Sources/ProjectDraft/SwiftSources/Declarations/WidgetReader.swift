@@ -67,9 +67,10 @@ struct WidgetReader {
     facts.summary = field("description", chains.map { modifier("description", $0, localized) })
     facts.pushHandler = field("pushHandler", chains.map { modifier("pushHandler", $0, named) })
     facts.openings = ProviderUses(ofWidget: type, in: scope).openings
-    let views = ContainerBackgroundSearch.result(chains)
+    let views = WidgetViewSearch.result(chains)
     facts.containerBackground = views.background
     facts.interactive = views.interaction
+    facts.accented = views.accented
   }
 }
 

@@ -13,6 +13,8 @@ struct SourceModule {
   /// The paths of its own string tables, and the tables of the whole project.
   var stringFiles: Set<String> = []
   var strings: StringTables?
+  /// The pictures of the whole project.
+  var assets: AssetCatalogs?
 }
 
 /// What a program can ask its own bundle for, as far as it is known.

@@ -30,6 +30,14 @@ extension AppDocument {
       "distribution", \.distribution, .word("a distribution"),
       "How the app is distributed: appStore (default), or developerID for a Mac app outside the "
         + "App Store, where the rules that only the App Store enforces are silent."),
+    .optional(
+      "exportProfiles", \.exportProfiles, .texts("bundle IDs", each: "a bundle ID"),
+      "The bundle IDs for which ExportOptions.plist or fastlane names a provisioning profile.",
+      synonyms: ["provisioningProfiles"]),
+    .optional(
+      "scriptsBeforeEmbedding", \.scriptsBeforeEmbedding,
+      .texts("names of build phases", each: "the name of a build phase"),
+      "The script phases of the app target that run before its extensions are embedded."),
     .deviceFamilies("The devices that the app is for, UIDeviceFamily."),
     .optional(
       "urlSchemes", \.urlSchemes, .names("URL schemes", each: "a URL scheme"),

@@ -63,6 +63,10 @@ extension Widget {
       "containerBackground", \.containerBackground, .flag,
       "Whether its view has containerBackground(for: .widget)."),
     .optional(
+      "accented", \.accented, .word("a way of accented rendering"),
+      "How its pictures look on a tinted or clear Home Screen: full if its views have "
+        + "widgetAccentedRenderingMode, widgetAccentable or widgetRenderingMode, or none."),
+    .optional(
       "timeline", \.timeline, .timeline,
       "Its provider's answers: one answer, a sequence, cases by time of day, or branches.",
       synonyms: ["provider", "timelineProvider"],
@@ -240,6 +244,7 @@ extension ConfigurationKind {
         ("data", "a control has a value provider, not a timeline that fetches"),
         ("interactive", runsIntent),
         ("containerBackground", "the system draws a control, its background too"),
+        ("accented", "the system draws a control"),
       ]
     case .activity:
       let isUpdated = "ActivityKit updates a Live Activity, not a timeline"
@@ -253,6 +258,7 @@ extension ConfigurationKind {
           "containerBackground",
           "the system draws a Live Activity's background; activityBackgroundTint tints it"
         ),
+        ("accented", "a Live Activity is not on the Home Screen"),
       ]
     case .relevance:
       let isShown = "the Smart Stack shows a relevance widget by its relevance, without a timeline"

@@ -60,6 +60,10 @@ extension Distribution: ManifestWord {
   ]
 }
 
+extension AccentedRendering: ManifestWord {
+  package static let synonyms: Synonyms = ["true": "full", "false": "none"]
+}
+
 extension BundleDocument.DisplayMode: ManifestWord {}
 
 extension Intent.System: ManifestWord {

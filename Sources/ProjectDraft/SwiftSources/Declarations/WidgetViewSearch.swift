@@ -1,19 +1,25 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// Looks for `containerBackground`, and for buttons with intents, in the views that a configuration
-/// shows.
-struct ContainerBackgroundSearch {
+/// Looks through the views that a configuration shows: for `containerBackground`, for controls that
+/// run intents, and for pictures that accented rendering turns white.
+struct WidgetViewSearch {
   /// What is found; nil where the views lead out of the sources at hand.
   struct Result: Equatable {
     var background: Drafted<Bool>?
     /// A `Button` or a `Toggle` that runs an intent.
     var interaction: Drafted<Bool>?
+    /// Whether they decide how they look when tinted or clear; false at the first picture of views
+    /// that don't, nil where they have no picture.
+    var accented: Drafted<Bool>?
   }
 
   private static let maximumNodes = 400
 
-  private var waiting: [(node: Syntax, scope: Scope)]
+  /// A declaration to look through, which may be shown as a background alone.
+  private typealias Part = (node: Syntax, scope: Scope, isBackground: Bool)
+
+  private var waiting: [Part]
   private var seen: Set<SyntaxIdentifier> = []
   /// Whether something was met that is not among the sources.
   private var isIncomplete = false
@@ -21,19 +27,20 @@ struct ContainerBackgroundSearch {
   static func result(_ chains: [WidgetConfigurationCall]) -> Result {
     guard let first = chains.first, first.kind?.showsViews == true else { return Result() }
     let results = chains.map { chain in
-      var search = ContainerBackgroundSearch(waiting: [(Syntax(chain.call), chain.scope)])
+      var search = WidgetViewSearch(waiting: [(Syntax(chain.call), chain.scope, false)])
       return search.run()
     }
     return Result(
       background: agreed(results.map(\.background)),
-      interaction: agreed(results.map(\.interaction)))
+      interaction: agreed(results.map(\.interaction)),
+      accented: agreed(results.map(\.accented)))
   }
 
   private static func agreed(_ results: [Drafted<Bool>?]) -> Drafted<Bool>? {
     Set(results.map { $0?.value }).count == 1 ? results[0] : nil
   }
 
-  private init(waiting: [(node: Syntax, scope: Scope)]) { self.waiting = waiting }
+  private init(waiting: [Part]) { self.waiting = waiting }
 
   private mutating func run() -> Result {
     var result = Result()
@@ -42,45 +49,124 @@ struct ContainerBackgroundSearch {
     while next < waiting.count, next < Self.maximumNodes {
       // Looking for controls alone is not worth as long a way.
       if result.background != nil, result.interaction != nil || next > Self.maximumNodes / 8 {
-        return result
+        break
       }
-      let (node, scope) = waiting[next]
       next += 1
-      let others = scope.file.imports.subtracting(Self.modules(scope.table))
-      let seesMore = !others.allSatisfy(Self.hasNoViews)
-      var previous: TokenSyntax?
-      for token in node.tokens(viewMode: .sourceAccurate) {
-        defer { previous = token }
-        guard let name = token.identifier?.name else { continue }
-        if name == "containerBackground" {
-          guard Self.isForWidget(token), isCompiled(token, in: node, scope) else { continue }
-          result.background =
-            result.background
-            ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
-          continue
-        }
-        if name == "intent", result.interaction == nil, let call = Self.interaction(token) {
-          guard isCompiled(token, in: node, scope) else { continue }
-          result.interaction = Drafted(
-            true, expression: call, origin: scope.file.origin(of: token))
-        }
-        let isMember = previous?.tokenKind == .period
-        let isFollowed = add(name, token, isMember: isMember, in: node, scope)
-        if seesMore, !isFollowed, !isIncomplete,
-          SystemViews.mayLeadElsewhere(token, name), !Self.isDeclared(name, scope.table)
-        {
-          isIncomplete = true
-        }
-      }
+      look(at: waiting[next - 1], &result)
     }
-    guard !isIncomplete, next >= waiting.count else { return result }
-    if result.background == nil, !mayBeReached {
+    let isWhole = !isIncomplete && next >= waiting.count
+    if isWhole, result.background == nil, !mayReach(["containerBackground"]) {
       result.background = Drafted(false, expression: "containerBackground", origin: start)
     }
-    if result.interaction == nil {
+    if isWhole, result.interaction == nil {
       result.interaction = Drafted(false, expression: "intent", origin: start)
     }
+    if result.accented?.value == false, isMentioned(Self.accentedNames),
+      !isWhole || mayReach(Self.accentedNames)
+    {
+      result.accented = nil
+    }
     return result
+  }
+
+  /// Looks at what one declaration names, and notes what has to be looked at next.
+  private mutating func look(at part: Part, _ result: inout Result) {
+    let (node, scope) = (part.node, part.scope)
+    let others = scope.file.imports.subtracting(Self.modules(scope.table))
+    let seesMore = !others.allSatisfy(Self.hasNoViews)
+    var previous: TokenSyntax?
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      defer { previous = token }
+      guard let name = token.identifier?.name else { continue }
+      if name == "containerBackground" {
+        guard Self.isForWidget(token), isCompiled(token, in: node, scope) else { continue }
+        result.background =
+          result.background
+          ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
+        continue
+      }
+      if Self.accentedNames.contains(name) {
+        if result.accented?.value != true {
+          result.accented = Drafted(true, expression: name, origin: scope.file.origin(of: token))
+        }
+        continue
+      }
+      if result.accented == nil, !part.isBackground, let call = Self.picture(token, name, scope),
+        !Self.isInBackground(call, of: node), isCompiled(token, in: node, scope)
+      {
+        result.accented = Drafted(
+          false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
+      }
+      if name == "intent", result.interaction == nil, let call = Self.interaction(token) {
+        guard isCompiled(token, in: node, scope) else { continue }
+        result.interaction = Drafted(
+          true, expression: call, origin: scope.file.origin(of: token))
+      }
+      let isMember = previous?.tokenKind == .period
+      let count = waiting.count
+      let isFollowed = add(name, token, isMember: isMember, in: node, scope)
+      if count < waiting.count, part.isBackground || Self.isInBackground(Syntax(token), of: node) {
+        for index in count..<waiting.count { waiting[index].isBackground = true }
+      }
+      if seesMore, !isFollowed, !isIncomplete,
+        SystemViews.mayLeadElsewhere(token, name), !Self.isDeclared(name, scope.table)
+      {
+        isIncomplete = true
+      }
+    }
+  }
+
+  /// What a view says of itself in accented rendering.
+  private static let accentedNames = [
+    "widgetAccentedRenderingMode", "widgetAccentable", "widgetRenderingMode",
+  ]
+
+  /// The call that makes a picture of its own colors, where the token is its name; nil for symbols,
+  /// templates and what cannot be known.
+  ///
+  /// - Source: https://developer.apple.com/documentation/swiftui/image/widgetaccentedrenderingmode(_:)
+  private static func picture(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Syntax? {
+    guard name == "Image", let call = token.parent?.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.id == token.parent?.id, let first = call.arguments.first
+    else { return nil }
+    switch first.label?.text {
+    case nil, "decorative":
+      let value = scope.table.evaluate(first.expression, in: scope)
+      guard let name = value.text ?? value.memberName,
+        scope.table.module.assets?.isTemplate(name) == false
+      else { return nil }
+    case "uiImage", "nsImage", "cgImage":
+      // A picture of a catalog or a symbol may be either.
+      let names = first.tokens(viewMode: .sourceAccurate).map(\.text)
+      if names.contains("named") || names.contains("systemName") { return nil }
+    default: return nil
+    }
+    // What is tinted is a template.
+    var outer = Syntax(call)
+    while let member = outer.parent?.as(MemberAccessExprSyntax.self),
+      let modifier = member.parent?.as(FunctionCallExprSyntax.self)
+    {
+      if tints.contains(member.declName.baseName.text) { return nil }
+      outer = Syntax(modifier)
+    }
+    return Syntax(call)
+  }
+
+  private static let tints: Set = ["renderingMode", "foregroundColor", "foregroundStyle", "tint"]
+
+  /// Whether a part of a node is passed to what makes a background, which the system removes or
+  /// which lies behind what is tinted.
+  private static func isInBackground(_ part: Syntax, of node: Syntax) -> Bool {
+    var inner = part
+    while inner.id != node.id, let parent = inner.parent {
+      if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id != inner.id,
+        let name = call.calledName, name.lowercased().contains("background")
+      {
+        return true
+      }
+      inner = parent
+    }
+    return false
   }
 
   /// The name of a control that runs an intent, where the token is the label of that.
@@ -125,19 +211,22 @@ struct ContainerBackgroundSearch {
     return true
   }
 
-  /// Whether any code that was read has a name by which a background may be reached on a way that
-  /// is not followed.
-  private var mayBeReached: Bool {
+  /// Whether any code that was read has one of some names.
+  private func isMentioned(_ names: [String]) -> Bool {
     guard let table = waiting.first?.scope.table else { return false }
-    let name = "containerBackground"
-    let isMentioned = ([table] + table.visible).contains {
-      !$0.texts(mentioning: [name]).isEmpty
-    }
-    guard isMentioned else { return false }
-    guard let names = table.namesLeading(to: name) else { return true }
-    return waiting.contains { node, _ in
-      node.tokens(viewMode: .sourceAccurate).contains {
-        $0.identifier.map { names.contains($0.name) } ?? false
+    return ([table] + table.visible).contains { !$0.texts(mentioning: names).isEmpty }
+  }
+
+  /// Whether any code that was read has a name by which some others may be reached on a way that is
+  /// not followed.
+  private func mayReach(_ names: [String]) -> Bool {
+    guard let table = waiting.first?.scope.table, isMentioned(names) else { return false }
+    return names.contains { name in
+      guard let leading = table.namesLeading(to: name) else { return true }
+      return waiting.contains { part in
+        part.node.tokens(viewMode: .sourceAccurate).contains {
+          $0.identifier.map { leading.contains($0.name) } ?? false
+        }
       }
     }
   }
@@ -205,7 +294,7 @@ struct ContainerBackgroundSearch {
   }
 
   private mutating func add(_ node: Syntax, _ scope: Scope) {
-    if seen.insert(node.id).inserted { waiting.append((node, scope)) }
+    if seen.insert(node.id).inserted { waiting.append((node, scope, false)) }
   }
 
   private static let viewProtocols: Set = ["View", "ViewModifier", "WidgetBundle", "Widget"]

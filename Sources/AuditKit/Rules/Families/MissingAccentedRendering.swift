@@ -1,0 +1,59 @@
+internal import WidgetManifests
+
+/// A widget with pictures decides how they look on a tinted or clear Home Screen.
+struct MissingAccentedRendering: Rule {
+  static let info = RuleInfo(
+    id: "missing-accented-rendering",
+    group: .families,
+    severity: .warning,
+    summary: "A widget shows pictures, and no view says how they look when tinted or clear.",
+    rationale: """
+      On a tinted or clear Home Screen (iOS 18, macOS 26), the system draws each picture as a \
+      white shape of its opaque parts, so a photo becomes a white rectangle. Symbols are drawn \
+      well without more.
+      """,
+    remedy: """
+      give each picture `.widgetAccentedRenderingMode(.fullColor)` or another mode, with \
+      #available below iOS 18, and write `accented: full`
+      """,
+    projectRemedy: """
+      give each picture `.widgetAccentedRenderingMode(.fullColor)` or another mode, with \
+      #available below iOS 18
+      """,
+    source: "https://developer.apple.com/documentation/widgetkit/"
+      + "optimizing-your-widget-for-accented-rendering-mode-and-liquid-glass",
+    valid: [
+      .widget("accented: full"),
+      .widget("kind: Current"),
+      .widget("families: [accessoryCircular]\naccented: none", app: "platforms: {iOS: 16.0}"),
+      .widget("accented: none", app: "platforms: {visionOS: 26.0}"),
+    ],
+    invalid: [
+      .widget("families: [systemSmall, systemMedium]\naccented: ↓none"),
+      .widget("accented: ↓none", app: "platforms: {macOS: 14.0}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap { bundle in
+      bundle.widgets.compactMap { widget in
+        guard widget.hasTimeline, let accented = widget.widget.accented.value,
+          accented.value == .none, isOnHomeScreen(widget, in: bundle)
+        else { return nil }
+        return Finding(
+          info, "on a tinted or clear Home Screen, its pictures are white shapes", at: accented,
+          subject: widget.subject)
+      }
+    }
+  }
+
+  /// Whether it may be where the system tints widgets: families of accessories never have colors.
+  private static func isOnHomeScreen(_ widget: WidgetContext, in bundle: BundleContext) -> Bool {
+    guard bundle.platformNames.contains(where: { $0 == .iOS || $0 == .macOS }) else {
+      return false
+    }
+    guard case .known(let families) = widget.widget.families, !families.isPartial else {
+      return true
+    }
+    return families.items.contains { $0.value.name.hasPrefix("system") }
+  }
+}

@@ -1,0 +1,59 @@
+internal import AuditKit
+
+/// The pictures in the asset catalogs of a project, which are read when one is first asked for.
+final class AssetCatalogs {
+  private let folders: [String]
+  private let files: ProjectFiles
+  /// By the letters and digits of a name, in lowercase: whether the picture is a template, nil where
+  /// two of that name differ.
+  private var templates: [String: Bool?]?
+
+  /// The most sets of pictures that are read.
+  private static let maximumSets = 5_000
+
+  /// - Parameters:
+  ///   - folders: The catalogs, relative to the root of the draft.
+  ///   - files: The files of the draft.
+  init(_ folders: [String], files: ProjectFiles) {
+    self.folders = folders.unique
+    self.files = files
+  }
+
+  /// Whether a picture is a template, which views tint; nil where no catalog says it.
+  ///
+  /// - Parameter name: Its name, or that of the member of `ImageResource` that stands for it.
+  func isTemplate(_ name: String) -> Bool? {
+    let templates = templates ?? read()
+    self.templates = templates
+    return templates[Self.folded(ProjectPath.name(of: name))] ?? nil
+  }
+
+  private func read() -> [String: Bool?] {
+    var found: [String: Bool?] = [:]
+    var count = 0
+    for file in folders.flatMap({ files.walk($0) }) where file.hasSuffix("/Contents.json") {
+      let set = ProjectPath.nameParts(of: ProjectPath.folder(of: file))
+      let isSymbol = set.extension == "symbolset"
+      guard isSymbol || set.extension == "imageset" else { continue }
+      count += 1
+      guard count <= Self.maximumSets else { return [:] }
+      let isTemplate = isSymbol || isTemplateSet(file)
+      let name = Self.folded(set.stem)
+      found[name] = .some(found[name].map { $0 == isTemplate ? $0 : nil } ?? isTemplate)
+    }
+    return found
+  }
+
+  /// - Source: Asset Catalog Format Reference, `template-rendering-intent`
+  ///   (https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/ImageSetType.html).
+  private func isTemplateSet(_ file: String) -> Bool {
+    guard let bytes = try? files.contents(file, limit: 1 << 20) else { return false }
+    let words = String(decoding: bytes, as: UTF8.self).split(separator: "\"")
+    guard let key = words.firstIndex(of: "template-rendering-intent") else { return false }
+    return words[key...].dropFirst(2).first == "template"
+  }
+
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+}

@@ -1,0 +1,206 @@
+internal import AuditKit
+internal import Testing
+
+@testable internal import ProjectDraft
+
+@Suite struct ProjectReferencesTests {
+  /// An app in one project, and its extension with a framework in another one below `Widgets`.
+  private func files(app: String, version: String = "2.0") -> [String: String] {
+    [
+      "App.xcodeproj/project.pbxproj": text(
+        """
+        APP = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+          buildConfigurationList = AL; buildPhases = (E); productReference = APPP; };
+        APPP = { isa = PBXFileReference; path = App.app; sourceTree = BUILT_PRODUCTS_DIR; };
+        AL = { isa = XCConfigurationList; buildConfigurations = (AC); };
+        AC = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+          PRODUCT_BUNDLE_IDENTIFIER = com.example.app; MARKETING_VERSION = 2.0;
+          CURRENT_PROJECT_VERSION = 7; SDKROOT = iphoneos; }; };
+        \(app)
+        """, targets: "APP"),
+      "Widgets/Rain.xcodeproj/project.pbxproj": text(
+        """
+        EXT = { isa = PBXNativeTarget; name = RainWidget; buildConfigurationList = EL;
+          productType = "com.apple.product-type.app-extension"; buildPhases = (S);
+          productReference = EXTP; dependencies = (D); };
+        EXTP = { isa = PBXFileReference; path = Rain.appex; sourceTree = BUILT_PRODUCTS_DIR; };
+        EL = { isa = XCConfigurationList; buildConfigurations = (EC); };
+        EC = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+          PRODUCT_BUNDLE_IDENTIFIER = "com.example.app.$(PROJECT_NAME)"; SDKROOT = iphoneos;
+          INFOPLIST_FILE = Info.plist; MARKETING_VERSION = \(version); }; };
+        D = { isa = PBXTargetDependency; target = KIT; };
+        KIT = { isa = PBXNativeTarget; name = Kinds; productReference = KITP; buildPhases = (T);
+          productType = "com.apple.product-type.framework"; };
+        KITP = { isa = PBXFileReference; path = Kinds.framework; sourceTree = BUILT_PRODUCTS_DIR; };
+        S = { isa = PBXSourcesBuildPhase; files = (SF); };
+        SF = { isa = PBXBuildFile; fileRef = SR; };
+        T = { isa = PBXSourcesBuildPhase; files = (TF); };
+        TF = { isa = PBXBuildFile; fileRef = TR; };
+        G = { isa = PBXGroup; children = (SR, TR); sourceTree = "<group>"; };
+        SR = { isa = PBXFileReference; path = Rain.swift; sourceTree = "<group>"; };
+        TR = { isa = PBXFileReference; path = Kinds.swift; sourceTree = "<group>"; };
+        """, targets: "EXT, KIT"),
+      "Widgets/Info.plist": """
+      <plist><dict><key>CFBundleShortVersionString</key><string>$(MARKETING_VERSION)</string>
+      <key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
+      <string>com.apple.widgetkit-extension</string></dict></dict></plist>
+      """,
+      "Widgets/Rain.swift": """
+      import Kinds
+      @main struct Rain: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: Kinds.rain, provider: Provider()) { _ in Text("") }
+        }
+      }
+      """,
+      "Widgets/Kinds.swift": "public enum Kinds { public static let rain = \"Rain\" }",
+    ]
+  }
+
+  private func text(_ objects: String, targets: String) -> String {
+    """
+    // !$*UTF8*$!
+    { objects = {
+      P = { isa = PBXProject; buildConfigurationList = PL; mainGroup = G; targets = (\(targets));
+        projectDirPath = ""; projectReferences = ({ ProductGroup = PG; ProjectRef = OTHER; }); };
+      PL = { isa = XCConfigurationList; buildConfigurations = (PC); };
+      PC = { isa = XCBuildConfiguration; name = Release; buildSettings = {}; };
+      \(objects)
+    }; rootObject = P; }
+    """
+  }
+
+  /// The app refers to the other project, and embeds its product.
+  private let reference = """
+    E = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = (B); };
+    B = { isa = PBXBuildFile; fileRef = PROXY; platformFilter = ios; };
+    PROXY = { isa = PBXReferenceProxy; path = Rain.appex; remoteRef = ITEM; };
+    ITEM = { isa = PBXContainerItemProxy; containerPortal = OTHER; proxyType = 2;
+      remoteInfo = RainWidget; };
+    G = { isa = PBXGroup; children = (OTHER); sourceTree = "<group>"; };
+    OTHER = { isa = PBXFileReference; path = Widgets/Rain.xcodeproj; sourceTree = "<group>"; };
+    """
+
+  /// The app embeds a product by its file alone.
+  private let file = """
+    E = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = (B); };
+    B = { isa = PBXBuildFile; fileRef = F; };
+    F = { isa = PBXFileReference; path = Rain.appex; sourceTree = BUILT_PRODUCTS_DIR; };
+    G = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
+    """
+
+  private func facts(_ texts: [String: String], at path: String = "") throws -> ProjectFacts {
+    try TemporaryProject(texts).use { files in
+      try ProjectDraft.facts(
+        of: "\(files.root)/\(path)", configuration: nil, all: false
+      )[0]
+    }
+  }
+
+  @Test func `an extension of a project that is referred to has its host and its own settings`()
+    throws
+  {
+    let facts = try facts(files(app: reference, version: "1.9"))
+    let found = try #require(facts.extensions.first)
+    #expect(found.host == "App")
+    #expect(found.target.bundleID?.value == "com.example.app.Rain")
+    #expect(found.target.version?.value == "1.9")
+    #expect(found.extensionPoint?.value == "com.apple.widgetkit-extension")
+    #expect(facts.widgets(ofTarget: "RainWidget").map(\.kind?.value) == ["Rain"])
+  }
+
+  @Test func `an extension that only its file names is found through the workspace`() throws {
+    var texts = files(app: file)
+    texts["Rain.xcworkspace/contents.xcworkspacedata"] = """
+      <Workspace version="1.0">
+        <FileRef location="group:App.xcodeproj"></FileRef>
+        <Group location="group:Widgets" name="Widgets">
+          <FileRef location="group:Rain.xcodeproj"></FileRef>
+        </Group>
+      </Workspace>
+      """
+    for path in ["", "Rain.xcworkspace", "App.xcodeproj"] {
+      let facts = try facts(texts, at: path)
+      #expect(facts.apps.map(\.target.target) == ["App"])
+      #expect(facts.extensions.map(\.host) == ["App"])
+      #expect(facts.problems.isEmpty)
+    }
+  }
+
+  @Test func `without a workspace, a product that nobody builds is no extension`() throws {
+    let facts = try facts(files(app: file), at: "App.xcodeproj")
+    #expect(facts.extensions.isEmpty)
+  }
+
+  @Test func `an extension that a script copies has its host`() throws {
+    let script = """
+      E = { isa = PBXShellScriptBuildPhase; shellScript = "SRC=x\\ncp -R \\"${BUILT_PRODUCTS_DIR}/Rain.appex\\" y\\nrm Old.appex"; };
+      """
+    let texts = files(
+      app: reference.split(separator: "\n").dropFirst().joined(separator: "\n") + script)
+    var workspace = texts
+    workspace["App.xcworkspace/contents.xcworkspacedata"] = """
+      <FileRef location="container:App.xcodeproj"/>
+      <FileRef location="container:Widgets/Rain.xcodeproj"/>
+      """
+    #expect(try facts(workspace).extensions.map(\.host) == ["App"])
+  }
+
+  @Test func `of the scripts before an extension is embedded, Thin Binary is written`() throws {
+    let phases = """
+      L = { isa = PBXShellScriptBuildPhase; name = Lint; };
+      T = { isa = PBXShellScriptBuildPhase; name = "Thin Binary"; };
+      """
+    let texts = files(app: reference + phases)
+    let path = "App.xcodeproj/project.pbxproj"
+    for (order, names) in [("L, T, E", ["Thin Binary"]), ("L, E, T", [])] {
+      var texts = texts
+      texts[path] = texts[path]?.replacing("buildPhases = (E)", with: "buildPhases = (\(order))")
+      #expect(try facts(texts).apps[0].scriptsBeforeEmbedding.map(\.value) == names)
+    }
+  }
+
+  @Test(arguments: [
+    ("{}", false), (#"{"properties": {"template-rendering-intent": "original"}}"#, false),
+    (#"{"properties": {"template-rendering-intent": "template"}}"#, nil),
+  ])
+  func `a picture of a catalog has colors of its own, unless it is a template`(
+    contents: String, isPrepared: Bool?
+  ) throws {
+    var texts = files(app: reference)
+    texts["Widgets/Assets.xcassets/red-sun.imageset/Contents.json"] = contents
+    texts["Widgets/Assets.xcassets/moon.symbolset/Contents.json"] = "{}"
+    let path = "Widgets/Rain.xcodeproj/project.pbxproj"
+    texts[path] = texts[path]?.replacing(
+      "children = (SR,", with: "children = (AR, SR,"
+    ).replacing(
+      "buildPhases = (S)", with: "buildPhases = (S, R)"
+    ).replacing(
+      "SF = {",
+      with: """
+        R = { isa = PBXResourcesBuildPhase; files = (AF); };
+        AF = { isa = PBXBuildFile; fileRef = AR; };
+        AR = { isa = PBXFileReference; path = Assets.xcassets; sourceTree = "<group>"; };
+        SF = {
+        """)
+    for (image, answer) in [("\"red-sun\"", isPrepared), (".redSun", isPrepared), (".moon", nil)] {
+      texts["Widgets/Rain.swift"] = """
+        import Kinds
+        @main struct Rain: Widget {
+          var body: some WidgetConfiguration {
+            StaticConfiguration(kind: Kinds.rain, provider: Provider()) { _ in Image(\(image)) }
+          }
+        }
+        """
+      #expect(try facts(texts).widgets(ofTarget: "RainWidget").first?.accented?.value == answer)
+    }
+  }
+
+  @Test func `a damaged project that is referred to leaves the rest`() throws {
+    var texts = files(app: reference)
+    texts["Widgets/Rain.xcodeproj/project.pbxproj"] = "{"
+    let facts = try facts(texts, at: "App.xcodeproj")
+    #expect(facts.apps.count == 1)
+    #expect(facts.extensions.isEmpty)
+  }
+}
