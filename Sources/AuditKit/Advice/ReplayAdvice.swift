@@ -15,7 +15,7 @@ extension ReplayRun {
   ) {
     // A bundle without a budget has no Budget findings.
     let advised = zip(replays.indices, bundles).filter { number, bundle in
-      (bundle.hasBudget || (scope.advice == .everyWidget && !bundle.isWithoutBudget))
+      bundle.hasBudget
         && replays[number].widgets.contains { $0.states.contains(where: isAdvised) }
     }
     // The settings have been validated.

@@ -110,11 +110,10 @@ package struct AdviceText {
     return ", if the content is known \(ManifestDuration.describe(milliseconds: ahead)) ahead"
   }
 
-  /// ` (entries-too-close still reports it)`: the rules that report the suggested timeline.
+  /// ` (reported by entries-too-close)`: the rules that report the suggested timeline.
   private var objection: String {
     if candidate.objections.isEmpty { return "" }
-    let report = candidate.objections.count == 1 ? "reports" : "report"
-    return " (\(candidate.objections.listed("and")) still \(report) it)"
+    return " (reported by \(candidate.objections.listed("and")))"
   }
 
   private func change(_ before: Effect, _ after: Effect, _ text: (Effect) -> String) -> String {

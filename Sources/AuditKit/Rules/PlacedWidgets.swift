@@ -26,7 +26,7 @@ extension BundleContext {
           triggers: parts.triggers)
       }
     }
-    return PlacedBundle(placements: placements, isLimited: !isWithoutBudget)
+    return PlacedBundle(placements: placements, isLimited: hasBudget)
   }
 
   /// Returns whether some answers request the next one immediately, which `single-entry-at-end`

@@ -5,6 +5,8 @@ internal import WidgetManifests
 /// A row of the budget table: one placed widget.
 package struct BudgetRow {
   var kind: String
+  /// Whether that is its kind; else its place in the list, since its kind is not known.
+  var isNamed = true
   /// The widget bundle's type name.
   var bundle: String
   /// The index among the placed widgets of its kind, from 0.
@@ -47,7 +49,8 @@ extension BudgetRow {
   private init(_ widget: ReplayedWidget, of replay: ReplayReport) {
     let (settings, outcome) = (replay.settings, widget.outcome)
     self.init(
-      kind: widget.subject.kind ?? "widgets[\(widget.index)]", bundle: widget.subject.bundle ?? "",
+      kind: widget.subject.kind ?? "widgets[\(widget.index)]",
+      isNamed: widget.subject.kind != nil, bundle: widget.subject.bundle ?? "",
       instance: widget.instance, askedPerDay: outcome.demandPerDay,
       chargedPerDay: Band(
         low: replay.engine.perDay(outcome.low.charged.total),

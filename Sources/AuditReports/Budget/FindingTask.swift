@@ -109,7 +109,8 @@ struct UnreportedExcess {
     let subjects = findings.flatMap { [$0.subject] + $0.otherSubjects }
     let reported = Set(subjects.map { [$0.bundle, $0.kind] })
     let rows = zip(budget, WidgetNames.of(budget)).filter { row, _ in
-      row.hasBudget && row.verdict != .fits && !reported.contains([row.bundle, row.kind])
+      row.hasBudget && row.verdict != .fits
+        && !reported.contains([row.bundle, row.isNamed ? row.kind : nil])
     }
     names = [Verdict.over, .depends].map { verdict in
       (verdict, rows.filter { $0.0.verdict == verdict }.map(\.1.text))

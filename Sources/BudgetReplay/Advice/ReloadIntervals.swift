@@ -41,13 +41,11 @@ extension Advisor {
     return nil
   }
 
-  /// A longer policy, for timelines that show all of their entries at once.
+  /// A longer policy: the last entry of a timeline stays until then.
   func intervals(_ fitting: [Milliseconds?], for subject: AdviceSubject) -> [Draft] {
     let script = subject.widget.script
-    return fitting.compactMap { interval in
-      guard let interval else { return nil }
+    return fitting.compactMap(\.self).map { interval in
       let early = script.timelines(askingBefore: interval, budget)
-      guard early.allSatisfy(\.showsOneEntry) else { return nil }
       return Draft(
         change: .interval(interval),
         unit: subject.with(script: script.asking(every: interval, budget)), edits: early.count)

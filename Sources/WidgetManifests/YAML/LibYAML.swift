@@ -70,9 +70,17 @@ struct YAMLEvent {
 
   /// The style of a node.
   var style: NodeRecord.Style {
-    // Other tags are ignored.
-    let isUnknown = tag.map { String(cString: $0) == "!unknown" } ?? false
+    // What a misspelled tag stands before is not meant as a value.
+    let isUnknown = misspelledTag != nil || tag.map { String(cString: $0) == "!unknown" } ?? false
     return isUnknown ? form.union(.unknown) : form
+  }
+
+  /// A tag that is almost `!unknown`, such as `!unkown`; others are ignored.
+  var misspelledTag: String? {
+    guard let tag, tag[0] == UInt8(ascii: "!"), tag[1] != 0 else { return nil }
+    let name = String(cString: tag)
+    guard name != "!unknown" else { return nil }
+    return Nearest(["!unknown"]).word(to: name).map { _ in name }
   }
 
   private var form: NodeRecord.Style {

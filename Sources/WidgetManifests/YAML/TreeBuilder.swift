@@ -109,6 +109,7 @@ struct TreeBuilder: ~Copyable {
     guard count(1, at: place) else { return false }
     let first = Int32(text.count)
     text.append(contentsOf: event.text)
+    report(event.misspelledTag, at: place)
     if let anchor = event.name { anchors[anchor] = Int32(records.count) }
     parent.bytes += event.text.count
     attach(
@@ -128,6 +129,7 @@ struct TreeBuilder: ~Copyable {
     guard count(1, at: place) else { return false }
     let index = Int32(records.count)
     if let anchor = event.name { anchors[anchor] = index }
+    report(event.misspelledTag, at: place)
     let style = event.style.union(.open)
     attach(
       NodeRecord(start: start, end: event.end, shape: shape, style: style), rawStart: event.start)
@@ -135,6 +137,15 @@ struct TreeBuilder: ~Copyable {
     parent = OpenCollection(
       index: index, isMapping: shape == .mapping, start: start, hasAnchor: event.name != nil)
     return true
+  }
+
+  private mutating func report(_ misspelled: String?, at place: Place) {
+    guard let misspelled else { return }
+    findings.append(
+      Finding(
+        InvalidValue.info, "there is no tag \(quoted(misspelled))",
+        at: Located(misspelled, at: place),
+        help: "write `!unknown` if the value is not known; else remove the tag"))
   }
 
   private mutating func closeCollection(_ event: YAMLEvent) {

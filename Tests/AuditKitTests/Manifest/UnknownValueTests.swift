@@ -76,10 +76,18 @@ import Testing
   }
 
   @Test func `another tag means nothing`() {
-    #expect(ReadWidget("name: !known x").widget?.name.text == "x")
+    #expect(ReadWidget("name: !secret x").widget?.name.text == "x")
     #expect(ReadWidget("name: !!str x").widget?.name.text == "x")
-    #expect(ReadWidget("name: !unknown2 x").widget?.name.text == "x")
     #expect(ReadWidget("name: \"!unknown x\"").widget?.name.text == "!unknown x")
+  }
+
+  @Test(arguments: ["!unkown", "!Unknown", "!unknwon"])
+  func `a misspelled tag is found, and what it stands before is not taken as a value`(
+    _ tag: String
+  ) {
+    let read = ReadWidget("name: \(tag) ↓x")
+    #expect(read.widget?.name.isUnknown == true)
+    #expect(read.found == read.marks.map { "invalid-value \($0)" })
   }
 
   @Test func `a list with an unknown item is partial`() {

@@ -164,11 +164,11 @@ import Testing
         appGroups: [group.a]
         """, app: "appGroups: [group.a]"), finds: "warning today-extension"),
     RuleCase(
-      "both kinds of unused",
+      "what no widget reads, but nothing about groups of the app that they do without",
       .widget(
-        "appGroups: [group.c]", bundle: "appGroups: ↓[↓group.a, group.c]\nprivacyManifest: true",
+        "appGroups: [group.c]", bundle: "appGroups: [↓group.a, group.c]\nprivacyManifest: true",
         app: "appGroups: [group.a, group.b, group.c]"),
-      finds: "note group-unused", "note group-unused"),
+      finds: "note group-unused"),
     RuleCase(
       "one finding for all groups that the extension lacks",
       .bundle("↓widgetBundle: A", app: "appGroups: [group.a, group.b, group.c, group.d]"),

@@ -308,13 +308,10 @@ extension WidgetContext {
 }
 
 extension BundleContext {
-  /// Whether WidgetKit limits its reloads: it has a platform other than macOS.
+  /// Whether WidgetKit limits its reloads: it has a platform other than macOS, or may have one.
   ///
   /// - Source: macOS has no budget (https://developer.apple.com/forums/thread/711091).
-  var hasBudget: Bool { platformNames.contains { $0 != .macOS } }
-
-  /// Whether it is known to be only for macOS, which never refuses reloads.
-  var isWithoutBudget: Bool { platforms?.targets.isEmpty == false && !hasBudget }
+  var hasBudget: Bool { platformNames.isEmpty || platformNames.contains { $0 != .macOS } }
 }
 
 extension ReplayedWidget {

@@ -8,7 +8,7 @@ struct GroupUnused: Rule {
     severity: .note,
     summary: """
       The host app and the extension share an app group that no widget reads, although widgets \
-      read another; or the host app has one that the extension lacks.
+      read another; or the host app has one that the extension lacks, and no widget declares one.
       """,
     rationale: """
       Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
@@ -47,8 +47,9 @@ struct GroupUnused: Rule {
       let own = bundle.groups.app
       let meant = own.meant(by: read).union(host.meant(by: own.items.map(\.value)))
       let known = read.union(meant)
-      return unreadGroups(bundle, host, read: known)
-        + [leftOutGroups(bundle, host, read: known)].compactMap(\.self)
+      // What widgets say that they read is all that they need of the app.
+      let leftOut = read.isEmpty ? leftOutGroups(bundle, host, read: known) : nil
+      return unreadGroups(bundle, host, read: known) + [leftOut].compactMap(\.self)
     }
   }
 
