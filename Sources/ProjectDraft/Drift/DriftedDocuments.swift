@@ -88,6 +88,9 @@ extension Drift {
     }
     compare("displayName", document.displayName, facts.target.displayName)
     compare("extensionPoint", document.extensionPoint, facts.extensionPoint)
+    if document.sandbox.value != nil {
+      compare("sandbox", document.sandbox, facts.target.sandbox)
+    }
     compare("pushEntitlement", document.pushEntitlement, facts.target.pushEntitlement)
     compare("wantsLocation", document.wantsLocation, facts.wantsLocation)
     // Widgets are subjects of their own.

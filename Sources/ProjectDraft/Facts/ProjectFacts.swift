@@ -97,6 +97,8 @@ struct TargetFacts: Sendable {
   var insecureDomains: [Drafted<String>] = []
   /// Whether its entitlements hold `aps-environment`.
   var pushEntitlement: Drafted<Bool>?
+  /// Whether a build for macOS runs in the App Sandbox; nil for other platforms, and where unknown.
+  var sandbox: Drafted<Bool>?
   /// The paths of the Swift files that it compiles, relative to the project's folder.
   var swiftFiles: [String] = []
   /// The names of the products and of the other targets that it links.

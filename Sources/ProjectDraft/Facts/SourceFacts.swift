@@ -62,6 +62,8 @@ struct WidgetFacts: Sendable, Hashable {
   /// Whether its views decide how pictures look when tinted or clear; nil without a picture, and
   /// where unknown.
   var accented: Drafted<Bool>?
+  /// The first place at which its views read the clock, if they never read an entry's date.
+  var readsClock: Drafted<Bool>?
   /// Whether its views hold a `Button` or a `Toggle` that runs an intent; nil where unknown.
   var interactive: Drafted<Bool>?
   /// The systems from which on families are offered that are not always, by the family's name and
@@ -108,6 +110,8 @@ struct TimelineFacts: Sendable, Hashable {
   var readsChangingData: Drafted<Bool>?
   /// By what it reads what neither the program nor its app changes, as in `URLSession`.
   var outsideData: Drafted<String>?
+  /// The call by which its code asks WidgetKit for a reload, if there is one.
+  var reload: Drafted<Bool>?
   /// The places at which its code, or code that it calls, opens what an app group shares.
   var openings: Set<Origin> = []
 }

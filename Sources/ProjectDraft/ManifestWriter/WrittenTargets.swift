@@ -104,6 +104,9 @@ extension ManifestText {
     writeExtensionPoint(of: item, isProven: bundle?.main == true, in: facts)
     writeInsecureDomains(of: target, in: facts)
     flag("pushEntitlement", target.pushEntitlement)
+    if let sandbox = target.sandbox, let isOn = sandbox.value {
+      add("sandbox", "\(isOn)", at: sandbox.origin)
+    }
     flag("wantsLocation", item.wantsLocation)
     writePrivacyManifest(of: target)
     if target.mayHavePrivacyManifest {

@@ -46,6 +46,7 @@ extension ManifestText {
     }
     guard widget.takesTimeline else { return }
     writeTimeline(of: widget, in: facts)
+    writeMistakes(of: widget, in: facts)
     writeReloads(of: widget, in: facts)
   }
 
@@ -140,6 +141,12 @@ extension ManifestText {
     } else {
       list("data", data)
     }
+  }
+
+  /// Writes what the code of the provider and of the views does that it should not.
+  private mutating func writeMistakes(of widget: WidgetFacts, in facts: ProjectFacts) {
+    flag("reloadsInProvider", facts.timeline(of: widget)?.reload)
+    flag("readsClock", widget.readsClock)
   }
 
   /// Writes that an intent reloads a widget.

@@ -151,6 +151,7 @@ struct TargetPackaging {
     facts.appGroups = appGroups
     facts.keychainGroups = keychainGroups
     facts.pushEntitlement = pushEntitlement
+    if platforms.first == .macOS { facts.sandbox = sandbox }
     facts.insecureDomains = insecureDomains
     addPrivacyManifest(to: &facts)
     facts.swiftFiles = target.sources.filter { $0.hasSuffix(".swift") }
@@ -239,6 +240,24 @@ struct TargetPackaging {
       return Drafted(true, expression: expression, origin: entitlements.origin(key))
     }
     return nil
+  }
+
+  /// Whether the entitlements, or those that Xcode adds to them, ask for the App Sandbox.
+  ///
+  /// - Source: https://developer.apple.com/documentation/xcode/build-settings-reference#Enable-App-Sandbox
+  private var sandbox: Drafted<Bool>? {
+    let key = "com.apple.security.app-sandbox"
+    if let setting = settings.value(of: "ENABLE_APP_SANDBOX"), setting.isKnown,
+      settings.isOn("ENABLE_APP_SANDBOX")
+    {
+      return Drafted(true, expression: setting.expression, origin: setting.origin)
+    }
+    guard unreadEntitlements == nil else { return nil }
+    let isOn = entitlements?[key]?.boolean ?? false
+    let origin = entitlements?[key].map { _ in entitlements?.origin(key) } ?? nil
+    return Drafted(
+      isOn, expression: key,
+      origin: origin ?? entitlements.map { Origin(file: $0.file) } ?? target.origin)
   }
 
   /// The domains for which App Transport Security lets HTTP through.

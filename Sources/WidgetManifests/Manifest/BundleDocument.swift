@@ -36,6 +36,8 @@ public struct BundleDocument: Sendable {
   public var insecureDomains: Field<LocatedList<String>> = .absent
   /// Whether the extension's entitlements contain aps-environment.
   public var pushEntitlement: Field<Located<Bool>> = .absent
+  /// Whether the extension runs in the App Sandbox of macOS.
+  public var sandbox: Field<Located<Bool>> = .absent
   /// NSWidgetWantsLocation.
   public var wantsLocation: Field<Located<Bool>> = .absent
   /// The extension's privacy manifest.

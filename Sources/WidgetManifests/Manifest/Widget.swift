@@ -34,6 +34,10 @@ public struct Widget: Sendable {
   public var containerBackground: Field<Located<Bool>> = .absent
   /// Whether its views decide how they look in accented rendering.
   public var accented: Field<Located<AccentedRendering>> = .absent
+  /// Whether its provider asks WidgetCenter for reloads.
+  public var reloadsInProvider: Field<Located<Bool>> = .absent
+  /// Whether its views show the time at which they are drawn instead of the entry's date.
+  public var readsClock: Field<Located<Bool>> = .absent
   /// The answers of its provider.
   public var timeline: Field<Timeline> = .absent
   /// The reloads of this widget only.

@@ -299,6 +299,23 @@ internal import WidgetManifests
     if bundleIDs != nil { #expect(found?.origin == Origin(file: path, line: line)) }
   }
 
+  @Test(arguments: [
+    ("macosx", [("CODE_SIGN_ENTITLEMENTS", "A.entitlements")], "true", true),
+    ("macosx", [("CODE_SIGN_ENTITLEMENTS", "A.entitlements")], "false", false),
+    ("macosx", [("CODE_SIGN_ENTITLEMENTS", "B.entitlements")], "true", nil),
+    ("macosx", [], "true", false),
+    ("macosx", [("ENABLE_APP_SANDBOX", "YES")], "false", true),
+    ("iphoneos", [], "true", nil),
+  ] as [(String, [(String, String)], String, Bool?)])
+  func `the sandbox of a build for the Mac is that of its entitlements`(
+    sdk: String, others: [(String, String)], flag: String, isSandboxed: Bool?
+  ) throws {
+    let app = target("A", Self.app, [("SDKROOT", sdk)] + others)
+    let list = plist("<key>com.apple.security.app-sandbox</key>\n<\(flag)/>")
+    let found = try packaging([app], files: ["A.entitlements": list]).apps[0].target
+    #expect(found.sandbox?.value == isSandboxed)
+  }
+
   @Test func `an old list without XML is read too`() throws {
     let app = target("A", Self.app, [("INFOPLIST_FILE", "A.plist"), ("SDKROOT", "iphoneos")])
     let text =

@@ -257,6 +257,20 @@ struct WidgetTests {
     #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
   }
 
+  @Test(arguments: [
+    ("Text(Date(), style: .time)", true), ("Text(format.string(from: Date.now))", true),
+    ("Text(entry.date, style: .time)", nil), ("Text(Date(), style: .timer)", nil),
+    ("VStack { Text(Date(), style: .time); Text(entry.date, style: .date) }", nil),
+    ("Text(timerInterval: Date()...end)", nil),
+  ])
+  func `views that show the clock instead of the entry's date are found`(
+    view: String, isClock: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = "struct Face: View { var body: some View { \(view) } }\n"
+    #expect(Self.widget(chain, face)?.readsClock?.value == isClock)
+  }
+
   @Test func `families that depend on a run are told and not written`() {
     let fixture = SourceFixture([
       "A.swift": """

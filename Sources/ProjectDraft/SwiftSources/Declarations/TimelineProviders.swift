@@ -31,7 +31,7 @@ struct TimelineProviders {
         TimelineFacts(
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
           readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
-          openings: uses?.openings ?? []))
+          reload: uses?.reload, openings: uses?.openings ?? []))
       unresolved += found.unresolved
       if run.sites.isEmpty {
         unresolved.append(

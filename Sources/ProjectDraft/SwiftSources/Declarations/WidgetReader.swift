@@ -71,6 +71,7 @@ struct WidgetReader {
     facts.containerBackground = views.background
     facts.interactive = views.interaction
     facts.accented = views.accented
+    facts.readsClock = views.clock
   }
 }
 

@@ -12,6 +12,8 @@ struct WidgetViewSearch {
     /// Whether they decide how they look when tinted or clear; false at the first picture of views
     /// that don't, nil where they have no picture.
     var accented: Drafted<Bool>?
+    /// The first place at which they read the clock; nil where some view reads the date of an entry.
+    var clock: Drafted<Bool>?
   }
 
   private static let maximumNodes = 400
@@ -23,6 +25,8 @@ struct WidgetViewSearch {
   private var seen: Set<SyntaxIdentifier> = []
   /// Whether something was met that is not among the sources.
   private var isIncomplete = false
+  /// Whether some view reads a member `date`, as an entry has it.
+  private var readsDate = false
 
   static func result(_ chains: [WidgetConfigurationCall]) -> Result {
     guard let first = chains.first, first.kind?.showsViews == true else { return Result() }
@@ -33,7 +37,8 @@ struct WidgetViewSearch {
     return Result(
       background: agreed(results.map(\.background)),
       interaction: agreed(results.map(\.interaction)),
-      accented: agreed(results.map(\.accented)))
+      accented: agreed(results.map(\.accented)),
+      clock: agreed(results.map(\.clock)))
   }
 
   private static func agreed(_ results: [Drafted<Bool>?]) -> Drafted<Bool>? {
@@ -61,6 +66,7 @@ struct WidgetViewSearch {
     if isWhole, result.interaction == nil {
       result.interaction = Drafted(false, expression: "intent", origin: start)
     }
+    if readsDate || !isWhole { result.clock = nil }
     if result.accented?.value == false, isMentioned(Self.accentedNames),
       !isWhole || mayReach(Self.accentedNames)
     {
@@ -96,6 +102,11 @@ struct WidgetViewSearch {
       {
         result.accented = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
+      }
+      if name == "date", previous?.tokenKind == .period { readsDate = true }
+      if result.clock == nil, let call = Self.clock(token, name), isCompiled(token, in: node, scope)
+      {
+        result.clock = Drafted(true, expression: call, origin: scope.file.origin(of: token))
       }
       if name == "intent", result.interaction == nil, let call = Self.interaction(token) {
         guard isCompiled(token, in: node, scope) else { continue }
@@ -153,6 +164,35 @@ struct WidgetViewSearch {
   }
 
   private static let tints: Set = ["renderingMode", "foregroundColor", "foregroundStyle", "tint"]
+
+  /// The text shown that the clock decides, where the token is the name of its type: `Date()` or
+  /// `Date.now`, shown as it is.
+  private static func clock(_ token: TokenSyntax, _ name: String) -> String? {
+    guard name == "Date", let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
+      return nil
+    }
+    let made: ExprSyntax
+    if let call = reference.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.id == reference.id, call.arguments.isEmpty
+    {
+      made = ExprSyntax(call)
+    } else if let member = reference.parent?.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "now"
+    {
+      made = ExprSyntax(member)
+    } else {
+      return nil
+    }
+    // An argument of what shows a date: the system counts in a range, and draws no other text.
+    guard let argument = made.parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
+      let shown = call.calledName, shown == "Text" || shown == "string",
+      ["relative", "timer", "offset"].allSatisfy({ style in
+        !call.arguments.tokens(viewMode: .sourceAccurate).contains { $0.text == style }
+      })
+    else { return nil }
+    return made.trimmedDescription
+  }
 
   /// Whether a part of a node is passed to what makes a background, which the system removes or
   /// which lies behind what is tinted.

@@ -11,6 +11,8 @@ struct ProviderUses {
   /// By what it reads from outside of the program and its app, as in `URLSession`; nil where it is
   /// not found to.
   private(set) var outsideData: Drafted<String>?
+  /// The first call that asks WidgetKit for a reload.
+  private(set) var reload: Drafted<Bool>?
   /// The places at which it opens the defaults or the container of an app group.
   private(set) var openings: Set<Origin> = []
 
@@ -62,8 +64,9 @@ struct ProviderUses {
   private static let opening: Set<String> = [
     "suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer",
   ]
+  private static let reloading: Set<String> = ["reloadTimelines", "reloadAllTimelines"]
   /// The names that say by themselves what is read.
-  static let marks = changing.union(stores).union(opening)
+  static let marks = changing.union(stores).union(opening).union(reloading)
   private static let apple: Set<String> = [
     "SwiftUI", "WidgetKit", "Foundation", "AppIntents", "Intents", "UIKit", "AppKit", "Combine",
     "os", "OSLog", "CoreGraphics", "Observation", "Swift", "UniformTypeIdentifiers", "Charts",
@@ -116,6 +119,9 @@ struct ProviderUses {
   }
 
   private mutating func addMark(_ name: String, _ token: TokenSyntax, _ scope: Scope) {
+    if Self.reloading.contains(name), reload == nil {
+      reload = Drafted(true, expression: name, origin: scope.file.origin(of: token))
+    }
     if Self.changing.contains(name), readsChangingData == nil {
       readsChangingData = Drafted(true, expression: name, origin: scope.file.origin(of: token))
     }

@@ -63,6 +63,10 @@ extension BundleDocument {
       "pushEntitlement", \.pushEntitlement, .flag,
       "Whether this target has the entitlement aps-environment.", synonyms: ["aps-environment"]),
     .optional(
+      "sandbox", \.sandbox, .flag,
+      "Whether this target has the entitlement com.apple.security.app-sandbox, on macOS.",
+      synonyms: ["com.apple.security.app-sandbox"]),
+    .optional(
       "wantsLocation", \.wantsLocation, .flag,
       "Whether the Info.plist has NSWidgetWantsLocation.",
       synonyms: ["NSWidgetWantsLocation"]),

@@ -75,6 +75,12 @@ extension Widget {
         "entries": "entries",
       ]),
     .optional(
+      "reloadsInProvider", \.reloadsInProvider, .flag,
+      "Whether its provider calls reloadTimelines or reloadAllTimelines itself."),
+    .optional(
+      "readsClock", \.readsClock, .flag,
+      "Whether its views show Date() or Date.now instead of the entry's date."),
+    .optional(
       "reloads", \.reloads, .reloads(ofApp: false), "Reloads of this widget alone."),
     .optional(
       "placed", \.placed, .integer("a number of placed widgets", in: placedRange),
@@ -240,6 +246,7 @@ extension ConfigurationKind {
       return [
         ("families", "controls declare no families"),
         ("timeline", isReloaded), ("placed", isReloaded), ("reloads", isReloaded),
+        ("reloadsInProvider", isReloaded), ("readsClock", isReloaded),
         ("url", runsIntent), ("links", runsIntent),
         ("data", "a control has a value provider, not a timeline that fetches"),
         ("interactive", runsIntent),
@@ -252,7 +259,8 @@ extension ConfigurationKind {
         ("families", "a Live Activity has the system's presentations, not families"),
         ("intent", "a person starts a Live Activity and cannot configure it"),
         ("timeline", isUpdated), ("placed", "the app starts a Live Activity, nobody places it"),
-        ("reloads", isUpdated), ("data", "the app or a push brings a Live Activity its data"),
+        ("reloads", isUpdated), ("reloadsInProvider", isUpdated), ("readsClock", isUpdated),
+        ("data", "the app or a push brings a Live Activity its data"),
         ("push", "ActivityKit's own pushes update it, no WidgetPushHandler"),
         (
           "containerBackground",
@@ -264,6 +272,7 @@ extension ConfigurationKind {
       let isShown = "the Smart Stack shows a relevance widget by its relevance, without a timeline"
       return [
         ("timeline", isShown), ("placed", isShown), ("reloads", isShown), ("data", nil),
+        ("reloadsInProvider", isShown), ("readsClock", isShown),
         ("interactive", nil), ("push", nil),
       ]
     }
