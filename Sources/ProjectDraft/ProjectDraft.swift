@@ -6,21 +6,23 @@ package enum ProjectDraft {
   /// Drafts the projects that a path names.
   ///
   /// - Parameters:
-  ///   - path: An `.xcodeproj`, an XcodeGen spec, a manifest of Tuist, or a folder that holds one or
-  ///     Swift sources.
+  ///   - path: An `.xcodeproj`, an XcodeGen spec, a manifest of Tuist, the configuration of an Expo app,
+  ///     or a folder that holds one or Swift sources.
   ///   - configuration: The build configuration; nil for `Release` or the project's own default.
   ///   - allConfigurations: Whether the others are read as well.
   ///   - all: Whether all projects of a folder are drafted, and all variants of their apps; else it is
   ///     the one with the most widgets.
   ///   - tuistGraph: The path of what `tuist graph --format json` printed, which is taken instead of
   ///     the manifests of Tuist.
+  ///   - expoConfig: The path of what `npx expo config --json` printed, which is taken instead of the
+  ///     configuration of an Expo app.
   ///   - progress: Where the run says how far it is.
   /// - Returns: The facts of each project; paths are relative to the folder of the project, or to
   ///   the one that was named.
   /// - Throws: Why no project could be read at all.
   package static func facts(
     of path: String, configuration: String?, allConfigurations: Bool = false, all: Bool,
-    tuistGraph: String? = nil, progress: RunProgress? = nil
+    tuistGraph: String? = nil, expoConfig: String? = nil, progress: RunProgress? = nil
   ) throws(DraftError) -> [ProjectFacts] {
     let found = try ProjectDiscovery(path)
     var models: [ProjectModel] = []
@@ -30,8 +32,9 @@ package enum ProjectDraft {
       models = try TuistGraph.read(tuistGraph, files: found.files).models
       places = models.map { ProjectPath.joined($0.folder, TuistManifest.project) }
     } else {
+      let printed = try expoConfig.map { path throws(DraftError) in try ExpoConfig.printed(path) }
       for place in found.places {
-        let (read, problems) = read(place, found.files)
+        let (read, problems) = read(place, found.files, printed)
         models += read
         // A workspace of Tuist has several.
         places +=
@@ -116,7 +119,7 @@ package enum ProjectDraft {
   }
 
   private static func read(
-    _ place: ProjectDiscovery.Place, _ files: ProjectFiles
+    _ place: ProjectDiscovery.Place, _ files: ProjectFiles, _ printed: ScriptValue?
   ) -> (models: [ProjectModel], problems: [DraftProblem]) {
     switch place {
     case .xcodeProject(let path):
@@ -132,6 +135,7 @@ package enum ProjectDraft {
       let reason = "is not an XcodeGen spec: it has no name; `audit` checks manifests"
       return ([], [DraftProblem(reason, at: Origin(file: path))])
     case .tuist(let path): return TuistReader.read(path, files: files)
+    case .expo(let path): return ExpoReader.read(path, files: files, printed: printed)
     case .sources(let folder): return ([SourceFolder.model(of: folder, files: files)], [])
     }
   }
@@ -168,6 +172,12 @@ package enum ProjectDraft {
         }
         facts.sources.add(SourceFacts(of: table))
       }
+    }
+    for target in model.targets where target.declaredWidgets != nil {
+      let hosts = model.targets.filter { host in
+        host.embeddings.contains { $0.target == target.name }
+      }
+      facts.sources.add(SourceFacts(declaredBy: target, hosts: hosts.map(\.name)))
     }
     let calls = HomeWidgetCalls(around: model, files: files)
     facts.sources.reloads += calls.reloads

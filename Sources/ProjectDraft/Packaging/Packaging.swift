@@ -7,7 +7,7 @@ struct Packaging {
 
   private let model: ProjectModel
   private let files: ProjectFiles
-  private let expo: ExpoSettings?
+  private let expo: ExpoConfig?
   private var reported: [DraftProblem] = []
 
   /// The problems, each once, in the order in which they occurred.
@@ -17,7 +17,7 @@ struct Packaging {
   init(_ model: ProjectModel, configuration: String, files: ProjectFiles) {
     self.model = model
     self.files = files
-    expo = ExpoSettings(around: model.folder, files: files)
+    expo = ExpoConfig(around: model, files: files)
     var layers = TargetSettings(model: model, configuration: configuration, files: files)
     var settings: [String: BuildSettings] = [:]
     for target in model.targets where target.isApp || target.isExtension {

@@ -1,0 +1,269 @@
+internal import AppProduct
+
+/// Reads an Expo app as the Xcode project that `npx expo prebuild` would generate in `ios`.
+///
+/// Nothing is run: configurations are evaluated as far as their text tells.
+struct ExpoReader {
+  let config: ExpoConfig
+  let files: ProjectFiles
+  private(set) var problems: [DraftProblem]
+
+  /// Reads the app whose configuration lies at a path.
+  ///
+  /// - Parameters:
+  ///   - path: An `app.json` or an `app.config.js`, relative to the root of the draft.
+  ///   - printed: The output of `npx expo config --json`, if there is one.
+  /// - Returns: The project, or why there is none.
+  static func read(
+    _ path: String, files: ProjectFiles, printed: ScriptValue? = nil
+  ) -> (models: [ProjectModel], problems: [DraftProblem]) {
+    let folder = ProjectPath.folder(of: path)
+    guard let config = ExpoConfig(in: folder, files: files, printed: printed) else {
+      return ([], [DraftProblem("is not the configuration of an Expo app", at: Origin(file: path))])
+    }
+    var reader = ExpoReader(config: config, files: files, problems: config.problems)
+    var model = reader.model()
+    model.problems = reader.problems.unique
+    return ([model], [])
+  }
+
+  private mutating func model() -> ProjectModel {
+    var model = ProjectModel(name: config.targetName, folder: config.folder)
+    model.configurations = ["Debug", "Release"].map { name in
+      var layer = BuildConfiguration(name: name)
+      if name == "Debug" {
+        layer.settings = [
+          SettingAssignment(name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", value: "DEBUG")
+        ]
+      }
+      return layer
+    }
+    model.defaultConfiguration = "Release"
+    model.developmentLanguage = "en"
+    var targets = AppleTargets(config, files: files)
+    let declared = targets.read()
+    problems += targets.problems
+    var all = declared.map { targets.target($0) }
+    if let widgets = ExpoWidgets(config) {
+      all.append(widgets.target)
+      problems += widgets.problems
+    }
+    var app = app(team: targets.team)
+    app.sources += targets.sharedSources
+    let modules = localModules()
+    app.dependencies += modules.map(\.name)
+    embed(&all, in: &app)
+    model.targets = [app] + all + modules
+    return model
+  }
+
+  /// Embeds extensions: those for a watch in the app for the watch, if there is one.
+  private func embed(_ targets: inout [TargetModel], in app: inout TargetModel) {
+    func isForWatch(_ target: TargetModel) -> Bool {
+      target.configurations.first?.settings.contains {
+        $0.name == "SDKROOT" && $0.value == BuildPlatform.watchOS.sdk
+      } == true
+    }
+    let watch = targets.firstIndex { $0.isApp && isForWatch($0) }
+    for target in targets {
+      let embedding = TargetModel.Embedding(target: target.name)
+      if let watch, target.isExtension, isForWatch(target) {
+        targets[watch].embeddings.append(embedding)
+      } else {
+        app.embeddings.append(embedding)
+      }
+    }
+  }
+
+  // MARK: The app
+
+  private func app(team: Drafted<String>?) -> TargetModel {
+    let origin = config.ios?.origin ?? config.value.origin ?? Origin(file: config.file)
+    var target = TargetModel(
+      name: config.targetName, productType: "com.apple.product-type.application", origin: origin)
+    var settings = PluginSettings(origin: origin)
+    if let id = config.bundleID {
+      settings.add("PRODUCT_BUNDLE_IDENTIFIER", id)
+    } else {
+      settings.add(
+        "PRODUCT_BUNDLE_IDENTIFIER",
+        Drafted(nil, expression: "ios.bundleIdentifier", origin: origin))
+    }
+    settings.add("SDKROOT", BuildPlatform.iOS.sdk)
+    settings.add("PRODUCT_NAME", target.name)
+    let least = config.deploymentTarget ?? Drafted(nil, expression: "expo", origin: origin)
+    settings.add(BuildPlatform.iOS.deploymentTarget, least)
+    addDeviceFamilies(to: &settings)
+    if let team { settings.add("DEVELOPMENT_TEAM", team) }
+    target.configurations = settings.configurations
+    target.declaredInfoPlist = infoPlist(of: target.name, origin)
+    target.declaredEntitlements = entitlements(of: target.name, origin)
+    if let manifest = config.ios?["privacyManifests"], case .dictionary(let values)? = manifest.propertyList {
+      var list = DeclaredPropertyList(
+        path: "PrivacyInfo.xcprivacy", origin: manifest.origin ?? origin)
+      list.values = values
+      list.origins = values.mapValues { _ in list.origin }
+      target.declaredPrivacyManifest = list
+    }
+    return target
+  }
+
+  /// - Source: https://github.com/expo/expo/blob/main/packages/@expo/config-plugins/src/ios/DeviceFamily.ts
+  private func addDeviceFamilies(to settings: inout PluginSettings) {
+    let (only, supports) = (config.ios?["isTabletOnly"], config.ios?["supportsTablet"])
+    let families: String? =
+      switch (only.map(\.isTrue) ?? false, supports.map(\.isTrue) ?? false) {
+      case (true?, _): "2"
+      case (false?, true?): "1,2"
+      case (false?, false?): "1"
+      default: nil
+      }
+    let origin = only?.origin ?? supports?.origin
+    settings.add(
+      "TARGETED_DEVICE_FAMILY",
+      Drafted(families, expression: supports?.unknown ?? "ios.supportsTablet", origin: origin))
+  }
+
+  /// The `Info.plist` that the template and Expo's own plugins make.
+  private func infoPlist(of name: String, _ origin: Origin) -> DeclaredPropertyList {
+    var list = DeclaredPropertyList(path: path("ios/\(name)/Info.plist"), origin: origin)
+    list.defaultReason = "Expo's default, since the configuration sets no"
+    let (version, build) = (config.version, config.build)
+    list.set("CFBundleShortVersionString", version.value, isDefault: version.isDefault)
+    list.set("CFBundleVersion", build.value, isDefault: build.isDefault)
+    if let title = config.value["name"]?.drafted { list.set("CFBundleDisplayName", title) }
+    let schemes = [config.value["scheme"], config.ios?["scheme"], config.ios?["bundleIdentifier"]]
+      .compactMap { $0 }.flatMap { $0.list ?? [$0] }
+    if let first = schemes.first {
+      let texts = PropertyList.array(schemes.compactMap(\.propertyList))
+      list.set(
+        "CFBundleURLTypes", .array([.dictionary(["CFBundleURLSchemes": texts])]),
+        at: first.origin ?? origin)
+    }
+    if let location = config.plugin("expo-location") {
+      let key = "locationWhenInUsePermission"
+      let text = location.options?[key]
+      let isOff = text?.boolean == false
+      if !isOff {
+        let written = text?.propertyList ?? .string("Allow $(PRODUCT_NAME) to access your location")
+        list.set("NSLocationWhenInUseUsageDescription", written, at: location.origin)
+      }
+    }
+    for (key, value) in config.ios?["infoPlist"]?.object ?? [:] {
+      guard let written = value.propertyList else { continue }
+      list.set(key, written, at: value.origin ?? origin)
+    }
+    let flag = "NSSupportsLiveActivities"
+    if let widgets = ExpoWidgets(config) {
+      list.set(flag, .boolean(true), at: widgets.origin)
+      list.set(flag + "FrequentUpdates", .boolean(widgets.frequentUpdates), at: widgets.origin)
+    } else if list.values[flag] == nil, let plugin = config.foreignPlugin {
+      list.set(flag, .unknown("the plugin \(plugin.name)"), at: plugin.origin)
+    }
+    return list
+  }
+
+  private func entitlements(of name: String, _ origin: Origin) -> DeclaredPropertyList {
+    var list = DeclaredPropertyList(path: path("ios/\(name)/\(name).entitlements"), origin: origin)
+    let written = config.ios?["entitlements"]
+    if let expression = written?.unknown ?? written?.condition, written?.object == nil {
+      list.set(Self.groups, .array([.unknown(expression)]), at: written?.origin ?? origin)
+    }
+    for (key, value) in written?.object ?? [:] {
+      guard let written = value.propertyList else { continue }
+      let isList = key == Self.groups && value.list == nil
+      list.set(key, isList ? .array([written]) : written, at: value.origin ?? origin)
+    }
+    if let domains = config.ios?["associatedDomains"], let written = domains.propertyList {
+      list.set("com.apple.developer.associated-domains", written, at: domains.origin ?? origin)
+    }
+    if let plugin = config.plugin("expo-notifications") {
+      let mode = plugin.options?["mode"]?.propertyList ?? .string("development")
+      list.set("aps-environment", mode, at: plugin.origin)
+    }
+    if let widgets = ExpoWidgets(config) {
+      let all = list.values[Self.groups]?.array ?? []
+      if !all.contains(.string(widgets.group.value ?? "")) {
+        let own: PropertyList =
+          widgets.group.value.map { .string($0) } ?? .unknown(widgets.group.expression)
+        // A list has one place; that of the plugin, if it is all that is in it.
+        let origin = all.isEmpty ? widgets.group.origin : list.origins[Self.groups]
+        list.set(Self.groups, .array([own] + all), at: origin ?? widgets.origin)
+      }
+      if widgets.hasPushNotifications, list.values["aps-environment"] == nil {
+        list.set("aps-environment", .string("development"), at: widgets.origin)
+      }
+    }
+    if list.values[Self.groups] == nil, let plugin = config.foreignPlugin,
+      plugin.name.hasPrefix(".")
+    {
+      list.set(Self.groups, .array([.unknown("the plugin \(plugin.name)")]), at: plugin.origin)
+    }
+    return list
+  }
+
+  static let groups = "com.apple.security.application-groups"
+
+  private func path(_ name: String) -> String { ProjectPath.joined(config.folder, name) }
+
+  /// The local modules of the app, each of which becomes a library of its own.
+  ///
+  /// - Source: https://docs.expo.dev/modules/get-started/
+  private func localModules() -> [TargetModel] {
+    let folder = path("modules")
+    return files.list(folder).filter(\.isFolder).compactMap { entry in
+      let sources = files.walk("\(folder)/\(entry.name)/ios", enters: ProjectFiles.isSearched)
+        .filter { $0.hasSuffix(".swift") }
+      guard !sources.isEmpty else { return nil }
+      var module = TargetModel(
+        name: entry.name, productType: "com.apple.product-type.framework",
+        origin: Origin(file: "\(folder)/\(entry.name)"))
+      module.sources = sources
+      return module
+    }
+  }
+}
+
+extension DeclaredPropertyList {
+  mutating func set(_ key: String, _ value: PropertyList, at origin: Origin) {
+    values[key] = value
+    origins[key] = origin
+    defaults.remove(key)
+  }
+
+  mutating func set(_ key: String, _ value: Drafted<String>, isDefault: Bool = false) {
+    set(
+      key, value.value.map { .string($0) } ?? .unknown(value.expression),
+      at: value.origin ?? origin)
+    if isDefault { defaults.insert(key) }
+  }
+}
+
+/// The settings that a plugin gives a target.
+struct PluginSettings {
+  /// The place of what has none of its own.
+  let origin: Origin
+  private var settings: [SettingAssignment] = []
+
+  init(origin: Origin) { self.origin = origin }
+
+  mutating func add(_ name: String, _ value: String) {
+    settings.append(SettingAssignment(name: name, value: value, origin: origin))
+  }
+
+  mutating func add(_ name: String, _ value: Drafted<String>) {
+    settings.append(
+      SettingAssignment(
+        name: name, value: value.value ?? value.expression, origin: value.origin ?? origin,
+        isKnown: value.value != nil))
+  }
+
+  /// The same in both configurations.
+  var configurations: [BuildConfiguration] {
+    ["Debug", "Release"].map { name in
+      var layer = BuildConfiguration(name: name)
+      layer.settings = settings
+      return layer
+    }
+  }
+}
