@@ -27,12 +27,13 @@ package enum ProjectDraft {
     let found = try ProjectDiscovery(path)
     var models: [ProjectModel] = []
     var places: [String] = []
+    var printed: ScriptValue?
+    if let expoConfig { printed = try ExpoConfig.printed(expoConfig) }
     var refused: [DraftProblem] = []
     if let tuistGraph {
       models = try TuistGraph.read(tuistGraph, files: found.files).models
       places = models.map { ProjectPath.joined($0.folder, TuistManifest.project) }
     } else {
-      let printed = try expoConfig.map { path throws(DraftError) in try ExpoConfig.printed(path) }
       for place in found.places {
         let (read, problems) = read(place, found.files, printed)
         models += read
@@ -58,6 +59,10 @@ package enum ProjectDraft {
     let root = ProjectPath.normalized(found.files.root)
     var projects = models.map { model in
       var facts = facts(of: model, in: configuration, found.files, progress)
+      if let config = ExpoConfig(around: model, files: found.files, printed: printed) {
+        let drift = ExpoDrift(of: facts.apps, facts.extensions, with: config, files: found.files)
+        facts.problems += drift.problems
+      }
       (facts.folder, facts.root) = (folder, root)
       facts.keepsVariants = all
       if allConfigurations {

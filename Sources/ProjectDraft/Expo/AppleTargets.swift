@@ -50,7 +50,7 @@ struct AppleTargets {
     if let condition = plugin.condition {
       problems.append(
         DraftProblem(
-          "\(Self.plugin) is there only if \(condition), and drafted as if it were",
+          "\(Self.plugin) depends on \(condition), and is drafted as if it were there",
           at: plugin.origin))
     }
     if let match = plugin.options?["match"]?.text, match != "*" {
@@ -128,26 +128,29 @@ struct AppleTargets {
     // The plugin has these two as literals for App Intents.
     let build = Drafted<String>("1", expression: "1", origin: origin)
     settings.add("CURRENT_PROJECT_VERSION", isIntent ? build : config.build.value)
-    let least = value["deploymentTarget"].flatMap { $0.drafted }
     let standard = isIntent ? "17.0" : isForWatch ? "11.0" : "18.0"
-    let isOwn = !isIntent && least != nil
+    let least = isIntent ? nil : value["deploymentTarget"]?.drafted ?? oldVersion
     settings.add(
       platform.deploymentTarget,
-      isOwn ? least! : Drafted(standard, expression: standard, origin: origin))
+      least ?? Drafted(standard, expression: standard, origin: origin))
     let title = value["displayName"]?.drafted ?? value["name"]?.drafted
     settings.add(
       "INFOPLIST_KEY_CFBundleDisplayName",
       title ?? Drafted(product, expression: product, origin: origin))
     if let team = value["appleTeamId"]?.drafted ?? team { settings.add("DEVELOPMENT_TEAM", team) }
-    let list = "\(declared.folder)/Info.plist"
-    if files.isFile(list) {
-      settings.add("INFOPLIST_FILE", relative(list))
-    } else {
-      target.declaredInfoPlist = infoPlist(declared.type, list, origin)
-    }
+    addInfoPlist(of: declared, to: &target, &settings)
     addEntitlements(of: declared, product, to: &target, &settings)
     target.configurations = settings.configurations
     return target
+  }
+
+  /// A version of the plugin whose defaults are others, and not known.
+  private var oldVersion: Drafted<String>? {
+    guard let version = config.dependency(Self.plugin), let text = version.text else { return nil }
+    let numbers = ExpoConfig.numbers(of: text)
+    guard numbers.count > 1, numbers[0] == 0, numbers[1] == 0 else { return nil }
+    return Drafted(
+      nil, expression: "the default of \(Self.plugin) \(text)", origin: version.origin)
   }
 
   /// A path from the folder of the app.
@@ -193,11 +196,13 @@ struct AppleTargets {
     if let own = own?.drafted, own.value.map({ !$0.hasPrefix(".") }) ?? true {
       return own.value == nil ? printedID(of: product) ?? own : own
     }
+    if own == nil, let oldVersion { return oldVersion }
     let suffix =
       own?.text ?? "." + (declared.type == "clip" ? "clip" : Self.identifier(declared.type))
     guard let id = host?.value else {
-      let expression = (host?.expression ?? "ios.bundleIdentifier") + " + \(suffix)"
-      return Drafted(nil, expression: expression, origin: host?.origin ?? origin)
+      let expression = "ios.bundleIdentifier + '\(suffix)'"
+      return printedID(of: product)
+        ?? Drafted(nil, expression: expression, origin: host?.origin ?? origin)
     }
     return Drafted(id + suffix, expression: id + suffix, origin: own?.origin ?? origin)
   }
@@ -224,6 +229,25 @@ struct AppleTargets {
   }
 
   // MARK: Property lists
+
+  /// Adds the list in its folder, or the one that the plugin writes, with what the configuration sets.
+  private func addInfoPlist(
+    of declared: Declared, to target: inout TargetModel, _ settings: inout PluginSettings
+  ) {
+    let path = "\(declared.folder)/Info.plist"
+    let own = declared.value["infoPlist"]
+    if files.isFile(path), own == nil { return settings.add("INFOPLIST_FILE", relative(path)) }
+    var list = infoPlist(declared.type, path, settings.origin)
+    if let written = try? PackagedPropertyList(path, in: files) {
+      list.values = written.value.dictionary ?? [:]
+      list.origins = list.values.keys.reduce(into: [:]) { $0[$1] = written.origin($1) }
+    }
+    for (key, value) in own?.object ?? [:] {
+      guard let known = value.propertyList else { continue }
+      list.set(key, known, at: value.origin ?? settings.origin)
+    }
+    target.declaredInfoPlist = list
+  }
 
   private func infoPlist(_ type: String, _ path: String, _ origin: Origin) -> DeclaredPropertyList {
     var list = DeclaredPropertyList(path: path, origin: origin)

@@ -7,6 +7,8 @@ struct ExpoConfig {
   /// The file that decides: the script, where there is one.
   let file: String
   let value: ScriptValue
+  /// The `package.json` of the app.
+  let package: ScriptValue?
   /// Evaluates other scripts of the app.
   let evaluator: ScriptEvaluator
   private(set) var problems: [DraftProblem] = []
@@ -48,16 +50,14 @@ struct ExpoConfig {
       }
     }
     if let printed { value = Self.located(printed, as: value, file: file) }
-    (self.value, self.evaluator) = (value, evaluator)
+    (self.value, self.package, self.evaluator) = (value, package, evaluator)
     if printed == nil { addProblems(evaluator) }
   }
 
   /// The configuration of the app whose Xcode project is in the folder `ios`.
-  init?(around model: ProjectModel, files: ProjectFiles) {
-    guard ProjectPath.name(of: model.folder) == "ios" || model.folder.isEmpty,
-      !model.targets.contains(where: { $0.declaredWidgets != nil })
-    else { return nil }
-    self.init(in: ProjectPath.joined(model.folder, ".."), files: files)
+  init?(around model: ProjectModel, files: ProjectFiles, printed: ScriptValue? = nil) {
+    if model.isGeneratedByExpo { return nil }
+    self.init(in: ProjectPath.joined(model.folder, ".."), files: files, printed: printed)
   }
 
   /// The value of a key of the `Info.plist` of all targets; nil where the configuration has none.
@@ -93,7 +93,7 @@ struct ExpoConfig {
   }
 
   private static func isExpo(_ package: ScriptValue?) -> Bool {
-    ["dependencies", "devDependencies"].contains { package?[$0]?["expo"] != nil }
+    package?["dependencies"]?["expo"] != nil
   }
 
   /// The configuration with the values of `package.json` where it has none.
@@ -103,7 +103,6 @@ struct ExpoConfig {
     let value = value ?? ScriptValue(.object([:]), at: origin)
     guard var members = value.object else { return value }
     for key in ["name", "version"] where value[key] == nil { members[key] = package?[key] }
-    members["\0expo"] = package?["dependencies"]?["expo"]
     var result = ScriptValue(.object(members), at: value.origin)
     result.condition = value.condition
     return result
@@ -138,7 +137,6 @@ struct ExpoConfig {
     case .object(let members):
       var found: [String: ScriptValue] = [:]
       for (key, member) in members { found[key] = located(member, as: read?[key], file: file) }
-      found["\0expo"] = read?["\0expo"]
       return ScriptValue(.object(found), at: read?.object == nil ? origin : read?.origin)
     case .list(let items):
       let other = read?.list.flatMap { $0.count == items.count ? $0 : nil }
@@ -240,16 +238,34 @@ struct ExpoConfig {
     if let own = plugin("expo-build-properties")?.options?["ios"]?["deploymentTarget"]?.drafted {
       return own
     }
-    let sdk = value["sdkVersion"]?.text ?? value["\0expo"]?.text
-    let digits = sdk?.drop { !("0"..."9").contains($0) }.prefix { ("0"..."9").contains($0) }
-    guard let sdk, let major = digits.flatMap({ Int($0) }), (50..<100).contains(major) else {
+    guard let sdk, sdk.major >= 50 else { return nil }
+    let version = sdk.major >= 56 ? "16.4" : sdk.major >= 52 ? "15.1" : "13.4"
+    return Drafted(version, expression: version, origin: sdk.origin)
+  }
+
+  /// The version of Expo that the app uses.
+  var sdk: (major: Int, origin: Origin)? {
+    guard let found = value["sdkVersion"] ?? dependency("expo"), let text = found.text else {
       return nil
     }
-    let version = major >= 56 ? "16.4" : major >= 52 ? "15.1" : "13.4"
-    let origin = (value["sdkVersion"] ?? value["\0expo"])?.origin
-    var drafted = Drafted<String>(version, expression: sdk, origin: origin)
-    drafted.note = "the default of Expo \(major)"
-    return drafted
+    return Self.numbers(of: text).first.map { ($0, found.origin ?? Origin(file: file)) }
+  }
+
+  /// The version of a package that the app asks for.
+  func dependency(_ name: String) -> ScriptValue? { package?["dependencies"]?[name] }
+
+  /// The numbers of a version or of a range of versions, as in `~50.0.14`.
+  static func numbers(of version: String) -> [Int] {
+    let text = version.drop { !$0.isASCII || !$0.isNumber }
+    return text.split(separator: ".").prefix(3).compactMap { Int($0) }
+  }
+
+  /// A plugin of Expo's own, which needs not be named where its package is there.
+  ///
+  /// - Source: https://github.com/expo/expo/blob/main/packages/@expo/prebuild-config/src/plugins/withDefaultPlugins.ts
+  func automaticPlugin(_ name: String) -> (options: ScriptValue?, origin: Origin)? {
+    if let plugin = plugin(name) { return (plugin.options, plugin.origin) }
+    return dependency(name).map { (nil, $0.origin ?? Origin(file: file)) }
   }
 }
 

@@ -21,10 +21,15 @@ struct ExpoReader {
     guard let config = ExpoConfig(in: folder, files: files, printed: printed) else {
       return ([], [DraftProblem("is not the configuration of an Expo app", at: Origin(file: path))])
     }
+    return ([model(of: config, files: files)], [])
+  }
+
+  /// The project that would be generated from a configuration.
+  static func model(of config: ExpoConfig, files: ProjectFiles) -> ProjectModel {
     var reader = ExpoReader(config: config, files: files, problems: config.problems)
     var model = reader.model()
     model.problems = reader.problems.unique
-    return ([model], [])
+    return model
   }
 
   private mutating func model() -> ProjectModel {
@@ -38,6 +43,7 @@ struct ExpoReader {
       }
       return layer
     }
+    model.isGeneratedByExpo = true
     model.defaultConfiguration = "Release"
     model.developmentLanguage = "en"
     var targets = AppleTargets(config, files: files)
@@ -98,14 +104,30 @@ struct ExpoReader {
     target.configurations = settings.configurations
     target.declaredInfoPlist = infoPlist(of: target.name, origin)
     target.declaredEntitlements = entitlements(of: target.name, origin)
-    if let manifest = config.ios?["privacyManifests"], case .dictionary(let values)? = manifest.propertyList {
-      var list = DeclaredPropertyList(
-        path: "PrivacyInfo.xcprivacy", origin: manifest.origin ?? origin)
-      list.values = values
-      list.origins = values.mapValues { _ in list.origin }
-      target.declaredPrivacyManifest = list
-    }
+    target.declaredPrivacyManifest = privacyManifest(origin)
     return target
+  }
+
+  /// The privacy manifest of the configuration, with the reason that React Native adds from Expo 51 on.
+  ///
+  /// - Source: https://github.com/facebook/react-native/blob/main/packages/react-native/scripts/cocoapods/privacy_manifest_utils.rb
+  private func privacyManifest(_ origin: Origin) -> DeclaredPropertyList? {
+    let key = "NSPrivacyAccessedAPITypes"
+    let written = config.ios?["privacyManifests"]
+    let added = config.sdk.flatMap { $0.major >= 51 ? $0.origin : nil }
+    guard let place = written?.origin ?? added else { return nil }
+    var list = DeclaredPropertyList(path: "PrivacyInfo.xcprivacy", origin: place)
+    for (key, value) in written?.object ?? [:] {
+      if let known = value.propertyList { list.set(key, known, at: value.origin ?? origin) }
+    }
+    if let added {
+      let type = PropertyList.dictionary([
+        "NSPrivacyAccessedAPIType": .string("NSPrivacyAccessedAPICategoryUserDefaults"),
+        "NSPrivacyAccessedAPITypeReasons": .array([.string("CA92.1")]),
+      ])
+      list.set(key, .array((list.values[key]?.array ?? []) + [type]), at: list.origins[key] ?? added)
+    }
+    return list
   }
 
   /// - Source: https://github.com/expo/expo/blob/main/packages/@expo/config-plugins/src/ios/DeviceFamily.ts
@@ -134,13 +156,16 @@ struct ExpoReader {
     if let title = config.value["name"]?.drafted { list.set("CFBundleDisplayName", title) }
     let schemes = [config.value["scheme"], config.ios?["scheme"], config.ios?["bundleIdentifier"]]
       .compactMap { $0 }.flatMap { $0.list ?? [$0] }
-    if let first = schemes.first {
-      let texts = PropertyList.array(schemes.compactMap(\.propertyList))
-      list.set(
-        "CFBundleURLTypes", .array([.dictionary(["CFBundleURLSchemes": texts])]),
-        at: first.origin ?? origin)
+    var texts = schemes.compactMap(\.propertyList)
+    if let slug = config.value["slug"]?.text, config.automaticPlugin("expo-dev-client") != nil {
+      texts.append(.string("exp+\(slug.lowercased())"))
     }
-    if let location = config.plugin("expo-location") {
+    if !texts.isEmpty {
+      list.set(
+        "CFBundleURLTypes", .array([.dictionary(["CFBundleURLSchemes": .array(texts)])]),
+        at: schemes.first?.origin ?? origin)
+    }
+    if let location = config.automaticPlugin("expo-location") {
       let key = "locationWhenInUsePermission"
       let text = location.options?[key]
       let isOff = text?.boolean == false
@@ -177,7 +202,7 @@ struct ExpoReader {
     if let domains = config.ios?["associatedDomains"], let written = domains.propertyList {
       list.set("com.apple.developer.associated-domains", written, at: domains.origin ?? origin)
     }
-    if let plugin = config.plugin("expo-notifications") {
+    if let plugin = config.automaticPlugin("expo-notifications") {
       let mode = plugin.options?["mode"]?.propertyList ?? .string("development")
       list.set("aps-environment", mode, at: plugin.origin)
     }

@@ -26,7 +26,7 @@ struct ExpoWidgets {
     if let condition {
       problems.append(
         DraftProblem(
-          "\(Self.plugin) is there only if \(condition), and drafted as if it were", at: origin))
+          "\(Self.plugin) depends on \(condition), and is drafted as if it were there", at: origin))
     }
     if let unknown = options.unknown ?? options["widgets"]?.unknown {
       problems.append(
@@ -52,7 +52,9 @@ struct ExpoWidgets {
     }
     let host = config.bundleID
     let id = host?.value.map { prefix + $0 + suffix }
-    let expression = id ?? prefix + (host?.expression ?? "ios.bundleIdentifier") + suffix
+    let texts = [prefix, suffix].map { $0.isEmpty ? nil : "'\($0)'" }
+    let parts = [texts[0], "ios.bundleIdentifier", texts[1]].compactMap { $0 }
+    let expression = id ?? parts.joined(separator: " + ")
     return Drafted(id, expression: expression, origin: host?.origin ?? origin)
   }
 

@@ -416,7 +416,8 @@ final class ScriptEvaluator {
       let isTrue = evaluate(condition, scope, context).isTrue
       if let isTrue { return evaluate(isTrue ? first : second, scope, context) }
       let values = [evaluate(first, scope, context), evaluate(second, scope, context)]
-      return values[0].merged(with: values[1], by: text(), at: origin)
+      let decisive = context.tokens.text(of: condition.tokens)
+      return values[0].merged(with: values[1], by: text(), decisive: decisive, at: origin)
     case .unary(let operation, let operand):
       let value = evaluate(operand, scope, context)
       switch (operation, value.content) {

@@ -178,15 +178,21 @@ struct ScriptValue {
 
   /// Either of two values.
   ///
-  /// - Parameter expression: The text of what decides which.
-  func merged(with other: ScriptValue, by expression: String, at origin: Origin?) -> ScriptValue {
+  /// - Parameters:
+  ///   - expression: The text of what decides which, for a value that may be either.
+  ///   - decisive: The same, for a value that is there or not.
+  func merged(
+    with other: ScriptValue, by expression: String, decisive: String? = nil, at origin: Origin?
+  ) -> ScriptValue {
+    let decisive = decisive ?? expression
     if condition == nil, other.condition == nil, isEqual(to: other) { return self }
     switch (content, other.content) {
     case (.object(let first), .object(let second)):
       var members: [String: ScriptValue] = [:]
       for key in Set(first.keys).union(second.keys) {
         let values = [first[key] ?? .undefined, second[key] ?? .undefined]
-        members[key] = values[0].merged(with: values[1], by: expression, at: origin)
+        members[key] = values[0].merged(
+          with: values[1], by: expression, decisive: decisive, at: origin)
       }
       var result = ScriptValue(.object(members), at: self.origin)
       result.condition = condition ?? other.condition
@@ -195,10 +201,12 @@ struct ScriptValue {
       var items: [ScriptValue] = []
       for number in 0..<max(first.count, second.count) {
         if number < first.count, number < second.count {
-          items.append(first[number].merged(with: second[number], by: expression, at: origin))
+          items.append(
+            first[number].merged(
+              with: second[number], by: expression, decisive: decisive, at: origin))
         } else {
           var item = number < first.count ? first[number] : second[number]
-          item.condition = item.condition ?? expression
+          item.condition = item.condition ?? decisive
           items.append(item)
         }
       }
@@ -210,7 +218,7 @@ struct ScriptValue {
       switch value.content {
       case .list, .object:
         var result = value
-        result.condition = expression
+        result.condition = decisive
         return result
       default: break
       }

@@ -25,6 +25,8 @@ struct ProjectModel: Sendable {
   var environmentNames: Set<String> = []
   /// The names of the targets that each shared scheme archives, the default scheme first.
   var schemes: [[String]] = []
+  /// Whether Expo would generate it from the configuration of an app.
+  var isGeneratedByExpo = false
   var problems: [DraftProblem] = []
 
   /// The configuration of a name, as the project spells it; nil where it has none such.
