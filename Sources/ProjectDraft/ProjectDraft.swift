@@ -187,6 +187,9 @@ package enum ProjectDraft {
     let calls = HomeWidgetCalls(around: model, files: files)
     facts.sources.reloads += calls.reloads
     facts.sources.suites += calls.suites
+    let scripts = ExpoCalls(around: model, files: files)
+    facts.sources.reloads += scripts.reloads
+    facts.sources.suites += scripts.suites
     addWidgetsElsewhere(to: &facts, reader.modules)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     if files.isExhausted {

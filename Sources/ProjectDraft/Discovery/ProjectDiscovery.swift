@@ -76,8 +76,8 @@ struct ProjectDiscovery {
     guard places.isEmpty else { return }
     throw DraftError(
       path: path,
-      reason: "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist, no Expo app with widgets "
-        + "and no Swift file")
+      reason: "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist, no Expo app with "
+        + "widgets and no Swift file")
   }
 
   /// The projects directly in a folder; where there is none, those further down.

@@ -30,7 +30,7 @@ struct AppleTargets {
   }
 
   /// The folder that holds the folders of targets.
-  private var root: String {
+  var root: String {
     let named = config.plugin(Self.plugin)?.options?["root"]?.text ?? "targets"
     return ProjectPath.joined(config.folder, named)
   }
@@ -78,7 +78,8 @@ struct AppleTargets {
             "the type of the target can't be known: \(reason)", at: Origin(file: file)))
         return nil
       }
-      if [value["bundleIdentifier"], value["entitlements"]].contains(where: { $0?.isKnown == false }),
+      if [value["bundleIdentifier"], value["entitlements"]].contains(where: { $0?.isKnown == false }
+      ),
         let problem = config.evaluator.environmentProblem
       {
         problems.append(problem)

@@ -166,28 +166,60 @@ struct ExpoConfig {
     return nil
   }
 
-  /// A plugin that may write whatever it wants to into the project of the app: one of the project's
-  /// own, or of somebody else.
-  var foreignPlugin: (name: String, origin: Origin)? {
+  /// A plugin that may write a key into the project of the app: one of somebody else, or one of the
+  /// project's own that names it or goes on elsewhere.
+  func plugin(mayWrite key: String, files: ProjectFiles) -> (name: String, origin: Origin)? {
     for item in value["plugins"]?.list ?? [] {
       let name = item.list?.first ?? item
       let known = name.unconditional.text
       if let known, Self.isHarmless(known) { continue }
+      if let known, let text = text(ofPlugin: known, files: files), !text.contains(key),
+        !Self.imports.contains(where: { text.contains($0) })
+      {
+        continue
+      }
       return (known ?? name.unknown ?? "plugins", item.origin ?? Origin(file: file))
     }
     return nil
   }
 
-  /// Whether a plugin is one of Expo's own, which write nothing about Live Activities or app groups
-  /// unless they are read here.
-  private static func isHarmless(_ name: String) -> Bool {
-    let others: Set = [
-      "@bacons/apple-targets", "@react-native-community/datetimepicker", "react-native-edge-to-edge",
-      "@sentry/react-native", "@sentry/react-native/expo", "sentry-expo",
-    ]
-    return others.contains(name) || name.hasPrefix("@react-native-firebase/")
-      || name.hasPrefix("expo-") && name != "expo-live-activity" && !name.contains("/")
+  /// How code of the project's own is imported.
+  private static let imports = ["require('.", "require(\".", "from '.", "from \"."]
+
+  /// The code of a plugin of the project's own.
+  private func text(ofPlugin name: String, files: ProjectFiles) -> String? {
+    guard name.hasPrefix(".") else { return nil }
+    let path = ProjectPath.joined(folder, name)
+    let endings = ["", ".js", ".ts", ".cjs", ".mjs", "/index.js", "/index.ts", "/app.plugin.js"]
+    let found = endings.lazy.map { path + $0 }.first { files.isFile($0) }
+    let bytes = found.flatMap { try? files.contents($0, limit: 1 << 20) }
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
+
+  /// Whether a plugin is known to write nothing about Live Activities or app groups, unless it is read
+  /// here.
+  private static func isHarmless(_ plugin: String) -> Bool {
+    let parts = plugin.split(separator: "/")
+    let package = parts.prefix(plugin.hasPrefix("@") ? 2 : 1).joined(separator: "/")
+    return harmless.contains(package)
+  }
+
+  private static let harmless: Set = [
+    "@bacons/apple-targets", "@react-native-community/datetimepicker",
+    "@react-native-firebase/app", "@react-native-firebase/crashlytics",
+    "@react-native-google-signin/google-signin", "@sentry/react-native",
+    "expo-alternate-app-icons", "expo-apple-authentication", "expo-asset", "expo-audio", "expo-av",
+    "expo-background-fetch", "expo-background-task", "expo-barcode-scanner", "expo-brightness",
+    "expo-build-properties", "expo-calendar", "expo-camera", "expo-contacts", "expo-dev-client",
+    "expo-dev-launcher", "expo-dev-menu", "expo-document-picker", "expo-file-system", "expo-font",
+    "expo-image", "expo-image-picker", "expo-local-authentication", "expo-localization",
+    "expo-location", "expo-mail-composer", "expo-maps", "expo-media-library",
+    "expo-navigation-bar", "expo-notifications", "expo-quick-actions", "expo-router",
+    "expo-screen-orientation", "expo-secure-store", "expo-sensors", "expo-sharing",
+    "expo-splash-screen", "expo-sqlite", "expo-status-bar", "expo-system-ui", "expo-task-manager",
+    "expo-tracking-transparency", "expo-updates", "expo-video", "expo-web-browser", "expo-widgets",
+    "react-native-edge-to-edge", "sentry-expo",
+  ]
 
   /// The version of the app and its targets, and whether it is Expo's default.
   ///

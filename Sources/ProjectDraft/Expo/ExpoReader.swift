@@ -113,19 +113,23 @@ struct ExpoReader {
   /// - Source: https://github.com/facebook/react-native/blob/main/packages/react-native/scripts/cocoapods/privacy_manifest_utils.rb
   private func privacyManifest(_ origin: Origin) -> DeclaredPropertyList? {
     let key = "NSPrivacyAccessedAPITypes"
-    let written = config.ios?["privacyManifests"]
+    let own = config.ios?["privacyManifests"]
     let added = config.sdk.flatMap { $0.major >= 51 ? $0.origin : nil }
-    guard let place = written?.origin ?? added else { return nil }
+    guard let place = own?.origin ?? added else { return nil }
     var list = DeclaredPropertyList(path: "PrivacyInfo.xcprivacy", origin: place)
-    for (key, value) in written?.object ?? [:] {
+    for (key, value) in own?.object ?? [:] {
       if let known = value.propertyList { list.set(key, known, at: value.origin ?? origin) }
     }
-    if let added {
+    let written = list.values[key]?.array ?? []
+    let isThere = written.contains { type in
+      type["NSPrivacyAccessedAPITypeReasons"]?.array?.contains(.string("CA92.1")) == true
+    }
+    if let added, !isThere {
       let type = PropertyList.dictionary([
         "NSPrivacyAccessedAPIType": .string("NSPrivacyAccessedAPICategoryUserDefaults"),
         "NSPrivacyAccessedAPITypeReasons": .array([.string("CA92.1")]),
       ])
-      list.set(key, .array((list.values[key]?.array ?? []) + [type]), at: list.origins[key] ?? added)
+      list.set(key, .array(written + [type]), at: list.origins[key] ?? added)
     }
     return list
   }
@@ -182,7 +186,9 @@ struct ExpoReader {
     if let widgets = ExpoWidgets(config) {
       list.set(flag, .boolean(true), at: widgets.origin)
       list.set(flag + "FrequentUpdates", .boolean(widgets.frequentUpdates), at: widgets.origin)
-    } else if list.values[flag] == nil, let plugin = config.foreignPlugin {
+    } else if list.values[flag] == nil, hasLiveActivity,
+      let plugin = config.plugin(mayWrite: flag, files: files)
+    {
       list.set(flag, .unknown("the plugin \(plugin.name)"), at: plugin.origin)
     }
     return list
@@ -219,12 +225,23 @@ struct ExpoReader {
         list.set("aps-environment", .string("development"), at: widgets.origin)
       }
     }
-    if list.values[Self.groups] == nil, let plugin = config.foreignPlugin,
-      plugin.name.hasPrefix(".")
+    if list.values[Self.groups] == nil,
+      let plugin = config.plugin(mayWrite: "application-groups", files: files)
     {
       list.set(Self.groups, .array([.unknown("the plugin \(plugin.name)")]), at: plugin.origin)
     }
     return list
+  }
+
+  /// Whether the code of a target has a Live Activity.
+  private var hasLiveActivity: Bool {
+    let root = AppleTargets(config, files: files).root
+    return files.walk(root, enters: ProjectFiles.isSearched).contains { path in
+      guard path.hasSuffix(".swift"), let bytes = try? files.contents(path, limit: 1 << 20) else {
+        return false
+      }
+      return String(decoding: bytes, as: UTF8.self).contains("ActivityConfiguration")
+    }
   }
 
   static let groups = "com.apple.security.application-groups"

@@ -117,7 +117,9 @@ struct ExpoWidgets {
         families == nil && widget.isKnown ? [] : known,
         expression: families?.unknown ?? "supportedFamilies", origin: families?.origin ?? origin)
       let configuration = ios?["configuration"] ?? widget["configuration"]
-      declared.configuration = configuration.flatMap { $0.isTrue == false ? nil : $0.origin ?? origin }
+      declared.configuration = configuration.flatMap {
+        $0.isTrue == false ? nil : $0.origin ?? origin
+      }
       return declared
     }
   }

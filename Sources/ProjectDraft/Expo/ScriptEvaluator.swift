@@ -30,7 +30,7 @@ final class ScriptEvaluator {
   }
 
   /// A call of a function, or the run of a file.
-  private struct Frame {
+  private struct Execution {
     var context: Context
     var exports: [String: ScriptValue] = [:]
     /// What it returned, or may have returned before.
@@ -52,8 +52,8 @@ final class ScriptEvaluator {
 
   /// The value of an expression that stands alone.
   func value(of expression: ScriptExpression, _ tokens: ScriptTokens, file: String) -> ScriptValue {
-    let frame = Frame(context: Context(tokens: tokens, file: file))
-    return evaluate(expression, ScriptScope(in: nil), frame.context)
+    let execution = Execution(context: Context(tokens: tokens, file: file))
+    return evaluate(expression, ScriptScope(in: nil), execution.context)
   }
 
   /// The exports of a module, as an object with `default`.
@@ -76,10 +76,10 @@ final class ScriptEvaluator {
       modules[path] = value
       return value
     }
-    var frame = Frame(context: Context(tokens: tokens, file: path))
+    var execution = Execution(context: Context(tokens: tokens, file: path))
     let statements = ScriptParser.statements(of: tokens)
-    _ = run(statements, ScriptScope(in: nil), &frame)
-    let value = ScriptValue(.object(frame.exports), at: Origin(file: path))
+    _ = run(statements, ScriptScope(in: nil), &execution)
+    let value = ScriptValue(.object(execution.exports), at: Origin(file: path))
     modules[path] = value
     return value
   }
@@ -115,7 +115,8 @@ final class ScriptEvaluator {
     _ places: [(scope: ScriptScope, path: [String])?], _ expression: String, _ origin: Origin?
   ) -> ScriptValue {
     let unknown = ScriptValue(.unknown(expression), at: origin)
-    guard callDepth < Self.maximumCallDepth, stepsLeft > 0, let context = contexts[ObjectIdentifier(outer)]
+    guard callDepth < Self.maximumCallDepth, stepsLeft > 0,
+      let context = contexts[ObjectIdentifier(outer)]
     else { return unknown }
     callDepth += 1
     defer { callDepth -= 1 }
@@ -126,15 +127,16 @@ final class ScriptEvaluator {
         value = evaluate(initial, scope, context)
       }
       bind(parameter.pattern, to: value, in: scope, context, expression)
-      if case .name(let name) = parameter.pattern, number < places.count, let place = places[number] {
+      if case .name(let name) = parameter.pattern, number < places.count, let place = places[number]
+      {
         scope.aliases[name] = place
       }
     }
-    var frame = Frame(context: context)
-    let isEnded = run(function.body, scope, &frame)
-    var result = frame.returned.first?.value ?? .undefined
-    if !isEnded, !frame.returned.isEmpty { frame.returned.append((.undefined, false)) }
-    for (value, _) in frame.returned.dropFirst() {
+    var execution = Execution(context: context)
+    let isEnded = run(function.body, scope, &execution)
+    var result = execution.returned.first?.value ?? .undefined
+    if !isEnded, !execution.returned.isEmpty { execution.returned.append((.undefined, false)) }
+    for (value, _) in execution.returned.dropFirst() {
       result = result.merged(with: value, by: expression, at: origin)
     }
     return result
@@ -158,28 +160,28 @@ final class ScriptEvaluator {
   ///
   /// - Returns: Whether a function surely ends with them.
   private func run(
-    _ statements: [ScriptStatement], _ outer: ScriptScope, _ frame: inout Frame
+    _ statements: [ScriptStatement], _ outer: ScriptScope, _ execution: inout Execution
   ) -> Bool {
-    let scope = self.scope(in: outer, frame.context)
+    let scope = self.scope(in: outer, execution.context)
     // Functions are there before the first statement.
     for statement in statements {
       switch statement {
       case .function(let name, let function), .exporting(.function(let name, let function), _):
         scope.values[name] = ScriptValue(
-          .function(function, scope), at: Origin(file: frame.context.file))
+          .function(function, scope), at: Origin(file: execution.context.file))
       default: break
       }
     }
     for statement in statements {
-      if run(statement, scope, &frame) { return true }
+      if run(statement, scope, &execution) { return true }
     }
     return false
   }
 
   private func run(
-    _ statement: ScriptStatement, _ scope: ScriptScope, _ frame: inout Frame
+    _ statement: ScriptStatement, _ scope: ScriptScope, _ execution: inout Execution
   ) -> Bool {
-    let context = frame.context
+    let context = execution.context
     stepsLeft -= 1
     guard stepsLeft > 0 else { return false }
     switch statement {
@@ -191,7 +193,8 @@ final class ScriptEvaluator {
             ? $0 : Self.exported($0, member: item.member)
         }
         scope.values[item.name] =
-          value ?? ScriptValue(.unknown("\(item.name) of \(module)"), at: Origin(file: context.file))
+          value
+          ?? ScriptValue(.unknown("\(item.name) of \(module)"), at: Origin(file: context.file))
       }
     case .variable(let pattern, let initial):
       let value = initial.map { evaluate($0, scope, context) } ?? .undefined
@@ -203,32 +206,32 @@ final class ScriptEvaluator {
     case .function: break
     case .expression(let expression): _ = evaluate(expression, scope, context)
     case .exported(let expression):
-      frame.exports["default"] = evaluate(expression, scope, context)
+      execution.exports["default"] = evaluate(expression, scope, context)
     case .exporting(let inner, let names):
-      let isEnded = run(inner, scope, &frame)
-      for name in names { frame.exports[name] = scope.values[name] }
+      let isEnded = run(inner, scope, &execution)
+      for name in names { execution.exports[name] = scope.values[name] }
       return isEnded
     case .returned(let expression, _):
       let value = expression.map { evaluate($0, scope, context) } ?? .undefined
-      frame.returned.append((value, frame.isSure))
+      execution.returned.append((value, execution.isSure))
       return true
     case .thrown: return true
-    case .block(let statements): return run(statements, scope, &frame)
+    case .block(let statements): return run(statements, scope, &execution)
     case .branch(let condition, let first, let second):
-      return branch(condition, first, second, scope, &frame)
-    case .unknown(let range): forget(range, scope, &frame)
+      return branch(condition, first, second, scope, &execution)
+    case .unknown(let range): forget(range, scope, &execution)
     }
     return false
   }
 
   private func branch(
     _ condition: ScriptExpression, _ first: [ScriptStatement], _ second: [ScriptStatement],
-    _ scope: ScriptScope, _ frame: inout Frame
+    _ scope: ScriptScope, _ execution: inout Execution
   ) -> Bool {
-    let value = evaluate(condition, scope, frame.context)
-    if let isTrue = value.isTrue { return run(isTrue ? first : second, scope, &frame) }
-    let text = frame.context.tokens.text(of: condition.tokens)
-    let origin = frame.context.origin(condition.tokens)
+    let value = evaluate(condition, scope, execution.context)
+    if let isTrue = value.isTrue { return run(isTrue ? first : second, scope, &execution) }
+    let text = execution.context.tokens.text(of: condition.tokens)
+    let origin = execution.context.origin(condition.tokens)
     var chain: [ScriptScope] = []
     var next: ScriptScope? = scope
     while let scope = next {
@@ -236,13 +239,13 @@ final class ScriptEvaluator {
       next = scope.parent
     }
     let before = chain.map(\.values)
-    let wasSure = frame.isSure
-    frame.isSure = false
-    let isFirstEnded = run(first, scope, &frame)
+    let wasSure = execution.isSure
+    execution.isSure = false
+    let isFirstEnded = run(first, scope, &execution)
     let after = chain.map(\.values)
     for (scope, values) in zip(chain, before) { scope.values = values }
-    let isSecondEnded = run(second, scope, &frame)
-    frame.isSure = wasSure
+    let isSecondEnded = run(second, scope, &execution)
+    execution.isSure = wasSure
     if isFirstEnded { return isSecondEnded }
     for (scope, values) in zip(chain, after) {
       if isSecondEnded {
@@ -259,10 +262,10 @@ final class ScriptEvaluator {
   }
 
   /// Forgets what statements that are not understood may change.
-  private func forget(_ range: Range<Int>, _ scope: ScriptScope, _ frame: inout Frame) {
-    let tokens = frame.context.tokens.tokens
+  private func forget(_ range: Range<Int>, _ scope: ScriptScope, _ execution: inout Execution) {
+    let tokens = execution.context.tokens.tokens
     let unknown = ScriptValue(
-      .unknown(frame.context.tokens.text(of: range)), at: frame.context.origin(range))
+      .unknown(execution.context.tokens.text(of: range)), at: execution.context.origin(range))
     func word(_ index: Int) -> String? {
       guard range.contains(index), case .word(let text) = tokens[index].kind else { return nil }
       return text
@@ -277,18 +280,19 @@ final class ScriptEvaluator {
         index += 1
         continue
       }
-      if name == "return" { frame.returned.append((unknown, false)) }
+      if name == "return" { execution.returned.append((unknown, false)) }
       var path: [String] = []
       var next = index + 1
       while mark(next) == "." || mark(next) == "?.", let member = word(next + 1) {
         path.append(member)
         next += 2
       }
-      let isAssigned = mark(next).map { $0.hasSuffix("=") && !Self.comparisons.contains($0) } ?? false
-      let isIndexed = mark(next) == "[" && !path.isEmpty
-      if isAssigned || mark(next) == "++" || mark(next) == "--" || isIndexed {
+      let after = mark(next) ?? ""
+      let isAssigned = after.hasSuffix("=") && !Self.comparisons.contains(after)
+      let isIndexed = after == "[" && !path.isEmpty
+      if isAssigned || after == "++" || after == "--" || isIndexed {
         change(name, path, in: scope) { _ in unknown }
-      } else if mark(next) == "(", let method = path.last, Self.changing.contains(method) {
+      } else if after == "(", let method = path.last, Self.changing.contains(method) {
         change(name, path.dropLast(), in: scope) { _ in unknown }
       }
       index = max(next, index + 1)

@@ -1,5 +1,6 @@
-/// Parses what configurations are written with: declarations, objects, and functions that return
-/// them. What else there is stays unknown, with its tokens.
+/// Parses what configurations are written with: declarations, objects, and functions.
+///
+/// What else there is stays unknown, with its tokens.
 ///
 /// - Source: https://tc39.es/ecma262/#sec-ecmascript-language-expressions
 struct ScriptParser {

@@ -49,7 +49,7 @@ struct ExpoDrift {
     if !config.build.isDefault { compare("build", built.build, with: wanted.build, of: built) }
     let groups = [built.appGroups, wanted.appGroups].map { $0.map(\.value) }
     guard !groups.joined().contains(nil), Set(groups[0]) != Set(groups[1]),
-      built.unreadEntitlements == nil, !groups[1].isEmpty || config.foreignPlugin == nil
+      built.unreadEntitlements == nil
     else { return }
     let texts = groups.map { list in
       list.isEmpty ? "none" : list.compactMap { $0 }.joined(separator: ", ")

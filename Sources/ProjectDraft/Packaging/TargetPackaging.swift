@@ -153,6 +153,8 @@ struct TargetPackaging {
     facts.pushEntitlement = pushEntitlement
     facts.insecureDomains = insecureDomains
     addPrivacyManifest(to: &facts)
+    // A library that is linked for such widgets may bring one of its own.
+    if target.declaredWidgets != nil { facts.mayHavePrivacyManifest = true }
     facts.swiftFiles = target.sources.filter { $0.hasSuffix(".swift") }
       .map { files.spelling(of: $0) ?? $0 }
     facts.dependencies = target.dependencies + target.packageProducts

@@ -93,7 +93,8 @@ internal import WidgetManifests
     let config = "targets/w/expo-target.config.json"
     #expect(try groups([config: #"{"type": "widget"}"#]) == [])
     #expect(
-      try groups([config: #"{"type": "widget", "entitlements": {}}"#]) == ["group.com.example.tide"])
+      try groups([config: #"{"type": "widget", "entitlements": {}}"#]) == ["group.com.example.tide"]
+    )
     #expect(try groups([config: #"{"type": "action", "entitlements": {}}"#]) == [])
     let list = """
       <plist version="1.0"><dict><key>com.apple.security.application-groups</key>

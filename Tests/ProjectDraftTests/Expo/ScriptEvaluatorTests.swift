@@ -7,15 +7,20 @@ internal import Testing
   static let expressions = [
     ("'a'", "a"), (#""tab\tand é""#, "tab\tand \u{e9}"), ("`a${1 + 1}b`", "a2b"),
     ("1.50", "1.5"), ("0x10", "16"), ("-3", "-3"), ("true", "true"), ("[1, 'b'].join('-')", "1-b"),
-    ("({ a: { b: 'c' } }).a.b", "c"), ("({ a: 'b' })['a']", "b"), ("({ ...{ a: 'x' }, b: 1 }).a", "x"),
+    ("({ a: { b: 'c' } }).a.b", "c"), ("({ a: 'b' })['a']", "b"),
+    ("({ ...{ a: 'x' }, b: 1 }).a", "x"),
     ("({ a: 'b' }).c ?? 'd'", "d"), ("'' || 'e'", "e"), ("'x' && 'y'", "y"),
     ("1 === 1 ? 'same' : 'other'", "same"), ("!'' ? 'no' : 'yes'", "no"),
     ("((a, { b = 'z' }) => a + b)('y', {})", "yz"),
-    ("(function () { return 'f' })()", "f"), ("('a' as const)", "a"), ("('a' satisfies string)!", "a"),
+    ("(function () { return 'f' })()", "f"), ("('a' as const)", "a"),
+    ("('a' satisfies string)!", "a"),
     ("identity<string>('g')", "g"), ("['a', undefined, 'b'].filter(Boolean).length", "2"),
-    ("process.env.NAME", "?process.env.NAME"), ("process.env.NAME ?? 'x'", "?process.env.NAME ?? 'x'"),
-    ("`${process.env.NAME}.app`", "?`${process.env.NAME}.app`"), ("IS_DEV ? 'a' : 'b'", "?IS_DEV ? 'a' : 'b'"),
-    ("IS_DEV ? 'a' : 'a'", "a"), ("unknown.name", "?unknown.name"), ("a(/[)]'/g, 'x')", "?a(/[)]'/g, 'x')"),
+    ("process.env.NAME", "?process.env.NAME"),
+    ("process.env.NAME ?? 'x'", "?process.env.NAME ?? 'x'"),
+    ("`${process.env.NAME}.app`", "?`${process.env.NAME}.app`"),
+    ("IS_DEV ? 'a' : 'b'", "?IS_DEV ? 'a' : 'b'"),
+    ("IS_DEV ? 'a' : 'a'", "a"), ("unknown.name", "?unknown.name"),
+    ("a(/[)]'/g, 'x')", "?a(/[)]'/g, 'x')"),
     ("({ a: 'b', ...unknown }).a", "?unknown"), ("({ ...unknown, a: 'b' }).a", "b"),
     ("withSentry({ a: 'b' }, {}).a", "b"), ("({ ...(IS_DEV && { a: 'c' }) }).a", "?IS_DEV"),
   ]
@@ -39,21 +44,108 @@ internal import Testing
     ("module.exports = { value: 'a' };", "a"),
     ("export default () => ({ value: 'b' })", "b"),
     ("export default function config({ config }: Context): Config { return { value: 'c' } }", "c"),
-    ("const { value } = { value: 'd' }\nmodule.exports = { value }", "d"),
-    ("const base = { value: 'x' }\nbase.value = 'e'\nmodule.exports = base", "e"),
-    ("const c = { list: ['f'] }\nconst list = c.list\nlist.push('g')\nmodule.exports = { value: c.list.join('') }", "fg"),
-    ("const c = {}\nif (!c.list) c.list = []\nc.list.push('h')\nmodule.exports = { value: c.list[0] }", "h"),
-    ("function add(c) { c.value = 'i' }\nconst c = { value: 'x' }\nadd(c)\nmodule.exports = c", "i"),
-    ("let value = 'x'\ntry { value = read() } catch { }\nmodule.exports = { value }", "?try { value = read() } catch { }"),
-    ("let value = 'j'\nif (process.env.A) { value = 'k' }\nmodule.exports = { value }", "?process.env.A"),
-    ("const id = () => { if (process.env.A) return 'x'; return 'y' }\nmodule.exports = { value: id() }", "?id()"),
-    ("const id = () => { if (process.env.A) { return 'l' } else { return 'l' } }\nmodule.exports = { value: id() }", "l"),
-    ("if (!process.env.A) throw new Error('x')\nmodule.exports = { value: 'm' }", "m"),
-    ("interface A { a: string }\ntype B<T> = { [K in keyof T]: () => void } | A\nexport default { value: 'n' } as B<A>", "n"),
-    ("Object.assign(base, { value: 'o' })\nvar base = { value: 'x' }\nObject.assign(base, { value: 'o' })\nmodule.exports = base", "o"),
-    ("for (const a of [1]) { b.value = a }\nmodule.exports = { value: 'p' }", "p"),
-    ("module.exports = ({ config }) => { const { plugins = [], ...rest } = config; return { ...rest, value: rest.name } }", "host"),
-    ("class A { b() { return 1 } }\n// a comment }\n/* { */ module.exports = { value: 'q' }", "q"),
+    (
+      """
+      const { value } = { value: 'd' }
+      module.exports = { value }
+      """, "d"
+    ),
+    (
+      """
+      const base = { value: 'x' }
+      base.value = 'e'
+      module.exports = base
+      """, "e"
+    ),
+    (
+      """
+      const c = { list: ['f'] }
+      const list = c.list
+      list.push('g')
+      module.exports = { value: c.list.join('') }
+      """, "fg"
+    ),
+    (
+      """
+      const c = {}
+      if (!c.list) c.list = []
+      c.list.push('h')
+      module.exports = { value: c.list[0] }
+      """, "h"
+    ),
+    (
+      """
+      function add(c) { c.value = 'i' }
+      const c = { value: 'x' }
+      add(c)
+      module.exports = c
+      """, "i"
+    ),
+    (
+      """
+      let value = 'x'
+      try { value = read() } catch { }
+      module.exports = { value }
+      """, "?try { value = read() } catch { }"
+    ),
+    (
+      """
+      let value = 'j'
+      if (process.env.A) { value = 'k' }
+      module.exports = { value }
+      """, "?process.env.A"
+    ),
+    (
+      """
+      const id = () => { if (process.env.A) return 'x'; return 'y' }
+      module.exports = { value: id() }
+      """, "?id()"
+    ),
+    (
+      """
+      const id = () => { if (process.env.A) { return 'l' } else { return 'l' } }
+      module.exports = { value: id() }
+      """, "l"
+    ),
+    (
+      """
+      if (!process.env.A) throw new Error('x')
+      module.exports = { value: 'm' }
+      """, "m"
+    ),
+    (
+      """
+      interface A { a: string }
+      type B<T> = { [K in keyof T]: () => void } | A
+      export default { value: 'n' } as B<A>
+      """, "n"
+    ),
+    (
+      """
+      Object.assign(base, { value: 'o' })
+      var base = { value: 'x' }
+      Object.assign(base, { value: 'o' })
+      module.exports = base
+      """, "o"
+    ),
+    (
+      """
+      for (const a of [1]) { b.value = a }
+      module.exports = { value: 'p' }
+      """, "p"
+    ),
+    (
+      """
+      module.exports = ({ config }) => { const { plugins = [], ...rest } = config; return { ...rest, value: rest.name } }
+      """, "host"
+    ),
+    (
+      """
+      class A { b() { return 1 } }
+      // a comment }
+      /* { */ module.exports = { value: 'q' }
+      """, "q"
+    ),
   ]
 
   @Test(arguments: scripts)
