@@ -78,13 +78,14 @@ struct AppleTargets {
             "the type of the target can't be known: \(reason)", at: Origin(file: file)))
         return nil
       }
-      if [value["bundleIdentifier"], value["entitlements"]].contains(where: { $0?.isKnown == false }
-      ),
+      let declared = Declared(folder: folder, file: file, value: value, type: type)
+      let asked = [value["bundleIdentifier"], value["entitlements"]]
+      if asked.contains(where: { $0?.isKnown == false }), printed(product(of: declared)) == nil,
         let problem = config.evaluator.environmentProblem
       {
         problems.append(problem)
       }
-      return Declared(folder: folder, file: file, value: value, type: type)
+      return declared
     }
   }
 
@@ -109,10 +110,7 @@ struct AppleTargets {
   func target(_ declared: Declared) -> TargetModel {
     let value = declared.value
     let origin = value.origin ?? Origin(file: declared.file)
-    let folderName = ProjectPath.name(of: declared.folder)
-    let product =
-      [value["name"]?.text, folderName, declared.type].compactMap { $0 }
-      .map(ExpoConfig.sanitized).first { !$0.isEmpty } ?? folderName
+    let product = product(of: declared)
     let name = value["name"]?.text ?? product
     var target = TargetModel(name: name, productType: productType(declared.type), origin: origin)
     addFiles(of: declared, to: &target)
@@ -143,6 +141,13 @@ struct AppleTargets {
     addEntitlements(of: declared, product, to: &target, &settings)
     target.configurations = settings.configurations
     return target
+  }
+
+  /// The name of the target's product.
+  private func product(of declared: Declared) -> String {
+    let folder = ProjectPath.name(of: declared.folder)
+    let names = [declared.value["name"]?.text, folder, declared.type].compactMap { $0 }
+    return names.map(ExpoConfig.sanitized).first { !$0.isEmpty } ?? folder
   }
 
   /// A version of the plugin whose defaults are others, and not known.

@@ -16,6 +16,7 @@ struct ExpoCalls {
 
   private static let maximumFiles = 20_000
   private static let longestFile = 1 << 20
+  /// The words without which a file has no call.
   private static let names = [
     "ExtensionStorage", "createWidget", "updateSnapshot", "updateTimeline",
   ]
@@ -33,20 +34,44 @@ struct ExpoCalls {
     let paths = files.walk(folder, enters: Self.isSearched).filter { path in
       ["ts", "tsx", "js", "jsx"].contains(ProjectPath.nameParts(of: path).extension)
     }
-    var read: [(path: String, tokens: [ScriptTokens.Token])] = []
-    for path in paths.prefix(Self.maximumFiles) {
-      guard let bytes = try? files.contents(path, limit: Self.longestFile) else { continue }
-      let text = String(decoding: bytes, as: UTF8.self)
-      let isRead = Self.names.contains { text.contains($0) }
-      // What is not one of them may have the names of kinds and groups.
-      guard isRead || text.contains("export const") else { continue }
-      let tokens = ScriptTokens(bytes).tokens
-      addConstants(of: tokens)
-      guard isRead else { continue }
-      addKinds(of: tokens, in: path)
-      read.append((path, tokens))
+    let read = Self.files(paths, mentioning: Self.names, files)
+    for (_, tokens) in read { addConstants(of: tokens) }
+    // The names of kinds and groups may stand elsewhere.
+    let missing = read.flatMap { arguments(of: $0.tokens) }.unique
+    if !missing.isEmpty {
+      let known = Set(read.map(\.path))
+      let others = Self.files(paths.filter { !known.contains($0) }, mentioning: missing, files)
+      for (_, tokens) in others { addConstants(of: tokens) }
     }
+    for (path, tokens) in read { addKinds(of: tokens, in: path) }
     for (path, tokens) in read { addCalls(of: tokens, in: path, host) }
+  }
+
+  /// The tokens of the files that have one of some words.
+  private static func files(
+    _ paths: [String], mentioning words: [String], _ files: ProjectFiles
+  ) -> [(path: String, tokens: [ScriptTokens.Token])] {
+    let words = words.map { Array($0.utf8) }
+    return paths.prefix(maximumFiles).compactMap { path in
+      guard let bytes = try? files.contents(path, limit: longestFile),
+        bytes.indices.contains(where: { index in
+          words.contains { $0[0] == bytes[index] && bytes[index...].starts(with: $0) }
+        })
+      else { return nil }
+      return (path, ScriptTokens(bytes).tokens)
+    }
+  }
+
+  /// The names of constants that calls have as arguments, without those that are known.
+  private func arguments(of tokens: [ScriptTokens.Token]) -> [String] {
+    let calls: Set = ["reloadWidget", "reloadControls", "ExtensionStorage", "createWidget"]
+    return tokens.indices.compactMap { index in
+      guard calls.contains(Self.word(tokens, index) ?? ""),
+        let opening = Self.opening(after: index, tokens),
+        let name = Self.word(tokens, opening + 1), constants[name] == nil
+      else { return nil }
+      return name
+    }
   }
 
   private static func isSearched(_ folder: String) -> Bool {

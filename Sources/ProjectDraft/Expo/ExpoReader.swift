@@ -50,11 +50,13 @@ struct ExpoReader {
     let declared = targets.read()
     problems += targets.problems
     var all = declared.map { targets.target($0) }
+    // That plugin gives all targets its team, if it has one of its own.
+    let team = all.isEmpty ? config.ios?["appleTeamId"]?.drafted : targets.team
     if let widgets = ExpoWidgets(config) {
-      all.append(widgets.target)
+      all.append(widgets.target(team: team))
       problems += widgets.problems
     }
-    var app = app(team: targets.team)
+    var app = app(team: team)
     app.sources += targets.sharedSources
     let modules = localModules()
     app.dependencies += modules.map(\.name)
@@ -97,7 +99,8 @@ struct ExpoReader {
     }
     settings.add("SDKROOT", BuildPlatform.iOS.sdk)
     settings.add("PRODUCT_NAME", target.name)
-    let least = config.deploymentTarget ?? Drafted(nil, expression: "expo", origin: origin)
+    let least =
+      config.deploymentTarget ?? Drafted(nil, expression: "the default of Expo", origin: origin)
     settings.add(BuildPlatform.iOS.deploymentTarget, least)
     addDeviceFamilies(to: &settings)
     if let team { settings.add("DEVELOPMENT_TEAM", team) }

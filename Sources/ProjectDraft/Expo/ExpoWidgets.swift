@@ -59,7 +59,9 @@ struct ExpoWidgets {
   }
 
   /// The target as the plugin writes it.
-  var target: TargetModel {
+  ///
+  /// - Parameter team: The team that signs the app.
+  func target(team: Drafted<String>?) -> TargetModel {
     var target = TargetModel(
       name: Self.name, productType: "com.apple.product-type.app-extension", origin: origin)
     var settings = PluginSettings(origin: origin)
@@ -69,10 +71,7 @@ struct ExpoWidgets {
     settings.add("GENERATE_INFOPLIST_FILE", "YES")
     settings.add("SDKROOT", BuildPlatform.iOS.sdk)
     settings.add("TARGETED_DEVICE_FAMILY", "1,2")
-    let version = config.version
-    settings.add(
-      "MARKETING_VERSION",
-      version.isDefault ? Drafted("1.0", expression: "1.0", origin: origin) : version.value)
+    settings.add("MARKETING_VERSION", config.version.value)
     settings.add("CURRENT_PROJECT_VERSION", config.build.value)
     let standard = "16.4"
     settings.add(
@@ -80,7 +79,7 @@ struct ExpoWidgets {
       config.ios?["deploymentTarget"]?.drafted
         ?? Drafted(standard, expression: standard, origin: origin))
     settings.add("INFOPLIST_KEY_CFBundleDisplayName", Self.name)
-    if let team = config.ios?["appleTeamId"]?.drafted { settings.add("DEVELOPMENT_TEAM", team) }
+    if let team { settings.add("DEVELOPMENT_TEAM", team) }
     target.configurations = settings.configurations
     let folder = ProjectPath.joined(config.folder, "ios/\(Self.name)")
     var list = DeclaredPropertyList(path: "\(folder)/Info.plist", origin: origin)

@@ -42,7 +42,8 @@ final class ScriptEvaluator {
   var environmentProblem: DraftProblem? {
     guard let first = environment.first else { return nil }
     let others = Set(environment.map(\.name)).count - 1
-    let names = "process.env.\(first.name)" + (others == 0 ? "" : " and \(others) others")
+    let rest = others == 0 ? "" : others == 1 ? " and another" : " and \(others) others"
+    let names = "process.env.\(first.name)\(rest)"
     return DraftProblem(
       "\(names) can't be known, nor can what depends on it: \(ExpoConfig.advice)",
       at: first.origin)

@@ -175,6 +175,68 @@ internal import WidgetManifests
     #expect(known.extensions[0].target.bundleID?.value == "com.example.widget")
   }
 
+  @Test func `the list for EAS in a printed configuration tells what a target leaves open`() throws
+  {
+    let read = try facts(
+      [
+        "app.json": Self.app, "targets/w/index.swift": Self.widget,
+        "targets/w/expo-target.config.js": """
+        module.exports = {
+          type: 'widget',
+          bundleIdentifier: process.env.WIDGET_ID,
+          entitlements: { 'com.apple.security.application-groups': [process.env.GROUP] },
+        }
+        """,
+        "printed.json": """
+        {"name": "Tide Table", "slug": "tide", "version": "2.1.0",
+         "ios": {"bundleIdentifier": "com.example.tide"}, "plugins": ["@bacons/apple-targets"],
+         "extra": {"eas": {"build": {"experimental": {"ios": {"appExtensions": [{
+           "targetName": "w", "bundleIdentifier": "com.example.tide.w",
+           "entitlements": {"com.apple.security.application-groups": ["group.tide"]}
+         }]}}}}}}
+        """,
+      ], printed: "printed.json")
+    #expect(read.problems == [])
+    #expect(read.extensions[0].target.bundleID?.value == "com.example.tide.w")
+    #expect(read.extensions[0].target.appGroups.map(\.value) == ["group.tide"])
+  }
+
+  @Test func `JavaScript that reloads kinds and opens a group is found`() throws {
+    let read = try facts([
+      "app.json": Self.app, "targets/w/index.swift": Self.widget,
+      "targets/w/expo-target.config.js": "module.exports = { type: 'widget' }",
+      "package.json": #"{"dependencies": {"expo": "57"}}"#,
+      "src/names.ts": "export const GROUP = 'group.com.example.tide'",
+      "src/store.ts": """
+      import { ExtensionStorage } from "@bacons/apple-targets";
+      import { GROUP } from "./names";
+      const storage = new ExtensionStorage(GROUP);
+      ExtensionStorage.reloadWidget();
+      ExtensionStorage.reloadWidget("Tide");
+      ExtensionStorage.reloadControls(kind);
+      """,
+      "widgets/Swell.tsx": """
+      const Layout = () => <Text>Don't</Text>;
+      export default createWidget<Props>("Swell", Layout);
+      """,
+      "src/update.tsx": """
+      import Waves from "../widgets/Swell";
+      Waves.updateTimeline([]);
+      other.updateSnapshot({});
+      """,
+      "node_modules/a/index.js": "ExtensionStorage.reloadWidget()",
+    ])
+    let reloads = read.sources.reloads
+    #expect(
+      reloads.map(\.call) == [
+        .reloadAllTimelines, .reloadTimelines, .reloadControls, .reloadTimelines,
+        .reloadTimelines,
+      ])
+    #expect(reloads.map(\.kind?.value) == [nil, "Tide", nil, "Swell", nil])
+    #expect(reloads[1].origin == Origin(file: "src/store.ts", line: 5))
+    #expect(read.sources.suites.map(\.group.value).contains("group.com.example.tide"))
+  }
+
   @Test func `an app without such a plugin is no project`() {
     let other = #"{"expo": {"name": "Tide", "plugins": ["expo-router"]}}"#
     #expect(throws: DraftError.self) { try facts(["app.json": other]) }
