@@ -248,7 +248,7 @@ struct AppleTargets {
       list.values = written.value.dictionary ?? [:]
       list.origins = list.values.keys.reduce(into: [:]) { $0[$1] = written.origin($1) }
     }
-    for (key, value) in own?.object ?? [:] {
+    for (key, value) in own?.members ?? [:] {
       guard let known = value.propertyList else { continue }
       list.set(key, known, at: value.origin ?? settings.origin)
     }
@@ -307,16 +307,14 @@ struct AppleTargets {
     let origin = written.origin ?? settings.origin
     var list = DeclaredPropertyList(path: path, origin: origin)
     let printed = written.isKnown ? nil : printed(product)?["entitlements"]
-    if let expression = written.unknown ?? written.condition, printed == nil {
-      list.set(ExpoReader.groups, .array([.unknown(expression)]), at: origin)
-    }
-    for (key, value) in (printed ?? written).object ?? [:] {
+    for (key, value) in (printed ?? written).members {
       // Places are those of the target's own file.
       let place = written[key]?.origin ?? value.origin ?? origin
       guard let known = value.propertyList else { continue }
       let isList = key == ExpoReader.groups && value.list == nil
       list.set(key, isList ? .array([known]) : known, at: place)
     }
+    if printed == nil { list.addUnknownGroups(of: written) }
     if list.values[ExpoReader.groups] == nil, Self.sharingTypes.contains(declared.type),
       let groups = config.appGroups, let shared = groups.propertyList
     {

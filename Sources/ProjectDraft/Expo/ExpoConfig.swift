@@ -43,7 +43,7 @@ struct ExpoConfig {
       let made = evaluator.module(script).map { ScriptEvaluator.exported($0, member: nil) }
       if let made, made.unknown == nil, !made.isUndefined {
         let result = evaluator.call(made, [context], as: ProjectPath.name(of: script))
-        value = Self.filled(result["expo"] ?? result, package, at: Origin(file: script))
+        value = Self.filled(result.object?["expo"] ?? result, package, at: Origin(file: script))
       } else {
         value = ScriptValue(
           .unknown(made?.unknown ?? ProjectPath.name(of: script)), at: Origin(file: script))
@@ -118,6 +118,12 @@ struct ExpoConfig {
         DraftProblem(
           "what it returns can't be known: \(unknown); \(Self.advice)",
           at: value.origin ?? Origin(file: file)))
+    }
+    if value.unknown == nil, let plugins = value["plugins"], let unknown = plugins.unknown {
+      problems.append(
+        DraftProblem(
+          "the plugins can't be known: \(unknown); \(Self.advice)",
+          at: plugins.origin ?? Origin(file: file)))
     }
     let asked = [
       value["version"], ios?["version"], ios?["buildNumber"], ios?["bundleIdentifier"], appGroups,

@@ -24,7 +24,14 @@ enum ExpoDiscovery {
       let text = String(decoding: bytes, as: UTF8.self)
       return plugins.contains { text.contains($0) }
     }
-    return isUsed ? ProjectPath.joined(folder, first) : nil
+    // A script may name the plugin where that can't be seen.
+    let targets = ProjectPath.joined(folder, "targets")
+    let hasTargets =
+      entries.contains { $0.isFolder && $0.name == "targets" }
+      && files.list(targets).contains { entry in
+        entry.isFolder && AppleTargets.isTarget("\(targets)/\(entry.name)", files: files)
+      }
+    return isUsed || hasTargets ? ProjectPath.joined(folder, first) : nil
   }
 
   private static func hasProject(in folder: String, _ files: ProjectFiles) -> Bool {

@@ -120,7 +120,7 @@ struct ExpoReader {
     let added = config.sdk.flatMap { $0.major >= 51 ? $0.origin : nil }
     guard let place = own?.origin ?? added else { return nil }
     var list = DeclaredPropertyList(path: "PrivacyInfo.xcprivacy", origin: place)
-    for (key, value) in own?.object ?? [:] {
+    for (key, value) in own?.members ?? [:] {
       if let known = value.propertyList { list.set(key, known, at: value.origin ?? origin) }
     }
     let written = list.values[key]?.array ?? []
@@ -181,11 +181,14 @@ struct ExpoReader {
         list.set("NSLocationWhenInUseUsageDescription", written, at: location.origin)
       }
     }
-    for (key, value) in config.ios?["infoPlist"]?.object ?? [:] {
+    for (key, value) in config.ios?["infoPlist"]?.members ?? [:] {
       guard let written = value.propertyList else { continue }
       list.set(key, written, at: value.origin ?? origin)
     }
     let flag = "NSSupportsLiveActivities"
+    if list.values[flag] == nil, let rest = config.ios?["infoPlist"]?[flag]?.propertyList {
+      list.set(flag, rest, at: config.ios?["infoPlist"]?.origin ?? origin)
+    }
     if let widgets = ExpoWidgets(config) {
       list.set(flag, .boolean(true), at: widgets.origin)
       list.set(flag + "FrequentUpdates", .boolean(widgets.frequentUpdates), at: widgets.origin)
@@ -200,14 +203,12 @@ struct ExpoReader {
   private func entitlements(of name: String, _ origin: Origin) -> DeclaredPropertyList {
     var list = DeclaredPropertyList(path: path("ios/\(name)/\(name).entitlements"), origin: origin)
     let written = config.ios?["entitlements"]
-    if let expression = written?.unknown ?? written?.condition, written?.object == nil {
-      list.set(Self.groups, .array([.unknown(expression)]), at: written?.origin ?? origin)
-    }
-    for (key, value) in written?.object ?? [:] {
+    for (key, value) in written?.members ?? [:] {
       guard let written = value.propertyList else { continue }
       let isList = key == Self.groups && value.list == nil
       list.set(key, isList ? .array([written]) : written, at: value.origin ?? origin)
     }
+    list.addUnknownGroups(of: written)
     if let domains = config.ios?["associatedDomains"], let written = domains.propertyList {
       list.set("com.apple.developer.associated-domains", written, at: domains.origin ?? origin)
     }
@@ -274,6 +275,14 @@ extension DeclaredPropertyList {
     values[key] = value
     origins[key] = origin
     defaults.remove(key)
+  }
+
+  /// Adds the groups of entitlements that may have some out of sight.
+  mutating func addUnknownGroups(of written: ScriptValue?) {
+    guard let written, values[ExpoReader.groups] == nil,
+      let expression = written.unknown ?? written.condition ?? written[ExpoReader.groups]?.unknown
+    else { return }
+    set(ExpoReader.groups, .array([.unknown(expression)]), at: written.origin ?? origin)
   }
 
   mutating func set(_ key: String, _ value: Drafted<String>, isDefault: Bool = false) {

@@ -534,7 +534,7 @@ final class ScriptEvaluator {
   ) -> ScriptValue {
     switch value.content {
     case .object(let members):
-      var member = members[name] ?? .undefined
+      var member = ScriptValue.member(name, of: members)
       member.condition = member.condition ?? value.condition
       return member
     case .list(let items):

@@ -56,9 +56,26 @@ struct ScriptValue {
 
   // MARK: What it is
 
+  /// The key of what else an object may hold, whose members are not all known.
+  private static let others = "\0others"
+
   subscript(key: String) -> ScriptValue? {
-    guard let member = object?[key], !member.isUndefined else { return nil }
+    guard let member = object.map({ Self.member(key, of: $0) }), !member.isUndefined else {
+      return nil
+    }
     return member
+  }
+
+  /// A member of an object: undefined where it surely has none.
+  static func member(_ key: String, of members: [String: ScriptValue]) -> ScriptValue {
+    members[key] ?? members[others] ?? .undefined
+  }
+
+  /// The members of an object that are in sight.
+  var members: [String: ScriptValue] {
+    var members = object ?? [:]
+    members[Self.others] = nil
+    return members
   }
 
   var object: [String: ScriptValue]? {
@@ -154,7 +171,7 @@ struct ScriptValue {
     case .number(let number): Int64(exactly: number).map { .integer($0) } ?? .real(number)
     case .text(let text): .string(text)
     case .list(let items): .array(items.compactMap(\.propertyList))
-    case .object(let members): .dictionary(members.compactMapValues(\.propertyList))
+    case .object: .dictionary(members.compactMapValues(\.propertyList))
     case .unknown(let expression): .unknown(expression)
     }
   }
@@ -190,7 +207,7 @@ struct ScriptValue {
     case (.object(let first), .object(let second)):
       var members: [String: ScriptValue] = [:]
       for key in Set(first.keys).union(second.keys) {
-        let values = [first[key] ?? .undefined, second[key] ?? .undefined]
+        let values = [Self.member(key, of: first), Self.member(key, of: second)]
         members[key] = values[0].merged(
           with: values[1], by: expression, decisive: decisive, at: origin)
       }
@@ -244,17 +261,20 @@ struct ScriptValue {
     var members = object ?? [:]
     switch other.content {
     case .object(let own):
+      if let rest = own[Self.others] {
+        // Nothing that was there need stay.
+        for key in members.keys where own[key] == nil { members[key] = rest }
+      }
       for (key, value) in own {
         guard let condition = other.condition else {
           members[key] = value
           continue
         }
-        let before = members[key] ?? .undefined
+        let before = Self.member(key, of: members)
         members[key] = value.merged(with: before, by: condition, at: value.origin)
       }
     case .unknown(let expression):
-      // Nothing that was there need stay.
-      for key in members.keys {
+      for key in Array(members.keys) + [Self.others] {
         members[key] = ScriptValue(.unknown(expression), at: other.origin)
       }
     default: break
@@ -269,7 +289,7 @@ struct ScriptValue {
     guard let key = path.first else { return change(self) }
     switch content {
     case .object(var members):
-      members[key] = (members[key] ?? .undefined).changed(at: path.dropFirst(), change)
+      members[key] = Self.member(key, of: members).changed(at: path.dropFirst(), change)
       var result = ScriptValue(.object(members), at: origin)
       result.condition = condition
       return result

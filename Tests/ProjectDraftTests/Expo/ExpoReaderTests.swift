@@ -237,6 +237,21 @@ internal import WidgetManifests
     #expect(read.sources.suites.map(\.group.value).contains("group.com.example.tide"))
   }
 
+  @Test func `an app in a folder further down is found, and its targets without a plugin in sight`()
+    throws
+  {
+    let facts = try facts([
+      "apps/tide/app.config.ts": "export default { ...base(), ios: { bundleIdentifier: 'a.b' } }",
+      "apps/tide/targets/w/expo-target.config.js": "module.exports = { type: 'widget' }",
+      "apps/tide/targets/w/index.swift": Self.widget,
+      "apps/web/app.json": "{}", "Package.swift": "",
+    ])
+    #expect(facts.extensions.map(\.target.bundleID?.value) == ["a.b.widget"])
+    #expect(facts.extensions.first?.target.version?.value == nil)
+    #expect(facts.extensions.first?.target.version?.expression == "base()")
+    #expect(facts.apps.first?.target.appGroups.isEmpty == true)
+  }
+
   @Test func `an app without such a plugin is no project`() {
     let other = #"{"expo": {"name": "Tide", "plugins": ["expo-router"]}}"#
     #expect(throws: DraftError.self) { try facts(["app.json": other]) }

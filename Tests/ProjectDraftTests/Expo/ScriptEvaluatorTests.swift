@@ -22,6 +22,8 @@ internal import Testing
     ("IS_DEV ? 'a' : 'a'", "a"), ("unknown.name", "?unknown.name"),
     ("a(/[)]'/g, 'x')", "?a(/[)]'/g, 'x')"),
     ("({ a: 'b', ...unknown }).a", "?unknown"), ("({ ...unknown, a: 'b' }).a", "b"),
+    ("({ ...unknown, a: 'b' }).c", "?unknown"), ("({ ...{ ...unknown, a: 'b' } }).c", "?unknown"),
+    ("({ c: 'd', ...{ ...unknown, a: 'b' } }).c", "?unknown"),
     ("withSentry({ a: 'b' }, {}).a", "b"), ("({ ...(IS_DEV && { a: 'c' }) }).a", "?IS_DEV"),
   ]
 
