@@ -155,7 +155,7 @@ let package = Package(
         "WidgetManifests", "AppProduct",
         "ProductBuilder", "TestTexts",
       ],
-      exclude: ["Documentation/Tide", "Documentation/Weather"],
+      exclude: ["Documentation/Buoy", "Documentation/Tide", "Documentation/Weather"],
       swiftSettings: settings
     ),
   ],

@@ -6,32 +6,36 @@ package enum ProjectDraft {
   /// Drafts the projects that a path names.
   ///
   /// - Parameters:
-  ///   - path: An `.xcodeproj`, an XcodeGen spec, a manifest of Tuist, or a folder that holds one or
-  ///     Swift sources.
+  ///   - path: An `.xcodeproj`, an XcodeGen spec, a manifest of Tuist, the configuration of an Expo app,
+  ///     or a folder that holds one or Swift sources.
   ///   - configuration: The build configuration; nil for `Release` or the project's own default.
   ///   - allConfigurations: Whether the others are read as well.
   ///   - all: Whether all projects of a folder are drafted, and all variants of their apps; else it is
   ///     the one with the most widgets.
   ///   - tuistGraph: The path of what `tuist graph --format json` printed, which is taken instead of
   ///     the manifests of Tuist.
+  ///   - expoConfig: The path of what `npx expo config --json` printed, which is taken instead of the
+  ///     configuration of an Expo app.
   ///   - progress: Where the run says how far it is.
   /// - Returns: The facts of each project; paths are relative to the folder of the project, or to
   ///   the one that was named.
   /// - Throws: Why no project could be read at all.
   package static func facts(
     of path: String, configuration: String?, allConfigurations: Bool = false, all: Bool,
-    tuistGraph: String? = nil, progress: RunProgress? = nil
+    tuistGraph: String? = nil, expoConfig: String? = nil, progress: RunProgress? = nil
   ) throws(DraftError) -> [ProjectFacts] {
     let found = try ProjectDiscovery(path)
     var models: [ProjectModel] = []
     var places: [String] = []
+    var printed: ScriptValue?
+    if let expoConfig { printed = try ExpoConfig.printed(expoConfig) }
     var refused: [DraftProblem] = []
     if let tuistGraph {
       models = try TuistGraph.read(tuistGraph, files: found.files).models
       places = models.map { ProjectPath.joined($0.folder, TuistManifest.project) }
     } else {
       for place in found.places {
-        let (read, problems) = read(place, found.files)
+        let (read, problems) = read(place, found.files, printed)
         models += read
         // A workspace of Tuist has several.
         places +=
@@ -61,6 +65,10 @@ package enum ProjectDraft {
     let root = ProjectPath.normalized(found.files.root)
     var projects = models.map { model in
       var facts = facts(of: model, in: configuration, found.files, progress)
+      if let config = ExpoConfig(around: model, files: found.files, printed: printed) {
+        let drift = ExpoDrift(of: facts.apps, facts.extensions, with: config, files: found.files)
+        facts.problems += drift.problems
+      }
       (facts.folder, facts.root) = (folder, root)
       facts.keepsVariants = all
       if allConfigurations {
@@ -127,7 +135,7 @@ package enum ProjectDraft {
   }
 
   private static func read(
-    _ place: ProjectDiscovery.Place, _ files: ProjectFiles
+    _ place: ProjectDiscovery.Place, _ files: ProjectFiles, _ printed: ScriptValue?
   ) -> (models: [ProjectModel], problems: [DraftProblem]) {
     switch place {
     case .xcodeProject(let path):
@@ -143,6 +151,7 @@ package enum ProjectDraft {
       let reason = "is not an XcodeGen spec: it has no name; `audit` checks manifests"
       return ([], [DraftProblem(reason, at: Origin(file: path))])
     case .tuist(let path): return TuistReader.read(path, files: files)
+    case .expo(let path): return ExpoReader.read(path, files: files, printed: printed)
     case .sources(let folder): return ([SourceFolder.model(of: folder, files: files)], [])
     }
   }
@@ -180,9 +189,18 @@ package enum ProjectDraft {
         facts.sources.add(SourceFacts(of: table))
       }
     }
+    for target in model.targets where target.declaredWidgets != nil {
+      let hosts = model.targets.filter { host in
+        host.embeddings.contains { $0.target == target.name }
+      }
+      facts.sources.add(SourceFacts(declaredBy: target, hosts: hosts.map(\.name)))
+    }
     let calls = HomeWidgetCalls(around: model, files: files)
     facts.sources.reloads += calls.reloads
     facts.sources.suites += calls.suites
+    let scripts = ExpoCalls(around: model, files: files)
+    facts.sources.reloads += scripts.reloads
+    facts.sources.suites += scripts.suites
     addWidgetsElsewhere(to: &facts, reader.modules)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     if files.isExhausted {

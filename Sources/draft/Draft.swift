@@ -142,7 +142,7 @@ extension ProjectOptions {
     do throws(DraftError) {
       let projects = try ProjectDraft.facts(
         of: path, configuration: configuration, allConfigurations: allConfigurations, all: all,
-        tuistGraph: tuistGraph, progress: progress)
+        tuistGraph: tuistGraph, expoConfig: expoConfig, progress: progress)
       line?.end()
       for project in projects { Message.write(problemsOf: project) }
       return projects

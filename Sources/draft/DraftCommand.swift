@@ -135,8 +135,8 @@ struct ProjectOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       """
-      An .xcodeproj, an XcodeGen project.yml, a Project.swift or Workspace.swift of Tuist, a folder \
-      with one of them, or a folder of Swift sources.
+      An .xcodeproj, an XcodeGen project.yml, a Project.swift or Workspace.swift of Tuist, the \
+      app.json or app.config of an Expo app, a folder with one of them, or a folder of Swift sources.
       """, valueName: "project"),
     completion: .file())
   var path = "."
@@ -160,12 +160,26 @@ struct ProjectOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var tuistGraph: String?
 
+  @Option(
+    name: .customLong("expo-config"),
+    help: ArgumentHelp(
+      "Output of `npx expo config --json`, to take instead of evaluating the configuration of Expo.",
+      valueName: "path"),
+    completion: .file(extensions: ["json"]))
+  var expoConfig: String?
+
   mutating func validate() throws {
     if allConfigurations, configuration != nil {
       throw ValidationError("--all-configurations cannot be used with --configuration")
     }
     if tuistGraph?.isEmpty == true {
       throw ValidationError("--tuist-graph is empty; give it the path of a file")
+    }
+    if expoConfig?.isEmpty == true {
+      throw ValidationError("--expo-config is empty; give it the path of a file")
+    }
+    if expoConfig != nil, tuistGraph != nil {
+      throw ValidationError("--expo-config cannot be used with --tuist-graph")
     }
     if path.isEmpty { throw ValidationError("the path of the project is empty; . is this folder") }
   }

@@ -9,16 +9,20 @@ internal import ProductBuilder
 enum DraftFuzz {
   static let targets: [FuzzTarget] = [
     .project, .spec, .swift, .settings, .package, .packaging, .drift, .texts, .tuist, .tuistGraph,
+    .expo, .expoTarget, .expoConfig,
   ]
 
   /// Drafts the project that some files are, in every form.
   ///
   /// - Returns: What is wrong with what was drafted.
-  static func broken(_ files: [String: [UInt8]], tuistGraph: String? = nil) -> [String] {
+  static func broken(
+    _ files: [String: [UInt8]], tuistGraph: String? = nil, expoConfig: String? = nil
+  ) -> [String] {
     guard let folder = try? ProductFolder(files),
       let facts = try? ProjectDraft.facts(
         of: folder.path, configuration: nil, all: true,
-        tuistGraph: tuistGraph.map { "\(folder.path)/\($0)" })
+        tuistGraph: tuistGraph.map { "\(folder.path)/\($0)" },
+        expoConfig: expoConfig.map { "\(folder.path)/\($0)" })
     else { return [] }
     let manifest = ManifestWriter.bytes(facts)
     var broken: [String] = []
@@ -98,6 +102,40 @@ extension FuzzTarget {
     ]
     return DraftFuzz.broken(files, tuistGraph: "graph.json")
   }
+
+  /// The script of an Expo app, beside a list that it may change.
+  static let expo = FuzzTarget(
+    "expo", maximum: 8192, seeds: { DraftSeeds.scripts.map { Array($0.utf8) } }
+  ) {
+    DraftFuzz.broken(expoApp.merging(["app.config.ts": $0]) { $1 })
+  }
+
+  /// The script of a target of an Expo app.
+  static let expoTarget = FuzzTarget(
+    "expo-target", maximum: 8192, seeds: { DraftSeeds.scripts.map { Array($0.utf8) } }
+  ) {
+    DraftFuzz.broken(expoApp.merging(["targets/a/expo-target.config.js": $0]) { $1 })
+  }
+
+  /// The list of an Expo app, and what `npx expo config --json` prints.
+  static let expoConfig = FuzzTarget(
+    "expo-config", maximum: 8192, seeds: { DraftSeeds.configurations.map { Array($0.utf8) } }
+  ) {
+    let files = expoApp.merging(["printed.json": $0, "app.json": $0]) { $1 }
+    return DraftFuzz.broken(files) + DraftFuzz.broken(files, expoConfig: "printed.json")
+  }
+
+  private static let expoApp: [String: [UInt8]] = [
+    "app.json": Array(
+      """
+      {"expo": {"name": "A", "version": "1.2", "ios": {"bundleIdentifier": "a.b"}, "plugins":
+        ["@bacons/apple-targets", ["expo-widgets", {"widgets": [{"name": "B"}]}]]}}
+      """.utf8),
+    "targets/a/expo-target.config.js": Array("module.exports = { type: 'widget' }".utf8),
+    "targets/a/A.swift": Array(DraftSeeds.widget.utf8),
+    "package.json": Array(#"{"dependencies": {"expo": "57"}}"#.utf8),
+    "App.tsx": Array("ExtensionStorage.reloadWidget('A')".utf8),
+  ]
 
   /// A Swift file with widgets.
   static let swift = FuzzTarget(

@@ -30,6 +30,12 @@ enum DraftSeeds {
 
   static let graphs = tests("Tuist").filter { $0.contains("\"projects\"") }
 
+  static let scripts = tests("Expo").filter {
+    $0.contains("module.exports") || $0.contains("export default")
+  }
+
+  static let configurations = tests("Expo").filter { $0.contains("\"expo\"") }
+
   static let sources =
     [widget, intents]
     + tests("SwiftSources").map { text in

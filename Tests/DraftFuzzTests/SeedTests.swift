@@ -38,5 +38,7 @@ internal import Testing
     #expect(DraftSeeds.packages.count > 1)
     #expect(DraftSeeds.manifests.count > 5)
     #expect(DraftSeeds.graphs.count > 1)
+    #expect(DraftSeeds.scripts.count > 10)
+    #expect(DraftSeeds.configurations.count > 1)
   }
 }

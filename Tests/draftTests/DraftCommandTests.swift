@@ -22,6 +22,21 @@ import Testing
     #expect(try sandbox.draft().output == sandbox.draft(".").output)
   }
 
+  @Test func `the configuration that Expo prints is taken instead of its files`() throws {
+    let sandbox = try Sandbox([
+      "app.json": #"{"expo": {"name": "A", "plugins": ["expo-widgets"]}}"#,
+      "expo.json": #"{"slug": "a", "name": "A", "version": "3.1", "plugins": ["expo-widgets"]}"#,
+    ])
+    #expect(try sandbox.draft(".").output.contains("version: 1.0.0  # app.json"))
+    let printed = try sandbox.draft(".", "--expo-config", "expo.json")
+    #expect(printed.output.contains("version: 3.1  # app.json"))
+    let missing = try sandbox.draft(".", "--expo-config", "other.json")
+    #expect(missing.code == 2)
+    #expect(missing.errors == "draft: other.json: no such file or folder\n")
+    #expect(try sandbox.draft(".", "--expo-config", "").code == 64)
+    #expect(try sandbox.draft(".", "--expo-config", "a", "--tuist-graph", "b").code == 64)
+  }
+
   @Test func `the facts are JSON with paths relative to the project`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     let facts = try sandbox.draft("project.yml", "--format", "json")

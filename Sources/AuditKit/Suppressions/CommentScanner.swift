@@ -18,7 +18,8 @@ struct CommentScanner {
   /// Creates the scanner of a file, or returns nil if its notation has no comments on lines.
   init?(path: String) {
     switch String(path.split(separator: ".").last ?? "") {
-    case "swift", "pbxproj", "strings": notation = .code
+    case "swift", "pbxproj", "strings", "js", "cjs", "mjs", "ts", "cts", "mts", "jsx", "tsx":
+      notation = .code
     case "xcconfig": notation = .xcconfig
     case "yml", "yaml": notation = .yaml
     default: return nil

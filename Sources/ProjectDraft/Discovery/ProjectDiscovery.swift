@@ -10,13 +10,17 @@ struct ProjectDiscovery {
     case spec(String, folder: String)
     /// A `Workspace.swift` or a `Project.swift` of Tuist.
     case tuist(String)
+    /// The configuration of an Expo app.
+    case expo(String)
     /// A folder of Swift sources without a project.
     case sources(String)
 
     /// Its path, relative to the root of the draft.
     var path: String {
       switch self {
-      case .xcodeProject(let path), .spec(let path, _), .tuist(let path), .sources(let path): path
+      case .xcodeProject(let path), .spec(let path, _), .tuist(let path), .expo(let path),
+        .sources(let path):
+        path
       }
     }
   }
@@ -53,6 +57,9 @@ struct ProjectDiscovery {
       let (outer, project) = Self.parts(of: folder)
       files = ProjectFiles(root: outer)
       places = [.xcodeProject(project)]
+    case (.file, _) where ExpoDiscovery.isConfig(name):
+      files = ProjectFiles(root: folder)
+      places = [.expo(name)]
     case (.file, "yml"), (.file, "yaml"), (.file, "json"):
       files = ProjectFiles(root: folder)
       places = [.spec(name, folder: SpecFolder.find(name, files: files))]
@@ -67,7 +74,9 @@ struct ProjectDiscovery {
 
   private func requireSome(in path: String) throws(DraftError) {
     guard places.isEmpty else { return }
-    let reason = "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist and no Swift file"
+    let reason =
+      "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist, no Expo app with widgets and "
+      + "no Swift file"
     throw DraftError(path: path, reason: OtherBuildSystem.problem(in: files)?.message ?? reason)
   }
 
@@ -114,7 +123,8 @@ struct ProjectDiscovery {
       }
     // So is the project that Tuist has made, where it is committed.
     let manifests = projects.isEmpty ? TuistManifest.places(in: folder, entries, files) : []
-    return projects.map { .xcodeProject($0) } + specs + manifests
+    let expo = projects.isEmpty ? ExpoDiscovery.path(in: folder, entries, files) : nil
+    return projects.map { .xcodeProject($0) } + specs + manifests + (expo.map { [.expo($0)] } ?? [])
   }
 
   private static let specNames: Set = [

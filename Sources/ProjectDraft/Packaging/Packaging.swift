@@ -8,7 +8,7 @@ struct Packaging {
 
   private let model: ProjectModel
   private let files: ProjectFiles
-  private let expo: ExpoSettings?
+  private let expo: ExpoConfig?
   private let exportProfiles: ExportProfiles
   private var reported: [DraftProblem] = []
 
@@ -19,7 +19,7 @@ struct Packaging {
   init(_ model: ProjectModel, configuration: String, files: ProjectFiles) {
     self.model = model
     self.files = files
-    expo = ExpoSettings(around: model.folder, files: files)
+    expo = ExpoConfig(around: model, files: files)
     exportProfiles = ExportProfiles(around: model.folder, files: files)
     var layers = TargetSettings(model: model, configuration: configuration, files: files)
     var settings: [String: BuildSettings] = [:]

@@ -8,7 +8,7 @@ struct TargetPackaging {
   let settings: BuildSettings
   let files: ProjectFiles
   /// The versions that Expo's tools would write.
-  let expo: ExpoSettings?
+  let expo: ExpoConfig?
   /// Whether Xcode writes settings into the `Info.plist`.
   let isGenerated: Bool
   private(set) var infoPlist: PackagedPropertyList?
@@ -20,7 +20,7 @@ struct TargetPackaging {
 
   init(
     _ target: TargetModel, of model: ProjectModel, settings: BuildSettings, files: ProjectFiles,
-    expo: ExpoSettings?
+    expo: ExpoConfig?
   ) {
     self.expo = expo
     self.target = target
@@ -154,6 +154,8 @@ struct TargetPackaging {
     if platforms.first == .macOS { facts.sandbox = sandbox }
     facts.insecureDomains = insecureDomains
     addPrivacyManifest(to: &facts)
+    // A library that is linked for such widgets may bring one of its own.
+    if target.declaredWidgets != nil { facts.mayHavePrivacyManifest = true }
     facts.swiftFiles = target.sources.filter { $0.hasSuffix(".swift") }
       .map { files.spelling(of: $0) ?? $0 }
     facts.dependencies = target.dependencies + target.packageProducts
@@ -178,7 +180,7 @@ struct TargetPackaging {
     let generated = isGenerated ? settings.drafted(setting, as: .dotted) : nil
     let value = generated ?? infoText(key, as: .dotted)
     if value?.value != nil { return value }
-    return expo?.value(of: key) ?? value
+    return expo?.drafted(key) ?? value
   }
 
   /// A text of the `Info.plist`, or of the setting that a generated list takes it from.

@@ -2,7 +2,8 @@ internal import AppProduct
 
 /// A project as its files declare it, before build settings are evaluated.
 ///
-/// The readers of `.xcodeproj`, of XcodeGen specs and of Tuist's manifests all end here.
+/// The readers of `.xcodeproj`, of XcodeGen specs, of Tuist's manifests and of Expo's configurations
+/// all end here.
 struct ProjectModel: Sendable {
   var name: String
   /// The folder that holds the project file, relative to the root of the draft.
@@ -26,6 +27,8 @@ struct ProjectModel: Sendable {
   var environmentNames: Set<String> = []
   /// The names of the targets that each shared scheme archives, the default scheme first.
   var schemes: [[String]] = []
+  /// Whether Expo would generate it from the configuration of an app.
+  var isGeneratedByExpo = false
   var problems: [DraftProblem] = []
 
   /// The project that declares a target: this one, or one that was joined to it.
@@ -102,6 +105,23 @@ struct TargetModel: Sendable {
   var declaredEntitlements: DeclaredPropertyList?
   /// The privacy manifest that a generator writes beside its resources.
   var declaredPrivacyManifest: DeclaredPropertyList?
+  /// The widgets whose code a generator writes, so that no file has it; nil where there is none such.
+  var declaredWidgets: [DeclaredWidget]?
+  /// The app group that this code opens, in the target and in the app.
+  var declaredGroup: Drafted<String>?
+}
+
+/// A widget of which a project declares all that a generator writes into its code.
+struct DeclaredWidget: Sendable {
+  var origin: Origin
+  var kind: Drafted<String>?
+  var displayName: Drafted<String>?
+  var summary: Drafted<String>?
+  var families: Drafted<[String]>?
+  /// Where it is said that an App Intent configures it; nil where none does.
+  var configuration: Origin?
+
+  init(origin: Origin) { self.origin = origin }
 }
 
 /// A property list that a project declares and that its generator writes to a file.

@@ -17,6 +17,7 @@ import Testing
     (DocumentationPage("\(catalogue)/ReadingTheReport.md"), "manifests"),
     (DocumentationPage("\(catalogue)/Projects.md"), "Tests/auditTests/Documentation/Weather"),
     (DocumentationPage("\(catalogue)/TuistProjects.md"), "Tests/auditTests/Documentation/Tide"),
+    (DocumentationPage("\(catalogue)/ExpoProjects.md"), "Tests/auditTests/Documentation/Buoy"),
     (DocumentationPage("\(replayCatalogue)/TheRefreshBudget.md"), "manifests"),
   ]
 

@@ -241,6 +241,13 @@ extension Evaluator {
       }
       return value(of: found[0], at: Syntax(node), receiver: nil, frame, &state)
     }
+    // `Foundation.Calendar`, where the project has a `Calendar` of its own.
+    if base.nameComponents == ["Foundation"], frame.names["Foundation"] == nil,
+      definitions(of: "Foundation", at: Syntax(base), frame).isEmpty,
+      name.first?.isUppercase == true
+    {
+      return .type(frame.scope.table.symbol([name], []))
+    }
     let value = evaluate(base, frame, &state)
     if let path = impliedPath(name, of: value) { return .member(nil, path, at: Syntax(node)) }
     let start = state

@@ -14,6 +14,7 @@ struct TimelineDateTests {
     (".init(timeIntervalSinceNow: 90)", "90"),
     ("Date(timeInterval: 60, since: Date().addingTimeInterval(60))", "120"),
     ("Calendar.current.date(byAdding: .minute, value: 15, to: Date())!", "900"),
+    ("Foundation.Calendar.current.date(byAdding: .hour, value: 1, to: Date())!", "3600"),
     ("Calendar.autoupdatingCurrent.date(byAdding: .hour, value: 2, to: .now) ?? Date()", "7200"),
     ("Calendar(identifier: .gregorian).date(byAdding: .day, value: 1, to: .now)!", "86400"),
     ("Calendar.current.date(byAdding: Calendar.Component.second, value: 30, to: .now)!", "30"),

@@ -1,0 +1,44 @@
+/// Finds the configurations of Expo apps with widgets whose Xcode projects are not there.
+enum ExpoDiscovery {
+  /// Whether a file has the name of a configuration.
+  static func isConfig(_ path: String) -> Bool {
+    let name = ProjectPath.name(of: path)
+    return ExpoConfig.scripts.contains(name) || ExpoConfig.lists.contains(name)
+  }
+
+  /// The configuration of a folder, where it has targets or widgets for which `ios` would be
+  /// generated.
+  ///
+  /// A project in `ios` that is there is what Xcode builds.
+  static func path(
+    in folder: String, _ entries: [ProjectFiles.Entry], _ files: ProjectFiles
+  ) -> String? {
+    let names = Set(entries.filter { !$0.isFolder }.map(\.name))
+    let all = (ExpoConfig.scripts + ExpoConfig.lists).filter(names.contains)
+    guard let first = all.first, !hasProject(in: folder, files) else { return nil }
+    let plugins = [AppleTargets.plugin, ExpoWidgets.plugin]
+    let isUsed = all.contains { name in
+      guard
+        let bytes = try? files.contents(ProjectPath.joined(folder, name), limit: 1 << 20)
+      else { return false }
+      let text = String(decoding: bytes, as: UTF8.self)
+      return plugins.contains { text.contains($0) }
+    }
+    // A script may name the plugin where that can't be seen.
+    let targets = ProjectPath.joined(folder, "targets")
+    let hasTargets =
+      entries.contains { $0.isFolder && $0.name == "targets" }
+      && files.list(targets).contains { entry in
+        entry.isFolder && AppleTargets.isTarget("\(targets)/\(entry.name)", files: files)
+      }
+    return isUsed || hasTargets ? ProjectPath.joined(folder, first) : nil
+  }
+
+  private static func hasProject(in folder: String, _ files: ProjectFiles) -> Bool {
+    let ios = ProjectPath.joined(folder, "ios")
+    return files.list(ios).contains { entry in
+      entry.isFolder && entry.name.hasSuffix(".xcodeproj")
+        && files.isFile("\(ios)/\(entry.name)/project.pbxproj")
+    }
+  }
+}

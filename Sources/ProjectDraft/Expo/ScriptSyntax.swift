@@ -1,0 +1,81 @@
+/// An expression of a script, and the tokens that it is written with.
+struct ScriptExpression {
+  indirect enum Kind {
+    case undefined, null
+    case boolean(Bool)
+    case number(Double)
+    case text(String)
+    /// Texts, with an expression between each two of them.
+    case template([String], [ScriptExpression])
+    case name(String)
+    case member(ScriptExpression, String)
+    case element(ScriptExpression, ScriptExpression)
+    case call(ScriptExpression, [Item])
+    case list([Item])
+    case object([Property])
+    case function(ScriptFunctionSyntax)
+    case conditional(ScriptExpression, ScriptExpression, ScriptExpression)
+    case unary(String, ScriptExpression)
+    case binary(String, ScriptExpression, ScriptExpression)
+    case assignment(ScriptExpression, String, ScriptExpression)
+    case unknown
+  }
+
+  /// An element of a list, or an argument.
+  struct Item {
+    var value: ScriptExpression
+    var isSpread = false
+  }
+
+  /// A member of an object.
+  enum Property {
+    case named(String, ScriptExpression)
+    case computed(ScriptExpression, ScriptExpression)
+    case spread(ScriptExpression)
+  }
+
+  var kind: Kind
+  var tokens: Range<Int>
+}
+
+/// What a parameter or a variable takes a value apart into.
+indirect enum ScriptPattern {
+  struct Member {
+    var key: String
+    var pattern: ScriptPattern
+    var initial: ScriptExpression?
+  }
+
+  case name(String)
+  case object([Member], rest: String?)
+  case list([ScriptPattern?])
+}
+
+/// A function as written.
+struct ScriptFunctionSyntax {
+  var parameters: [(pattern: ScriptPattern, initial: ScriptExpression?)]
+  var body: [ScriptStatement]
+}
+
+/// A statement of a script.
+indirect enum ScriptStatement {
+  struct Import {
+    /// The member that is taken, as in `default`; nil for all of them.
+    var member: String?
+    var name: String
+  }
+
+  case imports([Import], module: String)
+  case variable(ScriptPattern, ScriptExpression?)
+  case function(String, ScriptFunctionSyntax)
+  case expression(ScriptExpression)
+  case exported(ScriptExpression)
+  /// A declaration that is exported by the names of what it declares.
+  case exporting(ScriptStatement, [String])
+  case returned(ScriptExpression?, tokens: Range<Int>)
+  case thrown
+  case branch(ScriptExpression, [ScriptStatement], [ScriptStatement])
+  case block([ScriptStatement])
+  /// A statement that is not understood.
+  case unknown(Range<Int>)
+}

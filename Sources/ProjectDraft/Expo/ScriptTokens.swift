@@ -1,0 +1,292 @@
+/// The tokens of a JavaScript, TypeScript or JSON file.
+///
+/// - Source: https://tc39.es/ecma262/#sec-ecmascript-language-lexical-grammar
+struct ScriptTokens {
+  struct Token {
+    enum Kind: Equatable {
+      /// An identifier or a keyword.
+      case word(String)
+      case number(Double)
+      case string(String)
+      /// A part of a template: the whole of it, or what lies between two computed parts.
+      case template(String, isFirst: Bool, isLast: Bool)
+      case regularExpression
+      /// As in `=>`.
+      case mark(String)
+    }
+
+    var kind: Kind
+    /// The offsets of its bytes.
+    var bytes: Range<Int>
+    /// 1-based.
+    var line: Int
+    /// Whether a line ends before it.
+    var beginsLine: Bool
+  }
+
+  private(set) var tokens: [Token] = []
+  /// For each bracket that opens or closes, the index of its partner; nil where it has none.
+  private(set) var partners: [Int: Int] = [:]
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var line = 1
+  private var beginsLine = true
+  /// The brackets that are open; those of computed parts of templates are `${`.
+  private var open: [(mark: String, token: Int)] = []
+
+  private static let maximumTokens = 1_000_000
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    // A byte order mark.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    if bytes.starts(with: "#!".utf8) { skipLine() }
+    while tokens.count < Self.maximumTokens, let byte = nextByte() { read(byte) }
+  }
+
+  /// The text of tokens as written, on one line, and shortened where it is long.
+  func text(of range: Range<Int>) -> String {
+    guard !range.isEmpty, range.upperBound <= tokens.count else { return "" }
+    let (first, last) = (tokens[range.lowerBound].bytes.lowerBound, tokens[range.upperBound - 1])
+    let maximumLength = 120
+    let end = min(last.bytes.upperBound, first + 4 * maximumLength)
+    let words = bytes[first..<end].split(whereSeparator: \.isSpace)
+      .map { String(decoding: $0, as: UTF8.self) }
+    let text = words.joined(separator: " ")
+    let isWhole = end == last.bytes.upperBound && text.count <= maximumLength
+    return isWhole ? text : "\(text.prefix(maximumLength - 1))…"
+  }
+
+  // MARK: Reading
+
+  /// The first byte of the next token.
+  private mutating func nextByte() -> UInt8? {
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x0A {
+        (line, beginsLine) = (line + 1, true)
+        index += 1
+      } else if byte.isSpace {
+        index += 1
+      } else if bytes[index...].starts(with: "//".utf8) {
+        skipLine()
+      } else if bytes[index...].starts(with: "/*".utf8) {
+        skipComment()
+      } else {
+        return byte
+      }
+    }
+    return nil
+  }
+
+  private mutating func skipLine() {
+    while index < bytes.count, bytes[index] != 0x0A { index += 1 }
+  }
+
+  private mutating func skipComment() {
+    index += 2
+    while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) {
+      if bytes[index] == 0x0A { (line, beginsLine) = (line + 1, true) }
+      index += 1
+    }
+    index = min(index + 2, bytes.count)
+  }
+
+  private mutating func read(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): readString(until: byte)
+    case UInt8(ascii: "`"): readTemplate(isFirst: true)
+    case UInt8(ascii: "}") where open.last?.mark == "${": readTemplate(isFirst: false)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): readNumber()
+    case UInt8(ascii: "/") where !mayDivide: readRegularExpression()
+    case _ where Self.isWord(byte): readWord()
+    default: readMark()
+    }
+  }
+
+  private mutating func add(_ kind: Token.Kind, from start: Int, line: Int? = nil) {
+    tokens.append(
+      Token(
+        kind: kind, bytes: start..<index, line: line ?? self.line, beginsLine: beginsLine))
+    beginsLine = false
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  private mutating func readWord() {
+    let start = index
+    while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
+    add(.word(String(decoding: bytes[start..<index], as: UTF8.self)), from: start)
+  }
+
+  private mutating func readNumber() {
+    let start = index
+    func isSign() -> Bool {
+      guard index > start, [0x2B, 0x2D].contains(bytes[index]) else { return false }
+      return [UInt8(ascii: "e"), UInt8(ascii: "E")].contains(bytes[index - 1])
+    }
+    while index < bytes.count,
+      Self.isWord(bytes[index]) || bytes[index] == UInt8(ascii: ".") || isSign()
+    {
+      index += 1
+    }
+    let text = String(decoding: bytes[start..<index].filter { $0 != 0x5F }, as: UTF8.self)
+    let prefixes = ["0x": 16, "0b": 2, "0o": 8]
+    if let radix = prefixes[text.prefix(2).lowercased()] {
+      add(.number(Int(text.dropFirst(2), radix: radix).map(Double.init) ?? .nan), from: start)
+    } else {
+      add(.number(Double(text) ?? .nan), from: start)
+    }
+  }
+
+  private mutating func readString(until quote: UInt8) {
+    let (start, first) = (index, line)
+    index += 1
+    var text: [UInt8] = []
+    while index < bytes.count, bytes[index] != quote, bytes[index] != 0x0A {
+      if bytes[index] == UInt8(ascii: "\\") {
+        readEscape(into: &text)
+      } else {
+        text.append(bytes[index])
+        index += 1
+      }
+    }
+    if index < bytes.count, bytes[index] == quote { index += 1 }
+    add(.string(String(decoding: text, as: UTF8.self)), from: start, line: first)
+  }
+
+  /// Reads a template up to its end or the next `${`.
+  private mutating func readTemplate(isFirst: Bool) {
+    let (start, first) = (index, line)
+    index += 1
+    if !isFirst, let opening = open.popLast() { pair(opening.token, tokens.count) }
+    var text: [UInt8] = []
+    while index < bytes.count, bytes[index] != UInt8(ascii: "`"),
+      !bytes[index...].starts(with: "${".utf8)
+    {
+      if bytes[index] == UInt8(ascii: "\\") {
+        readEscape(into: &text)
+      } else {
+        if bytes[index] == 0x0A { line += 1 }
+        text.append(bytes[index])
+        index += 1
+      }
+    }
+    let isLast = index >= bytes.count || bytes[index] == UInt8(ascii: "`")
+    index = min(index + (isLast ? 1 : 2), bytes.count)
+    if !isLast { open.append(("${", tokens.count)) }
+    add(
+      .template(String(decoding: text, as: UTF8.self), isFirst: isFirst, isLast: isLast),
+      from: start, line: first)
+  }
+
+  private mutating func readEscape(into text: inout [UInt8]) {
+    index += 1
+    guard index < bytes.count else { return }
+    let byte = bytes[index]
+    index += 1
+    switch byte {
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "v"): text.append(0x0B)
+    case UInt8(ascii: "0"): text.append(0)
+    // A line that goes on.
+    case 0x0A: line += 1
+    case UInt8(ascii: "x"): append(digits(2), to: &text)
+    case UInt8(ascii: "u"):
+      if index < bytes.count, bytes[index] == UInt8(ascii: "{") {
+        index += 1
+        let end = bytes[index...].prefix(8).firstIndex(of: UInt8(ascii: "}")) ?? index
+        append(digits(end - index), to: &text)
+        if index < bytes.count, bytes[index] == UInt8(ascii: "}") { index += 1 }
+      } else if let unit = digits(4) {
+        guard (0xD800..<0xDC00).contains(unit), bytes[index...].starts(with: "\\u".utf8) else {
+          return append(unit, to: &text)
+        }
+        index += 2
+        let second = digits(4) ?? 0
+        let isPair = (0xDC00..<0xE000).contains(second)
+        append(isPair ? 0x10000 + (unit - 0xD800) << 10 + (second - 0xDC00) : nil, to: &text)
+      }
+    default: text.append(byte)
+    }
+  }
+
+  private mutating func digits(_ count: Int) -> UInt32? {
+    let end = min(index + count, bytes.count)
+    let text = String(decoding: bytes[index..<end], as: UTF8.self)
+    guard count > 0, text.utf8.first != UInt8(ascii: "+"), let value = UInt32(text, radix: 16)
+    else { return nil }
+    index = end
+    return value
+  }
+
+  private func append(_ scalar: UInt32?, to text: inout [UInt8]) {
+    let known = scalar.flatMap { Unicode.Scalar($0) } ?? "\u{FFFD}"
+    text += Array(String(Character(known)).utf8)
+  }
+
+  /// Whether a `/` divides what is before it, and begins no regular expression.
+  private var mayDivide: Bool {
+    switch tokens.last?.kind {
+    case .number, .string, .regularExpression, .template(_, _, isLast: true): true
+    case .word(let word): !["return", "typeof", "case", "in", "of", "default"].contains(word)
+    case .mark(let mark): [")", "]", "}"].contains(mark)
+    default: false
+    }
+  }
+
+  private mutating func readRegularExpression() {
+    let start = index
+    var isInClass = false
+    index += 1
+    while index < bytes.count, bytes[index] != 0x0A {
+      let byte = bytes[index]
+      index += 1
+      if byte == UInt8(ascii: "\\"), index < bytes.count, bytes[index] != 0x0A { index += 1 }
+      if byte == UInt8(ascii: "[") { isInClass = true }
+      if byte == UInt8(ascii: "]") { isInClass = false }
+      if byte == UInt8(ascii: "/"), !isInClass { break }
+    }
+    while index < bytes.count, Self.isWord(bytes[index]) { index += 1 }
+    add(.regularExpression, from: start)
+  }
+
+  /// Those of several characters, the longest first.
+  private static let marks = [
+    "...", "===", "!==", "**=", "??=", "||=", "&&=", "=>", "==", "!=", "<=", ">=", "&&", "||",
+    "??", "?.", "++", "--", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "**",
+  ]
+  .map { Array($0.utf8) }
+
+  private mutating func readMark() {
+    let start = index
+    let mark = Self.marks.first { bytes[index...].starts(with: $0) } ?? [bytes[index]]
+    index += mark.count
+    let text = String(decoding: mark, as: UTF8.self)
+    switch text {
+    case "(", "[", "{": open.append((text, tokens.count))
+    case ")", "]", "}":
+      let opening = text == ")" ? "(" : text == "]" ? "[" : "{"
+      if open.last?.mark == opening, let last = open.popLast() { pair(last.token, tokens.count) }
+    default: break
+    }
+    add(.mark(text), from: start)
+  }
+
+  private mutating func pair(_ first: Int, _ second: Int) {
+    partners[first] = second
+    partners[second] = first
+  }
+}

@@ -1,0 +1,323 @@
+internal import AppProduct
+
+/// A value of a script, as far as its text tells, and where it was written.
+struct ScriptValue {
+  indirect enum Content {
+    case undefined, null
+    case boolean(Bool)
+    case number(Double)
+    case text(String)
+    case list([ScriptValue])
+    case object([String: ScriptValue])
+    case function(ScriptFunctionSyntax, ScriptScope)
+    /// A value that only a run tells, and the text of the expression.
+    case unknown(String)
+  }
+
+  private(set) var content: Content
+  var origin: Origin?
+  /// When it is there, of a value that may be missing; nil where it always is.
+  var condition: String?
+  /// How deep it is nested, and how many values it holds.
+  private let depth: Int
+  let size: Int
+
+  private static let maximumDepth = 128
+  private static let maximumSize = 200_000
+
+  /// Makes a value; one that is too large is unknown.
+  init(_ content: Content, at origin: Origin?) {
+    self.origin = origin
+    let inner: [ScriptValue] =
+      switch content {
+      case .list(let items): items
+      case .object(let members): Array(members.values)
+      default: []
+      }
+    let depth = 1 + (inner.map(\.depth).max() ?? 0)
+    let size = inner.reduce(1) { $0 + $1.size }
+    let isTooLarge = depth > Self.maximumDepth || size > Self.maximumSize
+    self.content = isTooLarge ? .unknown("a value that is too large") : content
+    self.depth = isTooLarge ? 1 : depth
+    self.size = isTooLarge ? 1 : size
+  }
+
+  static var undefined: ScriptValue { ScriptValue(.undefined, at: nil) }
+
+  /// Reads JSON.
+  ///
+  /// - Returns: nil where it is none.
+  static func json(_ bytes: [UInt8], file: String) -> ScriptValue? {
+    let tokens = ScriptTokens(bytes)
+    guard let expression = ScriptParser.expression(of: tokens) else { return nil }
+    let evaluator = ScriptEvaluator(files: nil)
+    return evaluator.value(of: expression, tokens, file: file)
+  }
+
+  // MARK: What it is
+
+  /// The key of what else an object may hold, whose members are not all known.
+  private static let others = "\0others"
+
+  subscript(key: String) -> ScriptValue? {
+    guard let member = object.map({ Self.member(key, of: $0) }), !member.isUndefined else {
+      return nil
+    }
+    return member
+  }
+
+  /// A member of an object: undefined where it surely has none.
+  static func member(_ key: String, of members: [String: ScriptValue]) -> ScriptValue {
+    members[key] ?? members[others] ?? .undefined
+  }
+
+  /// The members of an object that are in sight.
+  var members: [String: ScriptValue] {
+    var members = object ?? [:]
+    members[Self.others] = nil
+    return members
+  }
+
+  var object: [String: ScriptValue]? {
+    if case .object(let members) = content { members } else { nil }
+  }
+
+  var list: [ScriptValue]? {
+    if case .list(let items) = content { items } else { nil }
+  }
+
+  /// The text of a string that is always there.
+  var text: String? {
+    if case .text(let text) = content, condition == nil { text } else { nil }
+  }
+
+  var boolean: Bool? {
+    if case .boolean(let flag) = content, condition == nil { flag } else { nil }
+  }
+
+  var isUndefined: Bool {
+    if case .undefined = content { true } else { false }
+  }
+
+  var isNull: Bool {
+    if case .null = content { true } else { false }
+  }
+
+  /// The expression of a value that is not known.
+  var unknown: String? {
+    if case .unknown(let text) = content { text } else { nil }
+  }
+
+  /// Whether nothing in it is unknown, or there only sometimes.
+  var isKnown: Bool {
+    if condition != nil { return false }
+    return switch content {
+    case .unknown: false
+    case .list(let items): items.allSatisfy(\.isKnown)
+    case .object(let members): members.values.allSatisfy(\.isKnown)
+    default: true
+    }
+  }
+
+  /// Whether it counts as true; nil where that is not known.
+  var isTrue: Bool? {
+    if condition != nil { return nil }
+    switch content {
+    case .undefined, .null: return false
+    case .boolean(let flag): return flag
+    case .number(let number): return number != 0 && !number.isNaN
+    case .text(let text): return !text.isEmpty
+    case .list, .object, .function: return true
+    case .unknown: return nil
+    }
+  }
+
+  /// The text that a template makes of it; nil where that is not known.
+  var printed: String? {
+    if condition != nil { return nil }
+    return switch content {
+    case .undefined: "undefined"
+    case .null: "null"
+    case .boolean(let flag): flag ? "true" : "false"
+    case .number(let number): Self.text(of: number)
+    case .text(let text): text
+    case .list, .object, .function, .unknown: nil
+    }
+  }
+
+  /// A number as JavaScript prints it.
+  static func text(of number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+
+  /// The text of a string or a number, or the expression of what is not known; nil of other values.
+  var drafted: Drafted<String>? {
+    switch content {
+    case .text, .number:
+      let text = printed ?? condition ?? ""
+      return Drafted(printed, expression: text, origin: origin)
+    case .unknown(let expression):
+      return Drafted(nil, expression: expression, origin: origin)
+    default: return nil
+    }
+  }
+
+  /// The value in a property list; nil of what is not there.
+  var propertyList: PropertyList? {
+    if let condition { return .unknown(condition) }
+    return switch content {
+    case .undefined, .null, .function: nil
+    case .boolean(let flag): .boolean(flag)
+    case .number(let number): Int64(exactly: number).map { .integer($0) } ?? .real(number)
+    case .text(let text): .string(text)
+    case .list(let items): .array(items.compactMap(\.propertyList))
+    case .object: .dictionary(members.compactMapValues(\.propertyList))
+    case .unknown(let expression): .unknown(expression)
+    }
+  }
+
+  // MARK: Several
+
+  /// Whether both are known, and the same; nil where that is not known.
+  func isSame(as other: ScriptValue) -> Bool? {
+    guard condition == nil, other.condition == nil else { return nil }
+    return switch (content, other.content) {
+    case (.unknown, _), (_, .unknown): nil
+    case (.undefined, .undefined), (.null, .null): true
+    case (.boolean(let first), .boolean(let second)): first == second
+    case (.number(let first), .number(let second)): first == second
+    case (.text(let first), .text(let second)): first == second
+    // Two objects are never the same.
+    case (.list, _), (.object, _), (.function, _): nil
+    default: false
+    }
+  }
+
+  /// Either of two values.
+  ///
+  /// - Parameters:
+  ///   - expression: The text of what decides which, for a value that may be either.
+  ///   - decisive: The same, for a value that is there or not.
+  func merged(
+    with other: ScriptValue, by expression: String, decisive: String? = nil, at origin: Origin?
+  ) -> ScriptValue {
+    let decisive = decisive ?? expression
+    if condition == nil, other.condition == nil, isEqual(to: other) { return self }
+    switch (content, other.content) {
+    case (.object(let first), .object(let second)):
+      var members: [String: ScriptValue] = [:]
+      for key in Set(first.keys).union(second.keys) {
+        let values = [Self.member(key, of: first), Self.member(key, of: second)]
+        members[key] = values[0].merged(
+          with: values[1], by: expression, decisive: decisive, at: origin)
+      }
+      var result = ScriptValue(.object(members), at: self.origin)
+      result.condition = condition ?? other.condition
+      return result
+    case (.list(let first), .list(let second)):
+      var items: [ScriptValue] = []
+      for number in 0..<max(first.count, second.count) {
+        if number < first.count, number < second.count {
+          items.append(
+            first[number].merged(
+              with: second[number], by: expression, decisive: decisive, at: origin))
+        } else {
+          var item = number < first.count ? first[number] : second[number]
+          item.condition = item.condition ?? decisive
+          items.append(item)
+        }
+      }
+      return ScriptValue(.list(items), at: self.origin)
+    default: break
+    }
+    for (value, missing) in [(self, other), (other, self)] {
+      guard missing.isTrue == false else { continue }
+      switch value.content {
+      case .list, .object:
+        var result = value
+        result.condition = decisive
+        return result
+      default: break
+      }
+    }
+    return ScriptValue(.unknown(expression), at: origin)
+  }
+
+  private func isEqual(to other: ScriptValue) -> Bool {
+    guard size == other.size, condition == other.condition else { return false }
+    switch (content, other.content) {
+    case (.list(let first), .list(let second)):
+      return first.count == second.count && zip(first, second).allSatisfy { $0.isEqual(to: $1) }
+    case (.object(let first), .object(let second)):
+      return first.count == second.count
+        && first.allSatisfy { key, value in second[key].map { value.isEqual(to: $0) } ?? false }
+    case (.unknown(let first), .unknown(let second)): return first == second
+    default: return isSame(as: other) == true
+    }
+  }
+
+  /// The same object with another's members over its own.
+  func overlaid(with other: ScriptValue) -> ScriptValue {
+    var members = object ?? [:]
+    switch other.content {
+    case .object(let own):
+      if let rest = own[Self.others] {
+        // Nothing that was there need stay.
+        for key in members.keys where own[key] == nil { members[key] = rest }
+      }
+      for (key, value) in own {
+        guard let condition = other.condition else {
+          members[key] = value
+          continue
+        }
+        let before = Self.member(key, of: members)
+        members[key] = value.merged(with: before, by: condition, at: value.origin)
+      }
+    case .unknown(let expression):
+      for key in Array(members.keys) + [Self.others] {
+        members[key] = ScriptValue(.unknown(expression), at: other.origin)
+      }
+    default: break
+    }
+    return ScriptValue(.object(members), at: origin)
+  }
+
+  /// The same value with another one at the end of a path, where a change makes it.
+  func changed(
+    at path: ArraySlice<String>, _ change: (ScriptValue) -> ScriptValue
+  ) -> ScriptValue {
+    guard let key = path.first else { return change(self) }
+    switch content {
+    case .object(var members):
+      members[key] = Self.member(key, of: members).changed(at: path.dropFirst(), change)
+      var result = ScriptValue(.object(members), at: origin)
+      result.condition = condition
+      return result
+    case .list(var items):
+      guard let number = Int(key), items.indices.contains(number) else { return self }
+      items[number] = items[number].changed(at: path.dropFirst(), change)
+      return ScriptValue(.list(items), at: origin)
+    default: return self
+    }
+  }
+}
+
+/// The variables of a script, of a function or of a block.
+final class ScriptScope {
+  var values: [String: ScriptValue] = [:]
+  /// The places that other names stand for, of variables that hold an object of another one.
+  var aliases: [String: (scope: ScriptScope, path: [String])] = [:]
+  let parent: ScriptScope?
+
+  init(in parent: ScriptScope?) { self.parent = parent }
+
+  /// The scope that has a variable.
+  func owner(of name: String) -> ScriptScope? {
+    var scope: ScriptScope? = self
+    while let next = scope {
+      if next.values[name] != nil { return next }
+      scope = next.parent
+    }
+    return nil
+  }
+}

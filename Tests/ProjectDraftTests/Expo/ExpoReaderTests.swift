@@ -1,0 +1,409 @@
+internal import AppProduct
+internal import Testing
+internal import WidgetManifests
+
+@testable internal import ProjectDraft
+
+@Suite struct ExpoReaderTests {
+  static let app = """
+    {"expo": {
+      "name": "Tide Table", "slug": "tide", "version": "2.1.0", "scheme": "tide",
+      "ios": {
+        "bundleIdentifier": "com.example.tide", "buildNumber": "7", "supportsTablet": true,
+        "entitlements": {
+          "com.apple.security.application-groups": ["group.com.example.tide"]
+        }
+      },
+      "plugins": [["@bacons/apple-targets", {"appleTeamId": "ABCDE12345"}]]
+    }}
+    """
+
+  @Test func `a target has the defaults of the plugin`() throws {
+    let facts = try facts([
+      "app.json": Self.app, "package.json": #"{"dependencies": {"expo": "~57.0.1"}}"#,
+      "targets/widgets/expo-target.config.js": "module.exports = { type: 'widget' }",
+      "targets/widgets/index.swift": Self.widget,
+    ])
+    let app = try #require(facts.apps.first?.target)
+    #expect(app.target == "TideTable")
+    #expect(app.bundleID?.value == "com.example.tide")
+    #expect(app.version?.value == "2.1.0")
+    #expect(app.version?.origin == Origin(file: "app.json", line: 2))
+    #expect(app.build?.value == "7")
+    #expect(app.platforms["iOS"]?.value == "16.4")
+    #expect(app.deviceFamilies == [1, 2])
+    #expect(app.teamID?.value == "ABCDE12345")
+    #expect(facts.apps[0].urlSchemes.map(\.value) == ["tide", "com.example.tide"])
+    #expect(app.userDefaultsReasons?.map(\.value) == ["CA92.1"])
+    let item = try #require(facts.extensions.first)
+    #expect(item.host == "TideTable")
+    #expect(item.extensionPoint?.value == "com.apple.widgetkit-extension")
+    let target = item.target
+    #expect(target.target == "widgets")
+    #expect(target.bundleID?.value == "com.example.tide.widget")
+    #expect(target.version?.value == "2.1.0")
+    #expect(target.build?.value == "7")
+    #expect(target.platforms["iOS"]?.value == "18.0")
+    #expect(target.displayName?.value == "widgets")
+    #expect(target.appGroups.isEmpty)
+    #expect(facts.widgets(ofTarget: "widgets").map(\.kind?.value) == ["Tide"])
+    #expect(facts.problems == [])
+  }
+
+  @Test func `a bundle ID with a dot is added to that of the app`() throws {
+    let facts = try facts([
+      "app.json": Self.app,
+      "targets/widgets/expo-target.config.js": """
+      /** @type {import('@bacons/apple-targets').ConfigFunction} */
+      module.exports = (config) => ({
+        type: "widget",
+        name: "Next tide",
+        displayName: "Tide",
+        bundleIdentifier: ".next",
+        deploymentTarget: "17.0",
+        appleTeamId: "ZYXWV98765",
+        infoPlist: { NSWidgetWantsLocation: true },
+        entitlements: {
+          "com.apple.security.application-groups":
+            config.ios.entitlements["com.apple.security.application-groups"],
+        },
+      });
+      """,
+      "targets/widgets/index.swift": Self.widget,
+    ])
+    let item = try #require(facts.extensions.first)
+    #expect(item.target.target == "Next tide")
+    #expect(item.target.bundleID?.value == "com.example.tide.next")
+    #expect(item.target.displayName?.value == "Tide")
+    #expect(item.target.platforms["iOS"]?.value == "17.0")
+    #expect(item.target.teamID?.value == "ZYXWV98765")
+    #expect(item.wantsLocation?.value == true)
+    #expect(item.target.appGroups.map(\.value) == ["group.com.example.tide"])
+    #expect(
+      item.target.bundleID?.origin
+        == Origin(file: "targets/widgets/expo-target.config.js", line: 6))
+  }
+
+  @Test func `only an entitlements object gets the groups of the app`() throws {
+    func groups(_ files: [String: String]) throws -> [String?] {
+      let facts = try facts(
+        files.merging(["app.json": Self.app, "targets/w/index.swift": Self.widget]) { $1 })
+      return facts.extensions[0].target.appGroups.map(\.value)
+    }
+    let config = "targets/w/expo-target.config.json"
+    #expect(try groups([config: #"{"type": "widget"}"#]) == [])
+    #expect(
+      try groups([config: #"{"type": "widget", "entitlements": {}}"#]) == ["group.com.example.tide"]
+    )
+    #expect(try groups([config: #"{"type": "action", "entitlements": {}}"#]) == [])
+    let list = """
+      <plist version="1.0"><dict><key>com.apple.security.application-groups</key>
+      <array><string>group.own</string></array></dict></plist>
+      """
+    #expect(
+      try groups([config: #"{"type": "widget"}"#, "targets/w/a.entitlements": list]) == [
+        "group.own"
+      ])
+  }
+
+  @Test func `a widget for a watch is in the app for the watch`() throws {
+    let facts = try facts([
+      "app.json": Self.app,
+      "targets/complication/expo-target.config.js": "module.exports = { type: 'watch-widget' }",
+      "targets/complication/index.swift": Self.widget,
+      "targets/watch/expo-target.config.js": "module.exports = { type: 'watch' }",
+      "targets/watch/index.swift": "",
+    ])
+    #expect(facts.apps.map(\.target.target) == ["TideTable", "watch"])
+    #expect(facts.extensions.map(\.host) == ["watch"])
+    #expect(facts.extensions[0].target.platforms["watchOS"]?.value == "11.0")
+    #expect(facts.extensions[0].target.bundleID?.value == "com.example.tide.watch-widget")
+  }
+
+  @Test func `files in a shared folder are the app's as well`() throws {
+    let shared = """
+      import WidgetKit
+      func reload() { WidgetCenter.shared.reloadTimelines(ofKind: "Tide") }
+      """
+    let facts = try facts([
+      "app.json": Self.app,
+      "targets/w/expo-target.config.js": "module.exports = { type: 'widget' }",
+      "targets/w/index.swift": Self.widget, "targets/w/_shared/Reload.swift": shared,
+      "modules/tide/ios/TideModule.swift": shared,
+    ])
+    #expect(facts.sources.reloads.map(\.target).sorted() == ["TideTable", "tide", "w"])
+    #expect(facts.apps[0].target.dependencies == ["tide"])
+  }
+
+  @Test func `what depends on the environment stays unknown`() throws {
+    let texts = [
+      "app.config.js": """
+      const IS_DEV = process.env.APP_VARIANT === 'development'
+      module.exports = ({ config }) => ({
+        ...config,
+        ios: { ...config.ios, bundleIdentifier: IS_DEV ? 'com.example.dev' : 'com.example' },
+      })
+      """,
+      "app.json": Self.app,
+      "targets/w/expo-target.config.js": "module.exports = { type: 'widget' }",
+      "targets/w/index.swift": Self.widget,
+    ]
+    let read = try facts(texts)
+    let expression = "IS_DEV ? 'com.example.dev' : 'com.example'"
+    #expect(read.apps[0].target.bundleID?.value == nil)
+    #expect(read.apps[0].target.bundleID?.expression == expression)
+    #expect(read.extensions[0].target.bundleID?.expression == "ios.bundleIdentifier + '.widget'")
+    #expect(read.apps[0].target.version?.value == "2.1.0")
+    #expect(
+      read.problems == [
+        DraftProblem(
+          "process.env.APP_VARIANT can't be known, nor can what depends on it: give draft what `npx "
+            + "expo config --json` prints with --expo-config",
+          at: Origin(file: "app.config.js", line: 1))
+      ])
+    let printed = """
+      {"name": "Tide Table", "slug": "tide", "version": "2.1.0",
+       "ios": {"bundleIdentifier": "com.example", "buildNumber": "8"},
+       "plugins": ["@bacons/apple-targets"]}
+      """
+    let known = try facts(texts.merging(["printed.json": printed]) { $1 }, printed: "printed.json")
+    #expect(known.problems == [])
+    #expect(known.apps[0].target.bundleID?.value == "com.example")
+    #expect(known.apps[0].target.bundleID?.origin == Origin(file: "app.config.js", line: 4))
+    #expect(known.apps[0].target.version?.origin == Origin(file: "app.json", line: 2))
+    #expect(known.apps[0].target.build?.origin == Origin(file: "app.config.js"))
+    #expect(known.extensions[0].target.bundleID?.value == "com.example.widget")
+  }
+
+  @Test func `the list for EAS in a printed configuration tells what a target leaves open`() throws
+  {
+    let read = try facts(
+      [
+        "app.json": Self.app, "targets/w/index.swift": Self.widget,
+        "targets/w/expo-target.config.js": """
+        module.exports = {
+          type: 'widget',
+          bundleIdentifier: process.env.WIDGET_ID,
+          entitlements: { 'com.apple.security.application-groups': [process.env.GROUP] },
+        }
+        """,
+        "printed.json": """
+        {"name": "Tide Table", "slug": "tide", "version": "2.1.0",
+         "ios": {"bundleIdentifier": "com.example.tide"}, "plugins": ["@bacons/apple-targets"],
+         "extra": {"eas": {"build": {"experimental": {"ios": {"appExtensions": [{
+           "targetName": "w", "bundleIdentifier": "com.example.tide.w",
+           "entitlements": {"com.apple.security.application-groups": ["group.tide"]}
+         }]}}}}}}
+        """,
+      ], printed: "printed.json")
+    #expect(read.problems == [])
+    #expect(read.extensions[0].target.bundleID?.value == "com.example.tide.w")
+    #expect(read.extensions[0].target.appGroups.map(\.value) == ["group.tide"])
+  }
+
+  @Test func `JavaScript that reloads kinds and opens a group is found`() throws {
+    let read = try facts([
+      "app.json": Self.app, "targets/w/index.swift": Self.widget,
+      "targets/w/expo-target.config.js": "module.exports = { type: 'widget' }",
+      "package.json": #"{"dependencies": {"expo": "57"}}"#,
+      "src/names.ts": "export const GROUP = 'group.com.example.tide'",
+      "src/store.ts": """
+      import { ExtensionStorage } from "@bacons/apple-targets";
+      import { GROUP } from "./names";
+      const storage = new ExtensionStorage(GROUP);
+      ExtensionStorage.reloadWidget();
+      ExtensionStorage.reloadWidget("Tide");
+      ExtensionStorage.reloadControls(kind);
+      """,
+      "widgets/Swell.tsx": """
+      const Layout = () => <Text>Don't</Text>;
+      export default createWidget<Props>("Swell", Layout);
+      """,
+      "src/update.tsx": """
+      import Waves from "../widgets/Swell";
+      Waves.updateTimeline([]);
+      other.updateSnapshot({});
+      """,
+      "node_modules/a/index.js": "ExtensionStorage.reloadWidget()",
+    ])
+    let reloads = read.sources.reloads
+    #expect(
+      reloads.map(\.call) == [
+        .reloadAllTimelines, .reloadTimelines, .reloadControls, .reloadTimelines,
+        .reloadTimelines,
+      ])
+    #expect(reloads.map(\.kind?.value) == [nil, "Tide", nil, "Swell", nil])
+    #expect(reloads[1].origin == Origin(file: "src/store.ts", line: 5))
+    #expect(read.sources.suites.map(\.group.value).contains("group.com.example.tide"))
+  }
+
+  @Test func `an app in a folder further down is found, and its targets without a plugin in sight`()
+    throws
+  {
+    let facts = try facts([
+      "apps/tide/app.config.ts": "export default { ...base(), ios: { bundleIdentifier: 'a.b' } }",
+      "apps/tide/targets/w/expo-target.config.js": "module.exports = { type: 'widget' }",
+      "apps/tide/targets/w/index.swift": Self.widget,
+      "apps/web/app.json": "{}", "Package.swift": "",
+    ])
+    #expect(facts.extensions.map(\.target.bundleID?.value) == ["a.b.widget"])
+    #expect(facts.extensions.first?.target.version?.value == nil)
+    #expect(facts.extensions.first?.target.version?.expression == "base()")
+    #expect(facts.apps.first?.target.appGroups.isEmpty == true)
+  }
+
+  @Test func `an app without such a plugin is no project`() {
+    let other = #"{"expo": {"name": "Tide", "plugins": ["expo-router"]}}"#
+    #expect(throws: DraftError.self) { try facts(["app.json": other]) }
+  }
+
+  @Test func `what is not the output of expo config is refused`() throws {
+    let texts = ["app.json": Self.app, "printed.json": "[]"]
+    #expect(throws: DraftError.self) { try facts(texts, printed: "printed.json") }
+    #expect(throws: DraftError.self) { try facts(texts, printed: "missing.json") }
+  }
+
+  static let widget = """
+    import WidgetKit
+    import SwiftUI
+    @main struct Tide: Widget {
+      var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "Tide", provider: Provider()) { _ in Text("") }
+      }
+    }
+    """
+
+  private func facts(_ texts: [String: String], printed: String? = nil) throws -> ProjectFacts {
+    try TemporaryProject(texts).use { files in
+      try #require(
+        try ProjectDraft.facts(
+          of: files.root, configuration: nil, all: false,
+          expoConfig: printed.map { "\(files.root)/\($0)" }
+        ).first)
+    }
+  }
+}
+
+@Suite struct ExpoWidgetsTests {
+  static let app = """
+    {"expo": {
+      "name": "Tide", "slug": "tide", "version": "2.1.0",
+      "ios": {"bundleIdentifier": "com.example.tide"},
+      "plugins": ["expo-router", ["expo-widgets", {
+        "enablePushNotifications": true,
+        "widgets": [
+          {
+            "name": "NextTide", "displayName": "Next tide", "description": "When the water turns.",
+            "supportedFamilies": ["systemLarge"],
+            "ios": {"supportedFamilies": ["systemSmall", "accessoryInline"]}
+          },
+          {"name": "Harbour", "displayName": "Harbour", "description": "One harbour.",
+           "supportedFamilies": ["systemMedium"],
+           "configuration": {"title": "Harbour", "parameters": {}}},
+          {"name": "AndroidOnly", "ios": null}
+        ]
+      }]]
+    }}
+    """
+
+  @Test func `widgets are those of the options`() throws {
+    let facts = try facts(["app.json": Self.app])
+    let item = try #require(facts.extensions.first)
+    #expect(item.target.target == "ExpoWidgetsTarget")
+    #expect(item.target.bundleID?.value == "com.example.tide.ExpoWidgetsTarget")
+    #expect(item.target.platforms["iOS"]?.value == "16.4")
+    #expect(item.target.version?.value == "2.1.0")
+    #expect(item.target.build?.value == "1")
+    #expect(item.extensionPoint?.value == "com.apple.widgetkit-extension")
+    #expect(item.target.appGroups.map(\.value) == ["group.com.example.tide"])
+    #expect(facts.apps[0].target.appGroups.map(\.value) == ["group.com.example.tide"])
+    #expect(facts.apps[0].supportsLiveActivities?.value == true)
+    #expect(facts.apps[0].target.pushEntitlement?.value == true)
+    let widgets = facts.widgets(ofTarget: "ExpoWidgetsTarget")
+    #expect(widgets.map(\.type) == ["NextTide", "Harbour", "WidgetLiveActivity"])
+    #expect(widgets.map(\.configuration) == [.static, .appIntent, .activity])
+    #expect(widgets[0].families?.value == ["systemSmall", "accessoryInline"])
+    #expect(widgets[0].origin == Origin(file: "app.json", line: 8))
+    #expect(widgets[0].displayName?.value == "Next tide")
+    #expect(widgets[1].families?.value == ["systemMedium"])
+    #expect(widgets[1].intent?.value == "HarbourConfigurationAppIntent")
+    #expect(
+      facts.bundle(ofTarget: "ExpoWidgetsTarget")?.conditional == ["Harbour": "iOS 17.0"])
+    let timeline = try #require(facts.timeline(of: widgets[0]))
+    #expect(timeline.branches.map(\.policy) == [.atEnd])
+    #expect(timeline.branches[0].seconds == nil)
+    #expect(facts.suites(of: widgets[0]).map(\.group.value) == ["group.com.example.tide"])
+  }
+
+  @Test func `a plugin that is there only sometimes is drafted, and named`() throws {
+    let facts = try facts([
+      "app.config.ts": """
+      const personal = process.env.PERSONAL === '1'
+      export default {
+        name: 'Tide', slug: 'tide', ios: { bundleIdentifier: 'com.example.tide' },
+        plugins: [
+          ...(personal ? [] : [['expo-widgets', { widgets: [{ name: 'A' }] } as const]]),
+        ],
+      }
+      """
+    ])
+    #expect(facts.extensions.map(\.target.target) == ["ExpoWidgetsTarget"])
+    #expect(
+      facts.problems.contains(
+        DraftProblem(
+          "expo-widgets depends on personal, and is drafted as if it were there",
+          at: Origin(file: "app.config.ts", line: 5))))
+  }
+
+  private func facts(_ texts: [String: String]) throws -> ProjectFacts {
+    try TemporaryProject(texts).use { files in
+      try #require(
+        try ProjectDraft.facts(of: files.root, configuration: nil, all: false).first)
+    }
+  }
+}
+
+@Suite struct ExpoDriftTests {
+  @Test func `a committed folder wins, and its differences are named`() throws {
+    let app = """
+      {"expo": {"name": "Tide", "version": "2.2.0",
+        "ios": {"bundleIdentifier": "com.example.tide", "buildNumber": "8"},
+        "plugins": ["@bacons/apple-targets"]}}
+      """
+    let texts = [
+      "app.json": app, "ios/Tide.xcodeproj/project.pbxproj": Self.project,
+      "targets/widgets/expo-target.config.js": "module.exports = { type: 'widget' }",
+      "targets/widgets/index.swift": "",
+    ]
+    try TemporaryProject(texts).use { files in
+      let facts = try #require(
+        try ProjectDraft.facts(of: files.root, configuration: nil, all: false).first)
+      #expect(facts.apps[0].target.version?.value == "2.1.0")
+      #expect(facts.apps[0].target.build?.value == "8")
+      let place = "ios/Tide.xcodeproj/project.pbxproj:6"
+      let advice = "`npx expo prebuild` would write what the configuration says"
+      #expect(
+        facts.problems == [
+          DraftProblem(
+            "the version of Tide is 2.2.0 here and 2.1.0 at \(place), which is drafted; \(advice)",
+            at: Origin(file: "app.json", line: 1)),
+          DraftProblem(
+            "the target widgets is not in the committed project; \(advice)",
+            at: Origin(file: "targets/widgets/expo-target.config.js", line: 1)),
+        ])
+    }
+  }
+
+  private static let project = """
+    // !$*UTF8*$!
+    { objects = {
+    P = { isa = PBXProject; buildConfigurationList = L; targets = (APP); };
+    L = { isa = XCConfigurationList; buildConfigurations = (C); };
+    C = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+      MARKETING_VERSION = 2.1.0; CURRENT_PROJECT_VERSION = 8; GENERATE_INFOPLIST_FILE = YES;
+      PRODUCT_BUNDLE_IDENTIFIER = com.example.tide; SDKROOT = iphoneos; }; };
+    APP = { isa = PBXNativeTarget; name = Tide; buildConfigurationList = L;
+      productType = "com.apple.product-type.application"; buildPhases = (); };
+    }; rootObject = P; }
+    """
+}

@@ -1,0 +1,222 @@
+internal import Testing
+
+@testable internal import ProjectDraft
+
+@Suite struct ScriptEvaluatorTests {
+  /// An expression, and the text of its value; `?` and the text of what is not known.
+  static let expressions = [
+    ("'a'", "a"), (#""tab\tand é""#, "tab\tand \u{e9}"), ("`a${1 + 1}b`", "a2b"),
+    ("1.50", "1.5"), ("0x10", "16"), ("-3", "-3"), ("true", "true"), ("[1, 'b'].join('-')", "1-b"),
+    ("({ a: { b: 'c' } }).a.b", "c"), ("({ a: 'b' })['a']", "b"),
+    ("({ ...{ a: 'x' }, b: 1 }).a", "x"),
+    ("({ a: 'b' }).c ?? 'd'", "d"), ("'' || 'e'", "e"), ("'x' && 'y'", "y"),
+    ("1 === 1 ? 'same' : 'other'", "same"), ("!'' ? 'no' : 'yes'", "no"),
+    ("((a, { b = 'z' }) => a + b)('y', {})", "yz"),
+    ("(function () { return 'f' })()", "f"), ("('a' as const)", "a"),
+    ("('a' satisfies string)!", "a"),
+    ("identity<string>('g')", "g"), ("['a', undefined, 'b'].filter(Boolean).length", "2"),
+    ("process.env.NAME", "?process.env.NAME"),
+    ("process.env.NAME ?? 'x'", "?process.env.NAME ?? 'x'"),
+    ("`${process.env.NAME}.app`", "?`${process.env.NAME}.app`"),
+    ("IS_DEV ? 'a' : 'b'", "?IS_DEV ? 'a' : 'b'"),
+    ("IS_DEV ? 'a' : 'a'", "a"), ("unknown.name", "?unknown.name"),
+    ("a(/[)]'/g, 'x')", "?a(/[)]'/g, 'x')"),
+    ("({ a: 'b', ...unknown }).a", "?unknown"), ("({ ...unknown, a: 'b' }).a", "b"),
+    ("({ ...unknown, a: 'b' }).c", "?unknown"), ("({ ...{ ...unknown, a: 'b' } }).c", "?unknown"),
+    ("({ c: 'd', ...{ ...unknown, a: 'b' } }).c", "?unknown"),
+    ("withSentry({ a: 'b' }, {}).a", "b"), ("({ ...(IS_DEV && { a: 'c' }) }).a", "?IS_DEV"),
+  ]
+
+  @Test(arguments: expressions)
+  func `an expression has the value that its text tells`(
+    expression: String, expected: String
+  ) throws {
+    let value = try exported(
+      """
+      const IS_DEV = process.env.APP_VARIANT === "development";
+      function identity<T>(x: T): T { return x }
+      export default { value: \(expression) };
+      """)["value"]
+    let text = try #require(value).printed ?? "?" + (value?.unknown ?? value?.condition ?? "")
+    #expect(text == expected)
+  }
+
+  /// A script, and the text of `value` in what it exports.
+  static let scripts = [
+    ("module.exports = { value: 'a' };", "a"),
+    ("export default () => ({ value: 'b' })", "b"),
+    ("export default function config({ config }: Context): Config { return { value: 'c' } }", "c"),
+    (
+      """
+      const { value } = { value: 'd' }
+      module.exports = { value }
+      """, "d"
+    ),
+    (
+      """
+      const base = { value: 'x' }
+      base.value = 'e'
+      module.exports = base
+      """, "e"
+    ),
+    (
+      """
+      const c = { list: ['f'] }
+      const list = c.list
+      list.push('g')
+      module.exports = { value: c.list.join('') }
+      """, "fg"
+    ),
+    (
+      """
+      const c = {}
+      if (!c.list) c.list = []
+      c.list.push('h')
+      module.exports = { value: c.list[0] }
+      """, "h"
+    ),
+    (
+      """
+      function add(c) { c.value = 'i' }
+      const c = { value: 'x' }
+      add(c)
+      module.exports = c
+      """, "i"
+    ),
+    (
+      """
+      let value = 'x'
+      try { value = read() } catch { }
+      module.exports = { value }
+      """, "?try { value = read() } catch { }"
+    ),
+    (
+      """
+      let value = 'j'
+      if (process.env.A) { value = 'k' }
+      module.exports = { value }
+      """, "?process.env.A"
+    ),
+    (
+      """
+      const id = () => { if (process.env.A) return 'x'; return 'y' }
+      module.exports = { value: id() }
+      """, "?id()"
+    ),
+    (
+      """
+      const id = () => { if (process.env.A) { return 'l' } else { return 'l' } }
+      module.exports = { value: id() }
+      """, "l"
+    ),
+    (
+      """
+      if (!process.env.A) throw new Error('x')
+      module.exports = { value: 'm' }
+      """, "m"
+    ),
+    (
+      """
+      interface A { a: string }
+      type B<T> = { [K in keyof T]: () => void } | A
+      export default { value: 'n' } as B<A>
+      """, "n"
+    ),
+    (
+      """
+      Object.assign(base, { value: 'o' })
+      var base = { value: 'x' }
+      Object.assign(base, { value: 'o' })
+      module.exports = base
+      """, "o"
+    ),
+    (
+      """
+      for (const a of [1]) { b.value = a }
+      module.exports = { value: 'p' }
+      """, "p"
+    ),
+    (
+      """
+      module.exports = ({ config }) => { const { plugins = [], ...rest } = config; return { ...rest, value: rest.name } }
+      """, "host"
+    ),
+    (
+      """
+      class A { b() { return 1 } }
+      // a comment }
+      /* { */ module.exports = { value: 'q' }
+      """, "q"
+    ),
+  ]
+
+  @Test(arguments: scripts)
+  func `a script exports what its statements make`(text: String, expected: String) throws {
+    let value = try exported(text)["value"]
+    let printed = try #require(value).printed ?? "?" + (value?.unknown ?? "")
+    #expect(printed == expected)
+  }
+
+  @Test func `a script reads the JSON and the modules beside it`() throws {
+    let texts = [
+      "app.config.ts": """
+      import pkg from "./package.json";
+      import { ids as names } from "./config/ids";
+      const { version } = require("./package.json");
+      export default { version, name: pkg.name, id: names.app };
+      """,
+      "package.json": #"{"name": "tide", "version": "2.1.0"}"#,
+      "config/ids.ts": "export const ids = { app: 'com.example.tide' };",
+    ]
+    try TemporaryProject(texts).use { files in
+      let module = try #require(ScriptEvaluator(files: files).module("app.config.ts"))
+      let value = ScriptEvaluator.exported(module, member: nil)
+      #expect(value["version"]?.text == "2.1.0")
+      #expect(value["version"]?.origin == Origin(file: "package.json", line: 1))
+      #expect(value["name"]?.text == "tide")
+      #expect(value["id"]?.text == "com.example.tide")
+      #expect(value["id"]?.origin == Origin(file: "config/ids.ts", line: 1))
+    }
+  }
+
+  @Test func `a list whose items depend on something keeps what is sure`() throws {
+    let list = try exported(
+      "module.exports = { value: ['a', ...(process.env.A ? [] : ['b']), process.env.B && ['c']] }")
+    let items = try #require(list["value"]?.list)
+    #expect(items.map(\.condition) == [nil, "process.env.A", "process.env.B"])
+    #expect(items.map(\.isKnown) == [true, false, false])
+  }
+
+  /// Texts that a reader must survive.
+  static let hostile = [
+    String(repeating: "[", count: 100_000), String(repeating: "({a:", count: 50_000),
+    String(repeating: "(a=", count: 5_000) + String(repeating: "):T", count: 5_000),
+    "module.exports = " + String(repeating: "a + ", count: 50_000) + "b",
+    String(repeating: "a +\n", count: 50_000) + ")",
+    "module.exports = " + String(repeating: "!", count: 50_000) + "a",
+    String(repeating: "x.a", count: 20_000), "`" + String(repeating: "${`", count: 20_000),
+    "module.exports = " + String(repeating: "a ? b : ", count: 20_000) + "c",
+    "var a = []\n" + String(repeating: "a = [a, a]\n", count: 2_000) + "module.exports = a",
+    "function f() { return f() }\nmodule.exports = f()",
+    String(repeating: "if (a) {", count: 20_000), String(repeating: "<", count: 50_000),
+  ]
+
+  @Test(arguments: hostile.indices)
+  func `a script without end is read all the same`(number: Int) throws {
+    _ = try exported(Self.hostile[number])
+  }
+
+  private func exported(_ text: String) throws -> ScriptValue {
+    try TemporaryProject(["a.ts": text]).use { files in
+      let evaluator = ScriptEvaluator(files: files)
+      let module = try #require(evaluator.module("a.ts"))
+      let context = ScriptValue(
+        .object([
+          "config": ScriptValue(
+            .object(["name": ScriptValue(.text("host"), at: nil)]), at: nil)
+        ]), at: nil)
+      let exported = ScriptEvaluator.exported(module, member: nil)
+      return evaluator.call(exported, [context], as: "a.ts")
+    }
+  }
+}
