@@ -24,7 +24,7 @@ struct ProjectSources {
     var members: [LocalPackages.Member] = []
     var seen: Set<LocalPackages.Member> = []
     for target in targets {
-      let used = Self.closure(of: target, among: byName)
+      let used = target.closure(among: byName)
       let own = packages.closure(of: used.flatMap(\.packageProducts))
       members += own.filter { seen.insert($0).inserted }
       var module = Module(name: target.name, files: target.sources.filter(Self.isSwift))
@@ -42,35 +42,7 @@ struct ProjectSources {
     }
   }
 
-  /// A target and those that it links, itself first.
-  static func closure(
-    of target: TargetModel, among all: [String: TargetModel]
-  ) -> [TargetModel] {
-    var (found, seen, open) = ([TargetModel](), Set<String>(), [target])
-    while let next = open.popLast() {
-      guard seen.insert(next.name).inserted else { continue }
-      found.append(next)
-      // An app depends on its extensions to embed them; it sees none of their code.
-      open += next.dependencies.reversed().compactMap { all[$0] }.filter(\.isLibrary)
-    }
-    return found
-  }
-
   private static func isSwift(_ path: String) -> Bool { path.hasSuffix(".swift") }
-}
-
-extension TargetModel {
-  /// Whether it holds tests.
-  var isTest: Bool {
-    productType.hasPrefix("com.apple.product-type.bundle.unit-test")
-      || productType.hasPrefix("com.apple.product-type.bundle.ui-testing")
-  }
-
-  /// Whether other targets link its code.
-  var isLibrary: Bool {
-    productType.hasPrefix("com.apple.product-type.framework")
-      || productType.hasPrefix("com.apple.product-type.library")
-  }
 }
 
 extension ProjectSources {

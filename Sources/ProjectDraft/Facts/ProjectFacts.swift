@@ -122,6 +122,13 @@ struct AppFacts: Sendable {
   var locationPurpose: Drafted<Bool>?
 }
 
+/// The bundle IDs for which one file names provisioning profiles.
+struct ExportProfileList: Sendable {
+  var bundleIDs: [String]
+  /// Where the file begins to name them.
+  var origin: Origin
+}
+
 /// An app extension, as one of its hosts embeds it.
 ///
 /// A target with several hosts gives one value a host, since settings may depend on the host's

@@ -1,12 +1,5 @@
 internal import AppProduct
 
-/// The bundle IDs for which one file names provisioning profiles.
-struct ExportProfileList: Sendable {
-  var bundleIDs: [String]
-  /// Where the file begins to name them.
-  var origin: Origin
-}
-
 /// What a project's export options and fastlane's files say of provisioning profiles.
 ///
 /// - Source: `xcodebuild -help`, the key `provisioningProfiles` of export options; fastlane, match

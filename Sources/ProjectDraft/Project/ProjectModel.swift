@@ -124,6 +124,34 @@ struct DeclaredWidget: Sendable {
   init(origin: Origin) { self.origin = origin }
 }
 
+extension TargetModel {
+  /// Whether it holds tests.
+  var isTest: Bool {
+    productType.hasPrefix("com.apple.product-type.bundle.unit-test")
+      || productType.hasPrefix("com.apple.product-type.bundle.ui-testing")
+  }
+
+  /// Whether other targets link its code.
+  var isLibrary: Bool {
+    productType.hasPrefix("com.apple.product-type.framework")
+      || productType.hasPrefix("com.apple.product-type.library")
+  }
+
+  /// The target and those that it links, itself first.
+  ///
+  /// - Parameter all: The targets of the project by their names.
+  func closure(among all: [String: TargetModel]) -> [TargetModel] {
+    var (found, seen, open) = ([TargetModel](), Set<String>(), [self])
+    while let next = open.popLast() {
+      guard seen.insert(next.name).inserted else { continue }
+      found.append(next)
+      // An app depends on its extensions to embed them; it sees none of their code.
+      open += next.dependencies.reversed().compactMap { all[$0] }.filter(\.isLibrary)
+    }
+    return found
+  }
+}
+
 /// A property list that a project declares and that its generator writes to a file.
 struct DeclaredPropertyList: Sendable {
   /// The path of the file, relative to the root of the draft.

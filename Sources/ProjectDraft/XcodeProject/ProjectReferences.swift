@@ -45,7 +45,7 @@ struct ProjectReferences {
   ) {
     let all = Dictionary(model.targets.map { ($0.name, $0) }) { first, _ in first }
     let roots = model.targets.filter { $0.isApp || $0.isExtension }
-    let takers = Set(roots.flatMap { ProjectSources.closure(of: $0, among: all) }.map(\.name))
+    let takers = Set(roots.flatMap { $0.closure(among: all) }.map(\.name))
     let needed = foreign.filter { takers.contains($0.target) }
     guard !needed.isEmpty else { return }
     var references = ProjectReferences(files: files, ownPath: path)
@@ -136,7 +136,7 @@ struct ProjectReferences {
     while true {
       for entry in files.list(folder) where entry.isFolder && entry.name.hasSuffix(".xcworkspace") {
         let workspace = ProjectPath.joined(folder, entry.name)
-        let projects = Workspace.projects(of: workspace, files: files).map(\.path)
+        let projects = Workspace.projects(of: workspace, files: files)
         if projects.contains(ownPath) { found += projects }
       }
       if folder.isEmpty || folder.hasPrefix("..") { break }

@@ -299,14 +299,15 @@ internal import WidgetManifests
     if bundleIDs != nil { #expect(found?.origin == Origin(file: path, line: line)) }
   }
 
-  @Test(arguments: [
-    ("macosx", [("CODE_SIGN_ENTITLEMENTS", "A.entitlements")], "true", true),
-    ("macosx", [("CODE_SIGN_ENTITLEMENTS", "A.entitlements")], "false", false),
-    ("macosx", [("CODE_SIGN_ENTITLEMENTS", "B.entitlements")], "true", nil),
-    ("macosx", [], "true", false),
-    ("macosx", [("ENABLE_APP_SANDBOX", "YES")], "false", true),
-    ("iphoneos", [], "true", nil),
-  ] as [(String, [(String, String)], String, Bool?)])
+  @Test(
+    arguments: [
+      ("macosx", [("CODE_SIGN_ENTITLEMENTS", "A.entitlements")], "true", true),
+      ("macosx", [("CODE_SIGN_ENTITLEMENTS", "A.entitlements")], "false", false),
+      ("macosx", [("CODE_SIGN_ENTITLEMENTS", "B.entitlements")], "true", nil),
+      ("macosx", [], "true", false),
+      ("macosx", [("ENABLE_APP_SANDBOX", "YES")], "false", true),
+      ("iphoneos", [], "true", nil),
+    ] as [(String, [(String, String)], String, Bool?)])
   func `the sandbox of a build for the Mac is that of its entitlements`(
     sdk: String, others: [(String, String)], flag: String, isSandboxed: Bool?
   ) throws {
