@@ -98,6 +98,7 @@ struct BundleReader {
     ) { file throws(ProductError) in try PrivacyManifest(file) }
     let metadata = bundle.resources.appending(component: Self.intentsMetadata)
     if files.kind(of: metadata) == .folder { bundle.intentsMetadata = list(metadata).map(\.name) }
+    bundle.languages = languages(in: bundle.resources)
     if kind == .appExtension { bundle.misplaced = misplaced(in: contents) }
     bundles.append(bundle)
     for folder in Self.folders {
@@ -118,6 +119,17 @@ struct BundleReader {
         path.appending(component: entry.name), named: entry.name, kind, host: host,
         folder: folder.name, depth: depth + 1)
     }
+  }
+
+  /// The languages of a folder of resources and of the resource bundles directly in it.
+  private mutating func languages(in resources: String) -> [String] {
+    let folders = list(resources).filter { $0.kind == .folder }.map(\.name)
+    let inner = folders.filter { $0.hasSuffix(".bundle") }.prefix(Self.maximumBundles)
+    let names =
+      folders
+      + inner.flatMap { list(resources.appending(component: $0)).map(\.name) }
+    let languages = names.filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(6)) }
+    return Set(languages).subtracting(["Base"]).sorted()
   }
 
   /// The entries of an extension that it must not have.

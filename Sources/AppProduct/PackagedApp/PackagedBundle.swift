@@ -26,6 +26,8 @@ public struct PackagedBundle: Sendable, Hashable {
   public var resourcesSeal: Seal
   /// The files in its `Metadata.appintents`, sorted; nil if there is no such folder.
   public var intentsMetadata: [String]?
+  /// The languages of its resources, those in its resource bundles included, sorted; `Base` is none.
+  public var languages: [String] = []
   /// The entries that only an app may have, sorted: frameworks, apps and libraries.
   public var misplaced: [String]
 

@@ -32,6 +32,7 @@ extension AllRules {
     ProductPrivacyManifest.self,
     ProductLiveActivities.self,
     ProductURLSchemes.self,
+    LocalizationMissing.self,
     ProductSignature.self,
   ]
 }
