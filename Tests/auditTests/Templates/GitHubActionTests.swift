@@ -91,4 +91,15 @@ import Testing
     }
     #expect(try run("Audit", in: checkout, ["PATHS": "", "FAIL_ON": "error"]).code == 0)
   }
+
+  @Test func `without an input of its own, the step fails as .audit.yml says`() throws {
+    let checkout = try Checkout(Sample.warning)
+    try checkout.sandbox.write("", to: "temp/audit-program/.keep")
+    try checkout.sandbox.link("temp/audit-program/audit", to: Sandbox.binary.path)
+    for (threshold, code) in [("error", 0), ("warning", 1)] as [(String, Int32)] {
+      try checkout.sandbox.write("failOn: \(threshold)\n", to: ".audit.yml")
+      let outcome = try run("Audit", in: checkout, ["PATHS": "manifests/\n", "FAIL_ON": ""])
+      #expect(outcome.code == code, "\(outcome.errors)")
+    }
+  }
 }
