@@ -72,7 +72,7 @@ struct ReplayTables {
   private var ages: PlainTable {
     table(
       "Age of the data",
-      "at \(budget.low) under \(budget.regulator)\(ofTheEvenSpread); stale, in hours a day, at \(budget.low)–\(budget.high)",
+      "at \(budget.low) under \(budget.regulator)\(ofTheEvenSpread); stale, in hours a day, at both limits",
       ["half the time", "95 %", "at most", "stale"]
     ) { widget in
       let (low, high) = (widget.outcome.low, widget.outcome.high)
