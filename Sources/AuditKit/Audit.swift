@@ -101,7 +101,9 @@ public struct Audit: Sendable {
       if options.scope.tracedDays > 0 {
         replay.addDays(to: &judged.replayed) { run.bundles[$0].placed(for: replay) }
       }
-      result.replay = ReplayReport(replay, judged.replayed)
+      result.replay = ReplayReport(
+        replay, judged.replayed,
+        unreplayed: run.unreplayed(besides: judged.replayed, in: options.scope))
     }
     result.unknown = readings.flatMap(\.unknown).filter { options.scope.covers($0.subject) }
     result.summary.unknown = result.unknown.count

@@ -75,9 +75,15 @@ struct Draft {
       report.columns = columns
       report.wrapsProse = true
     }
-    guard Message.writeOutput(report.render(result)), manifests.problems.isEmpty else { return 2 }
-    return result.findings.contains { $0.severity == .error } ? 1 : 0
+    var bytes = report.render(result)
+    let differs = result.findings.contains { $0.severity == .error }
+    if differs, !command.quiet { bytes += Array(Self.hint.utf8) }
+    guard Message.writeOutput(bytes), manifests.problems.isEmpty else { return 2 }
+    return differs ? 1 : 0
   }
+
+  private static let hint =
+    "--update instead of --check writes what differs into the manifests; with --diff, it prints it\n"
 
   private func update(_ path: String, _ projects: [ProjectFacts]) -> Int32 {
     let manifests = manifests(at: path)

@@ -27,6 +27,14 @@ struct LintCommand: ParsableCommand {
 
   @OptionGroup var options: LintOptions
 
+  @Flag(name: [.long, .customLong("fix-unsafe")], help: .hidden) var fix = false
+
+  mutating func validate() throws {
+    guard fix else { return }
+    throw ValidationError(
+      "lint changes nothing; correct the project, or run `audit --fix` on manifests")
+  }
+
   func run() throws {
     guard let projects = project.facts(quiet: options.isQuiet) else { throw ExitCode(2) }
     let manifest = SourceFile(

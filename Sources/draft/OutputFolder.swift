@@ -22,7 +22,8 @@ struct OutputFolder {
     if !replaces {
       for path in paths where (try? FileStatus(ofLink: SystemPath(path))) != nil {
         throw AuditResult.Problem(
-          path: path, reason: "already exists; not overwritten; use --force to replace it")
+          path: path,
+          reason: "already exists; --update \(self.path) changes what differs, --force replaces it")
       }
     }
     for folder in Set(folders).sorted() {

@@ -103,6 +103,16 @@ import Testing
         """)
   }
 
+  @Test func `a settings file that is not there may have another name`() throws {
+    let sandbox = try Sandbox([
+      "Config/Version.xcconfig": "A = 1", "a.yaml": "",
+      ".audit.yml": "variablesFrom: [Config/Versions.xcconfig]",
+    ])
+    let outcome = try sandbox.audit("a.yaml")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("did you mean Config/Version.xcconfig?"), "\(outcome.errors)")
+  }
+
   @Test func `variables within values are replaced, those of the environment apart`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.manifest(version: "$(V)"),
@@ -140,8 +150,8 @@ import Testing
     ("{A: x$(A)}", ":1:17: the value of `A` leads back to itself; write a value without it"),
     (
       "{C: $(NOPE)}",
-      ":1:16: the variable `NOPE` is not defined; define it with --define NOPE=…, or under "
-        + "`variables:` in .audit.yml"
+      ":1:16: the variable `NOPE` is not defined; define it with --define NOPE=…, or list its "
+        + ".xcconfig under `variablesFrom:` in .audit.yml"
     ),
     (
       "{C: \"x$(\"}",

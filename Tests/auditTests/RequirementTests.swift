@@ -68,6 +68,11 @@ import Testing
     let list = try sandbox.audit("rules", in: "sub")
     #expect(list.output.contains("\nRequired by the configuration\n  acme/kind-prefix "))
     #expect(try !sandbox.audit("rules", "--no-config").output.contains("acme/"))
+    let group = try sandbox.audit("rules", "required", "links", in: "sub").output
+    #expect(group.hasPrefix("Links and data\n") && group.contains("acme/kind-prefix"))
+    #expect(!group.contains("version-mismatch"))
+    let unknown = try sandbox.audit("rules", "acme")
+    #expect(unknown.code == 64 && unknown.errors.contains("the groups are reading, identity, "))
     let page = try sandbox.audit("rules", "--format", "markdown").output
     #expect(page.contains("| [acme/kind-prefix](#acmekind-prefix) | warning | \\`kind\\` of each"))
     let json = try sandbox.audit(

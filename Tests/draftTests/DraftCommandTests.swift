@@ -60,7 +60,7 @@ import Testing
     #expect(second.code == 2)
     #expect(
       second.errors
-        == "draft: manifests/Weather.yaml: already exists; not overwritten; use --force to replace it\n"
+        == "draft: manifests/Weather.yaml: already exists; --update manifests changes what differs, --force replaces it\n"
     )
     #expect(sandbox.text("manifests/Weather.yaml") == "mine")
     #expect(try sandbox.draft(".", "--output", "manifests", "--force", "--quiet").output == "")

@@ -35,6 +35,17 @@ import Testing
     #expect(finding["line"] as? Int == 15)
   }
 
+  @Test func `lint fixes nothing, and its messages begin with its name`() throws {
+    let sandbox = try sandbox()
+    for option in ["--fix", "--fix-unsafe"] {
+      let outcome = try sandbox.draft("lint", option)
+      #expect(outcome.code == 64)
+      #expect(outcome.errors.contains("lint changes nothing; correct the project, or run `audit"))
+    }
+    let unknown = try sandbox.draft("lint", "--only", "reload-too-son")
+    #expect(unknown.errors.hasPrefix("draft: --only: there is no rule"), "\(unknown.errors)")
+  }
+
   @Test func `unknown values are listed at their places in the project`() throws {
     let sandbox = try sandbox { $0.replacing("\"Rain radar\"", with: "Names.rain") }
     let outcome = try sandbox.draft("lint", "--no-replay", "--list-unknown")

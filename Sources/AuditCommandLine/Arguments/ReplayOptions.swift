@@ -12,8 +12,8 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Profile of a person's day: \(ProfileChoice.BuiltIn.words.joined(separator: ", ")), or the \
-      path of a file. (default: \(standard.profileName))
+      Profile of a person's day: steady (nobody touches the device), typical, light or heavy use, \
+      or the path of a file. (default: \(standard.profileName))
       """, valueName: "name-or-path"),
     completion: .words(of: ProfileChoice.BuiltIn.self), transform: ProfileArgument.init(parsing:))
   var profile: ProfileArgument?
@@ -73,7 +73,8 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Model of the budget: \(Budget.Model.words.joined(separator: ", ")). (default: \
+      Model of the budget: fixed (a window from placement), slotted (the same, released in 24 \
+      slots), sliding (any window), token (a bucket that refills) or unlimited. (default: \
       \(standard.budget.model.rawValue))
       """, valueName: "model"),
     completion: .words(of: Budget.Model.self), transform: ReplayOptions.model)

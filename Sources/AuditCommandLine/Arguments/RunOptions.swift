@@ -27,7 +27,7 @@ struct SettingsOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Set the variable that manifests use as $(NAME). Repeatable.", valueName: "name=value"),
+      "Set the variable $(NAME). Repeatable.", valueName: "name=value"),
     transform: Definition.init(parsing:))
   var define: [Definition] = []
 

@@ -128,7 +128,8 @@ struct BaselineFile {
   func summary(of outcome: KnownFindings.Outcome) -> String {
     let count = Count.of(outcome.updated.findingCount, "accepted finding")
     let gone = outcome.stale.reduce(0) { $0 + $1.count }
-    return "audit: \(shown): \(count), \(outcome.added) of them new; \(gone) removed"
+    return
+      "\(StandardOutput.program): \(shown): \(count), \(outcome.added) of them new; \(gone) removed"
   }
 
   /// The stale entries, and what to do.

@@ -98,6 +98,8 @@ struct Reports {
   func reportLeftOutFindings(of result: AuditResult) {
     guard let most = output.maximumFindings, result.findings.count > most else { return }
     let what = Count.of(result.findings.count - most, "more finding")
-    StandardOutput.writeError(["audit: \(what) not shown (--max-findings \(most))"])
+    StandardOutput.writeError([
+      "\(StandardOutput.program): \(what) not shown (--max-findings \(most))"
+    ])
   }
 }

@@ -46,7 +46,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
 
-  @OptionGroup(title: "Rules") var rules: RuleOptions
+  @OptionGroup var rules: RuleOptions
 
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 

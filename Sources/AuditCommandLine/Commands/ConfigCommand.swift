@@ -13,9 +13,9 @@ struct ConfigCommand: ParsableCommand {
       with the same effect.
 
       Examples:
-        audit config
-        audit config --strict --days 14
-        audit config --format json=config.json
+        audit config                            the settings of a check here
+        audit config --strict --days 14         the same with options
+        audit config --format json=config.json  for programs
 
       Exit codes: 0 printed, 2 the configuration has errors or could not be read, 64 wrong usage.
       """)
@@ -29,7 +29,7 @@ struct ConfigCommand: ParsableCommand {
 
   @Option(reports: [.text, .json]) var format: [FormatArgument] = []
 
-  @OptionGroup(title: "Rules") var rules: RuleOptions
+  @OptionGroup var rules: RuleOptions
 
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 

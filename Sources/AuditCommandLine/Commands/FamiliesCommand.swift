@@ -10,8 +10,8 @@ struct FamiliesCommand: ParsableCommand {
     usage: "audit families [<options>]",
     discussion: """
       Examples:
-        audit families                         every platform, with the sizes of families
-        audit families --for iOS=16 --for macOS=14
+        audit families                              every platform, and sizes
+        audit families --for iOS=16 --for macOS=14  what these targets have
       """)
 
   @Option(

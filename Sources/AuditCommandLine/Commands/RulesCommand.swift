@@ -9,12 +9,26 @@ struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
     abstract: "List all rules, including those of the configuration.",
-    usage: "audit rules [<options>]",
+    usage: "audit rules [<group> ...] [<options>]",
     discussion: """
       Examples:
-        audit rules
-        audit rules --format markdown
+        audit rules                    every rule
+        audit rules budget timelines   the rules of two groups
+        audit rules --format markdown  with reasons and examples
       """)
+
+  @Argument(
+    help: "First word of a group's title, such as budget. (default: all groups)",
+    completion: .list(groups), transform: RulesCommand.group)
+  var group: [RuleInfo.Group] = []
+
+  private static let groups = RuleInfo.Group.allCases.map(\.word)
+
+  private static func group(_ argument: String) throws -> RuleInfo.Group {
+    let group = RuleInfo.Group.allCases.first { $0.word == argument.lowercased() }
+    if let group { return group }
+    throw ValidationError("the groups are \(groups.joined(separator: ", "))")
+  }
 
   @Option(help: "Output format.")
   var format = ListFormat.text
@@ -29,7 +43,9 @@ struct RulesCommand: ParsableCommand {
   }
 
   func run() throws {
-    let rules = AllRules.infos + (try configuration.ownRules())
+    let rules = (AllRules.infos + (try configuration.ownRules())).filter {
+      group.isEmpty || group.contains($0.group)
+    }
     let bytes =
       switch format {
       case .text: page.explanation.list(rules)
@@ -48,7 +64,7 @@ struct ExplainCommand: ParsableCommand {
     usage: "audit explain <rule> [<options>]",
     discussion: """
       Examples:
-        audit explain version-mismatch
+        audit explain version-mismatch  why it matters, what to do, and examples
       """)
 
   @Argument(
@@ -88,6 +104,11 @@ extension ConfigurationOptions {
   }
 }
 
+extension RuleInfo.Group {
+  /// The first word of its title, in small letters.
+  fileprivate var word: String { String(rawValue.prefix { $0 != " " }).lowercased() }
+}
+
 /// The formats of a page.
 enum PageFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
@@ -101,8 +122,11 @@ struct PageOptions: ParsableArguments {
   /// Whether to print in colour.
   var isColored: Bool { color.isColored }
 
-  /// The columns of a page: those of the terminal.
-  var columns: Int { ProcessState.columns ?? 100 }
+  /// The columns of a page: those of the terminal, or else `COLUMNS`.
+  var columns: Int {
+    let given = ProcessState.environment("COLUMNS").flatMap { Int($0) }
+    return ProcessState.columns ?? given.map { min(max($0, 40), 1_000) } ?? 100
+  }
 
   /// Pages about rules.
   var explanation: RuleExplanation { RuleExplanation(isColored: isColored, columns: columns) }

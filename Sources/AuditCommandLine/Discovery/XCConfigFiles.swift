@@ -43,8 +43,25 @@ struct XCConfigFiles {
       return XCConfig(source) { include($0, from: $1) }
     } catch {
       throw .at(
-        written.place.start, in: configuration.source, "\(error.place): \(error.reason)")
+        written.place.start, in: configuration.source,
+        "\(error.place): \(error.reason)\(Self.hint(for: written.value, at: path))")
     }
+  }
+
+  /// The name of a file of its folder that was probably meant, for a path as it is written.
+  private static func hint(for written: String, at path: String) -> String {
+    let (folder, name) = split(path)
+    let entries = (try? FolderEntry.list(SystemPath(folder.isEmpty ? "." : folder))) ?? []
+    let names = entries.map(\.name.text).filter { $0.hasSuffix(".xcconfig") && $0 != name }.sorted()
+    return Nearest.nearest(to: name, in: names).map { near in
+      "; did you mean \(split(written).folder)\(near)?"
+    } ?? ""
+  }
+
+  /// The folder of a path, with a slash at its end unless it is empty, and the name.
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return (folder, String(path.dropFirst(folder.count)))
   }
 
   /// Looks beside the including file, then beside the configuration; the extension may be missing.
@@ -71,8 +88,8 @@ struct XCConfigFiles {
     if let status = try? FileStatus(of: SystemPath(path)) {
       return status.kind == .folder ? nil : path
     }
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    let name = path.dropFirst(folder.count).lowercased()
+    let folder = split(path).folder
+    let name = split(path).name.lowercased()
     let entries = (try? FolderEntry.list(SystemPath(folder.isEmpty ? "." : folder))) ?? []
     return entries.first { $0.name.text.lowercased() == name }.map { folder + $0.name.text }
   }

@@ -56,8 +56,11 @@ package enum StandardOutput {
     try? Descriptor.send(Array(shown.map { $0 + "\n" }.joined().utf8), to: 2)
   }
 
+  /// The name of the program, with which its messages begin.
+  static let program = CommandLine.arguments.first?.hasSuffix("draft") == true ? "draft" : "audit"
+
   /// Writes problems, a line each.
   static func writeError(_ problems: [Problem]) {
-    writeError(problems.map { "audit: \($0.place): \($0.reason)" })
+    writeError(problems.map { "\(program): \($0.place): \($0.reason)" })
   }
 }

@@ -14,16 +14,19 @@ public struct ReplayReport: Sendable {
   let replayed: [ReplayedBundle]
   /// The placed widgets, in document order.
   public private(set) var widgets: [ReplayedWidget]
+  /// The widgets with a provider that were not replayed, in document order.
+  package let unreplayed: [UnreplayedWidget]
   /// The sums of each app, in the order of its first bundle.
   public let apps: [ReplayedGroup]
 
   /// Creates the report of a replay.
-  init(_ run: ReplayRun, _ bundles: [ReplayedBundle]) {
+  init(_ run: ReplayRun, _ bundles: [ReplayedBundle], unreplayed: [UnreplayedWidget]) {
     settings = run.settings
     engine = run.replay
     scope = run.scope
     replayed = bundles.filter { !$0.widgets.isEmpty }
     widgets = replayed.flatMap(\.widgets)
+    self.unreplayed = unreplayed
     apps = ReplayedGroup.apps(of: replayed)
   }
 
@@ -37,6 +40,13 @@ public struct ReplayReport: Sendable {
 
   /// The local clock of the replay.
   public var calendar: LocalCalendar { engine.scenario.calendar }
+}
+
+/// A widget that was not replayed.
+package struct UnreplayedWidget: Sendable {
+  package let kind: String
+  /// Why not, in a few words.
+  package let reason: String
 }
 
 /// The sums of a bundle's or an app's placed widgets.

@@ -44,6 +44,20 @@ extension BundleContext {
   }
 }
 
+extension Run {
+  /// Returns the widgets with a provider that are missing in the replays of the bundles.
+  func unreplayed(
+    besides replays: [ReplayedBundle], in scope: ReplayScope
+  ) -> [UnreplayedWidget] {
+    zip(bundles, replays).flatMap { bundle, replay in
+      let replayed = Set(replay.widgets.map(\.index))
+      return bundle.widgets.enumerated().compactMap { index, widget in
+        replayed.contains(index) || !scope.covers(widget.subject) ? nil : widget.unreplayed
+      }
+    }
+  }
+}
+
 extension WidgetContext {
   /// Returns the scripts of the different steady states, and the triggers, for a replay of the
   /// widget; nil if it can't be replayed.
@@ -66,6 +80,22 @@ extension WidgetContext {
         number: number, script: script, place: state.widget.timeline.value?.place ?? widget.place)
     }
     return branches.isEmpty ? nil : (branches, triggers(host: host))
+  }
+
+  /// Why it is not replayed, if it isn't; nil if there is nothing to replay.
+  var unreplayed: UnreplayedWidget? {
+    guard hasTimeline, placedCount > 0, let kind = subject.kind else { return nil }
+    let reason =
+      if widget.timeline.isAbsent {
+        "no timeline"
+      } else if widget.timeline.value?.isOfFailures == true {
+        "only failures"
+      } else if steady.allSatisfy({ $0.script == nil }) {
+        "timeline unknown"
+      } else {
+        "no valid timeline"
+      }
+    return UnreplayedWidget(kind: kind, reason: reason)
   }
 
   /// The number of its placements.

@@ -10,11 +10,14 @@ enum SuppressionComment {
   case other
 
   /// Classifies a comment, which begins with a mark and doesn't end with whitespace.
-  init(_ comment: ArraySlice<UInt8>, mark: [UInt8]) {
+  ///
+  /// - Parameter isAfterOrigin: Whether it is the rest of a comment, after an origin.
+  init(_ comment: ArraySlice<UInt8>, mark: [UInt8], isAfterOrigin: Bool = false) {
     let marks = comment.prefix { $0 == mark[0] }
     let text = comment[marks.endIndex...].drop { Self.isBlank($0) }
     let rest = text.dropFirst(Self.word.count)
-    if marks.count == mark.count, text.starts(with: Self.word), rest.first.map(Self.isBlank) ?? true
+    if isAfterOrigin || marks.count == mark.count, text.starts(with: Self.word),
+      rest.first.map(Self.isBlank) ?? true
     {
       self = .suppression(rest: rest.indices)
     } else {

@@ -60,7 +60,8 @@ private struct SuppressionReader {
 
   // MARK: Finding comments
 
-  /// Returns the offsets of each `#` that could begin a suppression.
+  /// Returns the offset of each `#` that could begin a suppression, and of each `audit:` that could
+  /// be one in a comment with other text before it.
   static func findCandidates(in text: SourceText) -> [Int] {
     let bytes = text.bytes
     // Most files have none. This loop is vectorized, unlike one that ends at the first `#`.
@@ -78,7 +79,11 @@ private struct SuppressionReader {
         if mark == hash || bytes[mark - 1] != UInt8(ascii: "#") { found.append(mark) }
       }
     }
-    return found
+    found += text.bytes.indices.dropFirst().filter { offset in
+      bytes[offset] == UInt8(ascii: "a") && isBlank(bytes[offset - 1])
+        && bytes[offset...].starts(with: "audit:".utf8)
+    }
+    return found.sorted()
   }
 
   /// Reads the candidates that are comments.
@@ -99,6 +104,10 @@ private struct SuppressionReader {
       let first = text.bytes[line].firstIndex { !Self.isBlank($0) } ?? hash
       // A suppression on a line that is commented out does not count.
       if first < hash, text.bytes[first] == UInt8(ascii: "#") { continue }
+      guard text.bytes[hash] == mark[0] else {
+        readRest(hash..<line.upperBound, of: line, number: position.line)
+        continue
+      }
       below = below.drop { $0.start < position }
       let scope: Suppression.Scope =
         if first < hash {
@@ -114,6 +123,26 @@ private struct SuppressionReader {
         return report("the file has more than \(Self.maximumComments) suppressions", at: end)
       }
     }
+  }
+
+  /// Reads a suppression after other text in the comment at the end of a line: the origin that
+  /// `draft` writes, which may precede it, or text with which it suppresses nothing.
+  private mutating func readRest(_ range: Range<Int>, of line: Range<Int>, number: Int32) {
+    let before = text.bytes[line.lowerBound..<range.lowerBound]
+    guard let hash = before.lastIndex(of: mark[0]) else { return }
+    let words = trimmed((hash + 1)..<range.lowerBound)
+    let origin = ValueOrigin(comment: String(decoding: text.bytes[words], as: UTF8.self))
+    let comment = trimmed(range)
+    switch SuppressionComment(text.bytes[comment], mark: mark, isAfterOrigin: true) {
+    case .suppression(let rest) where origin != nil:
+      readRules(rest, of: place(of: comment), scope: .line(file, number))
+    case .suppression, .nearMiss: reportNearMiss(at: place(of: comment))
+    case .other: break
+    }
+  }
+
+  private mutating func reportNearMiss(at place: Place) {
+    report("the comment looks like a suppression but isn't one", at: place)
   }
 
   /// Reads the comments of code: a comment at the end of a line covers that line, one on a line of
@@ -157,8 +186,7 @@ private struct SuppressionReader {
     switch SuppressionComment(text.bytes[comment], mark: mark) {
     case .suppression(let rest):
       readRules(rest, of: place(of: comment), scope: scope)
-    case .nearMiss:
-      report("the comment looks like a suppression but isn't one", at: place(of: comment))
+    case .nearMiss: reportNearMiss(at: place(of: comment))
     case .other: break
     }
   }

@@ -124,8 +124,7 @@ extension BudgetRow {
 
   /// The verdict for a page, and its colour.
   var badge: (text: String, tone: String) {
-    if !hasBudget { return (facts[3], facts[3]) }
-    return isIdle ? ("no reloads", "none") : (verdicts, verdict.rawValue)
+    hasBudget ? (verdicts, verdict.rawValue) : (facts[3], facts[3])
   }
 
   /// The smallest intervals that fit both ends of the band, in a sentence without its capital; nil if

@@ -9,6 +9,8 @@ struct BudgetTable {
   private let names: [Sanitized]
   /// The words for the way in which the limit is enforced, and for the runs; nil without a replay.
   private let regulator: String?
+  /// The sentence about the widgets that have no row; nil if there are none.
+  private let unreplayed: String?
   /// The titles of the columns before the hours, of which those of ``numbers`` are numbers.
   private let header: [String]
   private let numbers = 1...3
@@ -23,11 +25,12 @@ struct BudgetTable {
     names = WidgetNames.of(rows)
     busiest = rows.reduce(1) { max($0, $1.hours.max() ?? 0) }
     regulator = replay.map { $0.settings.budget.regulator + $0.settings.rowsOfRuns }
+    unreplayed = replay?.unreplayedSentence
     let dryTitle = (replay?.settings.budget ?? Budget()).dryTitle
     header = ["widget", "asked", "charged", "band", "verdict", dryTitle]
   }
 
-  /// Writes the title, the table and the intervals that would fit.
+  /// Writes the title, the table, the intervals that would fit, and the widgets without a row.
   func write(to painter: inout Painter, columns: Int) {
     let under = regulator.map { ", under \($0)" } ?? ""
     let strip = header.count
@@ -43,6 +46,9 @@ struct BudgetTable {
     table.remark = Sanitized("in reloads a day\(hours)\(under)")
     table.write(to: &painter, columns: columns, isFirst: true)
     writeFittingIntervals(to: &painter)
+    guard let unreplayed else { return }
+    painter.write("\n")
+    painter.writeProse(Sanitized("  \(unreplayed)"), hanging: 4)
   }
 
   /// Writes the smallest intervals that fit the band, for the widgets that don't fit.
@@ -69,7 +75,7 @@ struct BudgetTable {
   /// long table folds; empty without a row.
   func markdown(within limit: Int) -> String {
     let folded = Set(BudgetRow.folded(rows))
-    return MarkdownTable.widgets(
+    let table = MarkdownTable.widgets(
       title: "Refresh budget, in reloads a day",
       header: header + ["smallest interval", "0 to 24 h"], numbers: numbers,
       zip(rows, names).enumerated().filter { !folded.contains($0.offset) }.map(\.element)
@@ -79,6 +85,8 @@ struct BudgetTable {
             "<code>\(HourStrip.draw(row.hours, busiest: busiest))</code>",
           ]
         }, left: folded.count, within: limit)
+    let rest = table.isEmpty ? nil : unreplayed
+    return table + (rest.map { "\n\(MarkdownText.escaped($0))\n" } ?? "")
   }
 }
 

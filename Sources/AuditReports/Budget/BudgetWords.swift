@@ -48,6 +48,21 @@ extension ReplaySettings {
   var ofTheEvenSpread: String { runs == 1 ? "" : " of the even spread" }
 }
 
+extension ReplayReport {
+  /// The sentence about the widgets that were not replayed, by the reason; nil if there are none.
+  var unreplayedSentence: String? {
+    var reasons: [String] = []
+    for widget in unreplayed where !reasons.contains(widget.reason) {
+      reasons.append(widget.reason)
+    }
+    let lists = reasons.map { reason in
+      let kinds = unreplayed.filter { $0.reason == reason }.map(\.kind)
+      return "\(kinds.shortened(to: 8)) (\(reason))"
+    }
+    return lists.isEmpty ? nil : "Not replayed: \(lists.joined(separator: "; "))"
+  }
+}
+
 /// The assumptions of a replay, and which numbers don't depend on them.
 struct ReplayLegend {
   let settings: ReplaySettings
@@ -62,8 +77,8 @@ struct ReplayLegend {
       : "with \(band) reloads"
     return """
       Asked is exact whatever Apple does: it follows from the manifests, the profile \
-      \(quoted(settings.profileName)) and the floor of \
-      \(ManifestDuration.describe(milliseconds: settings.budget.floor)) alone. The rest holds \
+      \(quoted(settings.profileName)) and the least time between two reloads, \
+      \(ManifestDuration.describe(milliseconds: settings.budget.floor)), alone. The rest holds \
       under \(settings.budget.regulatorInFull), \(limits), which is an assumption: nobody outside Apple knows \
       how the budget is enforced. \(days) from \(firstDay), \(settings.timeZone).\(chance)
       """

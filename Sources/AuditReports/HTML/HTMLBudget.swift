@@ -29,6 +29,7 @@ struct HTMLBudget {
     let folded = BudgetRow.folded(rows)
     let isFolded = Set(folded)
     slots.fill("table", table("budget-table", rows.indices.filter { !isFolded.contains($0) }))
+    slots.fill("unreplayed", result.replay?.unreplayedSentence.map { Slots(["sentence": $0]) })
     slots.fill("folded", folded.isEmpty ? nil : table("budget-rest", folded))
     let pressing = cards.filter(\.isPressing)
     let others = cards.filter { !$0.isPressing }
@@ -160,7 +161,7 @@ private struct HTMLWidget {
 
   /// The numbers of the whole replay, of which the pictures show one day.
   private func facts(of settings: ReplaySettings) -> [(String, String)] {
-    let age = widget.outcome.low.age
+    let age = widget.age
     let (low, days) = (settings.budget.low, Count.of(settings.days, "day"))
     return [
       ("asked a day", row.facts[0]), ("charged a day", row.facts[1]),

@@ -106,13 +106,14 @@ private struct HTMLSummary {
     let low = judged.first?.low.map(String.init) ?? "any number"
     let high = judged.first?.high.map(String.init) ?? "any number"
     let verdicts: [(Verdict, String)] = [
-      (.over, "ask for more than \(high) a day"), (.depends, "ask for \(low) to \(high)"),
-      (.fits, "ask for \(low) at most"),
+      (.over, "ask for more than \(high) a day"),
+      (.depends, "ask for more than \(low), at most \(high)"),
+      (.fits, "ask for at most \(low)"),
     ]
     slots.fill(
       "verdict",
       each: verdicts.map { verdict, meaning in
-        let count = judged.count { $0.verdict == verdict && !$0.isIdle }
+        let count = judged.count { $0.verdict == verdict }
         return Slots([
           "tone": count == 0 ? "none" : verdict.rawValue, "number": String(count),
           "noun": verdict.rawValue, "sense": meaning,

@@ -213,6 +213,9 @@ enum HTMLTemplate {
     {{> budgetTable}}
     </details>
     {{/folded}}
+    {{#unreplayed}}
+    <p class="note">{{sentence}}</p>
+    {{/unreplayed}}
     </section>
 
     """#

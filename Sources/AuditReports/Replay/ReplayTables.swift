@@ -72,11 +72,11 @@ struct ReplayTables {
   private var ages: PlainTable {
     table(
       "Age of the data",
-      "at \(budget.low) under \(budget.regulator)\(ofTheEvenSpread); stale hours a day at both ends",
+      "at \(budget.low) under \(budget.regulator)\(ofTheEvenSpread); stale, in hours a day, at both limits",
       ["half the time", "95 %", "at most", "stale"]
     ) { widget in
       let (low, high) = (widget.outcome.low, widget.outcome.high)
-      return [low.age?.p50, low.age?.p95, low.age?.max].map { age in
+      return [widget.age?.p50, widget.age?.p95, widget.age?.max].map { age in
         age.map { Count.duration(roughly: $0) } ?? "–"
       } + [widget.hasBudget ? Count.span(hours(low.stale), hours(high.stale)) : "–"]
     }
@@ -116,7 +116,7 @@ struct ReplayTables {
     let inTheMiddle = runs > 1 ? ", in the middle of \(runs) runs" : ""
     return [
       table(
-        "Regulators", "charged a day at \(budget.low) and \(budget.high)\(inTheMiddle)", compared
+        "Budget models", "charged a day at \(budget.low) and \(budget.high)\(inTheMiddle)", compared
       ) { widget in
         widget.models.map { model in
           let (spreads, measures) = (model.spreads, model.measures)
@@ -125,7 +125,7 @@ struct ReplayTables {
             perDay(spreads?.high?.charged.quantiles.p50 ?? measures.high.charged.total))
         }
       },
-      table("Regulators", "95 % age at \(budget.low)\(inTheMiddle)", compared) { widget in
+      table("Budget models", "95 % age at \(budget.low)\(inTheMiddle)", compared) { widget in
         widget.models.map { model in
           let age = model.spreads?.low?.ageP95?.quantiles.p50 ?? model.measures.low.age?.p95
           return age.map(Count.duration(short:)) ?? "–"
@@ -179,6 +179,15 @@ struct ReplayTables {
     let quantiles = spread.quantiles
     let texts = [quantiles.p5, quantiles.p50, quantiles.p95].map(text)
     return Set(texts).count == 1 ? texts[1] : texts.joined(separator: "/")
+  }
+}
+
+extension ReplayedWidget {
+  /// The age of its data at the lower limit; nil without reloads, where it depends on the number of
+  /// replayed days alone.
+  var age: AgeMeasures? {
+    let low = outcome.low
+    return low.charged.total + low.exempt.total == 0 ? nil : low.age
   }
 }
 

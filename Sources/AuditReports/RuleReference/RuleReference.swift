@@ -130,7 +130,7 @@ extension RuleInfo {
 
   /// The examples of a rule: first those that it reports, then the others.
   var examples: [(title: String, examples: [Example])] {
-    [("Reports", invalid), ("Is content with", valid)]
+    [("Reports this", invalid), ("Accepts", valid)]
   }
 }
 

@@ -235,6 +235,8 @@ extension Drift {
       for node in written.items where node.alias == nil { nodes[node.place] = node }
     }
     let kinds = Set(list.items.compactMap { $0.value.kind.value?.value })
+    let names = Set(drafted.compactMap(\.writtenKind))
+    let (new, gone) = (names.subtracting(kinds), kinds.subtracting(names))
     var rest = Array(drafted.enumerated())
     for widget in list.items {
       let kind = widget.value.kind.value
@@ -243,7 +245,17 @@ extension Drift {
       subject.kind = kind?.value
       begin(subject, at: widget.value.place)
       guard let index = rest.firstIndex(where: { isSame($0.element, widget.value, node) }) else {
-        if knowsAll, !drafted.isEmpty, let kind {
+        // An update looks at the origins, too.
+        if update == nil, knowsAll, let kind, new.count == 1, gone.count == 1,
+          let index = rest.firstIndex(where: { $0.element.writtenKind == new.first })
+        {
+          let facts = rest.remove(at: index).element
+          let name = facts.writtenKind ?? ""
+          report(
+            "no widget of the project has the kind \(quoted(kind.value))", at: kind.place,
+            project: ("\(facts.type) is declared", facts.origin),
+            help: "write \(quoted(name)) if the kind was renamed, or remove the widget")
+        } else if knowsAll, !drafted.isEmpty, let kind {
           var repair: Repair?
           pair = own
           if let index = renamed(node, among: rest, besides: kinds) {

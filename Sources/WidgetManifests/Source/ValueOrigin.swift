@@ -160,26 +160,23 @@ package struct OriginComments {
   }
 
   /// The origin in the last comment of a part of a line, and the offset at which it begins.
+  ///
+  /// A suppression may follow it, with or without a mark of its own.
   private func origin(in range: Range<Int>) -> (origin: ValueOrigin, start: Int)? {
     let bytes = text.bytes
+    var end = bytes[range].firstRange(of: "audit:ignore".utf8)?.lowerBound ?? range.upperBound
+    while end > range.lowerBound, [0x20, 0x09, UInt8(ascii: "#")].contains(bytes[end - 1]) {
+      end -= 1
+    }
     guard
-      let mark = range.last(where: { offset in
+      let mark = (range.lowerBound..<end).last(where: { offset in
         bytes[offset] == UInt8(ascii: "#") && offset > 0 && bytes[offset - 1] == 0x20
       })
     else { return nil }
-    let comment = bytes[(mark + 1)..<range.upperBound]
+    let comment = bytes[(mark + 1)..<end]
     // Bounds the cost of a long line; no path is as long.
     guard comment.count <= 4_096 else { return nil }
     let words = String(decoding: comment, as: UTF8.self).drop { $0 == " " }
-    let origin = ValueOrigin(comment: words.isEmpty ? words : Substring(words.trimmingSuffix(" ")))
-    return origin.map { ($0, range.upperBound - words.utf8.count) }
-  }
-}
-
-extension Substring {
-  fileprivate func trimmingSuffix(_ character: Character) -> Substring {
-    var text = self
-    while text.last == character { text.removeLast() }
-    return text
+    return ValueOrigin(comment: words).map { ($0, end - words.utf8.count) }
   }
 }

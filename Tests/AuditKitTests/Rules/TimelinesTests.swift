@@ -430,7 +430,7 @@ import Testing
     ),
     (
       "entries: [0h, 1h], policy: never",
-      "widget `Current` has several entries, but no reload reaches it after this answer",
+      "widget `Current` has several entries, but nothing reloads it after this timeline",
       "declare the reloads that reach the widget, or answer with `after` or `atEnd`"
     ),
     (

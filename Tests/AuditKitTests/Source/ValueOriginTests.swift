@@ -35,6 +35,8 @@ import WidgetManifests
           - kind: "A # c.swift:3"  # W.swift:4
             families:
               - systemSmall
+            name: A  # W.swift:6 audit:ignore unknown-kind -- why, see # 7
+            description: A  # W.swift:7  # audit:ignore unknown-kind -- why
 
         """)
     let comments = try #require(OriginComments(source))
@@ -45,6 +47,9 @@ import WidgetManifests
     }
     #expect(comments.origin(of: place(3, 11..<26))?.text == "W.swift:4")
     #expect(comments.origin(of: place(5, 9..<20)) == nil)
+    #expect(comments.origin(of: place(6, 11..<12))?.text == "W.swift:6")
+    #expect(comments.origin(of: place(7, 18..<19))?.text == "W.swift:7")
+    #expect(comments.written(behind: place(7, 18..<19))?.place == place(7, 23..<32))
     #expect(comments.nearestOrigin(of: place(5, 9..<20))?.text == "W.swift:4")
     #expect(OriginComments(SourceFile(path: "b.yaml", text: "app: A")) == nil)
   }

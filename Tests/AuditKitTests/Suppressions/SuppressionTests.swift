@@ -52,6 +52,24 @@ import Testing
 
   // MARK: What a comment covers
 
+  @Test func `after the origin that draft writes it covers the line, and the origin stays`() {
+    let line = "b: ↓2  # Sources/audit/W.swift:14 audit:ignore missing-name -- it is so"
+    #expect(covered("↓a: 1\n\(line)") == [false, true])
+    let unused = read(line.replacing("↓", with: "")).suppressions.apply(to: []).unusedFindings
+    #expect(unused.count == 1)
+  }
+
+  @Test func `after other text in a comment it suppresses nothing, and is reported`() {
+    for comment in [
+      "# a note audit:ignore missing-name -- why", "# W.swift:1 audit: ignore missing-name -- why",
+      "# W.swift:1 audit:disable missing-name -- why",
+    ] {
+      let (suppressions, findings) = read("a: 1 \(comment)\n")
+      #expect(suppressions.all.isEmpty && findings.map(\.rule) == ["invalid-suppression"])
+    }
+    #expect(read("a: 1 # the audit: see audit:2026\nb: x audit:ignore y # z\n").findings.isEmpty)
+  }
+
   @Test func `at the end of a line it covers the line`() {
     let text = """
       ↓a: 1

@@ -95,6 +95,14 @@ import WidgetManifests
       ])
   }
 
+  @Test func `a kind that the project has under another name is one difference`() throws {
+    let facts = SampleProject.facts()
+    let text = Self.manifest(facts)
+    let kind = try #require(text.firstMatch(of: /- kind: (\w+)/)).1
+    let renamed = text.replacing("- kind: \(kind)", with: "- kind: Other")
+    #expect(messages(renamed, facts) == ["no widget of the project has the kind `Other`"])
+  }
+
   @Test func `entries that are not known have not drifted`() {
     let facts = SampleProject.facts([SampleProject.branch(.after, 7200, entries: nil)])
     let text = Self.manifest(facts).replacing(

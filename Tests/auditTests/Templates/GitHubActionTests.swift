@@ -29,11 +29,11 @@ import Testing
     let checkout = try Checkout(Sample.clean)
     for _ in 0..<2 {
       let outcome = try run(
-        "Find the sources", in: checkout, ["VERSION": "", "REPOSITORY": "o/audit"])
+        "Find the sources", in: checkout, ["VERSION": "", "REPOSITORY": "o/audit", "PROJECT": ""])
       #expect(outcome.code == 0, "\(outcome.errors)")
     }
     let lines = (checkout.sandbox.text("output") ?? "").split(separator: "\n")
-    #expect(lines.count == 6 && lines.first == "root=\(Template.root.path)")
+    #expect(lines.count == 8 && lines.first == "root=\(Template.root.path)")
     let keys = lines.filter { $0.wholeMatch(of: /key=[0-9a-f]{40}/) != nil }
     #expect(keys.count == 2 && Set(keys).count == 1, "\(lines)")
   }
@@ -53,11 +53,12 @@ import Testing
       "install_libyaml() { rm needs-libyaml && echo libyaml; }\n", to: "root/CI/libyaml.sh")
     _ = try checkout.sandbox.shell("chmod +x root/CI/program")
     let root = checkout.sandbox.folder.path + "/root"
-    let first = try run("Fetch or build", in: checkout, ["ROOT": root])
+    let first = try run("Fetch or build", in: checkout, ["ROOT": root, "NAME": "audit"])
     #expect(first.output == "0.1.0\n" && first.errors == "built\n", "\(first)")
-    #expect(try run("Fetch or build", in: checkout, ["ROOT": root]).output == "0.1.0\n")
+    #expect(
+      try run("Fetch or build", in: checkout, ["ROOT": root, "NAME": "audit"]).output == "0.1.0\n")
     try checkout.sandbox.write("", to: "needs-libyaml")
-    let needing = try run("Fetch or build", in: checkout, ["ROOT": root])
+    let needing = try run("Fetch or build", in: checkout, ["ROOT": root, "NAME": "audit"])
     #expect(needing.output == "libyaml\n0.1.0\n", "\(needing)")
   }
 
@@ -67,7 +68,8 @@ import Testing
       let checkout = try Checkout(manifest)
       try checkout.sandbox.write("", to: "temp/audit-program/.keep")
       try checkout.sandbox.link("temp/audit-program/audit", to: Sandbox.binary.path)
-      let outcome = try run("Audit", in: checkout, ["PATHS": "manifests/\n", "FAIL_ON": "error"])
+      let outcome = try run(
+        "Audit", in: checkout, ["PROJECT": "", "PATHS": "manifests/\n", "FAIL_ON": "error"])
       #expect(outcome.code == code, "\(outcome.errors)")
       #expect(outcome.output.contains("::error ") == (code != 0), "\(outcome.output)")
       let sarif = checkout.sandbox.folder.path + "/temp/audit.sarif"
@@ -85,10 +87,46 @@ import Testing
     try checkout.sandbox.link("temp/audit-program/audit", to: Sandbox.binary.path)
     let paths = "manifests/\nmore of it\n"
     for (threshold, code) in [("error", 0), ("warning", 1), ("$(id)", 64)] as [(String, Int32)] {
-      let outcome = try run("Audit", in: checkout, ["PATHS": paths, "FAIL_ON": threshold])
+      let outcome = try run(
+        "Audit", in: checkout, ["PROJECT": "", "PATHS": paths, "FAIL_ON": threshold])
       #expect(outcome.code == code, "\(outcome.errors)")
       #expect(outcome.output.contains("2 files") == (code != 64), "\(outcome.output)")
     }
-    #expect(try run("Audit", in: checkout, ["PATHS": "", "FAIL_ON": "error"]).code == 0)
+    #expect(
+      try run("Audit", in: checkout, ["PROJECT": "", "PATHS": "", "FAIL_ON": "error"]).code == 0)
+  }
+
+  @Test func `a project without manifests is audited by draft`() throws {
+    for (manifest, code) in TemplateTests.cases where manifest != nil {
+      let checkout = try Checkout(manifest)
+      // Stands in for draft, which is tested elsewhere: the options are those of audit.
+      try checkout.sandbox.write(
+        "#!/bin/bash\n[ \"$1 ${*: -2}\" = 'lint -- .' ] && exec \"$PROGRAM\" check \"${@:2}\"\n",
+        to: "temp/audit-program/draft")
+      _ = try checkout.sandbox.shell("chmod +x temp/audit-program/draft")
+      let outcome = try run(
+        "Audit", in: checkout,
+        [
+          "PROJECT": ".", "PATHS": "nowhere/", "FAIL_ON": "", "PROGRAM": Sandbox.binary.path,
+        ])
+      #expect(outcome.code == code, "\(outcome.errors)")
+      #expect(checkout.sandbox.text("temp/audit.sarif")?.isEmpty == false)
+    }
+    let checkout = try Checkout(Sample.clean)
+    _ = try run(
+      "Find the sources", in: checkout, ["VERSION": "", "REPOSITORY": "o/audit", "PROJECT": "."])
+    #expect(checkout.sandbox.text("output")?.contains("program=draft\n") == true)
+  }
+
+  @Test func `without an input of its own, the step fails as .audit.yml says`() throws {
+    let checkout = try Checkout(Sample.warning)
+    try checkout.sandbox.write("", to: "temp/audit-program/.keep")
+    try checkout.sandbox.link("temp/audit-program/audit", to: Sandbox.binary.path)
+    for (threshold, code) in [("error", 0), ("warning", 1)] as [(String, Int32)] {
+      try checkout.sandbox.write("failOn: \(threshold)\n", to: ".audit.yml")
+      let outcome = try run(
+        "Audit", in: checkout, ["PROJECT": "", "PATHS": "manifests/\n", "FAIL_ON": ""])
+      #expect(outcome.code == code, "\(outcome.errors)")
+    }
   }
 }

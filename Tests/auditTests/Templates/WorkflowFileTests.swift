@@ -44,7 +44,7 @@ import Testing
       // With a `v` it would be the tag of nothing: releases have none.
       let tags = try Template("templates/\(path)").text.matches(
         of: /(?:_VERSION\W{1,12}|action@|download\/)(v?\d+\.\d+\.\d+)/)
-      #expect(tags.map(\.1) == [Substring(AuditVersion.current)], "\(path)")
+      #expect(Set(tags.map(\.1)) == [Substring(AuditVersion.current)], "\(path)")
     }
   }
 

@@ -27,7 +27,8 @@ struct UnknownExtensionPoint: Rule {
       if let other = ExtensionPoint.named(point.value) {
         return Finding(
           info, "\(quoted(point.value)) is for an \(other.name), which has no widgets",
-          at: point, subject: bundle.subject)
+          at: point, subject: bundle.subject,
+          help: "remove this document: a manifest declares only extensions with widgets")
       }
       let match = Nearest.match(to: point.value, in: WidgetExtensionPoint.words)
       return Finding(

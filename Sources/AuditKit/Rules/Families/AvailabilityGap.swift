@@ -91,7 +91,9 @@ enum AvailabilityGap {
       message = { "\($0.listed()) \($0.count > 1 ? "do" : "does") not exist on \(own)" }
       finding = Finding(
         info, message([name]), at: located, subject: widget.subject,
-        help: "remove it, or build for \(rows.map(\.place).listed("or")), which has it")
+        help:
+          "remove it, or build for \(rows.map(\.place).listed("or")), which ha\(rows.count == 1 ? "s" : "ve") it"
+      )
       finding.source = rows.first?.source.url ?? info.source
     case .tooOld(let pairs):
       let needed = pairs.map { "\($0.row.platform.rawValue) \($0.row.first)" }.listed()

@@ -42,7 +42,8 @@ struct InvalidVersion: Rule {
           ? "version \(version.value) has more than three numbers"
           : "\(quoted(version.value)) is not a version",
         at: version, subject: subject,
-        help: "\(remedy); App Store Connect rejects this one (ITMS-90060)"
+        help: Variables.hint(for: version.value)
+          ?? "\(remedy); App Store Connect rejects this one (ITMS-90060)"
       ).caused(by: .init(version.value))
     }
   }

@@ -114,6 +114,7 @@ struct IntentMembership: Rule {
         info, "\(name) is not a member of \(owners)", at: targets.place, subject: bundle.subject,
         severity: isAppIntent ? .note : missing == [.app] ? intent.severityWithoutApp : nil,
         help: isAppIntent ? "make it a member of the extension, or move it into a package" : nil)
+      if !isAppIntent { finding = finding.inProject(help: "make it a member of both targets") }
     }
     if isAppIntent { finding.source = appIntentsSource }
     return finding
@@ -136,7 +137,8 @@ struct IntentMembership: Rule {
       info, "\(quoted(intent.name.value)) is not a member of the app", at: intent.name,
       subject: bundle.subject, severity: intent.severityWithoutApp,
       related: [related(to: host, bundle)],
-      help: "add it to the app's `intents`, or write `targets: [app, extension]` here")
+      help: "add it to the app's `intents`, or write `targets: [app, extension]` here"
+    ).inProject(help: "make it a member of both targets")
   }
 }
 

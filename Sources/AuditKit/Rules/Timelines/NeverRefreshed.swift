@@ -85,7 +85,7 @@ struct NeverRefreshed: Rule {
       guard let policy = answer.policy.value, policy.value == .never, answer.entryCount != 0
       else { continue }
       return Finding(
-        info, "\(widget.title) \(change), but no reload reaches it after this answer",
+        info, "\(widget.title) \(change), but nothing reloads it after this timeline",
         at: policy, subject: widget.subject)
     }
     return nil

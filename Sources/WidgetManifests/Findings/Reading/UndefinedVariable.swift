@@ -10,7 +10,8 @@ package enum UndefinedVariable {
       a settings file that is not committed, that file may define it: `draft` names the file after \
       the value, as in `# Widgets/Info.plist:7, lacks Config/Secrets.xcconfig`.
       """,
-    remedy: "define it with --define NAME=VALUE, or under `variables:` in .audit.yml",
+    remedy:
+      "define it with --define NAME=VALUE, or list its .xcconfig under `variablesFrom:` in .audit.yml",
     source:
       "https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project",
     valid: [.widget("description: It costs $$5, not $5.")],

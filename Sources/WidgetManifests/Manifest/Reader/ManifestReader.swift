@@ -193,13 +193,13 @@ extension NodeReader {
   fileprivate mutating func reportJoined(_ parts: [ManifestReader.Part], of document: Node) {
     let (first, second) = (parts[0], parts[1])
     let (key, place) = (quoted("\(second.start.text):"), second.start.place)
-    let around = first.name == second.name ? "another \(first.name)" : first.phrase
+    let other = first.name == second.name ? "another \(second.name)" : second.phrase
     let repair = Repair(
       title: "write `---` before \(key)", isSafe: false, reveals: true,
       change: .replace(Place(file: place.file, start: place.start, end: place.start), by: "---\n"))
     report(
       MissingKey.info,
-      "`---` is missing: \(second.phrase) begins in the document of \(around)",
+      "two documents run together: \(first.phrase) and \(other)",
       at: second.start,
       related: [Finding.Related("begins", "the \(first.name)", at: first.identity.place)],
       help: "put `---` on a line of its own before \(key), or remove one of the keys",

@@ -129,7 +129,9 @@ public struct Variables: Sendable {
     var variable = Undefined(
       number: number, reference: reference,
       message: "the variable \(quoted(name)) is not defined",
-      help: "define it with --define \(name)=…, or under `variables:` in .audit.yml")
+      help:
+        "define it with --define \(name)=…, or list its .xcconfig under `variablesFrom:` in .audit.yml"
+    )
     if !reference.isClosed {
       variable.message = "a variable begins here and does not end"
       variable.help = "close it, as in $(NAME), or write $$ for a dollar"
@@ -147,6 +149,12 @@ public struct Variables: Sendable {
       variable.match = match
     }
     return variable
+  }
+
+  /// Advice for a text such as `$NAME`, which is no variable; nil for any other text.
+  package static func hint(for text: String) -> String? {
+    let name = String(text.dropFirst())
+    return text.hasPrefix("$") && isName(name) ? "did you mean $(\(name))?" : nil
   }
 
   /// A regular expression for ``isName(_:)``, for the schema.
