@@ -35,6 +35,25 @@ import Testing
     #expect(finding["line"] as? Int == 15)
   }
 
+  @Test func `a configuration behind an #available is no mistake on older systems`() throws {
+    let sandbox = try sandbox {
+      $0.replacing(
+        "    StaticConfiguration(",
+        with: """
+              if #available(iOS 17, *) {
+                return AppIntentConfiguration(kind: Self.kind, intent: I.self, provider: RainProvider()) {
+                  Text("")
+                }
+              }
+              return StaticConfiguration(
+          """)
+    }
+    try sandbox.write(SampleProject.spec.replacing("17.0", with: "15.0"), to: "project.yml")
+    let outcome = try sandbox.draft("lint", "--no-replay", "--only", "configuration-unavailable")
+    #expect(!outcome.output.contains("error"))
+    #expect(try sandbox.draft(".").output.contains("olderConfiguration: static"))
+  }
+
   @Test func `unknown values are listed at their places in the project`() throws {
     let sandbox = try sandbox { $0.replacing("\"Rain radar\"", with: "Names.rain") }
     let outcome = try sandbox.draft("lint", "--no-replay", "--list-unknown")

@@ -62,10 +62,16 @@ extension ManifestText {
 
   private mutating func writeConfiguration(of widget: WidgetFacts) {
     let origin = widget.configurationOrigin ?? widget.origin
-    if let configuration = widget.configuration {
-      return add("configuration", configuration.rawValue, at: origin)
+    guard let configuration = widget.configuration else {
+      return add("configuration", unknown: "the body of \(widget.type)", at: origin)
     }
-    add("configuration", unknown: "the body of \(widget.type)", at: origin)
+    add("configuration", configuration.rawValue, at: origin)
+    guard let older = widget.oldest else { return }
+    if let configuration = older.configuration {
+      add("olderConfiguration", configuration.rawValue, at: older.origin)
+    } else {
+      add("olderConfiguration", unknown: "the body of \(widget.type)", at: older.origin)
+    }
   }
 
   private mutating func writeIntent(of widget: WidgetFacts) {
@@ -164,17 +170,22 @@ struct WrittenFamilies {
   var yaml: String
   var origin: Origin?
 
-  /// Writes one list, or one for each platform where they differ.
+  /// Writes one list, or one for each platform where they differ or one has no such widget.
   ///
+  /// - Parameter isEverywhere: Whether each platform of the target has the widget.
   /// - Returns: nil where the widget declares no families.
   init?(
-    _ widget: WidgetFacts, _ builds: [ProjectFacts.PlatformBuild], on target: TargetFacts
+    _ widget: WidgetFacts, _ builds: [ProjectFacts.PlatformBuild], isEverywhere: Bool,
+    on target: TargetFacts
   ) {
     guard let families = builds.first?.families ?? widget.families else { return nil }
     origin = families.origin
-    let lists = builds.map { Self.list($0.families ?? families, $0.conditions, on: target) }
-    if Set(builds.map { $0.families?.value }).count > 1 {
-      let members = zip(builds, lists).map { "\($0.platform.rawValue): \($1)" }
+    if Set(builds.map { $0.families?.value }).count > 1 || (!isEverywhere && !builds.isEmpty) {
+      let members = builds.map { build in
+        let name = build.platform.rawValue
+        let own = build.conditions.mapValues { $0.withMacCatalyst.filter { $0.key == name } }
+        return "\(name): \(Self.list(build.families ?? families, own, on: target))"
+      }
       yaml = "{\(members.joined(separator: ", "))}"
     } else {
       var conditions: [String: [String: String]] = [:]
@@ -182,7 +193,7 @@ struct WrittenFamilies {
         conditions.merge(build.conditions) { $0.merging($1) { first, _ in first } }
       }
       if builds.isEmpty { conditions = widget.familyConditions }
-      yaml = Self.list(families, conditions, on: target)
+      yaml = Self.list(families, conditions.mapValues(\.withMacCatalyst), on: target)
     }
   }
 
@@ -191,7 +202,7 @@ struct WrittenFamilies {
   ) -> String {
     guard let names = families.value else { return WrittenValue.unknown(families.expression) }
     let items = names.map { name in
-      let asked = (conditions[name] ?? [:]).withMacCatalyst.sorted { $0.key < $1.key }
+      let asked = (conditions[name] ?? [:]).sorted { $0.key < $1.key }
         .filter { isNewer($0.value, than: target.platforms[$0.key]?.value, on: $0.key) }
       let written = asked.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
       return written.isEmpty ? ManifestText.scalar(name) : "{\(name): {\(written)}}"
@@ -210,6 +221,11 @@ struct WrittenFamilies {
 }
 
 extension WidgetFacts {
+  /// What it has on the oldest system on which it runs; nil where that is its own configuration.
+  var oldest: OlderConfiguration? {
+    older.last.flatMap { $0.configuration == configuration ? nil : $0 }
+  }
+
   /// Whether it is a control, on which no tap leads anywhere by a URL.
   var isControl: Bool { configuration?.isControl == true }
 

@@ -213,6 +213,48 @@ import Testing
         "families: [systemSmall, {systemMedium: {iOS: 16.0, macCatalyst: 16.0}}]  # Widgets/"))
   }
 
+  @Test func `a widget that Mac Catalyst lacks has its families on iOS alone`() {
+    var facts = SampleProject.facts()
+    facts.extensions[0].target.platforms = [
+      "iOS": SampleProject.drafted("15.0", 60), "macCatalyst": SampleProject.drafted("15.0", 60),
+    ]
+    facts.targetsForMacCatalyst = ["WeatherWidgets"]
+    facts.sources.widgets[0].platforms = ["iOS": "16.0"]
+    facts.sources.widgetsElsewhere = ["macCatalyst": [facts.sources.widgets[0]]]
+    #expect(facts.targetsBuiltElsewhere == [.macCatalyst: ["WeatherWidgets"]])
+    #expect(written(facts).contains("families: [systemSmall, systemMedium]  # "))
+    #expect(written(facts).contains("platforms: {iOS: 16.0, macCatalyst: 16.0}"))
+    facts.sources.widgets[0].unavailable = ["macCatalyst"]
+    #expect(written(facts).contains("families: {iOS: [systemSmall, systemMedium]}  # "))
+    #expect(written(facts).contains("platforms: {iOS: 16.0}  # Widgets/"))
+  }
+
+  @Test func `what older systems have instead is written where the target runs on them`() {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Widgets/Rain.swift", line: 21)
+    facts.sources.widgets[0].configuration = .appIntent
+    facts.sources.widgets[0].older = [
+      WidgetFacts.OlderConfiguration(
+        platform: "iOS", before: "17.0", configuration: .intent, origin: origin,
+        provider: Drafted("OldProvider", expression: "OldProvider()", origin: origin))
+    ]
+    facts.sources.timelines.append(
+      TimelineFacts(
+        provider: "OldProvider", target: "WeatherWidgets", origin: origin,
+        branches: [SampleProject.branch(.after, 300)]))
+    #expect(!written(facts).contains("olderConfiguration"))
+    #expect(written(facts).contains("policy: {after: 2h}  # Widgets/"))
+    #expect(!written(facts).contains("5m"))
+    facts.extensions[0].target.platforms["iOS"] = SampleProject.drafted("16.0", 60)
+    let text = written(facts)
+    #expect(text.contains("olderConfiguration: intent  # Widgets/Rain.swift:21"))
+    #expect(text.contains("- policy: {after: 2h}"))
+    #expect(text.contains("- policy: {after: 5m}"))
+    #expect(Reading(text).findings.isEmpty)
+    facts.sources.timelines.removeLast()
+    #expect(written(facts).contains("- !unknown \"after what OldProvider() says\""))
+  }
+
   @Test func `keychain groups are written, but for the app's own`() {
     var facts = SampleProject.facts()
     facts.extensions[0].target.keychainGroups = [
