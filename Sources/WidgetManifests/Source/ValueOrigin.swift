@@ -69,7 +69,7 @@ extension ValueOrigin {
   /// The extensions of the files from which `draft` takes values.
   private static let extensions: Set = [
     "swift", "pbxproj", "xcconfig", "plist", "entitlements", "xcprivacy", "yml", "yaml", "json",
-    "strings", "xcstrings", "intentdefinition", "xcscheme",
+    "strings", "xcstrings", "intentdefinition", "xcscheme", "dart",
   ]
 }
 
