@@ -41,7 +41,7 @@ import Testing
         "    StaticConfiguration(",
         with: """
               if #available(iOS 17, *) {
-                return AppIntentConfiguration(kind: Self.kind, intent: I.self, provider: RainProvider()) {
+                return AppIntentConfiguration(kind: kind, intent: I.self, provider: RainProvider()) {
                   Text("")
                 }
               }
@@ -120,6 +120,30 @@ import Testing
       written.contains("\nconfigurations:\n  Debug:\n    appGroups: [group.com.example.weather]"))
     #expect(
       try sandbox.draft(".", "--all-configurations", "--configuration", "Debug").code == 64)
+  }
+
+  @Test(arguments: [
+    ("", 3, "duplicate-family"), ("// audit:ignore duplicate-family -- tests", 1, nil),
+    ("// audit:ignore duplicate-family -- tests", 3, nil),
+    ("// audit:ignore duplicate-family -- tests", 2, "duplicate-family"),
+  ])
+  func `an item of a list is at its line, and a comment above it or above the list suppresses it`(
+    _ comment: String, _ above: Int, _ rule: String?
+  ) throws {
+    var list = ["    .supportedFamilies([", "      .systemSmall,", "      .systemSmall", "    ])"]
+    if !comment.isEmpty { list.insert("      " + comment, at: above - 1) }
+    let start = try #require(
+      SampleProject.widget.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains(".supportedFamilies(") })
+    let sandbox = try sandbox { text in
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      lines.replaceSubrange(start...start, with: list)
+      return lines.joined(separator: "\n")
+    }
+    let outcome = try sandbox.draft("lint", "--no-replay")
+    guard let rule else { return #expect(!outcome.output.contains("[duplicate-family]")) }
+    let line = start + 3 + (comment.isEmpty ? 0 : 1)
+    #expect(outcome.output.contains("[\(rule)]\n   --> Widgets/RainWidget.swift:\(line):8"))
   }
 
   @Test(arguments: [
