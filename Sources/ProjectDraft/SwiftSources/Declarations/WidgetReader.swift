@@ -69,7 +69,8 @@ struct WidgetReader {
       let made = configurations(run, scope).compactMap(\.configuration)
       guard let first = made.first, made.count > 1 || first != last else { continue }
       last = first
-      guard agreed(made.map { kind($0)?.value }) == facts.kind?.value else {
+      let kinds = made.map { kind($0)?.value }
+      if let kind = facts.kind?.value, kinds.allSatisfy({ $0 != nil && $0 != kind }) {
         // Another widget is there instead.
         facts.platforms[platform] = facts.platforms[platform] ?? version
         return
