@@ -186,6 +186,7 @@ package enum ProjectDraft {
     facts.targetsForMacCatalyst = targetsForMacCatalyst(reader.modules)
     addWidgetsElsewhere(to: &facts, reader.modules)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
+    facts.problems += facts.privacyProblems
     if files.isExhausted {
       let message = "the folders of the project hold too many files; some were not searched"
       facts.problems.append(DraftProblem(message, at: nil))

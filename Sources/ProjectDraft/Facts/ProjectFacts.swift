@@ -87,6 +87,9 @@ struct TargetFacts: Sendable {
   var infoPlist: String?
   var entitlements: String?
   var privacyManifest: String?
+  /// The path of a privacy manifest with another name than the one that Apple asks for, where it has
+  /// no other.
+  var misnamedPrivacyManifest: String?
   /// The paths, as written, of lists that could not be read: what they would say is unknown.
   var unreadInfoPlist: Drafted<String>?
   var unreadEntitlements: Drafted<String>?
@@ -136,6 +139,8 @@ struct ExtensionFacts: Sendable {
   var mainStoryboard: Drafted<String>?
   /// Whether its `Info.plist` says `NSWidgetWantsLocation`.
   var wantsLocation: Drafted<Bool>?
+  /// Whether it links WidgetKit, and neither its `Info.plist` nor any of its code could be read.
+  var isUnread = false
 }
 
 /// The relations between apps, extensions, widgets and the code that they use.

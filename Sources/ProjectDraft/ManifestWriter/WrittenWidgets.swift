@@ -17,7 +17,7 @@ extension ManifestText {
     writeConfiguration(of: widget)
     let isActivity = widget.configuration == .activity
     writeIntent(of: widget)
-    if widget.takesFamilies, let families { add("families", families.yaml, at: families.origin) }
+    if widget.takesFamilies, let families { write(families) }
     writePlatforms(of: widget, condition: condition)
     if let alternative { comment(WrittenNote.otherType.text(alternative)) }
     let groups = facts.suites(of: widget).map(\.group).uniqueValues
@@ -47,6 +47,17 @@ extension ManifestText {
     guard widget.takesTimeline else { return }
     writeTimeline(of: widget, in: facts)
     writeReloads(of: widget, in: facts)
+  }
+
+  /// Writes families on one line or, where each platform has a list of its own in the code, a line
+  /// for each.
+  private mutating func write(_ families: WrittenFamilies) {
+    guard Set(families.platforms.map(\.origin)).count > 1 else {
+      return add("families", families.yaml, at: families.origin)
+    }
+    add("families") { text in
+      for (name, yaml, origin) in families.platforms { text.add(name, yaml, at: origin) }
+    }
   }
 
   private mutating func writeKind(of widget: WidgetFacts) {
@@ -169,6 +180,8 @@ struct WrittenFamilies {
   /// YAML on one line.
   var yaml: String
   var origin: Origin?
+  /// The list of each platform, where they differ.
+  var platforms: [(name: String, yaml: String, origin: Origin?)] = []
 
   /// Writes one list, or one for each platform where they differ or one has no such widget.
   ///
@@ -181,11 +194,13 @@ struct WrittenFamilies {
     guard let families = builds.first?.families ?? widget.families else { return nil }
     origin = families.origin
     if Set(builds.map { $0.families?.value }).count > 1 || (!isEverywhere && !builds.isEmpty) {
-      let members = builds.map { build in
+      platforms = builds.map { build in
         let name = build.platform.rawValue
         let own = build.conditions.mapValues { $0.withMacCatalyst.filter { $0.key == name } }
-        return "\(name): \(Self.list(build.families ?? families, own, on: target))"
+        let families = build.families ?? families
+        return (name, Self.list(families, own, on: target), families.origin)
       }
+      let members = platforms.map { "\($0.name): \($0.yaml)" }
       yaml = "{\(members.joined(separator: ", "))}"
     } else {
       var conditions: [String: [String: String]] = [:]

@@ -213,6 +213,37 @@ import Testing
         "families: [systemSmall, {systemMedium: {iOS: 16.0, macCatalyst: 16.0}}]  # Widgets/"))
   }
 
+  @Test func `families of two places in the code are written by platform, each with its place`() {
+    var facts = SampleProject.facts()
+    facts.extensions[0].target.platforms["macOS"] = SampleProject.drafted("13.0", 61)
+    var widget = SampleProject.widget
+    widget.families?.value = ["systemLarge"]
+    widget.families?.origin?.line = 15
+    facts.sources.widgetsElsewhere = ["macOS": [widget]]
+    let text = written(facts)
+    #expect(text.contains("      iOS: [systemSmall, systemMedium]  # Widgets/Rain.swift:17\n"))
+    #expect(text.contains("      macOS: [systemLarge]  # Widgets/Rain.swift:15\n"))
+    #expect(Reading(text).findings.isEmpty)
+  }
+
+  @Test func `an extension that links WidgetKit and can't be read has unknown widgets`() {
+    var facts = SampleProject.facts()
+    facts.sources = SourceFacts()
+    facts.extensions[0].extensionPoint = nil
+    facts.extensions[0].target.unreadInfoPlist = Drafted(nil, expression: "No.plist", origin: nil)
+    #expect(!written(facts).contains("widgetBundle"))
+    facts.extensions[0].isUnread = true
+    #expect(written(facts).contains("widgets: !unknown"))
+    #expect(Reading(written(facts)).findings.isEmpty)
+  }
+
+  @Test func `a privacy manifest with another name is named`() {
+    var facts = SampleProject.facts()
+    #expect(facts.privacyProblems.isEmpty)
+    facts.extensions[0].target.misnamedPrivacyManifest = "Widgets/PrivacyInfo-Rain.xcprivacy"
+    #expect(facts.privacyProblems.map(\.origin?.file) == ["Widgets/PrivacyInfo-Rain.xcprivacy"])
+  }
+
   @Test func `a widget that Mac Catalyst lacks has its families on iOS alone`() {
     var facts = SampleProject.facts()
     facts.extensions[0].target.platforms = [
