@@ -124,10 +124,43 @@ final class ProjectPlaces {
     else {
       return Place(file: number, start: start, end: start)
     }
+    if let item = self.item(at: place, ofListAt: line, in: table) {
+      return Place(
+        file: number, start: Position(line: item.line, column: Int32(item.columns.lowerBound + 1)),
+        end: Position(line: item.line, column: Int32(item.columns.upperBound + 1)))
+    }
     let columns = ValueColumns(in: text).columns(of: texts, at: place)
     return Place(
       file: number, start: Position(line: line, column: Int32(columns.lowerBound + 1)),
       end: Position(line: line, column: Int32(columns.upperBound + 1)))
+  }
+}
+
+extension ProjectPlaces {
+  /// Returns the line and the columns of an item of a list that has several lines in code and one in
+  /// the manifest, or nil for any other value.
+  private func item(
+    at place: Place, ofListAt line: Int32, in table: LineTable
+  ) -> (line: Int32, columns: Range<Int>)? {
+    let last = table.lastLine(ofListAt: line)
+    guard last > line, place.start.line == place.end.line,
+      let word = texts.text(at: place, limit: 200),
+      !word.isEmpty, word.allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return nil }
+    let start = Position(line: place.start.line, column: 1)
+    let before = texts.text(at: Place(file: 0, start: start, end: place.start), limit: 2_000) ?? ""
+    guard let list = before.firstIndex(of: "[") else { return nil }
+    // One that is there twice is the one of its number.
+    let isWord: (Character) -> Bool = { $0.isLetter || $0.isNumber }
+    var number = before[list...].split { !isWord($0) }.count { $0 == word }
+    for line in line...last {
+      guard
+        let columns = table.text(ofLine: line).flatMap({ ValueColumns(in: $0).columns(of: word) })
+      else { continue }
+      if number == 0 { return (line, columns) }
+      number -= 1
+    }
+    return nil
   }
 }
 

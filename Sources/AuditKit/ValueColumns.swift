@@ -23,6 +23,11 @@ struct ValueColumns {
       ?? range(ofWords: value) ?? range(ofWords: key) ?? whole
   }
 
+  /// Returns the columns, from 0, of a word, or nil if the line lacks it.
+  func columns(of word: String) -> Range<Int>? {
+    scalars.count <= Self.maximumLength ? range(ofWord: word) : nil
+  }
+
   private static func unquoted(_ text: String) -> String {
     guard text.count > 1, let quote = text.first, quote == text.last, "\"'".contains(quote) else {
       return text

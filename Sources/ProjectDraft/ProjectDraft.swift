@@ -201,13 +201,26 @@ package enum ProjectDraft {
     let scripts = ExpoCalls(around: model, files: files)
     facts.sources.reloads += scripts.reloads
     facts.sources.suites += scripts.suites
+    facts.targetsForMacCatalyst = targetsForMacCatalyst(reader.modules)
     addWidgetsElsewhere(to: &facts, reader.modules)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
+    facts.problems += facts.privacyProblems
     if files.isExhausted {
       let message = "the folders of the project hold too many files; some were not searched"
       facts.problems.append(DraftProblem(message, at: nil))
     }
     return facts
+  }
+
+  /// The names of the modules of which some code tells Mac Catalyst from iOS.
+  private static func targetsForMacCatalyst(_ modules: [SourceModule]) -> Set<String> {
+    let asking = Set(
+      modules.filter { module in module.files.contains { $0.identifiers.mentions("macCatalyst") } }
+        .map(\.name))
+    guard !asking.isEmpty else { return [] }
+    return Set(
+      modules.filter { asking.contains($0.name) || !asking.isDisjoint(with: $0.visible) }
+        .map(\.name))
   }
 
   /// Reads the widgets of extensions again as `#if` has them on the platforms of further hosts.
@@ -220,6 +233,7 @@ package enum ProjectDraft {
         var module = module
         // Mac Catalyst is iOS to `os()`.
         module.conditions.platform = platform == .macCatalyst ? "iOS" : platform.rawValue
+        module.conditions.isMacCatalyst = platform == .macCatalyst
         return module
       }
       facts.sources.widgetsElsewhere[platform.rawValue, default: []] += SymbolTable.withTables(

@@ -65,7 +65,8 @@ extension ProjectSources {
       let name = own == .macCatalyst ? "iOS" : own?.rawValue ?? "iOS"
       platform = platform ?? name
       let flags = own.map { settings.on($0) }?.compilationFlags ?? settings.compilationFlags
-      return CompilationConditions(platform: name, flags: flags)
+      return CompilationConditions(
+        platform: name, flags: flags, isMacCatalyst: own == .macCatalyst)
     }
   }
 }

@@ -89,7 +89,7 @@ struct WriteCommand: ParsableCommand {
   @Flag(help: "Print the changes of --update as a patch instead of making them.")
   var diff = false
 
-  @Flag(help: "Don't list unresolved values, written files or progress.")
+  @Flag(name: .shortAndLong, help: "Don't list unresolved values, written files or progress.")
   var quiet = false
 
   /// The formats of the output.

@@ -46,6 +46,25 @@ import Testing
     #expect(unknown.errors.hasPrefix("draft: --only: there is no rule"), "\(unknown.errors)")
   }
 
+  @Test func `a configuration behind an #available is no mistake on older systems`() throws {
+    let sandbox = try sandbox {
+      $0.replacing(
+        "    StaticConfiguration(",
+        with: """
+              if #available(iOS 17, *) {
+                return AppIntentConfiguration(kind: kind, intent: I.self, provider: RainProvider()) {
+                  Text("")
+                }
+              }
+              return StaticConfiguration(
+          """)
+    }
+    try sandbox.write(SampleProject.spec.replacing("17.0", with: "15.0"), to: "project.yml")
+    let outcome = try sandbox.draft("lint", "--no-replay", "--only", "configuration-unavailable")
+    #expect(!outcome.output.contains("error"))
+    #expect(try sandbox.draft(".").output.contains("olderConfiguration: static"))
+  }
+
   @Test func `unknown values are listed at their places in the project`() throws {
     let sandbox = try sandbox { $0.replacing("\"Rain radar\"", with: "Names.rain") }
     let outcome = try sandbox.draft("lint", "--no-replay", "--list-unknown")
@@ -112,6 +131,30 @@ import Testing
       written.contains("\nconfigurations:\n  Debug:\n    appGroups: [group.com.example.weather]"))
     #expect(
       try sandbox.draft(".", "--all-configurations", "--configuration", "Debug").code == 64)
+  }
+
+  @Test(arguments: [
+    ("", 3, "duplicate-family"), ("// audit:ignore duplicate-family -- tests", 1, nil),
+    ("// audit:ignore duplicate-family -- tests", 3, nil),
+    ("// audit:ignore duplicate-family -- tests", 2, "duplicate-family"),
+  ])
+  func `an item of a list is at its line, and a comment above it or above the list suppresses it`(
+    _ comment: String, _ above: Int, _ rule: String?
+  ) throws {
+    var list = ["    .supportedFamilies([", "      .systemSmall,", "      .systemSmall", "    ])"]
+    if !comment.isEmpty { list.insert("      " + comment, at: above - 1) }
+    let start = try #require(
+      SampleProject.widget.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains(".supportedFamilies(") })
+    let sandbox = try sandbox { text in
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      lines.replaceSubrange(start...start, with: list)
+      return lines.joined(separator: "\n")
+    }
+    let outcome = try sandbox.draft("lint", "--no-replay")
+    guard let rule else { return #expect(!outcome.output.contains("[duplicate-family]")) }
+    let line = start + 3 + (comment.isEmpty ? 0 : 1)
+    #expect(outcome.output.contains("[\(rule)]\n   --> Widgets/RainWidget.swift:\(line):8"))
   }
 
   @Test(arguments: [

@@ -111,3 +111,23 @@ struct CommentScanner {
     Array(repeating: quote, count: quotes) + Array(repeating: hash, count: hashes)
   }
 }
+
+extension LineTable {
+  /// The maximum number of lines of a list that is taken as a whole: our own limit.
+  private static let maximumListLines: Int32 = 200
+
+  /// Returns the line on which a list of code is closed that a line opens, as in `.families([`, or
+  /// that line if it opens none.
+  func lastLine(ofListAt first: Int32) -> Int32 {
+    var depth = 0
+    for line in first...first + Self.maximumListLines {
+      guard let text = text(ofLine: line) else { return first }
+      for byte in text.prefix(while: { $0 != "/" }).utf8 {
+        if byte == UInt8(ascii: "[") { depth += 1 }
+        if byte == UInt8(ascii: "]") { depth -= 1 }
+      }
+      if depth <= 0 { return line }
+    }
+    return first
+  }
+}

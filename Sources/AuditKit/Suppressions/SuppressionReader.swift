@@ -146,7 +146,7 @@ private struct SuppressionReader {
   }
 
   /// Reads the comments of code: a comment at the end of a line covers that line, one on a line of
-  /// its own the next line with code.
+  /// its own the next line with code; of a list that begins there, all lines.
   mutating func readCode(_ scanner: inout CommentScanner) {
     var waiting: [Range<Int>] = []
     for number in 1...Int32(lines.count) {
@@ -157,14 +157,25 @@ private struct SuppressionReader {
         waiting.append(start..<line.upperBound)
         continue
       }
-      for range in waiting { readComment(range, scope: .line(file, number)) }
-      waiting = []
-      if let start, let comment = startOfSuppression(in: start..<line.upperBound) {
-        readComment(comment..<line.upperBound, scope: .line(file, number))
+      let comment = start.flatMap { startOfSuppression(in: $0..<line.upperBound) }
+      if comment != nil || !waiting.isEmpty {
+        let scope = self.scope(ofCodeAt: number)
+        for range in waiting { readComment(range, scope: scope) }
+        if let comment { readComment(comment..<line.upperBound, scope: scope) }
       }
+      waiting = []
       if suppressions.count + findings.count > Self.maximumComments { return }
     }
     for range in waiting { readComment(range, scope: .nothing) }
+  }
+
+  private func scope(ofCodeAt line: Int32) -> Suppression.Scope {
+    let last = lines.lastLine(ofListAt: line)
+    guard last > line else { return .line(file, line) }
+    return .node(
+      Place(
+        file: file, start: Position(line: line, column: 1),
+        end: Position(line: last + 1, column: 1)))
   }
 
   /// Returns the offset of a mark in a comment after which a suppression may begin.

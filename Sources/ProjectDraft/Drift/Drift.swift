@@ -33,7 +33,7 @@ package struct Drift {
   var pair: Pair?
   /// The missing keys of the mapping that have findings.
   var mentioned: Set<String> = []
-  /// The manifests that are updated.
+  /// The manifests that are updated, or that say what they don't know.
   private(set) var writtenFiles: [SourceFile.ID: WrittenFile] = [:]
   /// The documents that no manifest has.
   var missing: [DraftedDocument] = []
@@ -91,11 +91,9 @@ package struct Drift {
   }
 
   private mutating func read(_ files: [SourceFile]) -> (manifest: Manifest?, findings: [Finding]) {
-    if update != nil {
-      for (index, file) in files.enumerated() {
-        let id = SourceFile.ID(index)
-        writtenFiles[id] = WrittenFile(file, id: id)
-      }
+    for (index, file) in files.enumerated() where update != nil || file.hasUnknownValues {
+      let id = SourceFile.ID(index)
+      writtenFiles[id] = WrittenFile(file, id: id)
     }
     var options = Audit.Options()
     options.replay = nil
@@ -163,6 +161,13 @@ package struct Drift {
     var head = place
     head.end = Position(line: place.start.line, column: place.start.column + 1)
     return head
+  }
+}
+
+extension SourceFile {
+  /// Whether a value may have the tag of those that are not known.
+  fileprivate var hasUnknownValues: Bool {
+    bytes.contains(UInt8(ascii: "!")) && String(decoding: bytes, as: UTF8.self).contains("!unknown")
   }
 }
 

@@ -300,16 +300,6 @@ extension Drift {
     return adding(items ?? [], to: list)
   }
 
-  /// Whether a widget is the one of some facts: by its kind or, where that is unknown, by what is
-  /// written in its place or by its name.
-  func isSame(_ facts: WidgetFacts, _ widget: Widget, _ written: Node?) -> Bool {
-    if let kind = widget.kind.value { return facts.writtenKind == kind.value }
-    guard update != nil, widget.kind.isUnknown, let kind = written?.value("kind"), kind.isUnknown
-    else { return false }
-    if facts.writtenKind == nil { return facts.kind?.expression == kind.text }
-    return widget.name.value != nil && widget.name.value?.value == facts.displayName?.value
-  }
-
   /// The number of the only widget of some that has the kind of a widget now: its kind comes from the
   /// same file, and no other widget of the manifest has it.
   ///
@@ -338,18 +328,6 @@ extension Drift {
       report(
         "the widget \(quoted(item.text)) is unknown here and known in the project", at: item.place,
         repair: removing(item.place, of: widgets.place))
-    }
-  }
-
-  /// Whether all that is unknown in a list of widgets is so in the draft.
-  func hasOnlyDraftedUnknowns(_ widgets: Node?, _ parts: [Node]) -> Bool {
-    guard let widgets, pair != nil else { return false }
-    let unknown = Set(parts.filter(\.isUnknown).map(\.text))
-    let kinds = Set(parts.compactMap { $0.value("kind") }.filter(\.isUnknown).map(\.text))
-    return widgets.items.allSatisfy { item in
-      if item.isUnknown { return unknown.contains(item.text) }
-      guard let kind = item.value("kind"), item.kind == .mapping else { return false }
-      return !kind.isUnknown || kinds.contains(kind.text)
     }
   }
 

@@ -222,11 +222,9 @@ extension Drift {
       widget.families = item.project.families(of: widget, in: item.facts)
       return widget
     }
-    let knowsAll =
-      item.project.missingWidgets(ofTarget: target).isEmpty
-      && drafted.allSatisfy { $0.writtenKind != nil }
     let (bundle, own) = (subject, pair)
-    let written = own?.written.own("widgets")?.value
+    let written = writtenFiles[document.place.file]?.documents
+      .first { $0.place == document.place }?.own("widgets")?.value
     let parts = (own?.drafted.value("widgets")?.items).map(Array.init) ?? []
     let missing = parts.count - drafted.count
     compareUnknownItems(of: written, with: parts.prefix(max(0, missing)))
@@ -237,14 +235,30 @@ extension Drift {
     let kinds = Set(list.items.compactMap { $0.value.kind.value?.value })
     let names = Set(drafted.compactMap(\.writtenKind))
     let (new, gone) = (names.subtracting(kinds), kinds.subtracting(names))
-    var rest = Array(drafted.enumerated())
-    for widget in list.items {
+    let matches = WidgetMatches(
+      list, written, drafted, missing: item.project.missingWidgets(ofTarget: target),
+      matchesNames: update != nil)
+    let knowsAll = matches.knowsAllDrafted
+    let isEmpty = drafted.count == matches.numbers.count { $0 != nil }
+    let taken = Set(matches.numbers.compactMap(\.self))
+    var rest = drafted.enumerated().filter { !taken.contains($0.offset) }
+    for (position, widget) in list.items.enumerated() {
       let kind = widget.value.kind.value
       let node = nodes[widget.value.place]
       var subject = bundle
       subject.kind = kind?.value
       begin(subject, at: widget.value.place)
-      guard let index = rest.firstIndex(where: { isSame($0.element, widget.value, node) }) else {
+      guard let number = matches.numbers[position] else {
+        if knowsAll, isEmpty, kind == nil, let unknown = node?.value("kind"), unknown.isUnknown {
+          pair = own
+          let repair = node.flatMap { node in
+            isHandwritten(node)
+              ? nil : removing(widget.value.place, of: list.place, as: .removedWidget)
+          }
+          report(
+            "no widget of the project has the unknown kind \(quoted(unknown.text))",
+            at: unknown.place, help: "remove the widget", repair: repair)
+        }
         // An update looks at the origins, too.
         if update == nil, knowsAll, let kind, new.count == 1, gone.count == 1,
           let index = rest.firstIndex(where: { $0.element.writtenKind == new.first })
@@ -269,7 +283,7 @@ extension Drift {
         }
         continue
       }
-      let (number, facts) = rest.remove(at: index)
+      let facts = drafted[number]
       if let own, let node, parts.indices.contains(missing + number) {
         pair = Pair(written: node, drafted: parts[missing + number], document: own.document)
       }
@@ -278,8 +292,7 @@ extension Drift {
     }
     begin(bundle, at: list.place)
     pair = own
-    let isComplete = !list.isPartial && list.items.allSatisfy { $0.value.kind.value != nil }
-    guard isComplete || hasOnlyDraftedUnknowns(written, parts) else { return }
+    guard matches.knowsAllWritten else { return }
     let added = rest.compactMap { number, widget in
       widget.writtenKind != nil && parts.indices.contains(missing + number)
         ? parts[missing + number] : nil
@@ -298,6 +311,13 @@ extension Drift {
     compare("name", widget.name, facts.displayName)
     compare("description", widget.description, facts.summary)
     compareConfiguration(widget, facts)
+    if let older = facts.oldest {
+      compare(
+        "olderConfiguration", widget.olderConfiguration.map { $0.map(\.rawValue) },
+        Drafted(
+          older.configuration?.rawValue, expression: "the body of \(facts.type)",
+          origin: older.origin))
+    }
     if facts.configuration?.takesIntent == true { compare("intent", widget.intent, facts.intent) }
     if let families = facts.families?.value, let origin = facts.families?.origin {
       let drafted = families.map { Drafted($0, expression: $0, origin: origin) }
@@ -402,6 +422,63 @@ extension Drift {
       project: ("\(key): \(texts[0])", first.origin),
       help: "write `\(key): \(texts.unique.joined(separator: "` or `\(key): "))`",
       repair: replacingTimeline(key))
+  }
+}
+
+/// Which widgets of a manifest are which of a project.
+private struct WidgetMatches {
+  /// For each widget that could be read, the number of the project's; nil where it has none.
+  private(set) var numbers: [Int?]
+  /// Whether no widget of the project that is not matched may be any of the manifest, but for its
+  /// kind.
+  let knowsAllDrafted: Bool
+  /// The same of the manifest's widgets.
+  let knowsAllWritten: Bool
+
+  /// Matches by kind first: only what that leaves can have a kind that one side doesn't know.
+  ///
+  /// - Parameters:
+  ///   - node: The list in the text; nil where it has no unknown values.
+  ///   - missing: The types of which the project has no declaration.
+  ///   - matchesNames: Whether an unknown kind may be that of the widget with the same name.
+  init(
+    _ list: LocatedList<Widget>, _ node: Node?, _ drafted: [WidgetFacts], missing: [String],
+    matchesNames: Bool
+  ) {
+    var open = Array(drafted.indices)
+    var kinds: [Place: Node] = [:]
+    for item in node?.items.map(\.self) ?? [] where item.alias == nil {
+      if let kind = item.value("kind"), kind.isUnknown { kinds[item.place] = kind }
+    }
+    var numbers: [Int?] = Array(repeating: nil, count: list.items.count)
+    func match(_ isSame: (Widget, WidgetFacts) -> Bool) {
+      for (position, item) in list.items.enumerated() where numbers[position] == nil {
+        guard let index = open.firstIndex(where: { isSame(item.value, drafted[$0]) }) else {
+          continue
+        }
+        numbers[position] = open.remove(at: index)
+      }
+    }
+    match { widget, facts in widget.kind.value.map { facts.writtenKind == $0.value } ?? false }
+    match { widget, facts in
+      guard facts.writtenKind == nil, let kind = kinds[widget.place] else { return false }
+      return facts.kind?.expression == kind.text
+    }
+    if matchesNames {
+      match { widget, facts in
+        facts.writtenKind != nil && kinds[widget.place] != nil && widget.name.value != nil
+          && widget.name.value?.value == facts.displayName?.value
+      }
+    }
+    self.numbers = numbers
+    let unknown = node?.items.filter(\.isUnknown).map(\.text) ?? []
+    knowsAllDrafted =
+      open.allSatisfy { drafted[$0].writtenKind != nil }
+      && missing.allSatisfy(unknown.contains)
+    let isReadable = !list.isPartial || node?.items.count == list.items.count + unknown.count
+    knowsAllWritten =
+      isReadable && unknown.allSatisfy(missing.contains)
+      && zip(list.items, numbers).allSatisfy { $0.value.kind.value != nil || $1 != nil }
   }
 }
 

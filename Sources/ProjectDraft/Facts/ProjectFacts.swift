@@ -24,6 +24,8 @@ package struct ProjectFacts: Sendable {
   var extensions: [ExtensionFacts] = []
   /// The modules whose code a target links, by the target's name.
   var linkedModules: [String: [String]] = [:]
+  /// The modules of which some code tells Mac Catalyst from iOS.
+  var targetsForMacCatalyst: Set<String> = []
   /// The declarations of the Swift files.
   var sources = SourceFacts() { didSet { widgets = LazyWidgetIndex() } }
   /// The problems, in the order in which they occurred.
@@ -85,6 +87,9 @@ struct TargetFacts: Sendable {
   var infoPlist: String?
   var entitlements: String?
   var privacyManifest: String?
+  /// The path of a privacy manifest with another name than the one that Apple asks for, where it has
+  /// no other.
+  var misnamedPrivacyManifest: String?
   /// The paths, as written, of lists that could not be read: what they would say is unknown.
   var unreadInfoPlist: Drafted<String>?
   var unreadEntitlements: Drafted<String>?
@@ -143,6 +148,8 @@ struct ExtensionFacts: Sendable {
   var mainStoryboard: Drafted<String>?
   /// Whether its `Info.plist` says `NSWidgetWantsLocation`.
   var wantsLocation: Drafted<Bool>?
+  /// Whether it links WidgetKit, and neither its `Info.plist` nor any of its code could be read.
+  var isUnread = false
 }
 
 /// The relations between apps, extensions, widgets and the code that they use.
@@ -223,7 +230,13 @@ extension ProjectFacts {
   func widgets(ofTarget target: String) -> [WidgetFacts] {
     let index = widgetIndex
     let own = index.widgets(ofTarget: target)
-    guard let bundle = bundle(ofTarget: target) else { return own.map { sources.widgets[$0] } }
+    guard let bundle = bundle(ofTarget: target) else {
+      return own.map { number in
+        var widget = sources.widgets[number]
+        widget.older.removeAll { !runs(target, before: $0.before, on: $0.platform) }
+        return widget
+      }
+    }
     return bundle.widgets.flatMap { name in
       // A type that takes its kind as an argument gives several widgets.
       let others = index.widgets(ofType: name)
@@ -231,6 +244,7 @@ extension ProjectFacts {
       // A module that the extension links may declare it.
       return (same.isEmpty && others.count == 1 ? others : same).map { number in
         var widget = sources.widgets[number]
+        widget.older.removeAll { !runs(target, before: $0.before, on: $0.platform) }
         if bundle.alternatives[name] != nil {
           widget.platforms = [:]
           // The other type may have none, which a manifest can't say.
@@ -242,15 +256,36 @@ extension ProjectFacts {
     }
   }
 
+  /// Whether an extension may run on systems before one.
+  private func runs(_ target: String, before version: String, on platform: String) -> Bool {
+    guard let platform = Platform(rawValue: platform), let first = platform.version(version) else {
+      return true
+    }
+    let least = extensions.filter { $0.target.target == target }
+      .compactMap { $0.target.platforms[platform.rawValue]?.value.flatMap(platform.version) }
+    return least.isEmpty || least.contains { $0 < first }
+  }
+
   /// The names in a bundle's body of which no declaration was found.
   func missingWidgets(ofTarget target: String) -> [String] {
     let found = Set(widgets(ofTarget: target).map(\.type))
     return (bundle(ofTarget: target)?.widgets ?? []).filter { !found.contains($0) }
   }
 
-  /// The timelines of a widget's provider; nil where it was not found, or two have its name.
+  /// The timelines of a widget's provider, and those of the ones that older systems ask instead;
+  /// nil where it was not found, or two have its name.
   func timeline(of widget: WidgetFacts) -> TimelineFacts? {
-    widgetIndex.timeline(of: widget, in: sources).map { sources.timelines[$0] }
+    let index = widgetIndex
+    func timeline(of provider: Drafted<String>?) -> TimelineFacts? {
+      var asked = widget
+      asked.provider = provider
+      return index.timeline(of: asked, in: sources).map { sources.timelines[$0] }
+    }
+    guard var all = timeline(of: widget.provider) else { return nil }
+    for older in widget.older where older.provider?.value != widget.provider?.value {
+      all.join(timeline(of: older.provider), of: older)
+    }
+    return all
   }
 
   /// The app groups that are read for a widget: in its file or its provider's, if no other widget
@@ -310,7 +345,7 @@ extension ProjectFacts {
   ///
   /// - Source: https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#available
   func platforms(of widget: WidgetFacts, in item: ExtensionFacts) -> [String: String] {
-    built(widget.platforms, in: item)
+    built(widget.platforms, in: item).filter { !widget.unavailable.contains($0.key) }
   }
 
   /// The systems for which a bundle has a widget, of those for which an extension is built.
@@ -340,6 +375,28 @@ extension ProjectFacts {
   }
 }
 
+extension TimelineFacts {
+  /// Adds the branches of a provider that older systems ask; nil where it was not found.
+  fileprivate mutating func join(
+    _ other: TimelineFacts?, of older: WidgetFacts.OlderConfiguration
+  ) {
+    guard let other else {
+      let text = older.provider?.expression ?? "another provider"
+      branches.append(
+        Branch(origin: older.origin, policy: .after, expression: "what \(text) says"))
+      if readsChangingData?.value != true { readsChangingData = nil }
+      return
+    }
+    branches += other.branches
+    if readsChangingData?.value != true {
+      readsChangingData =
+        other.readsChangingData?.value == false ? readsChangingData : other.readsChangingData
+    }
+    outsideData = outsideData ?? other.outsideData
+    openings.formUnion(other.openings)
+  }
+}
+
 extension [String: String] {
   /// Versions by platform, with Mac Catalyst's: what asks for iOS asks for as much of it, as in Swift.
   var withMacCatalyst: [String: String] {
@@ -363,7 +420,7 @@ extension ProjectFacts {
     var targets: [Platform: Set<String>] = [:]
     for item in extensions where hasWidgets(item) {
       let read = platformOfCode(of: item)
-      let others = item.platforms.filter { $0 != read }
+      let others = platforms(ofCodeOf: item).filter { $0 != read }
       if others.isEmpty { continue }
       let declaring = widgets(ofTarget: item.target.target).map(\.target)
       for platform in others { targets[platform, default: []].formUnion(declaring) }
@@ -381,7 +438,9 @@ extension ProjectFacts {
   /// The widget on each platform of an extension on which the code has it.
   func builds(of widget: WidgetFacts, in item: ExtensionFacts) -> [PlatformBuild] {
     let read = platformOfCode(of: item)
-    return item.platforms.compactMap { platform in
+    let platforms = platforms(ofCodeOf: item)
+    return platforms.compactMap { platform in
+      if widget.unavailable.contains(platform.rawValue) { return nil }
       if platform == read {
         return PlatformBuild(
           platform: platform, families: widget.families, conditions: widget.familyConditions)
@@ -390,7 +449,7 @@ extension ProjectFacts {
       let same = (all ?? []).filter {
         $0.type == widget.type && $0.target == widget.target && $0.kind?.value == widget.kind?.value
       }
-      if same.isEmpty, all != nil, item.platforms.count > 1 { return nil }
+      if same.isEmpty, all != nil, platforms.count > 1 { return nil }
       var families = widget.families
       families?.value = nil
       let isKnown = same.count == 1 && same[0].families?.value != nil
@@ -415,8 +474,9 @@ extension ProjectFacts {
   /// A widget as the build of an extension for another platform than the one that was read first
   /// has it; nil for that one, and where it is not known.
   func elsewhere(_ widget: WidgetFacts, in item: ExtensionFacts) -> WidgetFacts? {
-    guard let platform = item.platforms.first, let read = platformOfCode(of: item),
-      !item.platforms.contains(read)
+    let platforms = platforms(ofCodeOf: item)
+    guard let platform = platforms.first, let read = platformOfCode(of: item),
+      !platforms.contains(read)
     else { return nil }
     func isSame(_ other: WidgetFacts) -> Bool {
       other.type == widget.type && other.target == widget.target
@@ -426,6 +486,15 @@ extension ProjectFacts {
     guard here.count == there.count, let number = here.firstIndex(where: { $0.kind == widget.kind })
     else { return nil }
     return there[number]
+  }
+
+  /// The platforms of an extension that its code tells apart: Mac Catalyst is iOS to `os()`.
+  func platforms(ofCodeOf item: ExtensionFacts) -> [Platform] {
+    let all = Platform.allCases.filter { item.target.platforms[$0.rawValue] != nil }
+    return all.filter {
+      $0 != .macCatalyst || !all.contains(.iOS)
+        || targetsForMacCatalyst.contains(item.target.target)
+    }
   }
 
   /// The platform for which the code of an extension was read: of those for which its target is
@@ -449,15 +518,6 @@ extension ProjectFacts {
         what: "families of \(widget.type) on \(platforms)", expression: families.expression,
         origin: families.origin)
     }
-  }
-}
-
-extension ExtensionFacts {
-  /// The platforms of which a manifest has a word and that code tells apart: Mac Catalyst is iOS to
-  /// `os()`.
-  fileprivate var platforms: [Platform] {
-    let all = Platform.allCases.filter { target.platforms[$0.rawValue] != nil }
-    return all.filter { $0 != .macCatalyst || !all.contains(.iOS) }
   }
 }
 
@@ -496,6 +556,7 @@ extension ProjectFacts {
       all.apps += other.apps
       all.extensions += other.extensions
       all.problems += other.problems
+      all.targetsForMacCatalyst.formUnion(other.targetsForMacCatalyst)
       all.linkedModules.merge(other.linkedModules, uniquingKeysWith: +)
       all.sources.add(other.sources)
     }

@@ -46,6 +46,8 @@ struct WidgetFacts: Sendable, Hashable {
   var kind: Drafted<String>?
   var configuration: Configuration?
   var configurationOrigin: Origin?
+  /// What it has instead on older systems, where an `#available` asks; the newest of them first.
+  var older: [OlderConfiguration] = []
   /// The name of the intent's type; of a Live Activity's attributes for `.activity`.
   var intent: Drafted<String>?
   /// The name of the provider's type.
@@ -57,6 +59,8 @@ struct WidgetFacts: Sendable, Hashable {
   var summary: Drafted<String>?
   /// The versions that `@available` requires for the type, as in `iOS`: `17.0`.
   var platforms: [String: String] = [:]
+  /// The systems on which `@available` says that there is none of it, as in `macCatalyst`.
+  var unavailable: Set<String> = []
   /// Whether its views, or its configuration, call `containerBackground`; nil where unknown.
   var containerBackground: Drafted<Bool>?
   /// Whether its views decide how pictures look when tinted or clear; nil without a picture, and
@@ -73,6 +77,20 @@ struct WidgetFacts: Sendable, Hashable {
   var openings: Set<Origin> = []
   /// The type of `pushHandler`, where the configuration names one.
   var pushHandler: Drafted<String>?
+}
+
+extension WidgetFacts {
+  /// The configuration of a widget on systems that are too old for another one.
+  struct OlderConfiguration: Sendable, Hashable {
+    /// The first system that has another one, as in `iOS` and `17.0`.
+    var platform: String
+    var before: String
+    /// nil where it is not known.
+    var configuration: Configuration?
+    var origin: Origin
+    /// The name of the provider's type.
+    var provider: Drafted<String>?
+  }
 }
 
 /// The timelines of a provider.

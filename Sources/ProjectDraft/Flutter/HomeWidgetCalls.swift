@@ -10,6 +10,8 @@ struct HomeWidgetCalls {
 
   /// The string constants of all files, by name; nil if several of a name differ.
   private var constants: [String: String?] = [:]
+  /// The constants of all files that are lists of strings, by name; nil if several have a name.
+  private var lists: [String: [String]?] = [:]
 
   private static let maximumFiles = 20_000
   private static let longestFile = 1 << 20
@@ -39,7 +41,9 @@ struct HomeWidgetCalls {
         else { continue }
         let origin = Origin(file: path, line: tokens[index + 2].line)
         let arguments = arguments(of: tokens[(index + 4)...])
-        for host in hosts { add(name, arguments, at: origin, of: host) }
+        for arguments in repeated(arguments, around: tokens[..<index]) {
+          for host in hosts { add(name, arguments, at: origin, of: host) }
+        }
       }
     }
   }
@@ -58,6 +62,55 @@ struct HomeWidgetCalls {
       suites.append(SuiteFacts(target: host, origin: origin, group: value(of: group, at: origin)))
     default: break
     }
+  }
+
+  /// The arguments of a call in `for (final kind in kinds)`, once for each text of a constant list.
+  private func repeated(
+    _ arguments: [String: [DartTokens.Token]], around before: ArraySlice<DartTokens.Token>
+  ) -> [[String: [DartTokens.Token]]] {
+    let label = arguments["iOSName"] == nil ? "name" : "iOSName"
+    guard let tokens = arguments[label], tokens.count == 1, case .word(let name) = tokens[0].kind
+    else { return [arguments] }
+    let start = max(before.startIndex, before.endIndex - Self.longestLoop)
+    let loop = before[start...].indices.dropLast(3).last { index in
+      before[index].kind == .word(name) && before[index + 1].kind == .word("in")
+        && before[index + 3].kind == .mark(UInt8(ascii: ")"))
+    }
+    guard let loop, case .word(let list) = before[loop + 2].kind, let texts = lists[list] ?? nil
+    else { return [arguments] }
+    return texts.map { text in
+      var own = arguments
+      own[label] = [DartTokens.Token(kind: .string(text), line: tokens[0].line)]
+      return own
+    }
+  }
+
+  /// The maximum number of tokens between a loop's variable and a call in its body.
+  private static let longestLoop = 256
+
+  /// The texts of a list that begins at a token, as in `['a', 'b']`; nil of anything else.
+  private static func texts(of tokens: ArraySlice<DartTokens.Token>) -> [String]? {
+    guard tokens.first?.kind == .mark(UInt8(ascii: "[")) else { return nil }
+    var texts: [String] = []
+    for token in tokens.dropFirst().prefix(longestLoop) {
+      switch token.kind {
+      case .string(let text?): texts.append(text)
+      case .mark(UInt8(ascii: ",")): continue
+      case .mark(UInt8(ascii: "]")): return texts.isEmpty ? nil : texts
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Adds `const List<String> name = ['a', 'b'];` and its like.
+  private mutating func addList(at index: Int, of tokens: [DartTokens.Token]) {
+    guard index + 2 < tokens.count, case .word(let name) = tokens[index].kind,
+      tokens[index + 1].kind == .mark(UInt8(ascii: "=")),
+      let texts = Self.texts(of: tokens[(index + 2)...]),
+      tokens[max(0, index - 6)..<index].contains(where: { $0.kind == .word("const") })
+    else { return }
+    lists.updateValue(lists[name] == nil ? texts : nil, forKey: name)
   }
 
   /// The arguments of a call by label, `""` for one without.
@@ -122,6 +175,7 @@ struct HomeWidgetCalls {
       return text
     }
     for index in tokens.indices.dropFirst() {
+      addList(at: index, of: tokens)
       guard let name = word(index) else { continue }
       let before = word(index - 1)
       var text: String?

@@ -129,7 +129,24 @@ extension ProjectFacts {
     if let point = item.extensionPoint?.value {
       return WidgetExtensionPoint(rawValue: point) != nil
     }
-    return !widgets(ofTarget: item.target.target).isEmpty
+    return item.isUnread || !widgets(ofTarget: item.target.target).isEmpty
+  }
+}
+
+extension ProjectFacts {
+  /// What is said of privacy manifests that nobody finds by their names.
+  ///
+  /// - Source: https://developer.apple.com/documentation/bundleresources/adding-a-privacy-manifest-to-your-app-or-third-party-sdk
+  var privacyProblems: [DraftProblem] {
+    let documented = documented
+    let targets = documented.apps.map(\.target) + documented.extensions.map(\.target)
+    return targets.compactMap { target in
+      target.misnamedPrivacyManifest.map { file in
+        DraftProblem(
+          "isn't found as the privacy manifest of \(target.target); rename it to "
+            + "PrivacyInfo.xcprivacy", at: Origin(file: file))
+      }
+    }.unique
   }
 }
 

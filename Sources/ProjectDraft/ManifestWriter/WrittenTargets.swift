@@ -193,6 +193,7 @@ extension ManifestText {
     var widget = widget
     // Another platform's families may be in another branch of the code.
     let builds = facts.builds(of: widget, in: item)
+    let isEverywhere = builds.count == facts.platforms(ofCodeOf: item).count
     if let kind = facts.elsewhere(widget, in: item)?.kind { widget.kind = kind }
     widget.platforms = facts.platforms(of: widget, in: item)
     let condition = facts.condition(bundle?.conditional[widget.type], in: item)
@@ -202,7 +203,8 @@ extension ManifestText {
       widget.interactive?.expression = "on newer systems alone"
     }
     write(
-      widget, WrittenFamilies(widget, builds, on: item.target), condition: condition,
+      widget, WrittenFamilies(widget, builds, isEverywhere: isEverywhere, on: item.target),
+      condition: condition,
       alternative: bundle?.alternatives[widget.type], in: facts)
   }
 }

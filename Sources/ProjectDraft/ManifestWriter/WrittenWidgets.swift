@@ -17,7 +17,7 @@ extension ManifestText {
     writeConfiguration(of: widget)
     let isActivity = widget.configuration == .activity
     writeIntent(of: widget)
-    if widget.takesFamilies, let families { add("families", families.yaml, at: families.origin) }
+    if widget.takesFamilies, let families { write(families) }
     writePlatforms(of: widget, condition: condition)
     if let alternative { comment(WrittenNote.otherType.text(alternative)) }
     let groups = facts.suites(of: widget).map(\.group).uniqueValues
@@ -50,6 +50,17 @@ extension ManifestText {
     writeReloads(of: widget, in: facts)
   }
 
+  /// Writes families on one line or, where each platform has a list of its own in the code, a line
+  /// for each.
+  private mutating func write(_ families: WrittenFamilies) {
+    guard Set(families.platforms.map(\.origin)).count > 1 else {
+      return add("families", families.yaml, at: families.origin)
+    }
+    add("families") { text in
+      for (name, yaml, origin) in families.platforms { text.add(name, yaml, at: origin) }
+    }
+  }
+
   private mutating func writeKind(of widget: WidgetFacts) {
     if widget.configuration == .activity {
       // A Live Activity has no kind.
@@ -63,10 +74,16 @@ extension ManifestText {
 
   private mutating func writeConfiguration(of widget: WidgetFacts) {
     let origin = widget.configurationOrigin ?? widget.origin
-    if let configuration = widget.configuration {
-      return add("configuration", configuration.rawValue, at: origin)
+    guard let configuration = widget.configuration else {
+      return add("configuration", unknown: "the body of \(widget.type)", at: origin)
     }
-    add("configuration", unknown: "the body of \(widget.type)", at: origin)
+    add("configuration", configuration.rawValue, at: origin)
+    guard let older = widget.oldest else { return }
+    if let configuration = older.configuration {
+      add("olderConfiguration", configuration.rawValue, at: older.origin)
+    } else {
+      add("olderConfiguration", unknown: "the body of \(widget.type)", at: older.origin)
+    }
   }
 
   private mutating func writeIntent(of widget: WidgetFacts) {
@@ -170,18 +187,27 @@ struct WrittenFamilies {
   /// YAML on one line.
   var yaml: String
   var origin: Origin?
+  /// The list of each platform, where they differ.
+  var platforms: [(name: String, yaml: String, origin: Origin?)] = []
 
-  /// Writes one list, or one for each platform where they differ.
+  /// Writes one list, or one for each platform where they differ or one has no such widget.
   ///
+  /// - Parameter isEverywhere: Whether each platform of the target has the widget.
   /// - Returns: nil where the widget declares no families.
   init?(
-    _ widget: WidgetFacts, _ builds: [ProjectFacts.PlatformBuild], on target: TargetFacts
+    _ widget: WidgetFacts, _ builds: [ProjectFacts.PlatformBuild], isEverywhere: Bool,
+    on target: TargetFacts
   ) {
     guard let families = builds.first?.families ?? widget.families else { return nil }
     origin = families.origin
-    let lists = builds.map { Self.list($0.families ?? families, $0.conditions, on: target) }
-    if Set(builds.map { $0.families?.value }).count > 1 {
-      let members = zip(builds, lists).map { "\($0.platform.rawValue): \($1)" }
+    if Set(builds.map { $0.families?.value }).count > 1 || (!isEverywhere && !builds.isEmpty) {
+      platforms = builds.map { build in
+        let name = build.platform.rawValue
+        let own = build.conditions.mapValues { $0.withMacCatalyst.filter { $0.key == name } }
+        let families = build.families ?? families
+        return (name, Self.list(families, own, on: target), families.origin)
+      }
+      let members = platforms.map { "\($0.name): \($0.yaml)" }
       yaml = "{\(members.joined(separator: ", "))}"
     } else {
       var conditions: [String: [String: String]] = [:]
@@ -189,7 +215,7 @@ struct WrittenFamilies {
         conditions.merge(build.conditions) { $0.merging($1) { first, _ in first } }
       }
       if builds.isEmpty { conditions = widget.familyConditions }
-      yaml = Self.list(families, conditions, on: target)
+      yaml = Self.list(families, conditions.mapValues(\.withMacCatalyst), on: target)
     }
   }
 
@@ -198,7 +224,7 @@ struct WrittenFamilies {
   ) -> String {
     guard let names = families.value else { return WrittenValue.unknown(families.expression) }
     let items = names.map { name in
-      let asked = (conditions[name] ?? [:]).withMacCatalyst.sorted { $0.key < $1.key }
+      let asked = (conditions[name] ?? [:]).sorted { $0.key < $1.key }
         .filter { isNewer($0.value, than: target.platforms[$0.key]?.value, on: $0.key) }
       let written = asked.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
       return written.isEmpty ? ManifestText.scalar(name) : "{\(name): {\(written)}}"
@@ -217,6 +243,11 @@ struct WrittenFamilies {
 }
 
 extension WidgetFacts {
+  /// What it has on the oldest system on which it runs; nil where that is its own configuration.
+  var oldest: OlderConfiguration? {
+    older.last.flatMap { $0.configuration == configuration ? nil : $0 }
+  }
+
   /// Whether it is a control, on which no tap leads anywhere by a URL.
   var isControl: Bool { configuration?.isControl == true }
 

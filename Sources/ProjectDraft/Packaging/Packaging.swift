@@ -86,6 +86,9 @@ struct Packaging {
     found.principalClass = packaging.infoText("NSExtension", "NSExtensionPrincipalClass")
     found.mainStoryboard = packaging.infoText("NSExtension", "NSExtensionMainStoryboard")
     found.wantsLocation = packaging.infoFlagOrSetting("NSWidgetWantsLocation")
+    found.isUnread =
+      target.linksWidgetKit && packaging.unreadInfoPlist != nil
+      && !target.sources.contains(where: files.isFile)
     extensions.append(found)
   }
 

@@ -292,7 +292,10 @@ struct TargetPackaging {
     } else {
       guard let path = target.resources.first(where: { ProjectPath.name(of: $0) == name }),
         let found = files.spelling(of: path)
-      else { return }
+      else {
+        facts.misnamedPrivacyManifest = target.resources.first { $0.hasSuffix(".xcprivacy") }
+        return
+      }
       facts.privacyManifest = found
       guard let read = try? PackagedPropertyList(found, in: files) else { return }
       list = read

@@ -96,6 +96,8 @@ struct TargetModel: Sendable {
   var scriptsBeforeEmbedding: [(name: String, origin: Origin)] = []
   /// The names of the targets on which it depends.
   var dependencies: [String] = []
+  /// Whether it links WidgetKit, which its code may do without.
+  var linksWidgetKit = false
   /// The names of the products of packages that it links.
   var packageProducts: [String] = []
   /// The `Info.plist` and the entitlements that its spec declares, where a generator writes them.

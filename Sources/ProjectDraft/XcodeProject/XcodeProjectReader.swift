@@ -371,6 +371,7 @@ extension XcodeProjectReader {
 
   private mutating func link(_ id: String?, to target: inout TargetModel) {
     guard let id, let node = objects[id], let file = fileName(of: id) else { return }
+    if file == "WidgetKit.framework" { target.linksWidgetKit = true }
     if let own = productTargets[id] {
       if !target.dependencies.contains(own) { target.dependencies.append(own) }
     } else if node["isa"]?.string == "PBXReferenceProxy" || isBuilt(node) {

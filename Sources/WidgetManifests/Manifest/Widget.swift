@@ -10,6 +10,9 @@ public struct Widget: Sendable {
   public var description: Field<Located<String>> = .absent
   /// The type of the configuration; if absent, static.
   public var configuration: Field<Located<ConfigurationKind>> = .absent
+  /// The type of the configuration on systems that are too old for ``configuration``; if absent,
+  /// the widget has the same one on all.
+  public var olderConfiguration: Field<Located<ConfigurationKind>> = .absent
   /// The intent that configures the widget.
   public var intent: Field<Located<String>> = .absent
   /// supportedFamilies, and the platforms and versions that offer each.

@@ -70,7 +70,7 @@ extension ValueOrigin {
   private static let extensions: Set = [
     "swift", "pbxproj", "xcconfig", "plist", "entitlements", "xcprivacy", "yml", "yaml", "json",
     "strings", "xcstrings", "intentdefinition", "xcscheme", "js", "cjs", "mjs", "ts", "cts", "mts",
-    "jsx", "tsx",
+    "jsx", "tsx", "dart",
   ]
 }
 

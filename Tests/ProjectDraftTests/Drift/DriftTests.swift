@@ -193,6 +193,31 @@ import WidgetManifests
     #expect(messages(text, facts) == [])
   }
 
+  @Test func `a widget of unknown kind hides no other one that was added or removed`() {
+    var facts = SampleProject.facts()
+    func add(_ kind: String?) {
+      var widget = SampleProject.widget
+      widget.type = "\(kind ?? "Odd")Widget"
+      widget.kind?.value = kind
+      widget.kind?.expression = kind.map { "\"\($0)\"" } ?? "kind()"
+      facts.sources.widgets.append(widget)
+      facts.sources.bundles[0].widgets.append(widget.type)
+    }
+    add(nil)
+    let two = Self.manifest(facts)
+    #expect(messages(two, facts) == [])
+    add("Snow")
+    let three = Self.manifest(facts)
+    #expect(messages(three, facts) == [])
+    #expect(messages(two, facts) == ["the widget `Snow` of the project is missing"])
+    facts.sources.bundles[0].widgets = ["RainWidget", "OddWidget"]
+    #expect(messages(three, facts) == ["no widget of the project has the kind `Snow`"])
+    facts.sources.bundles[0].widgets = ["RainWidget", "SnowWidget"]
+    #expect(messages(three, facts) == ["no widget of the project has the unknown kind `kind()`"])
+    // The unknown one may be the one that is new.
+    #expect(messages(two, facts) == [])
+  }
+
   @Test func `what can't be read in the manifest is told as it is`() {
     let facts = SampleProject.facts()
     let text = Self.manifest(facts).replacing(

@@ -157,6 +157,22 @@ import Testing
     }
   }
 
+  @Test func `a widget of unknown kind takes the place of none whose kind is known`() throws {
+    var facts = SampleProject.facts()
+    var snow = Self.widget("Snow")
+    snow.kind = Drafted(nil, expression: "kind()", origin: facts.sources.widgets[0].kind?.origin)
+    facts.sources.widgets.insert(snow, at: 0)
+    facts.sources.bundles[0].widgets = ["SnowWidget", "RainWidget"]
+    let text = Self.manifest(facts).replacing("  - kind: Rain", with: "  # ours\n  - kind: Rain")
+    facts.sources.bundles[0].widgets = ["RainWidget"]
+    let update = Self.update(text, to: facts)
+    #expect(update.changes.isEmpty)
+    #expect(
+      update.rest.findings.map(\.message) == [
+        "no widget of the project has the unknown kind `kind()`"
+      ])
+  }
+
   @Test func `a comment within a value that changes as a whole keeps it`() throws {
     let branches = [
       SampleProject.branch(.after, 3600, line: 50), SampleProject.branch(.never, nil, line: 60),

@@ -56,6 +56,22 @@ import Testing
     #expect(try calls(dart).reloads.map(\.kind?.value) == [kind])
   }
 
+  @Test(arguments: [
+    ("const List<String> kinds = ['Rain', 'Snow',];", ["Rain", "Snow"] as [String?]),
+    ("class K { static const kinds = ['Rain']; }", ["Rain"]),
+    ("const kinds = ['Rain', name];", [nil]), ("final kinds = load();", [nil]),
+    ("const kinds = ['Rain']; const kinds = ['Snow'];", [nil]),
+  ])
+  func `a loop over a constant list reloads each of its kinds`(
+    _ declaration: String, _ kinds: [String?]
+  ) throws {
+    let dart = """
+      \(declaration)
+      void main() { for (final kind in kinds) HomeWidget.updateWidget(iOSName: kind); }
+      """
+    #expect(try calls(dart).reloads.map(\.kind?.value) == kinds)
+  }
+
   @Test(arguments: ["HomeWidget.updateWidget(", "'", "/* /*", "'''", "HomeWidget.", "\\", "r'"])
   func `unfinished code has no end to wait for`(_ dart: String) throws {
     #expect(try calls("HomeWidget.setAppGroupId('group.a');\n" + dart).suites.count == 1)

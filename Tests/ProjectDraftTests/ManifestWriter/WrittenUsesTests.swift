@@ -213,6 +213,79 @@ import Testing
         "families: [systemSmall, {systemMedium: {iOS: 16.0, macCatalyst: 16.0}}]  # Widgets/"))
   }
 
+  @Test func `families of two places in the code are written by platform, each with its place`() {
+    var facts = SampleProject.facts()
+    facts.extensions[0].target.platforms["macOS"] = SampleProject.drafted("13.0", 61)
+    var widget = SampleProject.widget
+    widget.families?.value = ["systemLarge"]
+    widget.families?.origin?.line = 15
+    facts.sources.widgetsElsewhere = ["macOS": [widget]]
+    let text = written(facts)
+    #expect(text.contains("      iOS: [systemSmall, systemMedium]  # Widgets/Rain.swift:17\n"))
+    #expect(text.contains("      macOS: [systemLarge]  # Widgets/Rain.swift:15\n"))
+    #expect(Reading(text).findings.isEmpty)
+  }
+
+  @Test func `an extension that links WidgetKit and can't be read has unknown widgets`() {
+    var facts = SampleProject.facts()
+    facts.sources = SourceFacts()
+    facts.extensions[0].extensionPoint = nil
+    facts.extensions[0].target.unreadInfoPlist = Drafted(nil, expression: "No.plist", origin: nil)
+    #expect(!written(facts).contains("widgetBundle"))
+    facts.extensions[0].isUnread = true
+    #expect(written(facts).contains("widgets: !unknown"))
+    #expect(Reading(written(facts)).findings.isEmpty)
+  }
+
+  @Test func `a privacy manifest with another name is named`() {
+    var facts = SampleProject.facts()
+    #expect(facts.privacyProblems.isEmpty)
+    facts.extensions[0].target.misnamedPrivacyManifest = "Widgets/PrivacyInfo-Rain.xcprivacy"
+    #expect(facts.privacyProblems.map(\.origin?.file) == ["Widgets/PrivacyInfo-Rain.xcprivacy"])
+  }
+
+  @Test func `a widget that Mac Catalyst lacks has its families on iOS alone`() {
+    var facts = SampleProject.facts()
+    facts.extensions[0].target.platforms = [
+      "iOS": SampleProject.drafted("15.0", 60), "macCatalyst": SampleProject.drafted("15.0", 60),
+    ]
+    facts.targetsForMacCatalyst = ["WeatherWidgets"]
+    facts.sources.widgets[0].platforms = ["iOS": "16.0"]
+    facts.sources.widgetsElsewhere = ["macCatalyst": [facts.sources.widgets[0]]]
+    #expect(facts.targetsBuiltElsewhere == [.macCatalyst: ["WeatherWidgets"]])
+    #expect(written(facts).contains("families: [systemSmall, systemMedium]  # "))
+    #expect(written(facts).contains("platforms: {iOS: 16.0, macCatalyst: 16.0}"))
+    facts.sources.widgets[0].unavailable = ["macCatalyst"]
+    #expect(written(facts).contains("families: {iOS: [systemSmall, systemMedium]}  # "))
+    #expect(written(facts).contains("platforms: {iOS: 16.0}  # Widgets/"))
+  }
+
+  @Test func `what older systems have instead is written where the target runs on them`() {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Widgets/Rain.swift", line: 21)
+    facts.sources.widgets[0].configuration = .appIntent
+    facts.sources.widgets[0].older = [
+      WidgetFacts.OlderConfiguration(
+        platform: "iOS", before: "17.0", configuration: .intent, origin: origin,
+        provider: Drafted("OldProvider", expression: "OldProvider()", origin: origin))
+    ]
+    facts.sources.timelines.append(
+      TimelineFacts(
+        provider: "OldProvider", target: "WeatherWidgets", origin: origin,
+        branches: [SampleProject.branch(.after, 300)]))
+    #expect(!written(facts).contains("olderConfiguration"))
+    #expect(written(facts).contains("policy: {after: 2h}  # Widgets/"))
+    #expect(!written(facts).contains("5m"))
+    facts.extensions[0].target.platforms["iOS"] = SampleProject.drafted("16.0", 60)
+    let text = written(facts)
+    #expect(text.contains("olderConfiguration: intent  # Widgets/Rain.swift:21"))
+    #expect(text.contains("- policy: {after: 2h}"))
+    #expect(text.contains("- policy: {after: 5m}"))
+    #expect(Reading(text).findings.isEmpty)
+    facts.sources.timelines.removeLast()
+    #expect(written(facts).contains("- !unknown \"after what OldProvider() says\""))
+  }
+
   @Test func `keychain groups are written, but for the app's own`() {
     var facts = SampleProject.facts()
     facts.extensions[0].target.keychainGroups = [

@@ -64,11 +64,23 @@ struct ConstantTests {
       (##"let answer = #"a\b"# + "\u{41}""##, "a\\bA"),
       ("let answer = \"\"\"\n  a\n  b\n  \"\"\"", "a\nb"),
       (#"enum E: Int { case a = 4, b }; let answer = "\(E.b.rawValue)""#, "5"),
+      (#"enum All { static let tide: Tag = "T" }; let answer = All.tide.rawValue"#, "T"),
+      (#"extension Tag { static let tide: Self = "T" }; let answer = Tag.tide.rawValue"#, "T"),
+      (#"extension Tag { static var tide: Tag { "T" } }; let answer = Tag.tide.rawValue"#, "T"),
+      (#"func of(_ tag: Tag) -> String { tag.rawValue }; let answer = of("T")"#, "T"),
+      (#"struct W { var tag: Tag = "T"; static let answer = W().tag.rawValue }"#, "T"),
     ] as [(GivenText, GivenText)])
   func `a string is known where the sources fix it`(source: GivenText, text: GivenText) {
     let source = source.text
     let text = text.text
-    let answer = SourceFixture(["A.swift": source]).answer
+    let tag = """
+      struct Tag: RawRepresentable, ExpressibleByStringLiteral {
+        let rawValue: String
+        init(rawValue: String) { self.rawValue = rawValue }
+        init(stringLiteral value: String) { self.init(rawValue: value) }
+      }
+      """
+    let answer = SourceFixture(["A.swift": source, "Tag.swift": tag]).answer
     // An implicit member needs the type from the annotation, which the fixture does not pass on.
     if text.isEmpty { return #expect(answer.memberName == "tide") }
     #expect(answer.text == text)

@@ -165,6 +165,74 @@ struct WidgetTests {
     #expect(conditions == since.mapValues { ["iOS": $0] })
   }
 
+  @Test(arguments: [
+    "if #available(iOS 17, *) { return NEW } else { return OLD }",
+    "if #available(iOS 17, *) { NEW } else { OLD }",
+    "if #available(iOSApplicationExtension 17, *) { return NEW }\nreturn OLD",
+    "guard #available(iOS 17, *) else { return OLD }\nreturn NEW",
+    "if #unavailable(iOS 17) { return OLD } else { return NEW }",
+  ])
+  func `older systems have the configuration behind the else, with its provider`(
+    body: String
+  ) throws {
+    let body = body.replacing(
+      "NEW", with: "AppIntentConfiguration(kind: kind, intent: I.self, provider: P()) { V($0) }")
+    let widget = try #require(
+      Self.widget(
+        body.replacing("OLD", with: "StaticConfiguration(kind: kind, provider: Q()) { V($0) }"),
+        "struct P: AppIntentTimelineProvider {}; struct Q: TimelineProvider {}"))
+    #expect(widget.configuration == .appIntent)
+    #expect(widget.platforms == [:])
+    #expect(widget.older.map(\.configuration) == [.static])
+    #expect(widget.older.map(\.provider?.value) == ["Q"])
+    #expect(widget.older.map(\.before) == ["17.0"])
+    let other = Self.widget(
+      body.replacing("OLD", with: #"StaticConfiguration(kind: "o", provider: Q()) { V($0) }"#))
+    #expect(other?.older == [])
+    #expect(other?.platforms == ["iOS": "17.0"])
+  }
+
+  @Test func `Mac Catalyst has its own branches and versions`() throws {
+    let source = """
+      @available(macCatalyst 17, *)
+      struct Tide: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "tide", provider: P()) { V($0) }.supportedFamilies(families)
+        }
+        var families: [WidgetFamily] {
+          var list: [WidgetFamily] = [.systemSmall]
+          #if targetEnvironment(macCatalyst)
+          list.append(.systemExtraLarge)
+          #endif
+          if #available(iOS 16, macCatalyst 17, *) { list.append(.accessoryInline) }
+          if #available(iOS 17.2, *) { list.append(.systemLarge) }
+          return list
+        }
+      }
+      @available(macCatalyst, unavailable) struct Moon: Widget {}
+      """
+    func widgets(_ isMacCatalyst: Bool) -> [WidgetFacts] {
+      SourceFixture(
+        ["A.swift": source],
+        conditions: CompilationConditions(platform: "iOS", isMacCatalyst: isMacCatalyst)
+      ).facts.widgets
+    }
+    let (iOS, catalyst) = (widgets(false), widgets(true))
+    #expect(iOS[0].families?.value == ["systemSmall", "accessoryInline", "systemLarge"])
+    #expect(
+      iOS[0].familyConditions == [
+        "accessoryInline": ["iOS": "16.0"], "systemLarge": ["iOS": "17.2"],
+      ])
+    #expect(
+      catalyst[0].families?.value
+        == ["systemSmall", "systemExtraLarge", "accessoryInline", "systemLarge"])
+    #expect(
+      catalyst[0].familyConditions == [
+        "accessoryInline": ["macCatalyst": "17.0"], "systemLarge": ["macCatalyst": "17.2"],
+      ])
+    #expect(iOS.map(\.unavailable) == [[], ["macCatalyst"]])
+  }
+
   @Test func `families that an initializer sets have their systems, too`() {
     let widget = SourceFixture([
       "A.swift": """
@@ -366,7 +434,10 @@ struct WidgetTests {
     (#""tide""#, "Tides é \"all\""),
     (#""german""#, "german"),
     (#""Not in the table""#, "Not in the table"),
-    (#""kit""#, "kit"),
+    // Another bundle has it, which a script may copy.
+    (#""kit""#, nil),
+    (#"Kit.name"#, "Tide"), (#"Kit.own"#, "Of the kit"), (#"Kit.old("x", "Fresh")"#, "Fresh"),
+    (#"Kit.old("tide.name", nil)"#, "Tide"), (#"Kit.app("tide.name")"#, "Tide"),
     (#"Text("tide.name")"#, "Tide"),
     (#"Text(verbatim: "tide.name")"#, "tide.name"),
     (#"Text(Self.key)"#, "tide.name"),
@@ -427,6 +498,22 @@ struct WidgetTests {
           }
         }
         """,
+      ],
+      kit: [
+        "Kit.swift": """
+        import Foundation
+        public enum Kit {
+          public static var name: String { NSLocalizedString("tide.name", comment: "") }
+          public static var own: String { NSLocalizedString("kit", bundle: .module, comment: "") }
+          public static func old(_ key: String, _ text: String?) -> String {
+            Bundle.main.localizedString(forKey: key, value: text, table: nil)
+          }
+          public static func app(_ key: String) -> String {
+            host.localizedString(forKey: key, value: nil, table: nil)
+          }
+          static let host: Bundle = find()
+        }
+        """
       ], texts: Self.texts)
     let widget = try #require(fixture.facts.widgets.first)
     #expect(widget.displayName?.value == name)

@@ -22,6 +22,9 @@ struct ConfigurationUnavailable: Rule {
         "configuration: staticControl\npush: true", without: ["families", "timeline"],
         bundle: "pushEntitlement: true", app: "platforms: {iOS: 18.0}"),
       .widget(
+        "configuration: appIntent\nolderConfiguration: static\nintent: SelectCity",
+        bundle: "intents: [SelectCity]", app: "intents: [SelectCity]\nplatforms: {iOS: 16.0}"),
+      .widget(
         "interactive: true\ncontainerBackground: true",
         app: "platforms: {iOS: 17.0, macOS: 14.0}"),
     ],
@@ -47,7 +50,15 @@ struct ConfigurationUnavailable: Rule {
   }
 
   private static func configuration(_ context: WidgetContext) -> Finding? {
-    guard let written = context.widget.configuration.value else { return nil }
+    guard var written = context.widget.configuration.value else { return nil }
+    // An #available chooses: on the oldest system, the widget has the other one.
+    switch context.widget.olderConfiguration {
+    case .absent: break
+    case .unknown: return nil
+    case .known(let older):
+      let gap = AvailabilityGap(.configuration(written.value), on: context.platforms)
+      if case .tooOld? = gap { written = older }
+    }
     // These two are as old as the first families, for which `family-unavailable` reports the same.
     if written.value == .static || written.value == .intent {
       let isReported = context.judgedFamilies.contains {

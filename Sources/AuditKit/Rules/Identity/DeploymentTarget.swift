@@ -181,12 +181,17 @@ extension WidgetContext {
   /// Returns whether the widget may exist on a platform below a version, according to its own
   /// `platforms`, its configuration and its families.
   fileprivate func mayExist(on platform: Platform, below version: OSVersion) -> Bool {
-    guard let configuration, !widget.platforms.isUnknown, widget.families.isComplete() else {
+    guard let configuration, !widget.platforms.isUnknown, !widget.olderConfiguration.isUnknown,
+      widget.families.isComplete()
+    else {
       return true
     }
     if let own = widget.platforms.value?[platform]?.value, own >= version { return false }
-    let kind = PlatformTable.firstVersion(of: .configuration(configuration), on: platform)
-    guard let kind, kind < version else { return false }
+    let kinds = [configuration, widget.olderConfiguration.value?.value].compactMap(\.self)
+    let first = kinds.compactMap {
+      PlatformTable.firstVersion(of: .configuration($0), on: platform)
+    }.min()
+    guard let first, first < version else { return false }
     let families = judgedFamilies.map {
       PlatformTable.firstVersion(of: .family($0.family.value), on: platform)
     }

@@ -20,6 +20,8 @@ struct IntentUses {
     for widget in bundle.widgets {
       let interactive = widget.widget.interactive
       if interactive.value?.value ?? interactive.isUnknown { hasButtons = true }
+      // No key names the intent of the older configuration.
+      if widget.hasOlderIntent { isComplete = false }
       switch widget.widget.intent {
       case .absent:
         // The missing name may be that of any declared intent.
@@ -59,6 +61,18 @@ struct IntentUses {
     case nil: break
     }
     uses[name] = use
+  }
+}
+
+extension WidgetContext {
+  /// Whether an intent configures, or may configure, the widget on systems that are too old for its
+  /// configuration.
+  fileprivate var hasOlderIntent: Bool {
+    switch widget.olderConfiguration {
+    case .absent: false
+    case .unknown: true
+    case .known(let older): older.value.intentSystem != nil
+    }
   }
 }
 

@@ -20,6 +20,7 @@ struct WidgetReader {
     }
     var facts = WidgetFacts(type: type.qualifiedName, target: target, origin: origin)
     facts.platforms = AvailabilityReader.asked(by: declaration.node.attributes)
+    facts.unavailable = AvailabilityReader.refused(by: declaration.node.attributes)
     var scope = Scope(table: type.table, file: declaration.file)
     scope.selfValue = instance
     let run = Evaluator()
@@ -35,6 +36,7 @@ struct WidgetReader {
     if let asked = agreed(found.map(\.systems)) {
       facts.platforms.merge(asked) { declared, _ in declared }
     }
+    readOlder(than: first, run.askedSystems, scope, &facts)
     return facts
   }
 
@@ -47,6 +49,42 @@ struct WidgetReader {
     guard real.count == all.count else { return real }
     return real.map { SwiftValue($0.content) }
   }
+
+  /// Reads what its body makes on older systems, where it asks for one with `#available`.
+  private mutating func readOlder(
+    than newest: WidgetConfigurationCall, _ asked: Set<String>, _ scope: Scope,
+    _ facts: inout WidgetFacts
+  ) {
+    guard !asked.isEmpty else { return }
+    let oldest = Evaluator()
+    oldest.system = "0"
+    _ = configurations(oldest, scope)
+    let all = asked.union(oldest.askedSystems).sorted { Evaluator.isOlder($0, than: $1) }
+    let versions = Array(all.prefix(Self.maximumSystems))
+    let platform = scope.table.module.conditions.system
+    var last = newest
+    for (index, version) in versions.enumerated().reversed() {
+      let run = Evaluator()
+      run.system = index == 0 ? "0" : versions[index - 1]
+      let made = configurations(run, scope).compactMap(\.configuration)
+      guard let first = made.first, made.count > 1 || first != last else { continue }
+      last = first
+      let kinds = made.map { kind($0)?.value }
+      if let kind = facts.kind?.value, kinds.allSatisfy({ $0 != nil && $0 != kind }) {
+        // Another widget is there instead.
+        facts.platforms[platform] = facts.platforms[platform] ?? version
+        return
+      }
+      facts.older.append(
+        WidgetFacts.OlderConfiguration(
+          platform: platform, before: version, configuration: agreed(made.map(\.kind)) ?? nil,
+          origin: first.scope.file.origin(of: first.call),
+          provider: field("provider", made.map(provider))))
+    }
+  }
+
+  /// The maximum number of systems on which a body is read: our own limit.
+  private static let maximumSystems = 16
 
   private mutating func read(
     _ chains: [WidgetConfigurationCall], _ first: WidgetConfigurationCall, _ scope: Scope,
@@ -182,9 +220,10 @@ extension WidgetReader {
     _ names: [String], _ chain: WidgetConfigurationCall, _ asked: Set<String>, _ scope: Scope
   ) -> [String: [String: String]] {
     guard !names.isEmpty, let own = families(of: chain, on: nil) else { return [:] }
-    let versions = asked.union(own.asked).sorted { Evaluator.isOlder($0, than: $1) }.prefix(16)
+    let versions = asked.union(own.asked).sorted { Evaluator.isOlder($0, than: $1) }
+      .prefix(Self.maximumSystems)
     guard !versions.isEmpty else { return [:] }
-    let platform = scope.table.module.conditions.platform
+    let platform = scope.table.module.conditions.system
     // Before all of them, and from each one on.
     var offered: [(version: String?, names: Set<String>)] = []
     for (version, next) in zip([nil] + versions.map(Optional.some), versions.map(\.self) + [""]) {

@@ -172,6 +172,7 @@ extension Evaluator {
     guard let type, purpose != .parts else { return value }
     return value.mapAlternatives { value in
       if purpose == .description, let made = described(value, as: type, frame) { return made }
+      if purpose == .values, let made = made(ofLiteral: value, type, frame) { return made }
       switch (type.nameComponents.last, value.content) {
       case ("Double", .int(let number)), ("TimeInterval", .int(let number)),
         ("CGFloat", .int(let number)), ("Float", .int(let number)):

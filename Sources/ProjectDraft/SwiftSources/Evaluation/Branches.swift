@@ -53,7 +53,8 @@ extension Evaluator {
     _ condition: AvailabilityConditionSyntax, _ frame: Frame
   ) -> Bool {
     let systems = AvailabilityReader.systems(condition.availabilityArguments)
-    guard let asked = systems[frame.scope.table.module.conditions.platform] else { return true }
+    let conditions = frame.scope.table.module.conditions
+    guard let asked = conditions.version(among: systems) else { return true }
     askedSystems.insert(asked)
     return system.map { !Self.isOlder($0, than: asked) } ?? true
   }

@@ -13,10 +13,8 @@ extension Evaluator {
 
   /// A value as one of the type that is written for it; nil where it stays as it is.
   func described(_ value: SwiftValue, as type: TypeSyntax, _ frame: Frame) -> SwiftValue? {
-    let name = type.nameComponents.last ?? ""
     switch value.content {
-    case .string where !Self.plainTypes.contains(name):
-      return made(ofLiteral: value, type, frame)
+    case .string: return made(ofLiteral: value, type, frame)
     case .dictionary(let entries):
       guard let inner = dictionaryValueType(type, frame) else { return nil }
       let typed = entries.map {
@@ -83,10 +81,14 @@ extension Evaluator {
   ]
 
   /// What the `init(stringLiteral:)` of a type of the sources makes of a text.
-  private func made(
+  ///
+  /// - Returns: nil for any other value, and for a type without that initializer.
+  func made(
     ofLiteral value: SwiftValue, _ type: TypeSyntax, _ frame: Frame
   ) -> SwiftValue? {
-    guard let symbol = frame.scope.table.type(type, at: Syntax(type), in: frame.scope),
+    guard case .string = value.content,
+      !Self.plainTypes.contains(type.nameComponents.last ?? ""),
+      let symbol = frame.scope.table.type(type, at: Syntax(type), in: frame.scope),
       !symbol.isExternal
     else { return nil }
     let hasInitializer = initializers(of: symbol, frame).contains {

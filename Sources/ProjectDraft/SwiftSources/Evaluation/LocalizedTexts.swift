@@ -24,7 +24,12 @@ extension Evaluator {
     else { return nil }
     let labels = node.arguments.map { $0.label?.plainText }
     guard name == "tr" || Self.isLookUp(name, labels[0]) else { return nil }
-    let arguments = arguments(of: node, frame, &state)
+    var arguments = arguments(of: node, frame, &state)
+    if name == "localizedString" {
+      // A method of the bundle that has the tables.
+      guard let bundle = node.calledMember?.base else { return nil }
+      arguments.append(Argument(label: "bundle", value: evaluate(bundle, frame, &state)))
+    }
     if name == "tr" { return generated(arguments, frame) }
     // A variable is shown as it is.
     let isKey = name != "Text" || first.expression.is(StringLiteralExprSyntax.self)
@@ -36,13 +41,15 @@ extension Evaluator {
 
   private static let lookUp: Set<String> = [
     "LocalizedStringKey", "LocalizedStringResource", "Text", "String", "NSLocalizedString", "tr",
+    "localizedString",
   ]
 
   private static func isLookUp(_ name: String, _ label: String?) -> Bool {
     switch (name, label) {
     case ("LocalizedStringResource", nil), ("LocalizedStringKey", nil), ("Text", nil),
       ("LocalizedStringKey", "stringLiteral"), ("LocalizedStringResource", "stringLiteral"),
-      ("Text", "verbatim"), ("String", "localized"), ("NSLocalizedString", nil):
+      ("Text", "verbatim"), ("String", "localized"), ("NSLocalizedString", nil),
+      ("localizedString", "forKey"):
       true
     default: false
     }
@@ -63,18 +70,38 @@ extension Evaluator {
     guard let table = table ?? "Localizable" else {
       return replacement.map { SwiftValue(.localized($0)) }
     }
-    return lookedUp(key, in: table, or: replacement == "" ? nil : replacement, frame)
+    let bundle = argument("bundle")
+    let isMain = bundle.map { $0.isMainBundle || $0.memberName == "main" } ?? true
+    return lookedUp(
+      key, in: table, or: replacement == "" ? nil : replacement, ofProgram: isMain, frame)
   }
 
-  /// The text of a key in the tables of the module that asks; the key where these have none.
+  /// The text of a key in the tables of a bundle; the key where no table has it.
+  ///
+  /// Without a bundle, the main one is asked: that of the program, whichever module has the code.
+  ///
+  /// - Parameter isProgram: Whether the main bundle is asked, else that of the module.
+  /// - Source: https://developer.apple.com/documentation/foundation/nslocalizedstring
   func lookedUp(
-    _ key: String, in table: String = "Localizable", or replacement: String? = nil, _ frame: Frame
+    _ key: String, in table: String = "Localizable", or replacement: String? = nil,
+    ofProgram isProgram: Bool = true, _ frame: Frame
   ) -> SwiftValue {
-    let module = frame.scope.table.module
-    switch module.strings?.answer(for: key, in: table, among: module.stringFiles) ?? .missing {
+    let own = frame.scope.table.module
+    let program = [own, home?.table.module].lazy.compactMap(\.self).first { $0.program != nil }
+    let module = isProgram ? program ?? own : own
+    guard let strings = module.strings else { return SwiftValue(.localized(replacement ?? key)) }
+    switch strings.answer(for: key, in: table, among: module.stringFiles) {
     case .text(let text): return SwiftValue(.localized(text))
-    case .missing: return SwiftValue(.localized(replacement ?? key))
     case .unknown: return .unknown("its string table can't be read")
+    case .missing: break
+    }
+    if let replacement { return SwiftValue(.localized(replacement)) }
+    // The table of another bundle may be copied in a way that no project tells.
+    switch strings.texts(of: key, in: table) {
+    case [], [key]: return SwiftValue(.localized(key))
+    case let texts where texts.count == 1 && !(isProgram && program != nil):
+      return SwiftValue(.localized(texts[0]))
+    default: return .unknown("another bundle has its text")
     }
   }
 

@@ -471,7 +471,7 @@ extension Evaluator {
 
 extension SwiftValue {
   /// Whether it is `Bundle.main`.
-  fileprivate var isMainBundle: Bool {
+  var isMainBundle: Bool {
     guard case .member(let type?, "main", [], _) = content else { return false }
     return type.isExternal && type.name == "Bundle"
   }

@@ -15,6 +15,20 @@ enum AvailabilityReader {
     return asked
   }
 
+  /// The systems for which attributes say `unavailable`.
+  static func refused(by attributes: AttributeListSyntax) -> Set<String> {
+    var refused: Set<String> = []
+    for element in attributes {
+      guard let attribute = element.as(AttributeSyntax.self),
+        attribute.attributeName.trimmedDescription == "available",
+        case .availability(let arguments)? = attribute.arguments
+      else { continue }
+      let words = arguments.compactMap { $0.argument.as(TokenSyntax.self)?.text }
+      if words.count > 1, words[1] == "unavailable" { refused.insert(name(words[0])) }
+    }
+    return refused
+  }
+
   /// The systems that `#available` among conditions requires.
   static func asked(by conditions: ConditionElementListSyntax) -> [String: String] {
     var asked: [String: String] = [:]

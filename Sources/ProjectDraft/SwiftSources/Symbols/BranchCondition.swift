@@ -21,16 +21,16 @@ extension BranchCondition {
 
   /// The conditions of an `if` or a `guard`, and their opposite.
   static func pair(
-    _ conditions: ConditionElementListSyntax, _ scope: Scope
+    _ elements: ConditionElementListSyntax, _ scope: Scope
   ) -> (holds: BranchCondition, fails: BranchCondition) {
-    let asked = AvailabilityReader.asked(by: conditions)
-    guard !asked.isEmpty, conditions.count == 1 else {
-      let written = conditions.trimmedDescription
+    let asked = AvailabilityReader.asked(by: elements)
+    guard !asked.isEmpty, elements.count == 1 else {
+      let written = elements.trimmedDescription
       return (BranchCondition(text: written), BranchCondition(text: "!(\(written))"))
     }
-    let platform = scope.table.module.conditions.platform
+    let conditions = scope.table.module.conditions
     let systems =
-      asked[platform].map { "\(platform) \($0)" }
+      conditions.version(among: asked).map { "\(conditions.platform) \($0)" }
       ?? asked.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
     return (BranchCondition(text: systems), BranchCondition(text: "before \(systems)"))
   }

@@ -51,7 +51,8 @@ extension CompilationConditions {
     let argument = call.arguments.first?.expression.trimmedDescription ?? ""
     switch name {
     case "os": return argument == platform || (argument == "OSX" && platform == "macOS")
-    case "targetEnvironment": return argument == "simulator" ? false : nil
+    case "targetEnvironment":
+      return argument == "simulator" ? false : argument == "macCatalyst" ? isMacCatalyst : nil
     case "swift", "compiler": return argument.hasPrefix(">=") ? true : nil
     case "canImport": return canImport(argument)
     default: return nil

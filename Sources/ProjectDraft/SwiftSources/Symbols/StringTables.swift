@@ -39,12 +39,18 @@ final class StringTables {
 
   /// The text of a key in a table of whichever module; nil where none has it, or two differ.
   func text(of key: String, in table: String) -> String? {
+    let texts = texts(of: key, in: table)
+    return texts.count == 1 ? texts.first : nil
+  }
+
+  /// The texts of a key in a table of all modules.
+  func texts(of key: String, in table: String) -> [String] {
     var texts: Set<String> = []
     let folders = Dictionary(grouping: filesByTable[table] ?? []) { Self.folder(of: $0) }
     for files in folders.values {
       if case .text(let text) = answer(for: key, files) { texts.insert(text) }
     }
-    return texts.count == 1 ? texts.first : nil
+    return texts.sorted()
   }
 
   private func answer(for key: String, _ files: [String]) -> Answer {

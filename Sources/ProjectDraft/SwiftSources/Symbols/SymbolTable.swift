@@ -30,6 +30,17 @@ struct CompilationConditions: Sendable, Hashable {
   var platform = "iOS"
   /// The active flags, as in `DEBUG`; nil where they are not known, as in a bare folder.
   var flags: Set<String>?
+  /// Whether it is Mac Catalyst, which is iOS to `os()`.
+  var isMacCatalyst = false
+
+  /// The system that `#available` asks about, as in `macCatalyst`.
+  var system: String { isMacCatalyst ? "macCatalyst" : platform }
+
+  /// The version of the system among versions by platform: what asks for iOS asks for as much of
+  /// Mac Catalyst.
+  ///
+  /// - Source: https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#available
+  func version(among systems: [String: String]) -> String? { systems[system] ?? systems[platform] }
 }
 
 /// The declarations of one module, and those of the modules that it can see.

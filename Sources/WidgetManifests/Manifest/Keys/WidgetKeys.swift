@@ -9,8 +9,8 @@ extension Widget {
   package static let configured = ModelMapping.configured(
     "widgetConfiguration", keys: ownKeys,
     fixed: [
-      "configuration", "intent", "families", "platforms", "interactive", "push",
-      "containerBackground", "timeline", "reloads", "placed",
+      "configuration", "olderConfiguration", "intent", "families", "platforms", "interactive",
+      "push", "containerBackground", "timeline", "reloads", "placed",
     ])
 
   private static let ownKeys: [ModelKey<Widget>] = [
@@ -30,6 +30,10 @@ extension Widget {
       "The type of the configuration, as in appIntent for AppIntentConfiguration; static where "
         + "absent.",
       standard: .text(ConfigurationKind.static.rawValue)),
+    .optional(
+      "olderConfiguration", \.olderConfiguration, .word("a configuration"),
+      "The type of the configuration on systems that are too old for configuration, in the else of "
+        + "its #available."),
     .optional(
       "intent", \.intent, .filled("an intent's name"),
       "The intent that configures the widget."),
