@@ -16,12 +16,12 @@ struct LocalizationMissing: ProductRule {
     source: "https://github.com/expo/expo/issues/48687",
     valid: [
       .product(
-        "files: [en.lproj/, de.lproj/]\nWidgets.appex:\n  files: [en.lproj/]"),
-      .product("files: [en.lproj/, de.lproj/]\nWidgets.appex:\n  files: [Kit.bundle/en.lproj/]"),
-      .product("files: [en.lproj/]\nWidgets.appex:\n  files: []"),
+        "Weather.app:\n  files: [en.lproj/, de.lproj/]\nWidgets.appex:\n  files: [en.lproj/]"),
+      .product("Weather.app:\n  files: [en.lproj/]"),
     ],
     invalid: [
-      .product("files: [en.lproj/, de.lproj/, Base.lproj/]\nWidgets.appex:\n  ↓files: []")
+      .product(
+        "Weather.app:\n  files: [en.lproj/, de.lproj/]\nWidgets.appex:\n  ↓Info.plist: {}")
     ])
 
   static func check(_ product: ProductContext) -> [Finding] {
