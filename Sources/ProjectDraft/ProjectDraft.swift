@@ -50,8 +50,9 @@ package enum ProjectDraft {
     let joined = models.indices.filter { number in
       models.contains { $0.hasJoinedExtensions(of: models[number]) }
     }
+    let joinedPlaces = Set(joined.map { places[$0] })
     models = models.indices.filter { !joined.contains($0) }.map { models[$0] }
-    places = places.indices.filter { !joined.contains($0) }.map { places[$0] }
+    places = places.filter { !joinedPlaces.contains($0) }
     // Only what embeds an extension can have widgets that anybody sees.
     let isChoice = models.count > 1 && !all
     if isChoice, models.contains(where: \.hasExtension) {
@@ -90,7 +91,8 @@ package enum ProjectDraft {
           reason: "holds several projects, none of them with widgets: \(list(names)); name one of "
             + "them, or draft --all")
       }
-      let others = (found.places.map(\.path) + places).unique.filter { $0 != places[best] }
+      let others = (found.places.map(\.path) + places).unique
+        .filter { $0 != places[best] && !joinedPlaces.contains($0) }
         .map { ProjectPath.joined(root, $0) }
       let message =
         "this project is drafted, which has the most widgets of several; the others are "
@@ -99,9 +101,8 @@ package enum ProjectDraft {
       projects[0].problems.insert(
         DraftProblem(message, at: Origin(file: places[best])), at: 0)
     }
-    if projects.allSatisfy({ $0.extensions.isEmpty }),
-      let other = OtherBuildSystem.problem(in: found.files)
-    {
+    let hasProject = models.contains { !$0.configurations.isEmpty && $0.hasExtension }
+    if let other = OtherBuildSystem.problem(in: found.files, hasProject: hasProject) {
       projects[0].problems.insert(other, at: 0)
     }
     // A project that can't be read is reported, and the others are drafted.

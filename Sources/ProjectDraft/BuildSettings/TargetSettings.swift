@@ -130,8 +130,9 @@ enum SettingDefaults {
   }
 
   static func target(_ target: TargetModel) -> [SettingAssignment] {
-    assignments([
-      ("TARGET_NAME", target.name), ("TARGETNAME", target.name), ("TARGET", target.name),
+    let name = target.declaredName ?? target.name
+    return assignments([
+      ("TARGET_NAME", name), ("TARGETNAME", name), ("TARGET", name),
       ("PRODUCT_TYPE", target.productType),
     ])
   }

@@ -9,17 +9,28 @@ enum OtherBuildSystem: String, CaseIterable {
 
   /// What is to be said of the first such system of a folder; nil where there is none.
   ///
-  /// - Parameter files: The files of the draft.
-  static func problem(in files: ProjectFiles) -> DraftProblem? {
-    let top = files.list("")
-    let folders = top.filter(\.isFolder).prefix(maximumFolders)
-    let names =
-      top.filter { !$0.isFolder }.map(\.name)
-      + folders.flatMap { folder in
-        files.list(folder.name).filter { !$0.isFolder }.map { "\(folder.name)/\($0.name)" }
+  /// - Parameters:
+  ///   - files: The files of the draft.
+  ///   - hasProject: Whether something else declares targets: then only what certainly declares
+  ///     extensions is named.
+  static func problem(in files: ProjectFiles, hasProject: Bool = false) -> DraftProblem? {
+    var names: [String] = []
+    var level = [""]
+    for _ in 0...maximumDepth {
+      var next: [String] = []
+      for folder in level.prefix(maximumFolders) {
+        for entry in files.list(folder) {
+          let path = ProjectPath.joined(folder, entry.name)
+          if !entry.isFolder { names.append(path) }
+          if entry.isFolder, ProjectFiles.isSearched(entry.name) { next.append(path) }
+        }
       }
-    for system in allCases {
-      guard let sign = names.first(where: system.isSign) else { continue }
+      level = next
+    }
+    for system in allCases where !hasProject || system == .dotNET {
+      let signs = names.filter(system.isSign)
+      let sign = hasProject ? signs.first { embedsExtensions($0, files) } : signs.first
+      guard let sign else { continue }
       return DraftProblem(
         "\(system.rawValue) builds this project, and draft does not read its files yet: declare "
           + "the app and its extensions by hand, in a manifest that `audit init` begins",
@@ -28,7 +39,16 @@ enum OtherBuildSystem: String, CaseIterable {
     return nil
   }
 
+  private static let maximumDepth = 3
   private static let maximumFolders = 200
+
+  /// Whether a project of .NET takes extensions that Xcode has built.
+  ///
+  /// - Source: https://github.com/dotnet/macios/issues/8933
+  private static func embedsExtensions(_ path: String, _ files: ProjectFiles) -> Bool {
+    guard let bytes = try? files.contents(path, limit: 1 << 20) else { return false }
+    return String(decoding: bytes, as: UTF8.self).firstRange(of: "AdditionalAppExtensions") != nil
+  }
 
   /// Whether a file shows that a system builds the project.
   ///

@@ -132,6 +132,9 @@ struct ExportProfileList: Sendable {
   var bundleIDs: [String]
   /// Where the file begins to name them.
   var origin: Origin
+  /// Whether it asks for signing with them; nil where the way in which the archive was signed
+  /// decides.
+  var isManual: Bool?
 }
 
 /// An app extension, as one of its hosts embeds it.

@@ -116,7 +116,8 @@ extension ManifestText {
       add(
         "privacyManifest", unknown: "of an app group, the code opens files alone", at: file.origin)
     }
-    guard item.point != .today else { return }
+    // A program that starts with widgets has them, whatever its Info.plist says.
+    guard item.point != .today || bundle?.main == true else { return }
     writeIntents(of: target, host: host, in: facts)
     writeWidgets(of: item, bundle, in: facts)
   }

@@ -17,11 +17,12 @@ struct ExportProfiles {
   init(around folder: String, files: ProjectFiles) {
     var found: [ExportProfileList] = []
     for folder in Self.folders(around: folder, files) {
+      let isOverridden = Self.namesProfiles(ProjectPath.joined(folder, "Fastfile"), files)
       for entry in files.list(folder) where !entry.isFolder {
         let path = ProjectPath.joined(folder, entry.name)
         if Self.isOptions(entry) {
           found += Self.options(path, files)
-        } else if entry.name == "Matchfile" || entry.name == "Gymfile" {
+        } else if !isOverridden, entry.name == "Matchfile" || entry.name == "Gymfile" {
           found += Self.literals(path, files)
         }
       }
@@ -30,9 +31,21 @@ struct ExportProfiles {
   }
 
   /// The list of the file that names an app's profile and the fewest others; nil where none does.
-  func list(for bundleID: String) -> ExportProfileList? {
-    lists.filter { $0.bundleIDs.contains(bundleID) }
+  ///
+  /// - Parameter isManual: Whether the archive is signed with profiles that the project names. One
+  ///   that is not is exported with profiles only if the options say so, and one that is always.
+  func list(for bundleID: String, isManual: Bool) -> ExportProfileList? {
+    lists.filter { ($0.isManual ?? isManual || isManual) && $0.bundleIDs.contains(bundleID) }
       .min { $0.bundleIDs.count < $1.bundleIDs.count }
+  }
+
+  /// Whether a Fastfile passes arguments of its own, which win over Matchfile and Gymfile.
+  private static func namesProfiles(_ path: String, _ files: ProjectFiles) -> Bool {
+    guard let bytes = try? files.contents(path, limit: 1 << 20) else { return false }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return ["app_identifier", "provisioningProfiles", "export_options"].contains {
+      text.firstRange(of: $0) != nil
+    }
   }
 
   /// Whether an entry of a folder holds export options, by its name.
@@ -58,12 +71,15 @@ struct ExportProfiles {
 
   private static func options(_ path: String, _ files: ProjectFiles) -> [ExportProfileList] {
     guard let list = try? PackagedPropertyList(path, in: files),
-      list["signingStyle"] != .string("automatic"),
       let profiles = list["provisioningProfiles"]?.dictionary, !profiles.isEmpty
     else { return [] }
     let names = profiles.keys.sorted()
     guard names.allSatisfy({ !$0.contains("$") }) else { return [] }
-    return [ExportProfileList(bundleIDs: names, origin: list.origin("provisioningProfiles"))]
+    return [
+      ExportProfileList(
+        bundleIDs: names, origin: list.origin("provisioningProfiles"),
+        isManual: list["signingStyle"]?.string.map { $0 == "manual" })
+    ]
   }
 
   /// The literals of `app_identifier` and of `provisioningProfiles` in a file of fastlane.
@@ -82,7 +98,8 @@ struct ExportProfiles {
       let text = ([code[start...]] + lines[(number + 1)...].prefix(100)).joined(separator: "\n")
       guard let names = isMap ? keys(of: text) : texts(of: text), !names.isEmpty else { return [] }
       return [
-        ExportProfileList(bundleIDs: names, origin: Origin(file: path, line: number + 1))
+        ExportProfileList(
+          bundleIDs: names, origin: Origin(file: path, line: number + 1), isManual: true)
       ]
     }
     return []

@@ -44,7 +44,10 @@ struct Packaging {
     app.urlSchemes = packaging.urlSchemes
     app.supportsLiveActivities = packaging.infoFlagOrSetting("NSSupportsLiveActivities")
     app.locationPurpose = packaging.locationPurpose
-    app.exportProfiles = app.target.bundleID?.value.flatMap { exportProfiles.list(for: $0) }
+    let isManual = base.text(of: "CODE_SIGN_STYLE") == "Manual"
+    app.exportProfiles = app.target.bundleID?.value.flatMap {
+      exportProfiles.list(for: $0, isManual: isManual)
+    }
     // Of the others, no rule has anything to say.
     app.scriptsBeforeEmbedding = target.scriptsBeforeEmbedding
       .filter { $0.name == EmbedOrder.phase }

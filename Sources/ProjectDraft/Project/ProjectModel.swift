@@ -79,7 +79,10 @@ struct TargetModel: Sendable {
     var platformFilters: [String] = []
   }
 
+  /// Unique in its project, and among the targets of other projects that are joined to it.
   var name: String
+  /// The name in its own project, where that is another one.
+  var declaredName: String?
   /// As in `com.apple.product-type.app-extension`.
   var productType: String
   var origin: Origin

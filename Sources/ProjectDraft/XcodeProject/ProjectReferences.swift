@@ -10,6 +10,8 @@ struct ForeignProduct: Sendable, Hashable {
   var project: String?
   /// The platforms for which it is embedded; nil where it is linked.
   var platformFilters: [String]?
+  /// Where it is named.
+  var origin: Origin?
 }
 
 /// Adds to a project the targets of other projects that its apps and extensions embed or link: those
@@ -60,17 +62,30 @@ struct ProjectReferences {
   private mutating func join(_ model: inout ProjectModel, _ needed: [ForeignProduct]) {
     var open = needed
     var names = Set(model.targets.map(\.name))
+    // By name of a target: the project that it is of.
+    var taken = Dictionary(names.map { ($0, ownPath) }) { first, _ in first }
     var next = 0
     while next < open.count {
       let product = open[next]
       next += 1
-      guard let (path, found) = builder(of: product) else { continue }
+      let builders = builders(of: product)
+      guard builders.count == 1 else {
+        model.problems += problem(of: product, builders.map(\.path))
+        continue
+      }
+      var (path, found) = builders[0]
+      if product.platformFilters != nil, let own = taken[found.name], own != path {
+        // Another target of the same name: the settings keep their own.
+        found.declaredName = found.name
+        found.name += " (\(ProjectPath.nameParts(of: path).stem))"
+      }
       if let filters = product.platformFilters {
         let embedding = TargetModel.Embedding(target: found.name, platformFilters: filters)
         model.embed(embedding, in: product.target)
       } else {
         model.link(found.name, to: product.target)
       }
+      taken[found.name] = taken[found.name] ?? path
       guard names.insert(found.name).inserted, let number = number(of: path, &model),
         let reading = readings[path] ?? nil
       else { continue }
@@ -99,15 +114,28 @@ struct ProjectReferences {
     return reading.number
   }
 
-  /// The target of another project that builds a product.
-  private mutating func builder(of product: ForeignProduct) -> (path: String, TargetModel)? {
-    if let project = product.project {
-      return target(of: product, in: project).map { (project, $0) }
+  /// The targets of other projects that build a product.
+  private mutating func builders(of product: ForeignProduct) -> [(path: String, TargetModel)] {
+    let paths = product.project.map { [$0] } ?? projectsOfWorkspaces()
+    var found: [(path: String, TargetModel)] = []
+    for path in paths {
+      if let target = target(of: product, in: path) { found.append((path, target)) }
     }
-    for path in projectsOfWorkspaces() {
-      if let target = target(of: product, in: path) { return (path, target) }
+    return found
+  }
+
+  /// What is to be said of an extension that no project builds, or several.
+  private func problem(of product: ForeignProduct, _ paths: [String]) -> [DraftProblem] {
+    guard product.platformFilters != nil, product.file.hasSuffix(".appex") else { return [] }
+    let who = "\(product.target) embeds \(product.file), which "
+    guard paths.isEmpty else {
+      let list = paths.prefix(5).joined(separator: ", ")
+      return [
+        DraftProblem("\(who)several projects build: \(list); it is left out", at: product.origin)
+      ]
     }
-    return nil
+    let rest = product.project.map { "\($0) does not build" } ?? "no project at hand builds"
+    return [DraftProblem("\(who)\(rest); it is left out", at: product.origin)]
   }
 
   private mutating func target(of product: ForeignProduct, in path: String) -> TargetModel? {

@@ -358,6 +358,7 @@ extension XcodeProjectReader {
     } else if Self.isBundle(file), let node = objects[id] {
       var product = foreignProduct(node, file, target)
       product.platformFilters = platformFilters
+      product.origin = objects.origin(node)
       foreign.append(product)
     }
   }
@@ -409,12 +410,15 @@ extension XcodeProjectReader {
   private mutating func addScript(_ phase: OpenStepNode, of target: TargetModel) {
     let lines = (phase["shellScript"]?.string ?? "").split(whereSeparator: \.isNewline)
     let copying = lines.filter { line in
+      if line.drop(while: \.isWhitespace).first == "#" { return false }
       let words = line.split { $0.isWhitespace || $0 == "\"" || $0 == "/" || $0 == ";" }
       return words.contains { ["cp", "ditto", "mv", "rsync"].contains($0) }
     }
     let named = copying.map(String.init) + (phase["inputPaths"]?.strings ?? [])
     for file in named.flatMap(Self.extensions).unique {
-      scripted.append(ForeignProduct(target: target.name, file: file, platformFilters: []))
+      scripted.append(
+        ForeignProduct(
+          target: target.name, file: file, platformFilters: [], origin: objects.origin(phase)))
     }
   }
 

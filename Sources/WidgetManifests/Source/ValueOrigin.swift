@@ -60,11 +60,15 @@ extension ValueOrigin {
   /// Returns whether a text is the path of a file: relative, and with an extension.
   private static func isPath(_ text: Substring) -> Bool {
     guard !text.hasPrefix("/"), !text.contains("//"),
-      let name = text.split(separator: "/").last, let dot = name.lastIndex(of: "."),
-      dot != name.startIndex
+      let name = text.split(separator: "/").last
     else { return false }
+    if fastlaneFiles.contains(String(name)) { return true }
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
     return extensions.contains(String(name[name.index(after: dot)...]))
   }
+
+  /// The files of fastlane from which `draft` takes values.
+  private static let fastlaneFiles: Set = ["Matchfile", "Gymfile"]
 
   /// The extensions of the files from which `draft` takes values.
   private static let extensions: Set = [

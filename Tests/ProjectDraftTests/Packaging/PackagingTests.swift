@@ -266,12 +266,6 @@ internal import WidgetManifests
     arguments: [
       ("ExportOptions.plist", profiles, ["com.example.a"], 2),
       ("ci/exportOptions-store.plist", profiles, ["com.example.a"], 2),
-      (
-        "ExportOptions.plist",
-        profiles.replacing(
-          "<key>method", with: "<key>signingStyle</key><string>automatic</string><key>method"),
-        nil, 0
-      ),
       ("ExportOptions.plist", profiles.replacing("example.a<", with: "example.b<"), nil, 0),
       ("ExportOptions.plist", "<plist>", nil, 0),
       ("fastlane/Matchfile", "# all\napp_identifier(\"com.example.a\")", ["com.example.a"], 2),
@@ -293,10 +287,37 @@ internal import WidgetManifests
     path: String, text: String, bundleIDs: [String]?, line: Int
   ) throws {
     let app = target(
-      "A", Self.app, [("SDKROOT", "iphoneos"), ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.a")])
+      "A", Self.app,
+      [
+        ("SDKROOT", "iphoneos"), ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.a"),
+        ("CODE_SIGN_STYLE", "Manual"),
+      ])
     let found = try packaging([app], files: [path: text]).apps[0].exportProfiles
     #expect(found?.bundleIDs == bundleIDs)
     if bundleIDs != nil { #expect(found?.origin == Origin(file: path, line: line)) }
+    let fastfile = ["fastlane/Fastfile": "match(app_identifier: ids)"]
+    let overridden = try packaging([app], files: fastfile.merging([path: text]) { $1 })
+    #expect(
+      (overridden.apps[0].exportProfiles != nil) == (bundleIDs != nil && path.contains(".plist")))
+  }
+
+  @Test(arguments: [
+    ("Manual", nil, true), ("Manual", "automatic", true), ("Automatic", "manual", true),
+    ("Automatic", nil, false), ("Automatic", "automatic", false),
+  ])
+  func `an archive that Xcode signs is exported with profiles only if its options say so`(
+    style: String, option: String?, isJudged: Bool
+  ) throws {
+    let app = target(
+      "A", Self.app,
+      [
+        ("SDKROOT", "iphoneos"), ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.a"),
+        ("CODE_SIGN_STYLE", style),
+      ])
+    let key = option.map { "<key>signingStyle</key><string>\($0)</string><key>method" }
+    let text = key.map { Self.profiles.replacing("<key>method", with: $0) } ?? Self.profiles
+    let found = try packaging([app], files: ["ExportOptions.plist": text]).apps[0]
+    #expect((found.exportProfiles != nil) == isJudged)
   }
 
   @Test(

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("MODULE.bazel", "Bazel"), (".buckconfig", "Buck"), ("Rain/Rain.csproj", ".NET"),
+    ("MODULE.bazel", "Bazel"), (".buckconfig", "Buck"), ("src/Rain/iOS/Rain.csproj", ".NET"),
     ("nativescript.config.ts", "NativeScript"), ("config.xml", "Cordova"),
     ("ProjectSettings/ProjectVersion.txt", "Unity"),
   ])

@@ -127,9 +127,44 @@ internal import Testing
     }
   }
 
-  @Test func `without a workspace, a product that nobody builds is no extension`() throws {
+  @Test func `a product that nobody builds is no extension, and is named`() throws {
     let facts = try facts(files(app: file), at: "App.xcodeproj")
     #expect(facts.extensions.isEmpty)
+    #expect(
+      facts.problems.map(\.message) == [
+        "App embeds Rain.appex, which no project at hand builds; it is left out"
+      ])
+  }
+
+  @Test func `a product that two projects of a workspace build is left out, and named`() throws {
+    var texts = files(app: file)
+    texts["Other/Rain.xcodeproj/project.pbxproj"] =
+      texts["Widgets/Rain.xcodeproj/project.pbxproj"]
+    texts["App.xcworkspace/contents.xcworkspacedata"] = """
+      <FileRef location="group:App.xcodeproj"/><FileRef location="group:Widgets/Rain.xcodeproj"/>
+      <FileRef location="group:Other/Rain.xcodeproj"/>
+      """
+    let facts = try facts(texts, at: "App.xcodeproj")
+    #expect(facts.extensions.isEmpty)
+    #expect(facts.problems.map(\.message).first?.contains("which several projects build") == true)
+  }
+
+  @Test func `a target of another project with the name of an own one keeps its settings`() throws {
+    let own = """
+      OWN = { isa = PBXNativeTarget; name = RainWidget;
+        productType = "com.apple.product-type.app-extension"; buildConfigurationList = OL; };
+      OL = { isa = XCConfigurationList; buildConfigurations = (OC); };
+      OC = { isa = XCBuildConfiguration; name = Release; buildSettings = {
+        PRODUCT_BUNDLE_IDENTIFIER = com.example.app.own; SDKROOT = iphoneos; }; };
+      """
+    var texts = files(app: reference + own)
+    let path = "App.xcodeproj/project.pbxproj"
+    texts[path] = texts[path]?.replacing("targets = (APP)", with: "targets = (APP, OWN)")
+    let found = try facts(texts).extensions
+    #expect(found.map(\.target.target) == ["RainWidget", "RainWidget (Rain)"])
+    #expect(
+      found.map(\.target.bundleID?.value) == ["com.example.app.own", "com.example.app.Rain"])
+    #expect(found.map(\.host) == [nil, "App"])
   }
 
   @Test func `an extension that a script copies has its host`() throws {

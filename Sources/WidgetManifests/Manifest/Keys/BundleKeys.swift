@@ -161,7 +161,8 @@ extension NodeReader {
     case .today:
       misplaced(
         "widgets", of: values, in: "a Today extension",
-        help: "move the widgets to a WidgetKit extension of their own")
+        help: "write `extensionPoint: com.apple.widgetkit-extension`, or move the widgets to an "
+          + "extension that has it")
     case nil: break
     }
   }
