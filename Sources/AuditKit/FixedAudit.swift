@@ -128,9 +128,14 @@ private final class FixRun {
   }
 
   func run(passes: Int) {
+    // Whether anything was fixed since the refused fixes were tried.
+    var hasChanged = false
     for _ in 0..<passes {
-      let batch = FixBatch(result.findings) { finding, fix in
-        (fix.isSafe || includesUnsafe) && refusals[refused(finding, fix)] == nil
+      var batch = nextBatch()
+      if batch.items.isEmpty, hasChanged, !refusals.isEmpty {
+        // What did not fit may fit the files as they are now.
+        (refusals, trials, hasChanged) = ([:], 0, false)
+        batch = nextBatch()
       }
       if batch.items.isEmpty { return }
       var accepted: [FixBatch.Item] = []
@@ -143,6 +148,14 @@ private final class FixRun {
         }
       }
       (files, result) = next
+      hasChanged = hasChanged || !accepted.isEmpty
+    }
+    for item in nextBatch().items { refuse(item, "\(passes) passes were not enough; fix again") }
+  }
+
+  private func nextBatch() -> FixBatch {
+    FixBatch(result.findings) { finding, fix in
+      (fix.isSafe || includesUnsafe) && refusals[refused(finding, fix)] == nil
     }
   }
 
