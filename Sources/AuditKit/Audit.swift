@@ -56,6 +56,15 @@ public struct Audit: Sendable {
     /// The maximum number of threads, from 1.
     public var jobs = 1
 
+    /// How often a day of a widget is computed: days times runs times models.
+    ///
+    /// Without chance, equal days are computed once.
+    var repetitions: Int {
+      guard let replay, replay.runs > 1 else { return 1 }
+      let models = scope.comparesModels ? Budget.Model.allCases.count : 1
+      return replay.days.multipliedReportingOverflow(by: replay.runs * models).partialValue
+    }
+
     /// Creates the default options: every rule with its own severity, on one thread.
     public init() {}
 
@@ -88,7 +97,8 @@ public struct Audit: Sendable {
     let readings = read(files[...], progress)
     let manifest = Manifest(readings)
     let configurations = manifest.configurations
-    let run = Run(manifest.configured(configurations[0]), jobs: options.jobs)
+    let run = Run(
+      manifest.configured(configurations[0]), jobs: options.jobs, repetitions: options.repetitions)
     var judged = judge(run, replay, progress)
     if configurations.count > 1 {
       judged.findings = inAll(configurations, of: manifest, besides: judged.findings)

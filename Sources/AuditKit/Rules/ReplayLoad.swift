@@ -7,13 +7,23 @@ internal import WidgetManifests
 struct ReplayLoad {
   /// The maximum number of placed widgets.
   private static let maximumPlaced = 10_000
-  /// The maximum number of reloads a day of all placed widgets, except those of their timelines.
-  private static let maximumReloads = 2_000_000
+  /// The maximum number of reloads of all placed widgets, except those of their timelines, in all
+  /// days, runs and models: 2,000,000 a day in a week, each computed once.
+  private static let maximumReloads = 14_000_000
 
+  /// How often a day is computed.
+  private let repetitions: Int
+  /// The maximum number of reloads a day.
+  private var maximumPerDay: Int { max(1, Self.maximumReloads / repetitions) }
   private var placed = 0
   private var reloads = 0
   /// One finding once a limit is exceeded.
   private(set) var findings: [Finding] = []
+
+  /// Creates the limits of one file.
+  ///
+  /// - Parameter repetitions: How often a day is computed: days times runs times models.
+  init(repetitions: Int) { self.repetitions = max(7, repetitions) }
 
   /// Counts one of the file's widgets.
   ///
@@ -34,8 +44,8 @@ struct ReplayLoad {
     // Widgets that are placed once don't exceed the limit.
     if self.placed > Self.maximumPlaced, placed > 1 {
       (excess, verb) = ("placed more than \(Self.maximumPlaced) times", "place")
-    } else if reloads > Self.maximumReloads {
-      (excess, verb) = ("reloaded more than \(Self.maximumReloads) times a day", "reload")
+    } else if reloads > maximumPerDay {
+      (excess, verb) = ("reloaded more than \(maximumPerDay) times a day", "reload")
     } else {
       return true
     }
@@ -44,7 +54,8 @@ struct ReplayLoad {
         InputLimit.info,
         "widgets of this file are not replayed from here on: together they are \(excess)",
         at: Located((), at: widget.place, through: alias), subject: subject,
-        help: "split the file, or \(verb) them less often"))
+        help: "split the file, or \(verb) them less often"
+          + (repetitions > 7 ? ", or replay fewer days, runs or models" : "")))
     return false
   }
 }

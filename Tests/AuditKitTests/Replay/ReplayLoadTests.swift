@@ -1,3 +1,4 @@
+import BudgetReplay
 import Testing
 @testable import WidgetManifests
 
@@ -41,6 +42,29 @@ import Testing
     result.findings.filter { $0.rule == "input-limit" }.map {
       "\($0.place.file):\($0.subject.kind ?? ""): \($0.message)"
     }
+  }
+
+  @Test func `random runs count each day of each run, under each model`() throws {
+    var options = Audit.Options()
+    options.replay?.runs = 10
+    options.replay?.days = 14
+    #expect(options.repetitions == 140)
+    options.scope.comparesModels = true
+    #expect(options.repetitions == 140 * Budget.Model.allCases.count)
+    options.replay?.runs = 1
+    #expect(options.repetitions == 1)
+    options.replay?.runs = 1000
+    let text = """
+      \(Example.standardApp)
+      ---
+      \(Example.standardBundle)
+      widgets:
+      \(widget("K", "reloads: [{cause: push, perDay: 1000}]"))
+      """
+    let result = try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)])
+    let finding = result.findings.first { $0.rule == "input-limit" }
+    #expect(finding?.message.hasSuffix("reloaded more than 200 times a day") == true)
+    #expect(finding?.help.hasSuffix("or replay fewer days, runs or models") == true)
   }
 
   @Test func `ten thousand placed widgets of a file are replayed, and no more`() throws {

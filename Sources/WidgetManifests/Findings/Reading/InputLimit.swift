@@ -7,7 +7,8 @@ package enum InputLimit {
     summary: """
       The file is deeper than 64 levels, larger than 10 MiB, or contains more than 100,000 nodes, \
       including those of aliases; or it places widgets more than 10,000 times, or reloads them \
-      more than 2,000,000 times a day.
+      more than 2,000,000 times a day; with `--runs`, more than 14,000,000 times in all days, runs \
+      and models.
       """,
     rationale: """
       A few lines of aliases of aliases expand to more than a machine can hold, and a thousand \
