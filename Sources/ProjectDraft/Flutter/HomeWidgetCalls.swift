@@ -7,6 +7,7 @@
 struct HomeWidgetCalls {
   private(set) var reloads: [ReloadFacts] = []
   private(set) var suites: [SuiteFacts] = []
+  private(set) var problems: [DraftProblem] = []
 
   private static let maximumFiles = 20_000
   private static let longestFile = 1 << 20
@@ -20,8 +21,11 @@ struct HomeWidgetCalls {
   init(around model: ProjectModel, files: ProjectFiles) {
     let folder = ProjectPath.joined(model.folder, "..")
     let hosts = model.targets.filter { $0.isApp && !$0.embeddings.isEmpty }.map(\.name)
-    guard !hosts.isEmpty, files.isFile(ProjectPath.joined(folder, "pubspec.yaml")) else { return }
-    let paths = files.walk(ProjectPath.joined(folder, "lib")).filter { $0.hasSuffix(".dart") }
+    guard !hosts.isEmpty, files.isFile(ProjectPath.joined(folder, Pubspec.file)) else { return }
+    let packages = Pubspec.packages(of: folder, files: files)
+    problems = packages.problems
+    let paths = packages.folders.flatMap { files.walk(ProjectPath.joined($0, "lib")) }.unique
+      .filter { $0.hasSuffix(".dart") }
     let read = paths.prefix(Self.maximumFiles).compactMap { path -> DartFile? in
       guard let bytes = try? files.contents(path, limit: Self.longestFile) else { return nil }
       let tokens = DartTokens(bytes).tokens
@@ -47,6 +51,19 @@ struct HomeWidgetCalls {
         }
       }
     }
+  }
+
+  /// What is wrong with an app group that the Dart code of an app opens; nil if the app's
+  /// entitlements have it, or one of both is unknown.
+  func problem(of suite: SuiteFacts, in app: AppFacts) -> DraftProblem? {
+    let groups = app.target.appGroups.map(\.value)
+    guard let group = suite.group.value, app.target.unreadEntitlements == nil,
+      !groups.contains(nil), !groups.contains(group)
+    else { return nil }
+    return DraftProblem(
+      "\(suite.target) opens the app group \(group), which its entitlements lack: what Dart saves "
+        + "there reaches no widget",
+      at: suite.origin)
   }
 
   /// The labels of the argument that counts, the first one that a call has; `""` is none.

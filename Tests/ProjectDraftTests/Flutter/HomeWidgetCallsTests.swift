@@ -5,11 +5,15 @@ import Testing
 @Suite struct HomeWidgetCallsTests {
   /// The calls in the Dart code of an app with a widget extension.
   private func calls(
-    _ dart: String, others: [String: String] = [:], pubspec: Bool = true, embeds: Bool = true
+    _ dart: String, others: [String: String] = [:], packages: [String: String] = [:],
+    pubspec: Bool = true, embeds: Bool = true
   ) throws -> HomeWidgetCalls {
     var texts = ["lib/home/widget.dart": dart, "ios/Runner/a.swift": ""]
-    for (name, text) in others { texts["lib/\(name).dart"] = text }
+    for (name, text) in others {
+      texts[ProjectPath.joined("lib", "\(name).dart")] = text
+    }
     if pubspec { texts["pubspec.yaml"] = "name: rain\n" }
+    texts.merge(packages) { $1 }
     let type = "com.apple.product-type.application"
     return try TemporaryProject(texts).use { files in
       var model = ProjectModel(name: "Runner", folder: "ios")
@@ -166,6 +170,59 @@ import Testing
   @Test(arguments: ["HomeWidget.updateWidget(", "'", "/* /*", "'''", "HomeWidget.", "\\", "r'"])
   func `unfinished code has no end to wait for`(_ dart: String) throws {
     #expect(try calls("HomeWidget.setAppGroupId('group.a');\n" + dart).suites.count == 1)
+  }
+
+  @Test func `the packages that an app names by a path are read, and missing ones reported`() throws
+  {
+    let call = "void f() { HomeWidget.updateWidget(iOSName: kind); }"
+    let found = try calls(
+      "const kind = 'Rain';",
+      others: [
+        "../packages/hw/lib/a": call, "../packages/hw/lib/other": "",
+        "../packages/deep/lib/b": call,
+        "../packages/unused/lib/c": call,
+      ],
+      packages: [
+        "pubspec.yaml": """
+        name: rain
+        dependencies:
+          path: ^1.9.0
+          hw: {path: packages/hw}
+          gone:
+            path: ../gone
+        """,
+        "packages/hw/pubspec.yaml": "dependencies:\n  deep:\n    path: ../deep\n",
+      ])
+    #expect(
+      found.reloads.map(\.origin.text) == [
+        "packages/hw/lib/a.dart:1", "packages/deep/lib/b.dart:1",
+      ])
+    #expect(found.reloads.map(\.kind?.value) == ["Rain", "Rain"])
+    #expect(
+      found.problems == [
+        DraftProblem(
+          "the package gone at ../gone is not read: what it reloads is unknown",
+          at: Origin(file: "pubspec.yaml", line: 5))
+      ])
+  }
+
+  @Test func `an app group that Dart opens and the app lacks is reported`() throws {
+    let found = try calls("f() => HomeWidget.setAppGroupId('group.b');")
+    var app = AppFacts(target: TargetFacts(target: "Runner"))
+    func drafted(_ group: String?) -> Drafted<String> {
+      Drafted(group, expression: "", origin: Origin(file: "e"))
+    }
+    for (groups, isReported) in [
+      (["group.a"], true), ([], true), (["group.a", "group.b"], false), (["group.a", nil], false),
+    ] as [([String?], Bool)] {
+      app.target.appGroups = groups.map(drafted)
+      let problem = found.problem(of: found.suites[0], in: app)
+      #expect((problem != nil) == isReported)
+      #expect(problem?.message.contains("opens the app group group.b") ?? true)
+    }
+    app.target.appGroups = []
+    app.target.unreadEntitlements = drafted(nil)
+    #expect(found.problem(of: found.suites[0], in: app) == nil)
   }
 
   @Test func `without a pubspec or an embedded extension no Dart is read`() throws {
