@@ -202,13 +202,7 @@ package enum ProjectDraft {
     let calls = HomeWidgetCalls(around: model, files: files)
     facts.sources.reloads += calls.reloads
     facts.sources.suites += calls.suites
-    facts.problems +=
-      calls.problems
-      + calls.suites.compactMap { suite in
-        facts.apps.first { $0.target.target == suite.target }.flatMap {
-          calls.problem(of: suite, in: $0)
-        }
-      }
+    facts.problems += calls.problems + facts.apps.flatMap(calls.problems)
     let scripts = ExpoCalls(around: model, files: files)
     facts.sources.reloads += scripts.reloads
     facts.sources.suites += scripts.suites

@@ -44,7 +44,7 @@ struct DartFile {
 
   /// The maximum number of tokens of a value or a statement, and of places that declare a name;
   /// beyond them it is unknown.
-  private static let longestValue = 512
+  private static let longestValue = 256
   private static let maximumPlaces = 256
 
   init(path: String, tokens: [DartTokens.Token]) {
@@ -109,6 +109,12 @@ struct DartFile {
       return false
     }
     return marks.utf8.contains(byte)
+  }
+
+  /// Whether a token is a string into which nothing is inserted.
+  func isLiteral(_ index: Int) -> Bool {
+    guard case .string(let pieces) = tokens[index].kind else { return false }
+    return pieces.allSatisfy { if case .name = $0 { false } else { true } }
   }
 
   /// The index of the mark that closes the one at an index, or the number of tokens.

@@ -26,44 +26,80 @@ struct HomeWidgetCalls {
     problems = packages.problems
     let paths = packages.folders.flatMap { files.walk(ProjectPath.joined($0, "lib")) }.unique
       .filter { $0.hasSuffix(".dart") }
-    let read = paths.prefix(Self.maximumFiles).compactMap { path -> DartFile? in
-      guard let bytes = try? files.contents(path, limit: Self.longestFile) else { return nil }
-      let tokens = DartTokens(bytes).tokens
-      var file = DartFile(path: path, tokens: tokens)
-      if !tokens.contains(where: { $0.kind == .word("HomeWidget") }) { file.keepShared() }
-      return file
-    }
+    let read = Self.files(paths, files)
     let constants = DartConstants(
       files: read, isMac: ProjectPath.name(of: model.folder) == "macos")
     for (number, file) in read.enumerated() {
-      for index in file.tokens.indices where file.word(index) == "HomeWidget" {
-        guard file.isMark(index + 1, "."), let name = file.word(index + 2),
-          let label = Self.labels[name], file.isMark(index + 3, "(")
-        else { continue }
-        let arguments = Self.arguments(of: index + 3, in: file)
-        guard let tokens = label.lazy.compactMap({ arguments[$0] }).first else { continue }
-        let origin = Origin(file: file.path, line: file.tokens[index + 2].line)
-        let expression = tokens.prefix(Self.longestExpression).map { file.tokens[$0].text }.joined()
-        let texts = constants.texts(of: tokens, in: number)
+      for call in Self.calls(in: file) {
+        let origin = Origin(file: file.path, line: call.line)
+        let expression = call.value.prefix(Self.longestExpression)
+          .map { file.tokens[$0].text }.joined()
+        let texts = constants.texts(of: call.value, in: number)
         for text in texts?.map(Optional.some) ?? [nil] {
           let value = Drafted(text, expression: expression, origin: origin)
-          for host in hosts { add(name, value, at: origin, of: host) }
+          for host in hosts { add(call.name, value, at: origin, of: host) }
         }
       }
     }
   }
 
-  /// What is wrong with an app group that the Dart code of an app opens; nil if the app's
-  /// entitlements have it, or one of both is unknown.
-  func problem(of suite: SuiteFacts, in app: AppFacts) -> DraftProblem? {
+  /// The calls of a file, each with the tokens of the argument that counts.
+  private static func calls(
+    in file: DartFile
+  ) -> [(name: String, line: Int, value: Range<Int>)] {
+    file.tokens.indices.compactMap { index in
+      guard file.word(index) == "HomeWidget", file.isMark(index + 1, "."),
+        let name = file.word(index + 2), let labels = labels[name], file.isMark(index + 3, "(")
+      else { return nil }
+      let arguments = arguments(of: index + 3, in: file)
+      guard let value = labels.lazy.compactMap({ arguments[$0] }).first else { return nil }
+      return (name, file.tokens[index + 2].line, value)
+    }
+  }
+
+  /// The files that have calls, and those that may declare what is named in them.
+  private static func files(_ paths: [String], _ files: ProjectFiles) -> [DartFile] {
+    let word = Array("HomeWidget".utf8)
+    var (calling, others): ([DartFile], [String]) = ([], [])
+    for path in paths.prefix(maximumFiles) {
+      guard let bytes = try? files.contents(path, limit: longestFile) else { continue }
+      let isCalling = bytes.indices.contains {
+        bytes[$0] == word[0] && bytes[$0...].starts(with: word)
+      }
+      if isCalling {
+        calling.append(DartFile(path: path, tokens: DartTokens(bytes).tokens))
+      } else {
+        others.append(path)
+      }
+    }
+    let hasNames = calling.contains { file in
+      calls(in: file).contains { call in call.value.contains { !file.isLiteral($0) } }
+    }
+    guard hasNames else { return calling }
+    return calling
+      + others.compactMap { path in
+        guard let bytes = try? files.contents(path, limit: longestFile) else { return nil }
+        var file = DartFile(path: path, tokens: DartTokens(bytes).tokens)
+        file.keepShared()
+        return file
+      }
+  }
+
+  /// The app groups that the Dart code of an app opens and the app's entitlements lack, each once;
+  /// none where the entitlements are unknown.
+  func problems(of app: AppFacts) -> [DraftProblem] {
     let groups = app.target.appGroups.map(\.value)
-    guard let group = suite.group.value, app.target.unreadEntitlements == nil,
-      !groups.contains(nil), !groups.contains(group)
-    else { return nil }
-    return DraftProblem(
-      "\(suite.target) opens the app group \(group), which its entitlements lack: what Dart saves "
-        + "there reaches no widget",
-      at: suite.origin)
+    guard app.target.unreadEntitlements == nil, !groups.contains(nil) else { return [] }
+    var told = Set(groups)
+    return suites.compactMap { suite in
+      guard suite.target == app.target.target, let group = suite.group.value,
+        told.insert(group).inserted
+      else { return nil }
+      return DraftProblem(
+        "\(suite.target) opens the app group \(group), which its entitlements lack: what Dart saves "
+          + "there reaches no widget",
+        at: suite.origin)
+    }
   }
 
   /// The labels of the argument that counts, the first one that a call has; `""` is none.
