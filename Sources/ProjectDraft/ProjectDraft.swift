@@ -146,6 +146,10 @@ package enum ProjectDraft {
         return ([], [error])
       }
     case .spec(let path, let folder):
+      if ProjectPath.name(of: path) == Pubspec.file {
+        let reason = "describes a Flutter app: give draft its folder, or the Xcode project in ios"
+        return ([], [DraftProblem(reason, at: Origin(file: path))])
+      }
       let (model, problems) = XcodeGenReader.read(path, in: folder, files: files)
       if let model { return ([model], problems) }
       if !problems.isEmpty { return ([], problems) }
@@ -199,6 +203,7 @@ package enum ProjectDraft {
     let calls = HomeWidgetCalls(around: model, files: files)
     facts.sources.reloads += calls.reloads
     facts.sources.suites += calls.suites
+    facts.problems += calls.problems + facts.apps.flatMap(calls.problems)
     let scripts = ExpoCalls(around: model, files: files)
     facts.sources.reloads += scripts.reloads
     facts.sources.suites += scripts.suites

@@ -1,11 +1,13 @@
-/// The settings that Flutter's tools write into `Flutter/Generated.xcconfig`, a file that git ignores,
-/// from the `version` of `pubspec.yaml`.
+/// The settings that Flutter's tools write into an `.xcconfig` file that git ignores, from the
+/// `version` of `pubspec.yaml`.
 ///
 /// - Source:
 ///   https://github.com/flutter/flutter/blob/master/packages/flutter_tools/lib/src/ios/xcode_build_settings.dart
+/// - Source:
+///   https://github.com/flutter/flutter/blob/master/packages/flutter_tools/lib/src/build_info.dart
 enum FlutterSettings {
-  /// The name of the file that Flutter's tools write.
-  static let file = "Generated.xcconfig"
+  /// The names of the files that Flutter's tools write, for iOS and for macOS.
+  static let files: Set = ["Generated.xcconfig", "Flutter-Generated.xcconfig"]
 
   /// The settings of a version; nil where no `pubspec.yaml` is around the project.
   ///
@@ -21,11 +23,22 @@ enum FlutterSettings {
     let version = written.prefix { $0 != "#" }.trimmingSpaces()
       .filter { $0 != "\"" && $0 != "'" }
     let parts = version.split(separator: "+", maxSplits: 1).map(String.init)
-    let name = parts.first ?? "1.0.0"
-    let build = parts.count == 2 ? parts[1] : parts.first ?? "1"
+    var name = parts.first.flatMap(numbers)
+    while let known = name, known.count < 3 { name = known + ["0"] }
+    let build = parts.dropFirst().first.flatMap(numbers) ?? parts.first.flatMap(numbers)
     let origin = Origin(file: file, line: number.map { $0 + 1 })
-    return [("FLUTTER_BUILD_NAME", name), ("FLUTTER_BUILD_NUMBER", build)].map {
-      SettingAssignment(name: $0.0, value: $0.1, origin: origin)
+    return [
+      ("FLUTTER_BUILD_NAME", name ?? ["1.0.0"]), ("FLUTTER_BUILD_NUMBER", build ?? ["1"]),
+    ].map {
+      SettingAssignment(name: $0.0, value: $0.1.joined(separator: "."), origin: origin)
     }
+  }
+
+  /// The numbers of a version after all but digits and dots is removed; nil if nothing is left.
+  private static func numbers(_ text: String) -> [String]? {
+    let kept = text.filter { $0 == "." || ("0"..."9").contains($0) }
+    guard !kept.isEmpty else { return nil }
+    let numbers = kept.split(separator: ".").map(String.init)
+    return numbers.isEmpty ? ["0"] : numbers
   }
 }

@@ -135,7 +135,7 @@ struct XcconfigReader {
 
   /// The settings of a file that is missing because a tool writes it; nil where that is not known.
   private func generated(_ path: String) -> [SettingAssignment]? {
-    guard ProjectPath.name(of: path) == FlutterSettings.file else { return nil }
+    guard FlutterSettings.files.contains(ProjectPath.name(of: path)) else { return nil }
     return FlutterSettings.assignments(around: projectFolder, files: files)
   }
 

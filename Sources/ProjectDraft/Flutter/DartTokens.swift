@@ -6,9 +6,17 @@ struct DartTokens {
   struct Token {
     enum Kind: Equatable {
       case word(String)
-      /// A string's text; nil if it is computed, as in `"$id.widget"`.
-      case string(String?)
+      case string([Piece])
       case mark(UInt8)
+    }
+
+    /// A part of a string.
+    enum Piece: Equatable {
+      case text(String)
+      /// A name whose value is inserted, as in `$id` and `${Kinds.id}`.
+      case name([String])
+      /// Another expression, or an escape.
+      case computed
     }
 
     let kind: Kind
@@ -83,25 +91,73 @@ struct DartTokens {
     tokens.append(Token(kind: .word(text), line: line))
   }
 
-  /// Reads a string up to its end, or to the end of the line if it isn't closed there.
+  /// The maximum number of strings that are inserted in one another.
+  private static let maximumDepth = 8
+
   private mutating func readString(isRaw: Bool) {
-    let (quote, start) = (bytes[place], line)
+    let start = line
+    let pieces = string(isRaw: isRaw, depth: 0)
+    tokens.append(Token(kind: .string(pieces), line: start))
+  }
+
+  /// Reads a string up to its end, or to the end of the line if it isn't closed there.
+  private mutating func string(isRaw: Bool, depth: Int) -> [Token.Piece] {
+    let quote = bytes[place]
     let isLong = peek(1) == quote && peek(2) == quote
     take(isLong ? 3 : 1)
+    var pieces: [Token.Piece] = []
     var text: [UInt8] = []
-    var isLiteral = true
+    func ended() -> [Token.Piece] {
+      text.isEmpty ? [] : [.text(String(decoding: text, as: UTF8.self))]
+    }
     while let byte = peek() {
       if byte == quote, !isLong || peek(1) == quote && peek(2) == quote {
         take(isLong ? 3 : 1)
         break
       }
       if byte == UInt8(ascii: "\n"), !isLong { break }
-      if !isRaw, byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "$") { isLiteral = false }
-      if !isRaw, byte == UInt8(ascii: "\\") { take() }
-      if let byte = peek() { text.append(byte) }
+      if !isRaw, byte == UInt8(ascii: "\\") {
+        pieces.append(.computed)
+        take(2)
+      } else if !isRaw, byte == UInt8(ascii: "$") {
+        pieces += ended() + [insertion(depth: depth)]
+        text = []
+      } else {
+        text.append(byte)
+        take()
+      }
+    }
+    return pieces + ended()
+  }
+
+  /// Reads `$name` or `${expression}`.
+  private mutating func insertion(depth: Int) -> Token.Piece {
+    take()
+    guard peek() == UInt8(ascii: "{") else {
+      let start = place
+      while let byte = peek(), Self.isInWord(byte), byte != UInt8(ascii: "$") { take() }
+      return start == place
+        ? .computed : .name([String(decoding: bytes[start..<place], as: UTF8.self)])
+    }
+    guard depth < Self.maximumDepth else { return .computed }
+    take()
+    let start = place
+    var open = 1
+    while open > 0, let byte = peek() {
+      switch byte {
+      case UInt8(ascii: "'"), UInt8(ascii: "\""):
+        _ = string(isRaw: place > start && bytes[place - 1] == UInt8(ascii: "r"), depth: depth + 1)
+        continue
+      case UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: "}"): open -= 1
+      default: break
+      }
       take()
     }
-    let literal = isLiteral ? String(decoding: text, as: UTF8.self) : nil
-    tokens.append(Token(kind: .string(literal), line: start))
+    let names = bytes[start..<max(start, place - 1)]
+      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let isName =
+      names.count <= 2 && names.allSatisfy { $0.allSatisfy(Self.isInWord) && !$0.isEmpty }
+    return isName ? .name(names.map { String(decoding: $0, as: UTF8.self) }) : .computed
   }
 }

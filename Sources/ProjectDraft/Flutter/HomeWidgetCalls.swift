@@ -7,16 +7,13 @@
 struct HomeWidgetCalls {
   private(set) var reloads: [ReloadFacts] = []
   private(set) var suites: [SuiteFacts] = []
-
-  /// The string constants of all files, by name; nil if several of a name differ.
-  private var constants: [String: String?] = [:]
-  /// The constants of all files that are lists of strings, by name; nil if several have a name.
-  private var lists: [String: [String]?] = [:]
+  private(set) var problems: [DraftProblem] = []
 
   private static let maximumFiles = 20_000
   private static let longestFile = 1 << 20
-  /// The maximum number of tokens of an argument, which a name or a string doesn't exceed.
-  private static let longestArgument = 64
+  /// The maximum number of tokens of a call that are read, and of an argument that are shown.
+  private static let longestCall = 1024
+  private static let longestExpression = 64
 
   /// Reads the code beside a project, if a `pubspec.yaml` is there.
   ///
@@ -24,188 +21,138 @@ struct HomeWidgetCalls {
   init(around model: ProjectModel, files: ProjectFiles) {
     let folder = ProjectPath.joined(model.folder, "..")
     let hosts = model.targets.filter { $0.isApp && !$0.embeddings.isEmpty }.map(\.name)
-    guard !hosts.isEmpty, files.isFile(ProjectPath.joined(folder, "pubspec.yaml")) else { return }
-    var read: [(path: String, tokens: [DartTokens.Token])] = []
-    let paths = files.walk(ProjectPath.joined(folder, "lib")).filter { $0.hasSuffix(".dart") }
-    for path in paths.prefix(Self.maximumFiles) {
-      guard let bytes = try? files.contents(path, limit: Self.longestFile) else { continue }
-      let tokens = DartTokens(bytes).tokens
-      addConstants(of: tokens)
-      if tokens.contains(where: { $0.kind == .word("HomeWidget") }) { read.append((path, tokens)) }
-    }
-    for (path, tokens) in read {
-      for index in tokens.indices where tokens[index].kind == .word("HomeWidget") {
-        guard index + 3 < tokens.count, tokens[index + 1].kind == .mark(UInt8(ascii: ".")),
-          case .word(let name) = tokens[index + 2].kind,
-          tokens[index + 3].kind == .mark(UInt8(ascii: "("))
-        else { continue }
-        let origin = Origin(file: path, line: tokens[index + 2].line)
-        let arguments = arguments(of: tokens[(index + 4)...])
-        for arguments in repeated(arguments, around: tokens[..<index]) {
-          for host in hosts { add(name, arguments, at: origin, of: host) }
+    guard !hosts.isEmpty, files.isFile(ProjectPath.joined(folder, Pubspec.file)) else { return }
+    let packages = Pubspec.packages(of: folder, files: files)
+    problems = packages.problems
+    let paths = packages.folders.flatMap { files.walk(ProjectPath.joined($0, "lib")) }.unique
+      .filter { $0.hasSuffix(".dart") }
+    let read = Self.files(paths, files)
+    let constants = DartConstants(
+      files: read, isMac: ProjectPath.name(of: model.folder) == "macos")
+    for (number, file) in read.enumerated() {
+      for call in Self.calls(in: file) {
+        let origin = Origin(file: file.path, line: call.line)
+        let expression = call.value.prefix(Self.longestExpression)
+          .map { file.tokens[$0].text }.joined()
+        let texts = constants.texts(of: call.value, in: number)
+        for text in texts?.map(Optional.some) ?? [nil] {
+          let value = Drafted(text, expression: expression, origin: origin)
+          for host in hosts { add(call.name, value, at: origin, of: host) }
         }
       }
     }
   }
+
+  /// The calls of a file, each with the tokens of the argument that counts.
+  private static func calls(
+    in file: DartFile
+  ) -> [(name: String, line: Int, value: Range<Int>)] {
+    file.tokens.indices.compactMap { index in
+      guard file.word(index) == "HomeWidget", file.isMark(index + 1, "."),
+        let name = file.word(index + 2), let labels = labels[name], file.isMark(index + 3, "(")
+      else { return nil }
+      let arguments = arguments(of: index + 3, in: file)
+      guard let value = labels.lazy.compactMap({ arguments[$0] }).first else { return nil }
+      return (name, file.tokens[index + 2].line, value)
+    }
+  }
+
+  /// The files that have calls, and those that may declare what is named in them.
+  private static func files(_ paths: [String], _ files: ProjectFiles) -> [DartFile] {
+    let word = Array("HomeWidget".utf8)
+    var (calling, others): ([DartFile], [String]) = ([], [])
+    for path in paths.prefix(maximumFiles) {
+      guard let bytes = try? files.contents(path, limit: longestFile) else { continue }
+      let isCalling = bytes.indices.contains {
+        bytes[$0] == word[0] && bytes[$0...].starts(with: word)
+      }
+      if isCalling {
+        calling.append(DartFile(path: path, tokens: DartTokens(bytes).tokens))
+      } else {
+        others.append(path)
+      }
+    }
+    let hasNames = calling.contains { file in
+      calls(in: file).contains { call in call.value.contains { !file.isLiteral($0) } }
+    }
+    guard hasNames else { return calling }
+    return calling
+      + others.compactMap { path in
+        guard let bytes = try? files.contents(path, limit: longestFile) else { return nil }
+        var file = DartFile(path: path, tokens: DartTokens(bytes).tokens)
+        file.keepShared()
+        return file
+      }
+  }
+
+  /// The app groups that the Dart code of an app opens and the app's entitlements lack, each once;
+  /// none where the entitlements are unknown.
+  func problems(of app: AppFacts) -> [DraftProblem] {
+    let groups = app.target.appGroups.map(\.value)
+    guard app.target.unreadEntitlements == nil, !groups.contains(nil) else { return [] }
+    var told = Set(groups)
+    return suites.compactMap { suite in
+      guard suite.target == app.target.target, let group = suite.group.value,
+        told.insert(group).inserted
+      else { return nil }
+      return DraftProblem(
+        "\(suite.target) opens the app group \(group), which its entitlements lack: what Dart saves "
+          + "there reaches no widget",
+        at: suite.origin)
+    }
+  }
+
+  /// The labels of the argument that counts, the first one that a call has; `""` is none.
+  private static let labels = ["updateWidget": ["iOSName", "name"], "setAppGroupId": [""]]
 
   private mutating func add(
-    _ name: String, _ arguments: [String: [DartTokens.Token]], at origin: Origin, of host: String
+    _ name: String, _ value: Drafted<String>, at origin: Origin, of host: String
   ) {
-    switch name {
-    case "updateWidget":
-      guard let kind = arguments["iOSName"] ?? arguments["name"] else { return }
+    if name == "updateWidget" {
       reloads.append(
-        ReloadFacts(
-          target: host, origin: origin, call: .reloadTimelines, kind: value(of: kind, at: origin)))
-    case "setAppGroupId":
-      guard let group = arguments[""] else { return }
-      suites.append(SuiteFacts(target: host, origin: origin, group: value(of: group, at: origin)))
-    default: break
+        ReloadFacts(target: host, origin: origin, call: .reloadTimelines, kind: value))
+    } else {
+      suites.append(SuiteFacts(target: host, origin: origin, group: value))
     }
   }
 
-  /// The arguments of a call in `for (final kind in kinds)`, once for each text of a constant list.
-  private func repeated(
-    _ arguments: [String: [DartTokens.Token]], around before: ArraySlice<DartTokens.Token>
-  ) -> [[String: [DartTokens.Token]]] {
-    let label = arguments["iOSName"] == nil ? "name" : "iOSName"
-    guard let tokens = arguments[label], tokens.count == 1, case .word(let name) = tokens[0].kind
-    else { return [arguments] }
-    let start = max(before.startIndex, before.endIndex - Self.longestLoop)
-    let loop = before[start...].indices.dropLast(3).last { index in
-      before[index].kind == .word(name) && before[index + 1].kind == .word("in")
-        && before[index + 3].kind == .mark(UInt8(ascii: ")"))
-    }
-    guard let loop, case .word(let list) = before[loop + 2].kind, let texts = lists[list] ?? nil
-    else { return [arguments] }
-    return texts.map { text in
-      var own = arguments
-      own[label] = [DartTokens.Token(kind: .string(text), line: tokens[0].line)]
-      return own
-    }
-  }
-
-  /// The maximum number of tokens between a loop's variable and a call in its body.
-  private static let longestLoop = 256
-
-  /// The texts of a list that begins at a token, as in `['a', 'b']`; nil of anything else.
-  private static func texts(of tokens: ArraySlice<DartTokens.Token>) -> [String]? {
-    guard tokens.first?.kind == .mark(UInt8(ascii: "[")) else { return nil }
-    var texts: [String] = []
-    for token in tokens.dropFirst().prefix(longestLoop) {
-      switch token.kind {
-      case .string(let text?): texts.append(text)
-      case .mark(UInt8(ascii: ",")): continue
-      case .mark(UInt8(ascii: "]")): return texts.isEmpty ? nil : texts
-      default: return nil
+  /// The arguments of a call by label, `""` for the first one without.
+  private static func arguments(of open: Int, in file: DartFile) -> [String: Range<Int>] {
+    var arguments: [String: Range<Int>] = [:]
+    let close = file.closing(of: open)
+    var start = open + 1
+    var index = start
+    while index <= min(close, open + longestCall) {
+      if index < close, file.isMark(index, "([{") {
+        index = file.closing(of: index)
+      } else if index == close || file.isMark(index, ",") {
+        let isLabelled = file.word(start) != nil && file.isMark(start + 1, ":")
+        let label = isLabelled ? file.word(start) ?? "" : ""
+        let first = isLabelled ? start + 2 : start
+        if first < index { arguments[label] = arguments[label] ?? first..<index }
+        start = index + 1
       }
-    }
-    return nil
-  }
-
-  /// Adds `const List<String> name = ['a', 'b'];` and its like.
-  private mutating func addList(at index: Int, of tokens: [DartTokens.Token]) {
-    guard index + 2 < tokens.count, case .word(let name) = tokens[index].kind,
-      tokens[index + 1].kind == .mark(UInt8(ascii: "=")),
-      let texts = Self.texts(of: tokens[(index + 2)...]),
-      tokens[max(0, index - 6)..<index].contains(where: { $0.kind == .word("const") })
-    else { return }
-    lists.updateValue(lists[name] == nil ? texts : nil, forKey: name)
-  }
-
-  /// The arguments of a call by label, `""` for one without.
-  private func arguments(of tokens: ArraySlice<DartTokens.Token>) -> [String: [DartTokens.Token]] {
-    var arguments: [String: [DartTokens.Token]] = [:]
-    var current: [DartTokens.Token] = []
-    func end() {
-      if case .word(let label)? = current.first?.kind, current.count > 2,
-        current[1].kind == .mark(UInt8(ascii: ":"))
-      {
-        arguments[label] = Array(current.dropFirst(2))
-      } else if !current.isEmpty {
-        arguments[""] = arguments[""] ?? current
-      }
-      current = []
-    }
-    var depth = 0
-    for token in tokens {
-      switch token.kind {
-      case .mark(UInt8(ascii: "(")), .mark(UInt8(ascii: "[")), .mark(UInt8(ascii: "{")): depth += 1
-      case .mark(UInt8(ascii: ")")), .mark(UInt8(ascii: "]")), .mark(UInt8(ascii: "}")):
-        if depth == 0 {
-          end()
-          return arguments
-        }
-        depth -= 1
-      case .mark(UInt8(ascii: ",")) where depth == 0:
-        end()
-        continue
-      default: break
-      }
-      if current.count < Self.longestArgument { current.append(token) }
+      index += 1
     }
     return arguments
   }
-
-  /// The value of a string, or of a constant that is one, as in `kind` and `Kinds.rain`.
-  private func value(of tokens: [DartTokens.Token], at origin: Origin) -> Drafted<String> {
-    var text: String?
-    switch tokens.map(\.kind) {
-    case let kinds where kinds.count == 1:
-      if case .string(let literal) = kinds[0] { text = literal }
-      if case .word(let name) = kinds[0] { text = constants[name] ?? nil }
-    case let kinds where kinds.count == 3 && kinds[1] == .mark(UInt8(ascii: ".")):
-      // A type's name is capitalized; what an object holds is not known.
-      if case .word(let type) = kinds[0], type.first?.isUppercase == true,
-        case .word(let name) = kinds[2]
-      {
-        text = constants[name] ?? nil
-      }
-    default: break
-    }
-    return Drafted(text, expression: tokens.map(\.text).joined(), origin: origin)
-  }
-
-  /// Adds `const name = 'text';` and its like; what else declares the name makes it unknown.
-  private mutating func addConstants(of tokens: [DartTokens.Token]) {
-    func word(_ index: Int) -> String? {
-      guard tokens.indices.contains(index), case .word(let text) = tokens[index].kind else {
-        return nil
-      }
-      return text
-    }
-    for index in tokens.indices.dropFirst() {
-      addList(at: index, of: tokens)
-      guard let name = word(index) else { continue }
-      let before = word(index - 1)
-      var text: String?
-      if before == "const" || (before == "String" && word(index - 2) == "const") {
-        if index + 2 < tokens.count, tokens[index + 1].kind == .mark(UInt8(ascii: "=")),
-          case .string(let literal) = tokens[index + 2].kind
-        {
-          text = literal
-        }
-      } else if !Self.declaring.contains(before ?? "") {
-        // A parameter `this.name`.
-        guard tokens[index - 1].kind == .mark(UInt8(ascii: ".")), word(index - 2) == "this" else {
-          continue
-        }
-      }
-      let isNew = constants[name] == nil
-      constants.updateValue(isNew || constants[name] == text ? text : nil, forKey: name)
-    }
-  }
-
-  private static let declaring: Set = ["String", "dynamic", "final", "late", "required", "var"]
 }
 
 extension DartTokens.Token {
-  /// The token as written, nearly: of a computed string only its quotes.
+  /// The token as written, nearly: of what is inserted in a string only the names.
   fileprivate var text: String {
     switch kind {
     case .word(let text): text
-    case .string(let text): "'\(text ?? "…")'"
     case .mark(let byte): String(UnicodeScalar(byte))
+    case .string(let pieces):
+      "'"
+        + pieces.map { piece in
+          switch piece {
+          case .text(let text): text
+          case .name(let names): "${\(names.joined(separator: "."))}"
+          case .computed: "…"
+          }
+        }.joined() + "'"
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import AuditKit
 
 /// Reads an `.xcodeproj`.
 struct XcodeProjectReader {
@@ -143,7 +144,8 @@ struct XcodeProjectReader {
       add(phase, to: &target)
       switch phase["isa"]?.string {
       case "PBXShellScriptBuildPhase":
-        if let name = phase["name"]?.string { scripts.append((name, objects.origin(phase))) }
+        let name = isThinning(phase) ? EmbedOrder.phase : phase["name"]?.string
+        if let name { scripts.append((name, objects.origin(phase))) }
       case "PBXCopyFilesBuildPhase" where copiesExtension(phase):
         target.scriptsBeforeEmbedding = scripts
       default: break
@@ -404,6 +406,17 @@ extension XcodeProjectReader {
       objects[portal]?["isa"]?.string == "PBXFileReference", let project = objects.paths[portal]
     else { return }
     foreign.append(ForeignProduct(target: target.name, builder: builder, project: project))
+  }
+
+  /// Whether a script is that of Flutter's phase Thin Binary, whatever the project calls it.
+  ///
+  /// - Source: https://github.com/flutter/flutter/blob/master/packages/flutter_tools/bin/xcode_backend.sh
+  private func isThinning(_ phase: OpenStepNode) -> Bool {
+    let lines = (phase["shellScript"]?.string ?? "").split(whereSeparator: \.isNewline)
+    return lines.contains { line in
+      line.first { !$0.isWhitespace } != "#" && line.contains("xcode_backend")
+        && line.split(whereSeparator: \.isWhitespace).contains("embed_and_thin")
+    }
   }
 
   /// Notes the extensions that a script copies.

@@ -119,6 +119,9 @@ internal import Testing
     arguments: [
       ("version: 1.2.3+45 # ours", "1.2.3", "45"), ("version: '1.2.3'", "1.2.3", "1.2.3"),
       ("version: 1.2.3+45\r", "1.2.3", "45"), ("name: app", "1.0.0", "1"),
+      ("version: 1.2.3-beta.1+45", "1.2.3.1", "45"), ("version: 1.2.3+1-dev.3", "1.2.3", "1.3"),
+      ("version: 1.2.3+a.45", "1.2.3", "45"), ("version: 1.2.3+x", "1.2.3", "1.2.3"),
+      ("version: 2", "2.0.0", "2"), ("version: 1.2.3-rc", "1.2.3", "1.2.3"),
     ] as [(GivenText, String, String)])
   func `what Flutter's tools would write is read of the version in pubspec.yaml`(
     line: GivenText, name: String, build: String
@@ -127,6 +130,11 @@ internal import Testing
     let result = try chain([
       "Config/A.xcconfig": "#include \"Generated.xcconfig\"", "pubspec.yaml": "name: x\n" + line,
     ])
+    let mac = try chain([
+      "Config/A.xcconfig": "#include \"ephemeral/Flutter-Generated.xcconfig\"",
+      "pubspec.yaml": "name: x\n" + line,
+    ])
+    #expect(mac.chain.assignments.map(\.value) == result.chain.assignments.map(\.value))
     #expect(result.problems.isEmpty)
     #expect(result.chain.missingFile == nil)
     #expect(

@@ -185,10 +185,14 @@ internal import Testing
     let phases = """
       L = { isa = PBXShellScriptBuildPhase; name = Lint; };
       T = { isa = PBXShellScriptBuildPhase; name = "Thin Binary"; };
+      R = { isa = PBXShellScriptBuildPhase; name = "Thin and embed"; shellScript = "set -e\\n/bin/sh \\"$FLUTTER_ROOT/packages/flutter_tools/bin/xcode_backend.sh\\" embed_and_thin\\n"; };
+      C = { isa = PBXShellScriptBuildPhase; name = "Old"; shellScript = "# xcode_backend.sh embed_and_thin"; };
       """
     let texts = files(app: reference + phases)
     let path = "App.xcodeproj/project.pbxproj"
-    for (order, names) in [("L, T, E", ["Thin Binary"]), ("L, E, T", [])] {
+    for (order, names) in [
+      ("L, T, E", ["Thin Binary"]), ("L, E, T", []), ("R, E", ["Thin Binary"]), ("C, E, R", []),
+    ] {
       var texts = texts
       texts[path] = texts[path]?.replacing("buildPhases = (E)", with: "buildPhases = (\(order))")
       #expect(try facts(texts).apps[0].scriptsBeforeEmbedding.map(\.value) == names)

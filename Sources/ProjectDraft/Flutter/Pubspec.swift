@@ -1,0 +1,53 @@
+/// The packages of a Flutter app that are in its repository.
+///
+/// - Source: https://dart.dev/tools/pub/dependencies#path-packages
+enum Pubspec {
+  /// The name of the file that describes a package.
+  static let file = "pubspec.yaml"
+
+  private static let maximumPackages = 200
+  private static let longestFile = 1 << 20
+
+  /// The folders of an app and of all packages that it depends on by a path, the app first.
+  ///
+  /// The package home_widget itself is left out: its code is known.
+  static func packages(
+    of app: String, files: ProjectFiles
+  ) -> (folders: [String], problems: [DraftProblem]) {
+    var folders = [app]
+    var problems: [DraftProblem] = []
+    var next = 0
+    while next < folders.count {
+      let folder = folders[next]
+      next += 1
+      // Overrides are those of the app alone.
+      let sections =
+        [(file, "dependencies")]
+        + (folder == app
+          ? [(file, "dependency_overrides"), ("pubspec_overrides.yaml", "dependency_overrides")]
+          : [])
+      for (name, section) in sections {
+        let path = ProjectPath.joined(folder, name)
+        guard let bytes = try? files.contents(path, limit: longestFile),
+          let spec = SpecFile.parse(bytes, path).value
+        else { continue }
+        for (package, value) in spec[section]?.sorted ?? [] where package != "home_widget" {
+          guard let written = value["path"]?.text else { continue }
+          let found = ProjectPath.joined(folder, written)
+          if folders.contains(found) { continue }
+          guard files.isFolder(ProjectPath.joined(found, "lib")) == true,
+            folders.count < maximumPackages
+          else {
+            problems.append(
+              DraftProblem(
+                "the package \(package) at \(written) is not read: what it reloads is unknown",
+                at: value.origin))
+            continue
+          }
+          folders.append(found)
+        }
+      }
+    }
+    return (folders, problems)
+  }
+}
