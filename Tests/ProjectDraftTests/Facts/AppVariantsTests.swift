@@ -16,8 +16,8 @@ import WidgetManifests
         "# Weather is a variant of this app: --all --output FOLDER writes it, too\napp: "))
     #expect(
       facts.variantProblems.map(\.message) == [
-        "Weather All and Weather are variants of one app, of which a manifest has the first; --all "
-          + "--output FOLDER writes a folder for each"
+        "Weather All and Weather are variants of one app, of which the first is taken; `draft "
+          + "--all --output FOLDER` writes a folder for each"
       ])
     facts.keepsVariants = true
     #expect(
