@@ -149,7 +149,8 @@ struct ProjectOptions: ParsableArguments {
   @Flag(help: "Read what differs in the other build configurations, too.")
   var allConfigurations = false
 
-  @Flag(help: "Read all projects in the folder, and all variants of an app.")
+  @Flag(
+    help: "Read all projects in the folder; `draft --output` writes all variants of an app, too.")
   var all = false
 
   @Option(
