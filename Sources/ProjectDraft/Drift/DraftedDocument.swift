@@ -1,28 +1,84 @@
+internal import AuditKit
 internal import WidgetManifests
 
-/// A document as `draft` writes it now, key by key.
+/// A document as `draft` writes it now: as text, as the manifest that `audit` reads from it, and with
+/// the origin of each value.
 struct DraftedDocument {
   /// The name that a file of its own would have.
   let name: String
+  /// The name of the target.
+  let target: String
+  /// The name of the app target that embeds an extension; nil for an app.
+  let host: String?
   /// Its lines, without line breaks.
   let lines: [String]
   /// Its mapping.
   let root: Node
+  /// The app, if it is one; otherwise the document has a bundle.
+  let app: AppDocument?
+  let bundle: BundleDocument?
+  /// The kinds that any code of the project reloads; nil where one of them is unknown.
+  let reloadedKinds: Set<String>?
   private let origins: OriginComments?
+  /// The folder of the project: as it was named, and from the top of its repository.
+  private let projectRoot: String
+  private let projectFolder: String
 
-  /// Reads what the writer wrote; nil for text without a mapping, which it never writes.
-  init?(_ document: ManifestWriter.Document) {
+  /// Drafts an app.
+  init?(of app: AppFacts, in project: ProjectFacts) {
+    let name = app.target.target
+    self.init(
+      ManifestWriter.Document(name: name, text: ManifestWriter.text(of: app, in: project)),
+      target: name, host: nil, in: project)
+  }
+
+  /// Drafts an extension.
+  init?(of item: ExtensionFacts, in project: ProjectFacts) {
+    let host = project.apps.first { $0.target.target == item.host }
+    self.init(
+      ManifestWriter.document(
+        of: item, host: host, in: project, among: project.documented.extensions),
+      target: item.target.target, host: host?.target.target, in: project)
+  }
+
+  /// Reads what the writer wrote; nil for text that is no document, which it never writes.
+  private init?(
+    _ document: ManifestWriter.Document, target: String, host: String?, in project: ProjectFacts
+  ) {
     let source = SourceFile(path: document.name, text: document.text)
-    guard let root = YAMLReader.read(source, id: 0).tree.documents.first, root.kind == .mapping
-    else { return nil }
-    name = document.name
+    let tree = YAMLReader.read(source, id: 0).tree
+    guard let root = tree.documents.first, root.kind == .mapping else { return nil }
+    let outcome = ManifestReader.read(tree, of: source, variables: Variables())
+    (app, bundle) = (outcome.apps.first { !$0.isInline }, outcome.bundles.first)
+    guard (app == nil) != (bundle == nil) else { return nil }
+    (name, self.target, self.host, self.root) = (document.name, target, host, root)
     lines = document.text.split(separator: "\n").map(String.init)
-    self.root = root
     origins = OriginComments(source)
+    (projectRoot, projectFolder) = (project.root, project.folder)
+    let kinds = project.sources.reloads.map(\.kind?.value)
+    reloadedKinds = kinds.contains(nil) ? nil : Set(kinds.compactMap(\.self))
   }
 
   /// The origin that is written behind a value.
-  func origin(of value: Node) -> ValueOrigin? { origins?.origin(of: value.place) }
+  func origin(of place: Place) -> ValueOrigin? { origins?.origin(of: place) }
+
+  /// The path of an origin, from where one stands.
+  func path(of origin: ValueOrigin) -> String {
+    let folder = projectFolder.split(separator: "/")
+    let file = origin.file.split(separator: "/")
+    let common = zip(folder, file).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: folder.count - common)
+    let path = (up + file.dropFirst(common).map(String.init)).joined(separator: "/")
+    return ProjectPath.joined(projectRoot, path)
+  }
+
+  /// The text of a value on one line.
+  func text(at place: Place) -> String {
+    let line = lines[Int(place.start.line) - 1].unicodeScalars
+    let (start, end) = (Int(place.start.column) - 1, Int(place.end.column) - 1)
+    guard place.end.line == place.start.line else { return "" }
+    return String(String.UnicodeScalarView(line.dropFirst(start).prefix(end - start)))
+  }
 
   /// A key with its value.
   ///
@@ -65,34 +121,66 @@ struct DraftedDocument {
   }
 }
 
-/// The documents of some projects as `draft` writes them now, each read once.
-final class DraftedDocuments {
-  private var known: [String: DraftedDocument?] = [:]
+/// The apps and extensions of projects as `draft` writes them now, each taken once by a document of a
+/// manifest.
+struct DraftedTargets {
+  private(set) var apps: [DraftedDocument] = []
+  private(set) var extensions: [DraftedDocument] = []
+  /// The folder of the projects, as it was named.
+  let root: String
+  /// The names of the apps that host widgets.
+  private let hostNames: Set<String>
 
-  /// The document of an app.
-  func document(of app: AppFacts, in project: ProjectFacts) -> DraftedDocument? {
-    let name = app.target.target
-    return document("\(project.root)\n\(name)") {
-      ManifestWriter.Document(name: name, text: ManifestWriter.text(of: app, in: project))
+  init(_ projects: [ProjectFacts]) {
+    for project in projects {
+      let documented = project.documented
+      let names = Set(documented.apps.map(\.target.target))
+      // Apps that a manifest leaves out, such as variants, come last.
+      let others = project.apps.filter { !names.contains($0.target.target) }
+      apps += (documented.apps + others).compactMap { DraftedDocument(of: $0, in: project) }
+      extensions += documented.extensions.compactMap { DraftedDocument(of: $0, in: project) }
     }
+    root = projects.first?.root ?? ""
+    hostNames = Set(extensions.compactMap(\.host))
   }
 
-  /// The document of an extension.
-  func document(of item: DraftedTargets.Extension) -> DraftedDocument? {
-    let host = item.facts.host ?? ""
-    return document("\(item.project.root)\n\(item.facts.target.target)\n\(host)") {
-      ManifestWriter.document(
-        of: item.facts, host: item.host, in: item.project,
-        among: item.project.documented.extensions)
-    }
+  /// Takes the app that a document describes: by its bundle ID, else by its name.
+  mutating func take(_ document: AppDocument) -> DraftedDocument? {
+    let id = document.bundleID.text
+    let platforms = document.platforms.value?.names ?? []
+    let index =
+      apps.firstIndex { $0.app?.isSame(id, on: platforms) == true }
+      ?? apps.firstIndex { $0.app?.isSame(id) == true }
+      ?? apps.firstIndex { $0.target == document.name.text }
+    return index.map { apps.remove(at: $0) }
   }
 
-  private func document(
-    _ key: String, _ write: () -> ManifestWriter.Document
-  ) -> DraftedDocument? {
-    if let document = known[key] { return document }
-    let document = DraftedDocument(write())
-    known[key] = .some(document)
-    return document
+  /// The apps not taken yet that host widgets.
+  var hosts: [DraftedDocument] { apps.filter { hostNames.contains($0.target) } }
+
+  /// Takes the extension that a document describes: by its bundle ID, else by its name.
+  mutating func take(_ document: BundleDocument) -> DraftedDocument? {
+    let id = document.bundleID.text
+    let name = document.name.text
+    let host = document.host.value?.bundleID?.value
+    let platforms = document.platforms.value?.names ?? []
+    func hasHost(_ item: DraftedDocument) -> Bool {
+      item.bundle?.host.value?.bundleID?.value == host
+    }
+    let index =
+      extensions.firstIndex { hasHost($0) && $0.bundle?.isSame(id, on: platforms) == true }
+      ?? extensions.firstIndex { hasHost($0) && $0.bundle?.isSame(id) == true }
+      ?? extensions.firstIndex { $0.bundle?.isSame(id) == true }
+      ?? extensions.firstIndex { name != nil && [$0.target, $0.bundle?.name.text].contains(name) }
+    return index.map { extensions.remove(at: $0) }
+  }
+}
+
+extension TargetDocument {
+  /// Whether it has a bundle ID and, where platforms are given, is built for one of them.
+  fileprivate func isSame(_ id: String?, on platforms: [Platform]? = nil) -> Bool {
+    guard let id, bundleID.text == id else { return false }
+    let own = self.platforms.value?.names ?? []
+    return platforms.map { $0.contains(where: own.contains) } ?? true
   }
 }

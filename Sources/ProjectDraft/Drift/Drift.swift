@@ -20,14 +20,14 @@ package struct Drift {
   private var files: [SourceFile]
   /// The index of each of the project's files, by its path.
   private var numbers: [String: Int] = [:]
-  /// The folder of the projects, as it was named.
-  private let root: String
   private var findings: [Finding] = []
   /// The app, extension or widget that is compared, and where it begins in the manifest.
   var subject = Finding.Subject()
   var head: Place?
   /// What changes the manifests; nil where they are only compared.
   let update: Update?
+  /// The document that is compared, as `draft` writes it.
+  var document: DraftedDocument?
   /// The mapping that is compared, as a manifest has it and as `draft` writes it; nil where it can't
   /// be updated.
   var pair: Pair?
@@ -46,21 +46,21 @@ package struct Drift {
   /// - Returns: The findings, with the project's files after the manifests.
   package static func result(of sources: [SourceFile], with projects: [ProjectFacts]) -> AuditResult
   {
-    result(of: sources, with: projects, updating: nil)
+    result(of: sources, with: DraftedTargets(projects), updating: nil)
   }
 
-  /// Compares manifests with what projects declare; an update gives findings their fixes.
+  /// Compares manifests with drafted ones; an update gives findings their fixes.
   static func result(
-    of sources: [SourceFile], with projects: [ProjectFacts], updating update: Update?
+    of sources: [SourceFile], with targets: DraftedTargets, updating update: Update?
   ) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
-    var drift = Drift(files: files, root: projects.first?.root ?? "", update: update)
+    var drift = Drift(files: files, update: update)
     let (manifest, findings) = drift.read(files)
     // A variable that is given elsewhere is an unknown value here, not a mistake.
     drift.findings = findings.filter { $0.rule != "undefined-variable" }
     var summary = AuditResult.Summary()
     if let manifest {
-      drift.compare(manifest, DraftedTargets(projects), isEmpty: files.isEmpty)
+      drift.compare(manifest, targets, isEmpty: files.isEmpty)
       summary.apps = manifest.apps.count
       summary.bundles = manifest.bundles.count
       summary.widgets = manifest.bundles.reduce(0) { $0 + $1.widgets.items().count }
@@ -76,18 +76,15 @@ package struct Drift {
   }
 
   /// The documents that no manifest has, in the order of the projects.
-  static func missing(
-    in sources: [SourceFile], of projects: [ProjectFacts], _ documents: DraftedDocuments
-  ) -> [DraftedDocument] {
-    let update = Update(documents: documents, pass: .values, appends: false)
-    var drift = Drift(files: sources, root: projects.first?.root ?? "", update: update)
+  static func missing(in sources: [SourceFile], of targets: DraftedTargets) -> [DraftedDocument] {
+    var drift = Drift(files: sources, update: Update(pass: .values, appends: false))
     guard let manifest = drift.read(sources).manifest else { return [] }
-    drift.compare(manifest, DraftedTargets(projects), isEmpty: sources.isEmpty)
+    drift.compare(manifest, targets, isEmpty: sources.isEmpty)
     return drift.missing
   }
 
-  private init(files: [SourceFile], root: String, update: Update?) {
-    (self.files, self.root, self.update) = (files, root, update)
+  private init(files: [SourceFile], update: Update?) {
+    (self.files, self.update) = (files, update)
   }
 
   private mutating func read(_ files: [SourceFile]) -> (manifest: Manifest?, findings: [Finding]) {
@@ -108,12 +105,15 @@ package struct Drift {
     (pair, mentioned) = (nil, [])
   }
 
-  /// Begins with a document, as `draft` writes it.
-  mutating func update(_ place: Place, as document: DraftedDocument?) {
-    guard let document, let file = writtenFiles[place.file],
-      let written = file.documents.first(where: { $0.place == place })
-    else { return }
-    pair = Pair(written: written, drafted: document.root, document: document)
+  /// Begins with a document and what `draft` writes in its place.
+  mutating func begin(
+    _ subject: Finding.Subject, at place: Place, as document: DraftedDocument
+  ) {
+    begin(subject, at: place)
+    self.document = document
+    let written = writtenFiles[place.file]?.documents.first { $0.place == place }
+    guard update != nil, let written else { return }
+    pair = Pair(written: written, drafted: document.root)
   }
 
   /// Adds a finding of the subject.
@@ -121,17 +121,21 @@ package struct Drift {
   /// - Parameters:
   ///   - message: The difference.
   ///   - place: The value in the manifest; the subject's beginning where nil.
-  ///   - project: The project's value and its place.
+  ///   - project: The project's value and its place in a document that `draft` writes, which is the one
+  ///     that is compared where none is given.
   ///   - help: The help; the rule's remedy where nil.
   ///   - repair: What an update writes instead.
-  package mutating func report(
-    _ message: String, at place: Place? = nil, project: (text: String, origin: Origin?)? = nil,
-    help: String? = nil, repair: Repair? = nil
+  mutating func report(
+    _ message: String, at place: Place? = nil, project: (text: String, place: Place)? = nil,
+    in document: DraftedDocument? = nil, help: String? = nil, repair: Repair? = nil
   ) {
     guard let place = place ?? head else { return }
     var related: [Finding.Related] = []
-    if let project, let origin = project.origin {
-      related.append(Finding.Related("project", project.text, at: self.place(of: origin)))
+    if let project, let document = document ?? self.document,
+      let origin = document.origin(of: project.place)
+    {
+      related.append(
+        Finding.Related("project", project.text, at: self.place(of: origin, in: document)))
     }
     let finding = Finding(
       Self.info, message, at: place, subject: subject, related: related, help: help)
@@ -145,8 +149,8 @@ package struct Drift {
   }
 
   /// A place in a file of the project; these files follow the manifests.
-  private mutating func place(of origin: Origin) -> Place {
-    let path = ProjectPath.joined(root, origin.file)
+  private mutating func place(of origin: ValueOrigin, in document: DraftedDocument) -> Place {
+    let path = document.path(of: origin)
     let index = numbers[path] ?? files.count
     if index == files.count {
       numbers[path] = index
@@ -174,64 +178,91 @@ extension SourceFile {
 /// A text in backticks.
 func quoted(_ text: String) -> String { CodeSpans.code(text) }
 
+// MARK: Keys
+
 extension Drift {
-  /// Compares a text that both may have.
-  mutating func compare(
-    _ key: String, _ field: Field<Located<String>>, _ drafted: Drafted<String>?
+  /// The keys that are not compared here: those that identify a document or a widget, lists whose items
+  /// are matched first, and those of which a draft has only what the code surely says.
+  private static let uncomparedKeys: Set = [
+    "app", "widgetBundle", "kind", "widgets", "reloads", "intents", "insecureDomains",
+  ]
+  private static let uncomparedKeysOfWidgets: Set = [
+    "appGroups", "keychainGroups", "url", "links", "data", "interactive", "push",
+    "reloadsInProvider", "readsClock",
+  ]
+  /// The keys that a draft has whenever the project has their values: one without them says that
+  /// there are none.
+  private static let completeKeys: Set = [
+    "appGroups", "keychainGroups", "urlSchemes", "supportsLiveActivities", "locationPurpose",
+    "pushEntitlement", "wantsLocation", "configuration",
+  ]
+
+  /// Compares the plain values of a mapping, key by key.
+  mutating func compare<Model>(
+    _ written: Model, _ drafted: Model, _ mapping: ModelMapping<Model>
   ) {
-    guard let written = field.value, let drafted, let value = drafted.value, written.value != value
-    else { return }
-    report(
-      "\(quoted(key)) is \(quoted(written.value)) here and \(quoted(value)) in the project",
-      at: written.place, project: (value, drafted.origin), help: "write \(quoted(value))",
-      repair: rewriting(written, as: value))
+    var uncompared = Self.uncomparedKeys
+    if Model.self == Widget.self { uncompared.formUnion(Self.uncomparedKeysOfWidgets) }
+    for key in mapping.keys where !uncompared.contains(key.description.name) {
+      guard let plain = key.plain else { continue }
+      let name = key.description.name
+      var (a, b) = (plain.value(written), plain.value(drafted))
+      if Self.completeKeys.contains(name), let head, let root = document?.root.place {
+        // What is false is not written.
+        if case .absent = a, let standard = plain.standard {
+          a = .scalar(standard, at: Located((), at: head))
+        }
+        if case .absent = b {
+          if let standard = plain.standard {
+            b = .scalar(standard, at: Located((), at: Self.head(of: root)))
+          } else if plain.kind == .list {
+            b = .list([], at: root, count: 0)
+          }
+        }
+      }
+      compare(name, a, b)
+    }
   }
 
-  /// Compares a list whose order means nothing; none is as good as an empty one.
+  /// Compares a value that both have; the order of a list means nothing.
   ///
   /// - Parameter path: The keys around it.
-  mutating func compare<Item>(
-    _ key: String, _ field: Field<LocatedList<Item>>, _ drafted: [Drafted<String>],
-    in path: [String] = [], text: (Item) -> String
-  ) {
-    guard let list = field.value, !list.isPartial, drafted.allSatisfy({ $0.value != nil }) else {
-      return
-    }
-    let names = Set(drafted.compactMap(\.value))
-    for item in list.items where !names.contains(text(item.value)) {
-      report(
-        "\(quoted(text(item.value))) of \(quoted(key)) is not in the project", at: item.place,
-        help: "remove it", repair: removing(item.place, of: list.place))
-    }
-    let written = Set(list.items.map { text($0.value) })
-    let missing = drafted.compactMap(\.value).filter { !written.contains($0) }
-    let repair =
-      adding(items(missing, at: path + [key]), to: list.place)
-      ?? (path.isEmpty ? replacing(key) : nil)
-    for item in drafted {
-      guard let value = item.value, !written.contains(value) else { continue }
-      report(
-        "\(quoted(key)) lacks \(quoted(value)), which the project has", at: list.place,
-        project: (value, item.origin), help: "add \(quoted(value))", repair: repair)
-    }
-  }
-
   mutating func compare(
-    _ key: String, _ field: Field<LocatedList<String>>, _ drafted: [Drafted<String>],
-    in path: [String] = []
+    _ key: String, _ written: PlainValue, _ drafted: PlainValue, in path: [String] = []
   ) {
-    compare(key, field, drafted, in: path) { $0 }
+    switch (written, drafted) {
+    case (.scalar(let a, let at), .scalar(let b, let draftedAt)) where a != b:
+      let isWritten = at.place != head
+      report(
+        "\(quoted(key)) is \(a.phrase) here and \(b.phrase) in the project", at: at.place,
+        project: (b.text, draftedAt.place),
+        help: isWritten ? "write `\(b.text)`" : "write `\(key): \(b.text)`",
+        repair: isWritten ? rewriting(at.map { _ in a.text }, as: b.text) : adding(key))
+    case (.list(let items, let place, _?), .list(let draftedItems, _, _?)):
+      let names = Set(draftedItems.map(\.value))
+      for item in items where !names.contains(item.value) {
+        report(
+          "\(quoted(item.value)) of \(quoted(key)) is not in the project", at: item.place,
+          help: "remove it", repair: removing(item.place, of: place))
+      }
+      let own = Set(items.map(\.value))
+      let missing = draftedItems.filter { !own.contains($0.value) }
+      let repair =
+        adding(self.items(missing.map(\.value), at: path + [key]), to: place)
+        ?? (path.isEmpty ? replacing(key) : nil)
+      for item in missing {
+        report(
+          "\(quoted(key)) lacks \(quoted(item.value)), which the project has", at: place,
+          project: (item.value, item.place), help: "add \(quoted(item.value))", repair: repair)
+      }
+    default: break
+    }
   }
+}
 
-  /// Compares a flag, which is false where it is not written.
-  mutating func compare(_ key: String, _ field: Field<Located<Bool>>, _ drafted: Drafted<Bool>?) {
-    guard !field.isUnknown, let drafted, let value = drafted.value else { return }
-    let written = field.value?.value ?? false
-    guard written != value else { return }
-    let repair =
-      field.value.map { rewriting($0.map(String.init), as: String(value)) } ?? adding(key)
-    report(
-      "\(quoted(key)) is \(written) here and \(value) in the project", at: field.value?.place,
-      project: (String(value), drafted.origin), help: "write `\(key): \(value)`", repair: repair)
+extension PlainScalar {
+  /// The value as a manifest has it.
+  fileprivate var text: String {
+    if case .text(let text) = self { text } else { phrase }
   }
 }

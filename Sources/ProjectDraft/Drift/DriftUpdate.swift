@@ -18,17 +18,17 @@ package struct ManifestUpdate {
   package init(
     of sources: [SourceFile], to projects: [ProjectFacts], newPaths: (([String]) -> [String])?
   ) {
-    let documents = DraftedDocuments()
+    let targets = DraftedTargets(projects)
     var files = sources.sorted { $0.path < $1.path }
     var changes: [String: FixedAudit.Change] = [:]
     // What one run refused, since it revealed the same difference elsewhere, the next may do.
     let passes = Array(repeating: Drift.Update.Pass.values, count: Self.maximumRuns) + [.origins]
     var isUpToDate = false
     for pass in passes where pass == .origins || !isUpToDate {
-      let update = Drift.Update(documents: documents, pass: pass, appends: newPaths == nil)
+      let update = Drift.Update(pass: pass, appends: newPaths == nil)
       let count = files.count
       let fixed = FixedAudit.fixing(files, includesUnsafe: false, passes: Self.maximumPasses) {
-        Drift.result(of: Array($0.prefix(count)), with: projects, updating: update)
+        Drift.result(of: Array($0.prefix(count)), with: targets, updating: update)
       }
       isUpToDate = fixed.changes.isEmpty
       for change in fixed.changes {
@@ -43,7 +43,7 @@ package struct ManifestUpdate {
     }
     self.changes = files.compactMap { changes[$0.path] }
     if let newPaths {
-      let missing = Drift.missing(in: files, of: projects, documents)
+      let missing = Drift.missing(in: files, of: targets)
       for (path, document) in zip(newPaths(missing.map(\.name)), missing) {
         let text = document.lines.map { $0 + "\n" }.joined()
         let new = SourceFile(path: path, text: text)
@@ -52,7 +52,7 @@ package struct ManifestUpdate {
           FixedAudit.Change(before: SourceFile(path: path, bytes: []), after: new))
       }
     }
-    rest = Drift.result(of: files, with: projects)
+    rest = Drift.result(of: files, with: targets, updating: nil)
   }
 
   /// The maximum number of runs.
@@ -68,7 +68,6 @@ extension Drift {
     /// they are.
     enum Pass { case values, origins }
 
-    let documents: DraftedDocuments
     let pass: Pass
     /// Whether missing documents are added to the only manifest.
     let appends: Bool
@@ -84,7 +83,6 @@ extension Drift {
   struct Pair {
     let written: Node
     let drafted: Node
-    let document: DraftedDocument
   }
 
   /// A file that is updated.
@@ -179,8 +177,8 @@ extension Drift {
 
   /// New items at the end of a list.
   func adding(_ items: [Node], to list: Place, as title: UpdateTitle = .value) -> Repair? {
-    guard let pair, !items.isEmpty else { return nil }
-    return Self.repair(title, .addItems(items.map { pair.document.item($0) }, to: list))
+    guard let document, pair != nil, !items.isEmpty else { return nil }
+    return Self.repair(title, .addItems(items.map { document.item($0) }, to: list))
   }
 
   /// A document at the end of the file.
@@ -208,7 +206,7 @@ extension Drift {
   private func adding(
     _ key: String, to written: Node, of drafted: Node, as title: UpdateTitle
   ) -> Repair? {
-    guard let pair else { return nil }
+    guard let document else { return nil }
     let own = written.entries.map { entry in
       let isAnchor = entry.value.alias == nil && !entry.value.isBlockScalar
       return (name: entry.key.text, isAnchor: isAnchor)
@@ -223,7 +221,7 @@ extension Drift {
         continue
       }
       let anchor = (own.last { before.contains($0.name) && $0.isAnchor } ?? own.first)?.name
-      guard let anchor, let part = pair.document.part(name, of: drafted, hasNotes: true) else {
+      guard let anchor, let part = document.part(name, of: drafted, hasNotes: true) else {
         continue
       }
       if let index = groups.firstIndex(where: { $0.anchor == anchor }) {
@@ -246,7 +244,7 @@ extension Drift {
   }
 
   private func replacing(_ key: String, in written: Node, by drafted: Node) -> Repair? {
-    guard let pair, let part = pair.document.part(key, of: drafted, hasNotes: false),
+    guard let part = document?.part(key, of: drafted, hasNotes: false),
       let entry = written.own(key), let file = writtenFiles[written.place.file]
     else { return nil }
     let lines =
@@ -300,30 +298,29 @@ extension Drift {
     return adding(items ?? [], to: list)
   }
 
-  /// The number of the only widget of some that has the kind of a widget now: its kind comes from the
+  /// The index of the only widget of some that has the kind of a widget now: its kind comes from the
   /// same file, and no other widget of the manifest has it.
   ///
   /// - Parameter kinds: The kinds of the manifest.
   func renamed(
-    _ written: Node?, among facts: [(offset: Int, element: WidgetFacts)], besides kinds: Set<String>
+    _ written: Node?, among drafted: [Located<Widget>], besides kinds: Set<String>
   ) -> Int? {
-    guard let pair, let written, let kind = written.own("kind")?.value,
+    guard let document, let kind = written?.own("kind")?.value,
       let origin = writtenFiles[kind.place.file]?.origins?.origin(of: kind.place)
     else { return nil }
-    let parts = pair.drafted.value("widgets")?.items.map { $0 } ?? []
-    let same = facts.indices.filter { index in
-      guard let kind = facts[index].element.writtenKind, !kinds.contains(kind) else { return false }
-      let part = parts.first { $0.value("kind")?.plainText == kind }
-      let place = part?.value("kind").flatMap { pair.document.origin(of: $0) }
-      return place?.file == origin.file
+    let same = drafted.indices.filter { index in
+      guard let kind = drafted[index].value.kind.value, !kinds.contains(kind.value) else {
+        return false
+      }
+      return document.origin(of: kind.place)?.file == origin.file
     }
     return same.count == 1 ? same[0] : nil
   }
 
   /// Names the widgets that are unknown in a manifest and are not any more.
-  mutating func compareUnknownItems(of widgets: Node?, with parts: ArraySlice<Node>) {
+  mutating func compareUnknownItems(of widgets: Node?, with drafted: [Node]) {
     guard let widgets, pair != nil else { return }
-    let unknown = Set(parts.map(\.text))
+    let unknown = Set(drafted.filter(\.isUnknown).map(\.text))
     for item in widgets.items where item.isUnknown && !unknown.contains(item.text) {
       report(
         "the widget \(quoted(item.text)) is unknown here and known in the project", at: item.place,
@@ -404,10 +401,10 @@ extension Drift {
   /// Adds what only an update changes in the mapping that is compared: keys that are missing, values
   /// that are not unknown any more, and the places from which values come.
   mutating func compareRest() {
-    guard let pair, let update else { return }
+    guard let pair, let update, let document else { return }
     switch update.pass {
     case .values: compareKeys(of: pair)
-    case .origins: compareOrigins(pair.written, pair.drafted, pair.document)
+    case .origins: compareOrigins(pair.written, pair.drafted, document)
     }
   }
 
@@ -465,7 +462,7 @@ extension Drift {
   ) {
     guard written.alias == nil, let file = writtenFiles[written.place.file] else { return }
     if written.kind == .scalar || written.isFlow {
-      guard drafted.kind == .scalar || drafted.isFlow, let new = document.origin(of: drafted),
+      guard drafted.kind == .scalar || drafted.isFlow, let new = document.origin(of: drafted.place),
         let old = file.origins?.written(behind: written.place), old.value != new,
         file.isDrafted(old.value) || old.value.file == new.file
       else { return }

@@ -187,7 +187,7 @@ import Testing
     #expect(update.text?.contains("policy: never") == true)
     #expect(
       update.rest.findings.map(\.message) == [
-        "no branch of the provider `RainProvider` has this policy"
+        "no branch of its provider has this policy"
       ])
   }
 
