@@ -204,41 +204,26 @@ extension Drift {
     var uncompared = Self.uncomparedKeys
     if Model.self == Widget.self { uncompared.formUnion(Self.uncomparedKeysOfWidgets) }
     for key in mapping.keys where !uncompared.contains(key.description.name) {
-      guard let plain = key.plain else { continue }
       let name = key.description.name
-      var (a, b) = (plain.value(written), plain.value(drafted))
-      if Self.completeKeys.contains(name), let head, let root = document?.root.place {
-        // What is false is not written.
-        if case .absent = a, let standard = plain.standard {
-          a = .scalar(standard, at: Located((), at: head))
-        }
-        if case .absent = b {
-          if let standard = plain.standard {
-            b = .scalar(standard, at: Located((), at: Self.head(of: root)))
-          } else if plain.kind == .list {
-            b = .list([], at: root, count: 0)
-          }
-        }
+      let isComplete = Self.completeKeys.contains(name)
+      if let difference = key.difference(written, drafted, absentIsNone: isComplete) {
+        report(difference, of: name)
       }
-      compare(name, a, b)
     }
   }
 
-  /// Compares a value that both have; the order of a list means nothing.
+  /// Reports the difference between a value of the manifest and that of the draft.
   ///
   /// - Parameter path: The keys around it.
-  mutating func compare(
-    _ key: String, _ written: PlainValue, _ drafted: PlainValue, in path: [String] = []
-  ) {
-    switch (written, drafted) {
-    case (.scalar(let a, let at), .scalar(let b, let draftedAt)) where a != b:
-      let isWritten = at.place != head
+  mutating func report(_ difference: PlainDifference, of key: String, in path: [String] = []) {
+    switch difference {
+    case .scalars(let a, let place, let b, let draftedPlace):
       report(
-        "\(quoted(key)) is \(a.phrase) here and \(b.phrase) in the project", at: at.place,
-        project: (b.text, draftedAt.place),
-        help: isWritten ? "write `\(b.text)`" : "write `\(key): \(b.text)`",
-        repair: isWritten ? rewriting(at.map { _ in a.text }, as: b.text) : adding(key))
-    case (.list(let items, let place, _?), .list(let draftedItems, _, _?)):
+        "\(quoted(key)) is \(a.phrase) here and \(b.phrase) in the project", at: place?.place,
+        project: draftedPlace.map { (b.text, $0.place) },
+        help: place == nil ? "write `\(key): \(b.text)`" : "write `\(b.text)`",
+        repair: place.map { rewriting($0.map { _ in a.text }, as: b.text) } ?? adding(key))
+    case .lists(let items, let place?, let draftedItems, _):
       let names = Set(draftedItems.map(\.value))
       for item in items where !names.contains(item.value) {
         report(
@@ -255,7 +240,8 @@ extension Drift {
           "\(quoted(key)) lacks \(quoted(item.value)), which the project has", at: place,
           project: (item.value, item.place), help: "add \(quoted(item.value))", repair: repair)
       }
-    default: break
+    // An update adds a list that the manifest leaves out.
+    case .lists(_, nil, _, _): break
     }
   }
 }

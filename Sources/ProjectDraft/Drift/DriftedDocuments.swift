@@ -75,9 +75,9 @@ extension Drift {
         repair: replacing("privacyManifest"))
     }
     for key in PrivacyManifest.mapping.keys {
-      guard let plain = key.plain else { continue }
-      compare(
-        key.description.name, plain.value(privacy), plain.value(file), in: ["privacyManifest"])
+      if let difference = key.difference(privacy, file, absentIsNone: false) {
+        report(difference, of: key.description.name, in: ["privacyManifest"])
+      }
     }
   }
 

@@ -22,51 +22,39 @@ struct AppDifference {
   /// Returns all differences, in the order of the keys; values that are unknown in one app are not
   /// compared.
   static func all(_ first: AppDocument, _ second: AppDocument) -> [AppDifference] {
-    func text(_ key: String, _ field: KeyPath<AppDocument, Field<Located<String>>>)
-      -> AppDifference?
-    {
-      guard let a = first[keyPath: field].value, let b = second[keyPath: field].value, a != b
-      else { return nil }
-      return AppDifference(key, quoted(b.value), insteadOf: quoted(a.value), at: a.place)
+    AppDocument.mapping.keys.compactMap { key in
+      switch key.description.name {
+      case "platforms": platforms(first, second)
+      case "privacyManifest": privacyManifest(first, second)
+      case "reloads": reloads(first, second)
+      default: plain(key, first, second)
+      }
     }
-    func flag(_ key: String, _ field: KeyPath<AppDocument, Field<Located<Bool>>>)
-      -> AppDifference?
-    {
-      let (a, b) = (first[keyPath: field], second[keyPath: field])
-      guard !a.isUnknown, !b.isUnknown else { return nil }
-      let (isSet, isSetAgain) = (a.value?.value ?? false, b.value?.value ?? false)
-      guard isSet != isSetAgain else { return nil }
-      return AppDifference(key, "\(isSetAgain)", insteadOf: "\(isSet)", at: a.value?.place)
+  }
+
+  /// The keys of lists about which an app without them says nothing.
+  private static let optionalLists: Set = [
+    "deviceFamilies", "exportProfiles", "scriptsBeforeEmbedding",
+  ]
+
+  private static func plain(
+    _ key: ModelKey<AppDocument>, _ first: AppDocument, _ second: AppDocument
+  ) -> AppDifference? {
+    let name = key.description.name
+    let difference = key.difference(
+      first, second, absentIsNone: !optionalLists.contains(name))
+    switch difference {
+    case nil: return nil
+    case .scalars(let a, let place, let b, _):
+      return AppDifference(name, b.phrase, insteadOf: a.phrase, at: place?.place)
+    case .lists(let a, let place, let b, _):
+      func folded(_ items: [Located<String>]) -> Set<String> {
+        Set(items.map { $0.value.lowercased() })
+      }
+      // The case of a scheme means nothing.
+      if name == "urlSchemes", folded(a) == folded(b) { return nil }
+      return AppDifference(name, at: place)
     }
-    func set<Word: Hashable>(
-      _ key: String, _ field: KeyPath<AppDocument, Field<LocatedList<Word>>>,
-      as meaning: (Word) -> Word = { $0 }
-    ) -> AppDifference? {
-      let (a, b) = (first[keyPath: field], second[keyPath: field])
-      guard a.isComplete(), b.isComplete(),
-        Set(a.items().map { meaning($0.value) }) != Set(b.items().map { meaning($0.value) })
-      else { return nil }
-      return AppDifference(key, at: a.value?.place)
-    }
-    // Where one says nothing, nothing is known of it.
-    func written<Word: Hashable>(
-      _ key: String, _ field: KeyPath<AppDocument, Field<LocatedList<Word>>>
-    ) -> AppDifference? {
-      let areWritten = first[keyPath: field].value != nil && second[keyPath: field].value != nil
-      return areWritten ? set(key, field) : nil
-    }
-    return [
-      text("bundleID", \.bundleID), text("name", \.name), text("version", \.version),
-      text("build", \.build), platforms(first, second), set("appGroups", \.appGroups),
-      set("keychainGroups", \.keychainGroups), text("teamID", \.teamID),
-      written("deviceFamilies", \.deviceFamilies),
-      written("exportProfiles", \.exportProfiles),
-      written("scriptsBeforeEmbedding", \.scriptsBeforeEmbedding),
-      set("urlSchemes", \.urlSchemes, as: { $0.lowercased() }), set("intents", \.intents),
-      flag("supportsLiveActivities", \.supportsLiveActivities),
-      flag("locationPurpose", \.locationPurpose), privacyManifest(first, second),
-      reloads(first, second),
-    ].compactMap(\.self)
   }
 
   private static func platforms(_ first: AppDocument, _ second: AppDocument) -> AppDifference? {

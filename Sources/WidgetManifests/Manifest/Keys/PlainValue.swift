@@ -124,6 +124,51 @@ package struct PlainProperty<Root: Sendable>: Sendable {
   package let value: @Sendable (Root) -> PlainValue
 }
 
+/// The values of one key in two models that are known to differ.
+package enum PlainDifference {
+  /// Two scalars, each with its place unless it is a default.
+  case scalars(
+    first: PlainScalar, at: Located<Void>?, second: PlainScalar, secondAt: Located<Void>?)
+  /// The names of the items of two complete lists, which differ in any order; the place of a list that
+  /// isn't written is nil.
+  case lists(
+    first: [Located<String>], at: Place?, second: [Located<String>], secondAt: Place?)
+}
+
+extension ModelKey {
+  /// Returns the values of the key in two models if both are known and differ, or nil.
+  ///
+  /// - Parameter absentIsNone: Whether a value that isn't written is its default or an empty list;
+  ///   otherwise nothing is known of it.
+  package func difference(
+    _ first: Model, _ second: Model, absentIsNone: Bool
+  ) -> PlainDifference? {
+    guard let plain else { return nil }
+    func scalar(_ value: PlainValue) -> (PlainScalar, Located<Void>?)? {
+      switch value {
+      case .scalar(let scalar, let place): (scalar, place)
+      case .absent: absentIsNone ? plain.standard.map { ($0, nil) } : nil
+      case .unknown, .list: nil
+      }
+    }
+    func list(_ value: PlainValue) -> ([Located<String>], Place?)? {
+      switch value {
+      case .list(let names, let place, let count): names.count == count ? (names, place) : nil
+      case .absent: absentIsNone && plain.kind == .list ? ([], nil) : nil
+      case .unknown, .scalar: nil
+      }
+    }
+    let (a, b) = (plain.value(first), plain.value(second))
+    if let a = scalar(a), let b = scalar(b) {
+      return a.0 == b.0 ? nil : .scalars(first: a.0, at: a.1, second: b.0, secondAt: b.1)
+    }
+    guard let a = list(a), let b = list(b), Set(a.0.map(\.value)) != Set(b.0.map(\.value)) else {
+      return nil
+    }
+    return .lists(first: a.0, at: a.1, second: b.0, secondAt: b.1)
+  }
+}
+
 /// A YAML value.
 public indirect enum YAMLValue: Sendable, Equatable {
   case none
