@@ -67,7 +67,7 @@ extension [Finding] {
   }
 
   /// Tells a build number that differs with the version of the same target that does, where both
-  /// come from one file of a project: whoever mends one there mends both.
+  /// come from one file of a project: fixing one there fixes both.
   private func withoutBuildsOfVersions() -> [Finding] {
     func target(_ finding: Finding, _ info: RuleInfo) -> DraftedTarget? {
       guard finding.rule == info.id, let origin = finding.origin else { return nil }
@@ -121,7 +121,7 @@ private struct DraftedTarget: Hashable {
   var file: String
 }
 
-/// The rule, severity and cause of a finding, which are equal for findings that one change mends.
+/// The rule, severity and cause of a finding, which are equal for findings that one change fixes.
 private struct CauseKey: Hashable {
   private let rule: String
   private let app: String?

@@ -35,7 +35,7 @@ struct ValueColumns {
     return String(text.dropFirst().dropLast())
   }
 
-  /// Returns the range of a text that is no part of a longer word or number.
+  /// Returns the range of a text that isn't part of a longer word or number.
   private func range(ofWord text: String, from start: Int = 0) -> Range<Int>? {
     let word = Array(text.unicodeScalars)
     guard let first = word.first, let last = word.last, scalars.count - start >= word.count else {

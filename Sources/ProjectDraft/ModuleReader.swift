@@ -10,12 +10,12 @@ struct ModuleReader {
 
   private let files: ProjectFiles
 
-  /// The most bytes of a file that is read; longer ones are made by tools.
+  /// The maximum size of a file in bytes; longer ones are generated.
   private static let longestFile = 2 << 20
 
   /// Names without which a file declares nothing that a draft asks for first.
   ///
-  /// What these files refer to is parsed when it is looked up.
+  /// Files with what these refer to are parsed when a name is looked up.
   private static let wanted = [
     "WidgetKit", "WidgetCenter", "ControlCenter", "WidgetBundle", "TimelineProvider",
     "IntentTimelineProvider", "AppIntentTimelineProvider", "suiteName",
@@ -55,7 +55,7 @@ struct ModuleReader {
     }
   }
 
-  /// What comes of reading a file.
+  /// The result of reading a file.
   private enum Outcome: Sendable {
     case file(String, at: String, IdentifierIndex, SourceFileSyntax?)
     case missing
@@ -98,7 +98,7 @@ struct ModuleReader {
 }
 
 extension ProjectFacts {
-  /// What each program's bundle says, where all builds of its target agree.
+  /// The values in each program's bundle on which all builds of its target agree.
   var programs: [String: ProgramInfo] {
     var programs: [String: ProgramInfo] = [:]
     for target in apps.map(\.target) + extensions.map(\.target) {

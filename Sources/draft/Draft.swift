@@ -126,7 +126,7 @@ struct Draft {
     return rest.findings.contains { $0.severity == .error } ? 1 : 0
   }
 
-  /// What changed in a file, on a line.
+  /// A line that summarizes the changes in a file.
   private static func line(about change: FixedAudit.Change) -> String {
     let path = Sanitized(change.after.path).text
     if change.before.bytes.isEmpty { return "Wrote \(path)\n" }

@@ -44,7 +44,7 @@ enum Message {
     "draft: " + (origin.map { "\(project.path(of: $0)): " } ?? "") + text
   }
 
-  /// Writes to standard output; a pipe that its reader closes is no error.
+  /// Writes to standard output; it isn't an error if the reader closes the pipe.
   ///
   /// - Returns: Whether it could be written; if not, a message says why.
   static func writeOutput(_ bytes: [UInt8]) -> Bool {

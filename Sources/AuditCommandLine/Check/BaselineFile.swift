@@ -112,7 +112,7 @@ struct BaselineFile {
     folder.shown(ProcessState.resolved(SystemPath(path)) ?? path)
   }
 
-  /// What is at a path of the baseline; nil if nothing is there.
+  /// The kind of file at the path of the baseline; nil if there is none.
   private func kind(of file: String) -> FileStatus.Kind? {
     let path = file.hasPrefix("/") ? file : "\(folder.path ?? ".")/\(file)"
     return (try? FileStatus(of: SystemPath(path)))?.kind

@@ -6,7 +6,7 @@ internal import WidgetManifests
 
 /// Writes reports and messages.
 package enum StandardOutput {
-  /// Writes a report; a pipe that its reader closes is no error.
+  /// Writes a report; it isn't an error if the reader closes the pipe.
   ///
   /// - Throws: Why it could not be written.
   static func write(_ bytes: [UInt8]) throws(Problem) {
@@ -44,7 +44,7 @@ package enum StandardOutput {
   }
 
   /// Writes lines to standard error, on a terminal broken between words; ignores errors, since there
-  /// is no place to report them.
+  /// is nowhere to report them.
   package static func writeError(_ lines: [String]) {
     let columns = ProcessState.columns(of: 2)
     let shown = lines.flatMap { line in

@@ -2,7 +2,7 @@ internal import AuditKit
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// What to do about the findings of one rule: the part of a report that people read first.
+/// The action for the findings of one rule: the part of a report that people read first.
 struct FindingTask {
   /// Findings with the same help.
   struct Cause {

@@ -96,7 +96,7 @@ enum HTMLTemplate {
     """#
   }
 
-  /// What to do, rule by rule.
+  /// The actions, rule by rule.
   static var todo: String {
     #"""
     <section aria-labelledby="todo">

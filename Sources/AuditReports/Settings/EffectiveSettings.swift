@@ -1,13 +1,13 @@
 public import AuditKit
 public import WidgetManifests
 
-/// All that a run goes by, each value with its origin: what `audit config` prints.
+/// All settings of a run, each with its origin, as `audit config` prints them.
 public struct EffectiveSettings: Sendable {
   /// How the run judges.
   public var options: Audit.Options
   /// The lowest severity that fails it.
   public var failOn = Severity.error
-  /// What a configuration alone can say.
+  /// The settings that only a configuration can have.
   public var configuration = Configuration()
   /// The configuration's file; nil where there is none.
   public var source: SourceFile?
@@ -15,9 +15,9 @@ public struct EffectiveSettings: Sendable {
   public var profileSource: SourceFile?
   /// The file of known findings; nil where there is none.
   public var baseline: String?
-  /// What is searched for manifests.
+  /// The paths that are searched for manifests.
   public var paths: [String] = []
-  /// What the command line and the environment say, by the keys, which rank above all files.
+  /// The values of the command line and the environment, by key; they override all files.
   public var given: [[String]: Setting.Origin] = [:]
 
   /// Makes the settings of a run without configuration.
@@ -47,7 +47,7 @@ public struct EffectiveSettings: Sendable {
     return settings + profile(replay, places)
   }
 
-  /// What only the command line can say.
+  /// The settings that only the command line can have.
   private var runOptions: [Setting] {
     func option(_ key: String, _ value: YAMLValue) -> Setting {
       var setting = Setting(keys: [key], value: value, origin: given[[key]] ?? .standard)

@@ -1,6 +1,6 @@
 public import WidgetManifests
 
-/// One value that a run goes by, and where it comes from.
+/// One setting of a run, and its origin.
 public struct Setting: Sendable, Equatable {
   /// The keys that lead to it in the configuration, such as `budget` and `low`.
   public var keys: [String]

@@ -14,7 +14,7 @@ struct TargetSettings {
     }
   }
 
-  /// What is wrong with the `.xcconfig` files that were read, each once.
+  /// The problems in the `.xcconfig` files that were read, each once.
   var problems: [DraftProblem] { xcconfigs.flatMap(\.problems).unique }
 
   /// The settings of a target, without a platform.

@@ -139,7 +139,7 @@ struct XcconfigReader {
     return FlutterSettings.assignments(around: projectFolder, files: files)
   }
 
-  private static let invalidName = "this is no name of a build setting and is passed over"
+  private static let invalidName = "this isn't the name of a build setting; it is ignored"
 
   /// CocoaPods makes its files on each machine, and assigns nothing in them that a draft asks for.
   private static func isOfCocoaPods(_ path: String) -> Bool {

@@ -7,7 +7,7 @@ enum OtherBuildSystem: String, CaseIterable {
   case cordova = "Cordova"
   case unity = "Unity"
 
-  /// What is to be said of the first such system of a folder; nil where there is none.
+  /// The problem that names the first such system in a folder, or nil if there is none.
   ///
   /// - Parameters:
   ///   - files: The files of the draft.

@@ -41,7 +41,7 @@ struct DraftedDocument {
       target: item.target.target, host: host?.target.target, in: project)
   }
 
-  /// Reads what the writer wrote; nil for text that is no document, which it never writes.
+  /// Reads a document that the writer wrote; nil if it isn't one, which never happens.
   private init?(
     _ document: ManifestWriter.Document, target: String, host: String?, in project: ProjectFacts
   ) {
@@ -59,7 +59,7 @@ struct DraftedDocument {
     reloadedKinds = kinds.contains(nil) ? nil : Set(kinds.compactMap(\.self))
   }
 
-  /// The origin that is written behind a value.
+  /// The origin in the comment after a value.
   func origin(of place: Place) -> ValueOrigin? { origins?.origin(of: place) }
 
   /// The path of an origin, from where one stands.
@@ -109,7 +109,7 @@ struct DraftedDocument {
       lines: lines[first...last].map { String($0.dropFirst(indent)) }, flow: flow(node))
   }
 
-  /// A value as it may stand in brackets.
+  /// A value in flow style, for use inside brackets.
   private func flow(_ node: Node) -> String {
     switch node.kind {
     case .scalar where node.isUnknown: ManifestText.unknown(node.text)

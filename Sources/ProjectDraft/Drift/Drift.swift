@@ -24,7 +24,7 @@ package struct Drift {
   /// The app, extension or widget that is compared, and where it begins in the manifest.
   var subject = Finding.Subject()
   var head: Place?
-  /// What changes the manifests; nil where they are only compared.
+  /// The update that is prepared; nil if manifests are only compared.
   let update: Update?
   /// The document that is compared, as `draft` writes it.
   var document: DraftedDocument?

@@ -5,7 +5,7 @@ package import WidgetManifests
 package struct ManifestUpdate {
   /// The files that change, new ones last.
   package private(set) var changes: [FixedAudit.Change]
-  /// What still differs afterwards, which only people can settle.
+  /// The differences that remain, which only people can resolve.
   package let rest: AuditResult
 
   /// Compares manifests with projects until nothing is left to update; no file is written.
@@ -62,7 +62,7 @@ package struct ManifestUpdate {
 }
 
 extension Drift {
-  /// What changes manifests, beside comparing them.
+  /// The kind of changes that a comparison prepares.
   struct Update {
     /// Values are updated before the places from which they come: an edit of a value leaves those as
     /// they are.
@@ -73,7 +73,7 @@ extension Drift {
     let appends: Bool
   }
 
-  /// What an update calls its changes, as in `3 values`.
+  /// The names of changes in the summary of an update, as in `3 values`.
   package enum UpdateTitle: String, CaseIterable {
     case value, addedKey = "added key", addedWidget = "added widget"
     case removedWidget = "removed widget", addedDocument = "added document", origin
@@ -336,7 +336,7 @@ extension Drift {
       return true
     }
     var line = first - 1
-    // A comment behind a value of the widget before is further right.
+    // A comment after a value of the previous widget is further right.
     while let comment = file.comment(onLine: line),
       comment.place.start.column <= widget.place.start.column
     {
@@ -380,7 +380,7 @@ extension Node {
       && (value("branches")?.items.allSatisfy { $0.isUnknown || $0.hasOnlyDraftedAnswers } ?? true)
   }
 
-  /// What a list item is about, by which it is found again in another list.
+  /// A text that identifies a list item in another list.
   fileprivate var identity: String {
     switch kind {
     case .scalar: return isUnknown ? "!unknown \(text)" : text

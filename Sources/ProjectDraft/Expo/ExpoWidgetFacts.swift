@@ -3,7 +3,7 @@ internal import WidgetManifests
 extension SourceFacts {
   /// The declarations in the code that expo-widgets writes for the widgets of a target.
   ///
-  /// What a timeline holds is what the JavaScript of the app last set; it is asked for again at its
+  /// A timeline has the entries that the app's JavaScript last set; it is requested again at its
   /// end.
   ///
   /// - Parameters:

@@ -33,7 +33,7 @@ final class ScriptEvaluator {
   private struct Execution {
     var context: Context
     var exports: [String: ScriptValue] = [:]
-    /// What it returned, or may have returned before.
+    /// The values that it returned, or may have returned earlier.
     var returned: [(value: ScriptValue, isSure: Bool)] = []
     var isSure = true
   }
@@ -51,7 +51,7 @@ final class ScriptEvaluator {
 
   // MARK: Files
 
-  /// The value of an expression that stands alone.
+  /// The value of a single expression.
   func value(of expression: ScriptExpression, _ tokens: ScriptTokens, file: String) -> ScriptValue {
     let execution = Execution(context: Context(tokens: tokens, file: file))
     return evaluate(expression, ScriptScope(in: nil), execution.context)

@@ -1,13 +1,13 @@
 /// Parses what configurations are written with: declarations, objects, and functions.
 ///
-/// What else there is stays unknown, with its tokens.
+/// Everything else stays unknown, with its tokens.
 ///
 /// - Source: https://tc39.es/ecma262/#sec-ecmascript-language-expressions
 struct ScriptParser {
   let file: ScriptTokens
   private var index = 0
   private var depth = 0
-  /// How many conditional expressions are open, in which `:` is no type.
+  /// The number of open conditional expressions, in which `:` doesn't begin a type.
   private var conditionals = 0
 
   /// The places at which no function begins, though it looked like it.

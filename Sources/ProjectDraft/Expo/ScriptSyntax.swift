@@ -38,7 +38,7 @@ struct ScriptExpression {
   var tokens: Range<Int>
 }
 
-/// What a parameter or a variable takes a value apart into.
+/// The pattern with which a parameter or a variable destructures a value.
 indirect enum ScriptPattern {
   struct Member {
     var key: String

@@ -305,7 +305,7 @@ struct ScriptValue {
 /// The variables of a script, of a function or of a block.
 final class ScriptScope {
   var values: [String: ScriptValue] = [:]
-  /// The places that other names stand for, of variables that hold an object of another one.
+  /// The variables and paths that other variables are aliases of.
   var aliases: [String: (scope: ScriptScope, path: [String])] = [:]
   let parent: ScriptScope?
 

@@ -62,7 +62,7 @@ extension ProjectFacts {
       others: indices.filter { $0 != best }.map { apps[$0].target.target })
   }
 
-  /// What is said of variants that a manifest leaves out.
+  /// The problems that name the variants that a manifest leaves out.
   var variantProblems: [DraftProblem] {
     variants.map { group in
       let others = group.others.prefix(5).joined(separator: ", ")

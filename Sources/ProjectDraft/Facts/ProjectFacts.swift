@@ -9,7 +9,7 @@ package struct ProjectFacts: Sendable {
   var folder = ""
   /// The same folder as it was named; empty for the working folder.
   var root = ""
-  /// What a manifest says above its first document.
+  /// The comments above the first document of a manifest.
   var notes: [String] = []
   /// The names of the targets that each shared scheme archives, the default scheme first.
   var schemes: [[String]] = []
@@ -55,7 +55,7 @@ package struct ProjectFacts: Sendable {
   /// The name of the configuration, if a manifest with several must tell it.
   var mainConfiguration: String? { configuration == "Release" ? nil : configuration }
 
-  /// Where the widgets and their timelines stand.
+  /// The positions of widgets and timelines in the sources.
   var widgetIndex: WidgetIndex { widgets.index(of: sources) }
 }
 
@@ -344,7 +344,7 @@ extension ProjectFacts {
 
   /// The systems that a widget asks for, of those for which an extension is built.
   ///
-  /// What is available on iOS is so on Mac Catalyst from the same version on.
+  /// A declaration that is available on iOS is available on Mac Catalyst from the same version on.
   ///
   /// - Source: https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#available
   func platforms(of widget: WidgetFacts, in item: ExtensionFacts) -> [String: String] {

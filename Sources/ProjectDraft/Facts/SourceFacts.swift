@@ -46,7 +46,7 @@ struct WidgetFacts: Sendable, Hashable {
   var kind: Drafted<String>?
   var configuration: Configuration?
   var configurationOrigin: Origin?
-  /// What it has instead on older systems, where an `#available` asks; the newest of them first.
+  /// Its configurations on older systems, in the `else` of an `#available`; the newest first.
   var older: [OlderConfiguration] = []
   /// The name of the intent's type; of a Live Activity's attributes for `.activity`.
   var intent: Drafted<String>?

@@ -45,7 +45,7 @@ struct DartConstants {
     return text(tokens, in: file, 0, &steps).map { [$0] }
   }
 
-  /// What a name or a member means at a place; nil where that is unknown.
+  /// The meaning of a name or a member at a place, or nil if it is unknown.
   private func meaning(of name: [String], at place: Place) -> (file: Int, value: DartFile.Value)? {
     let found = name.count == 2 ? members(name, place) : variables(name[0], place)
     guard let first = found.first, found.count == 1 else { return nil }

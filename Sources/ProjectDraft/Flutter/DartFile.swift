@@ -1,4 +1,4 @@
-/// What a Dart file declares, and where each name means it.
+/// The declarations of a Dart file, each with the scope of its name.
 ///
 /// A closure's parameters have the same names as constants elsewhere, so a name is looked up in
 /// the scopes around it.
@@ -6,7 +6,7 @@
 /// - Source: https://dart.dev/guides/language/specifications/DartLangSpec-v2.10.pdf, chapters 6 and
 ///   17.37.
 struct DartFile {
-  /// What a name is declared to be.
+  /// The declaration of a name.
   enum Value {
     /// The tokens of a constant's value.
     case constant(Range<Int>)

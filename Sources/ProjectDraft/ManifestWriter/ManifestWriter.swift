@@ -134,7 +134,7 @@ extension ProjectFacts {
 }
 
 extension ProjectFacts {
-  /// What is said of privacy manifests that nobody finds by their names.
+  /// The problems with privacy manifests whose names keep them from being found.
   ///
   /// - Source: https://developer.apple.com/documentation/bundleresources/adding-a-privacy-manifest-to-your-app-or-third-party-sdk
   var privacyProblems: [DraftProblem] {

@@ -66,7 +66,7 @@ extension ManifestText {
     Origin(file: ProjectPath.joined(folder, origin.file), line: origin.line).text
   }
 
-  /// What is said of a value's origin: where it comes from, and which file it lacks.
+  /// The comment with a value's origin, and with the file that it lacks.
   func comment(of value: WrittenValue) -> String? {
     guard let origin = value.origin else { return nil }
     var place = ValueOrigin(

@@ -243,7 +243,7 @@ struct WrittenFamilies {
 }
 
 extension WidgetFacts {
-  /// What it has on the oldest system on which it runs; nil where that is its own configuration.
+  /// Its configuration on the oldest system on which it runs; nil if that is its own one.
   var oldest: OlderConfiguration? {
     older.last.flatMap { $0.configuration == configuration ? nil : $0 }
   }

@@ -1,6 +1,6 @@
 internal import AppProduct
 
-/// What a project's export options and fastlane's files say of provisioning profiles.
+/// The provisioning profiles that a project's export options and fastlane's files name.
 ///
 /// - Source: `xcodebuild -help`, the key `provisioningProfiles` of export options; fastlane, match
 ///   (https://docs.fastlane.tools/actions/match/).

@@ -15,11 +15,11 @@ struct Drafted<Value: Sendable>: Sendable {
   var value: Value?
   /// The text as the project writes it, as in `$(MARKETING_VERSION)`.
   var expression: String
-  /// Where the text stands that decides the value.
+  /// The place of the text that decides the value.
   var origin: Origin?
   /// The `.xcconfig` file that could not be read and may define the variables of an unknown value.
   var missingFile: String?
-  /// What else is to be said of it, in a comment.
+  /// A note on the value, which a manifest has as a comment.
   var note: String?
 
   init(_ value: Value?, expression: String, origin: Origin?) {

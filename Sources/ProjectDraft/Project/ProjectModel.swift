@@ -172,7 +172,7 @@ struct DeclaredPropertyList: Sendable {
 }
 
 extension PropertyList {
-  /// A text that stands for one that can't be known; no property list can hold its first character.
+  /// A placeholder for an unknown text; no property list can contain its first character.
   static func unknown(_ expression: String) -> PropertyList { .string("\0\(expression)") }
 
   /// The expression of a text that can't be known.

@@ -128,7 +128,7 @@ struct GraphJSON {
     return true
   }
 
-  /// The next byte that is no space.
+  /// The next byte that isn't a space.
   private mutating func next() -> UInt8? {
     skipSpaces()
     return index < bytes.count ? bytes[index] : nil

@@ -124,7 +124,7 @@ struct ProjectReferences {
     return found
   }
 
-  /// What is to be said of an extension that no project builds, or several.
+  /// The problem with an extension that no project builds, or several.
   private func problem(of product: ForeignProduct, _ paths: [String]) -> [DraftProblem] {
     guard product.platformFilters != nil, product.file.hasSuffix(".appex") else { return [] }
     let who = "\(product.target) embeds \(product.file), which "

@@ -12,7 +12,7 @@ struct XcodeProjectReader {
   var productTargets: [String: String] = [:]
   /// By file name of a product, the same.
   var productNames: [String: String] = [:]
-  /// What targets take of other projects.
+  /// The products of other projects that targets use.
   var foreign: [ForeignProduct] = []
   /// The extensions that scripts of a target embed, by their files.
   var scripted: [ForeignProduct] = []
@@ -66,14 +66,14 @@ struct XcodeProjectReader {
         return OpenStepNode(try LocatedPropertyList(reading: bytes))
       } catch {
         throw DraftProblem(
-          "the project file is no property list: \(error.reason)", at: Origin(file: file))
+          "the project file isn't a property list: \(error.reason)", at: Origin(file: file))
       }
     }
     do throws(OpenStepPropertyList.Mistake) {
       return try OpenStepPropertyList.read(bytes)
     } catch {
       throw DraftProblem(
-        "the project file is no property list: \(error.message)",
+        "the project file isn't a property list: \(error.message)",
         at: Origin(file: file, line: error.line))
     }
   }

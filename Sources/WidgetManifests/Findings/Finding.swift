@@ -153,10 +153,10 @@ extension Finding {
   ///
   /// A class, so that the many findings without a cause stay small.
   package final class Cause: Sendable {
-    /// The cause, the same for all findings of a rule and a severity that share it; nil where it is
-    /// only known what else would mend it.
+    /// The cause, the same for all findings of a rule and a severity that share it; nil if only
+    /// findings of other rules are fixed with it.
     package let key: String?
-    /// What is different about this finding, such as the name of a family.
+    /// The part that differs in this finding, such as the name of a family.
     package let part: String?
     /// Makes the message of the joined finding from the parts of all.
     package let message: (@Sendable ([String]) -> String)?
@@ -186,7 +186,7 @@ extension Finding {
     return finding
   }
 
-  /// One finding for this and one of another rule that would be mended with it.
+  /// One finding for this one and one of another rule that the same change fixes.
   package func telling(_ other: Finding) -> Finding {
     var told = self
     let also = other.related.filter { $0.label == "also" }

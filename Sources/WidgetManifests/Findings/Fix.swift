@@ -52,7 +52,7 @@ package struct Repair: Sendable {
   package var reveals = false
   /// Whether it takes something away.
   package var removes = false
-  /// What changes.
+  /// The change.
   package var change: Change
 
   package init(

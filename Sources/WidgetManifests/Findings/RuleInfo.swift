@@ -27,7 +27,7 @@ public final class RuleInfo: Sendable {
   /// - Source: Apple, Notarizing macOS software before distribution: notarization is not App Review
   ///   (https://developer.apple.com/documentation/security/notarizing-macos-software-before-distribution).
   public let isStoreOnly: Bool
-  /// What a team says of a rule of its own; nil for a rule of `AllRules`.
+  /// A team's description of its own rule; nil for a rule of `AllRules`.
   public let statement: Statement?
   /// Manifests in which no rule finds anything.
   public var valid: [Example] { writeValid() }

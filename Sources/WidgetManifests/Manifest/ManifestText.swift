@@ -70,7 +70,7 @@ package struct ManifestText {
     beginsItem = false
   }
 
-  /// Adds a list item with the keys of a text, of which the first is no comment.
+  /// Adds a list item with the keys of a text, whose first line isn't a comment.
   package mutating func item(_ text: ManifestText) {
     for (number, line) in text.lines.enumerated() {
       var line = line

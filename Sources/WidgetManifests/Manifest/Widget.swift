@@ -84,12 +84,12 @@ public struct OfferedFamily: Sendable, Equatable {
   }
 }
 
-/// What the views of a widget say about accented rendering: the tinted and the clear Home Screen.
+/// The accented rendering that a widget's views declare, for the tinted and the clear Home Screen.
 ///
 /// - Source: https://developer.apple.com/documentation/widgetkit/optimizing-your-widget-for-accented-rendering-mode-and-liquid-glass
 public enum AccentedRendering: String, Sendable, CaseIterable {
   /// Its pictures have a mode of their own, or its views look at the rendering mode.
   case full
-  /// It shows a picture that is no symbol, and says nothing.
+  /// It shows a picture that isn't a symbol, and declares nothing.
   case none
 }

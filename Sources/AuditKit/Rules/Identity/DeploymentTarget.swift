@@ -133,7 +133,7 @@ struct DeploymentTarget: Rule {
     ).caused(by: cause(platform, target.version.value, bundle, host.value))
   }
 
-  /// What iOS and Mac Catalyst share, which one setting of Xcode gives both.
+  /// The deployment target that iOS and Mac Catalyst share, which one setting of Xcode sets.
   private static func cause(
     _ platform: Platform, _ version: OSVersion, _ bundle: BundleContext, _ host: OSVersion
   ) -> Finding.Cause? {

@@ -47,7 +47,7 @@ struct MissingName: Rule {
     }
   }
 
-  /// The modifier of the widget's configuration that a key of the manifest stands for.
+  /// The modifier of the widget's configuration that corresponds to a key of the manifest.
   private static func modifier(of key: String) -> String {
     key == "name" ? ".configurationDisplayName(_:)" : ".description(_:)"
   }

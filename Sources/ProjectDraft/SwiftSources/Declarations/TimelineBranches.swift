@@ -60,7 +60,7 @@ struct TimelineBranches {
     return order.map { end in zip(sites, ends).filter { $1 == end }.map(\.0) }
   }
 
-  /// The most answers of one place that are told apart: our own limit.
+  /// The maximum number of answers at one place: our own limit.
   private static let maximumAnswers = 4
 
   private mutating func add(
@@ -148,7 +148,7 @@ extension TimelineSite {
     return date.alternatives.allSatisfy { $0.instant?.isNextMidnight == true }
   }
 
-  /// Whether those seconds, or all where they are not known, stand in for a missing date.
+  /// Whether those seconds, or all if they are unknown, are a fallback for a missing date.
   func isFallback(_ seconds: Int?) -> Bool {
     guard let date = member?.arguments.first?.value else { return false }
     let all = date.alternatives

@@ -40,7 +40,7 @@ struct WidgetReader {
     return facts
   }
 
-  /// The configurations that its body, which may be inherited, may make; those that stand for no
+  /// The configurations that its body, which may be inherited, may return; those that are no
   /// widget left out.
   private func configurations(_ run: Evaluator, _ scope: Scope) -> [SwiftValue] {
     let all = run.configurations(ofBodyOf: type, in: scope)

@@ -4,7 +4,7 @@ internal import WidgetManifests
 /// Looks through the views that a configuration shows: for `containerBackground`, for controls that
 /// run intents, and for pictures that accented rendering turns white.
 struct WidgetViewSearch {
-  /// What is found; nil where the views lead out of the sources at hand.
+  /// The result; nil if the views lead out of the available sources.
   struct Result: Equatable {
     var background: Drafted<Bool>?
     /// A `Button` or a `Toggle` that runs an intent.
@@ -127,7 +127,7 @@ struct WidgetViewSearch {
     }
   }
 
-  /// What a view says of itself in accented rendering.
+  /// The accented rendering that a view declares.
   private static let accentedNames = [
     "widgetAccentedRenderingMode", "widgetAccentable", "widgetRenderingMode",
   ]
@@ -195,7 +195,7 @@ struct WidgetViewSearch {
   }
 
   /// Whether a part of a node is passed to what makes a background, which the system removes or
-  /// which lies behind what is tinted.
+  /// which is the background of tinted content.
   private static func isInBackground(_ part: Syntax, of node: Syntax) -> Bool {
     var inner = part
     while inner.id != node.id, let parent = inner.parent {
@@ -363,7 +363,7 @@ struct WidgetViewSearch {
   ]
 }
 
-/// What of SwiftUI and WidgetKit views are made of.
+/// The views and modifiers of SwiftUI and WidgetKit.
 private enum SystemViews {
   /// Whether a name in a view may be a view, a modifier or a function of a module that is not at
   /// hand, by which the view gets its background.

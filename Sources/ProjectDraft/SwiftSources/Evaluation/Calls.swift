@@ -74,7 +74,7 @@ extension Evaluator {
     return call(definitions, arguments, receiver: receiver, frame, &state, node)
   }
 
-  /// What a call says by itself, whatever declares the function: a configuration, or a text.
+  /// The value of a call to a function that is known by name: a configuration or a text.
   private func declared(
     by node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue? {

@@ -137,7 +137,7 @@ extension Evaluator {
         guard frame.scope.table.conforms(type, to: ["WidgetBundle"]) else { fallthrough }
         parts += parts(ofBundle: type, in: frame.scope).map { $0.under(value.conditions) }
       case .object, .unknown: parts.append(value)
-      default: parts.append(.unknown("it is no widget").at(place))
+      default: parts.append(.unknown("it isn't a widget").at(place))
       }
     }
   }

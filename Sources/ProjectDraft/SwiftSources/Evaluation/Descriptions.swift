@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// What a project's description in Swift needs beyond the code of widgets: each literal and each
-/// `.name` is made into a value of the type that is expected of it.
+/// The evaluation of a project description in Swift, such as a manifest of Tuist: it also converts each
+/// literal and each `.name` to the type that is expected.
 extension Evaluator {
   /// The value of a variable that a file declares outside of types.
   func value(ofGlobal variable: VariableDefinition) -> SwiftValue {
@@ -80,7 +80,7 @@ extension Evaluator {
     "", "String", "Any", "StaticString", "Substring", "StringLiteralType", "Character",
   ]
 
-  /// What the `init(stringLiteral:)` of a type of the sources makes of a text.
+  /// The value that a type's own `init(stringLiteral:)` creates from a text.
   ///
   /// - Returns: nil for any other value, and for a type without that initializer.
   func made(
@@ -205,7 +205,7 @@ extension Evaluator {
     return found.isEmpty ? nil : call(found, arguments, receiver: .absent, frame, &state)
   }
 
-  /// What `static subscript(dynamicMember:)` answers for a name; nil of a type without one.
+  /// The result of `static subscript(dynamicMember:)` for a name; nil if the type has none.
   func dynamicMember(
     _ name: String, of value: SwiftValue, _ state: inout RunState
   ) -> SwiftValue? {
@@ -257,7 +257,7 @@ extension TypeSyntax {
 }
 
 extension SymbolTable {
-  /// What a typealias outside of types stands for, and where that is read; nil of other names.
+  /// The type that a top-level typealias names, and its scope; nil for other names.
   func alias(of type: TypeSyntax, _ scope: Scope) -> (type: TypeSyntax, scope: Scope)? {
     guard let name = type.nameComponents.last, !name.isEmpty, type.elementType == nil,
       type.dictionaryValueType == nil

@@ -20,7 +20,7 @@ extension SymbolTable {
 /// bundles, and the answers of timeline providers are the same walk, which differs in what it
 /// collects.
 final class Evaluator {
-  /// What is asked of the code.
+  /// The question that the evaluation answers.
   enum Purpose {
     /// Values, as the newest system has them.
     case values
@@ -66,7 +66,7 @@ final class Evaluator {
   /// How often a function or a property is being run, by its declaration.
   private var running: [SyntaxIdentifier: Int] = [:]
   private var depth = 0
-  /// What was met in the body that is being run.
+  /// The results so far of the body that is being run.
   private var trace = BodyTrace()
   /// How many expressions around the current one are being evaluated.
   var expressionDepth = 0
@@ -359,7 +359,7 @@ struct RunState: Hashable {
 /// Whether a way through the code is one for failures and missing values.
 enum FailureDegree: Int, Comparable {
   case none
-  /// A value is missing, unless the code behind finds another one.
+  /// A value is missing, unless the code that follows provides another one.
   case assumed
   case certain
 

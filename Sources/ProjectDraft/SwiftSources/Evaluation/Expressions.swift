@@ -92,7 +92,7 @@ extension Evaluator {
       case .stringSegment(let segment):
         let alone = literal.with(
           \.segments, StringLiteralSegmentListSyntax([.stringSegment(segment)]))
-        guard let part = alone.representedLiteralValue else { return .unknown("it is no string") }
+        guard let part = alone.representedLiteralValue else { return .unknown("it isn't a string") }
         text += part
       case .expressionSegment(let segment):
         guard let only = segment.expressions.first, segment.expressions.count == 1,
@@ -336,7 +336,7 @@ extension CodeBlockItemSyntax {
 }
 
 extension Evaluator {
-  /// The functions of the project that an operator may stand for between two values.
+  /// The operator functions of the project that may apply to two values.
   func operators(
     _ symbol: String, _ left: SwiftValue, _ right: SwiftValue, _ frame: Frame
   ) -> [Definition] {

@@ -85,7 +85,7 @@ struct FailureConditions {
 extension PatternSyntax {
   enum FailureRole { case failure, success, other }
 
-  /// What a case stands for, by its name.
+  /// The meaning of an enum case, by its name.
   var failureRole: FailureRole {
     if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.failureRole }
     guard var expression = self.as(ExpressionPatternSyntax.self)?.expression else { return .other }

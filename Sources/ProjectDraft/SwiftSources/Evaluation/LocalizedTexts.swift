@@ -15,7 +15,7 @@ extension Evaluator {
     }
   }
 
-  /// What a call shows that looks up a text; nil of any other call.
+  /// The text that a call looks up; nil for any other call.
   func localized(
     _ node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue? {
@@ -130,7 +130,7 @@ extension Evaluator {
     return strings.text(of: key, in: table)
   }
 
-  /// What is shown by a call that can't be followed: the text that it names as its default, or the
+  /// The text shown by a call that can't be followed: the one that it names as its default, or the
   /// entry of the key of which it is a method, as in `"title".localized()`.
   func assumedText(
     of node: FunctionCallExprSyntax, _ frame: Frame, _ state: RunState

@@ -110,7 +110,7 @@ extension Evaluator {
     return typed(value ?? .unknown(refusal), variable.annotation, frame).withoutPlaceIfUnknown
   }
 
-  /// What a getter returns; nil where that takes too many steps.
+  /// The value that a getter returns; nil if that takes too many steps.
   private func value(
     ofGetter getter: CodeBlockItemListSyntax, _ node: SyntaxIdentifier, _ frame: Frame,
     _ state: inout RunState
@@ -274,7 +274,7 @@ extension Evaluator {
     return module
   }
 
-  /// What is made of a value that is not known where its type is: configurations, or widgets of a
+  /// The value for an unknown value of a known type: configurations, or widgets of a
   /// bundle.
   func resultByType(
     _ base: ExprSyntax, _ value: SwiftValue, _ frame: Frame, _ make: (SwiftValue) -> SwiftValue
@@ -344,7 +344,7 @@ extension Evaluator {
     }
   }
 
-  /// What the bundle of the program says whose code is read.
+  /// A value from the bundle of the program whose code is read.
   private func program(_ frame: Frame) -> ProgramInfo? {
     frame.scope.table.module.program ?? home?.table.module.program
   }
@@ -361,7 +361,7 @@ extension Evaluator {
 
   /// The raw value of a case, explicit or implied by its name or its place.
   func rawValue(of name: String, in type: TypeSymbol, _ frame: Frame) -> SwiftValue {
-    // A type that answers rawValue itself is no plain enum.
+    // A type with a rawValue of its own isn't a plain enum.
     guard members(named: "rawValue", of: type, ofType: false, frame).isEmpty,
       let declaration = type.declarations.first, type.declarations.count == 1, type.isEnum,
       let raw = declaration.inherited.first?.nameComponents.last

@@ -1,17 +1,17 @@
 import SwiftSyntax
 
-/// What the run of a body answers: a function, an initializer or a getter that sees no variables
+/// The result of running a body: that of a function, an initializer or a getter that uses no variables
 /// of the code around it.
 struct BodyOutcome {
   var value: SwiftValue
   /// `self` after a method that may have changed it.
   var receiver: SwiftValue?
-  /// The way on which the code behind it goes on.
+  /// The control flow with which the following code continues.
   var isPreview = false
   var failure = FailureDegree.none
 }
 
-/// What a body's outcome depends on.
+/// The key of a result: everything that it depends on.
 struct BodyKey: Hashable {
   var node: SyntaxIdentifier
   var table: ObjectIdentifier
@@ -22,7 +22,7 @@ struct BodyKey: Hashable {
   var failure: FailureDegree
 }
 
-/// What the run of a body took.
+/// The steps that the run of a body took.
 struct BodyTrace {
   /// The declarations that were run, or refused since they were being run.
   var entered: Set<SyntaxIdentifier> = []
@@ -73,7 +73,7 @@ extension Evaluator {
   /// The outcome of a body: of an earlier run with the same key, where a further one would find as
   /// much room, else of this one.
   ///
-  /// What was remembered counts with all its steps, so that a provider is followed as far as it would
+  /// A cached result counts with all its steps, so that a provider is followed as far as it would
   /// be without.
   ///
   /// - Parameter run: Runs the body, without the variables of other bodies; nil where it is cut.
@@ -95,7 +95,7 @@ extension Evaluator {
 
 extension SwiftValue {
   /// Whether it surely holds no closure, which sees the variables around it, and nothing that equals
-  /// a value which is no fallback.
+  /// a value that isn't a fallback.
   fileprivate func isClosed(atMost limit: Int) -> Bool {
     var waiting = [self]
     var count = 0

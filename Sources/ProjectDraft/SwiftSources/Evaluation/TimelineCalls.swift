@@ -110,7 +110,7 @@ extension Evaluator {
 }
 
 extension SwiftValue {
-  /// What it is while no value is missing, then each value that stands in for a missing one.
+  /// The value if none is missing, then each fallback for a missing one.
   fileprivate var fallbacksApart: [SwiftValue] {
     let values = alternatives.filter { !$0.isFallback }
     return (values.isEmpty ? [] : [.oneOf(values)]) + alternatives.filter(\.isFallback)

@@ -21,7 +21,7 @@ final class AssetCatalogs {
 
   /// Whether a picture is a template, which views tint; nil where no catalog says it.
   ///
-  /// - Parameter name: Its name, or that of the member of `ImageResource` that stands for it.
+  /// - Parameter name: Its name, or that of its member of `ImageResource`.
   func isTemplate(_ name: String) -> Bool? {
     let templates = templates ?? read()
     self.templates = templates

@@ -60,10 +60,10 @@ struct IdentifierIndex: Sendable {
     (types, globals, extensionMembers) = (all, all, all)
   }
 
-  /// Whether the identifier may stand in the file.
+  /// Whether the file may contain the identifier.
   func mentions(_ name: String) -> Bool { mentions(Self.hash(name)) }
 
-  /// Whether the identifier with this hash may stand in the file.
+  /// Whether the file may contain the identifier with this hash.
   func mentions(_ hash: UInt64) -> Bool { mentioned.contains(hash) }
 
   /// Whether the file may declare a name, be it as a member of a type.
@@ -89,7 +89,7 @@ struct IdentifierIndex: Sendable {
       uniqueKeysWithValues: (keywords + [("extension", .extension)]).map { (hash($0), $1) })
   }()
 
-  /// Whether the byte may stand in an identifier.
+  /// Whether the byte may be part of an identifier.
   static func isPart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -128,7 +128,7 @@ private struct BraceNesting {
     case text
   }
 
-  /// What the next brace opens.
+  /// The declaration that the next brace opens.
   var next = Place.body
   private var braces: [Place] = []
   private var literals: [Literal] = []
@@ -162,9 +162,9 @@ private struct BraceNesting {
     }
   }
 
-  /// Passes a byte that is no part of an identifier, and what belongs to it.
+  /// Skips a byte that isn't part of an identifier, and what belongs to it.
   ///
-  /// - Returns: The index behind it.
+  /// - Returns: The index after it.
   mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     if comment != .none { return passComment(bytes, index) }
     if let literal = literals.last, literal.parentheses == 0 {

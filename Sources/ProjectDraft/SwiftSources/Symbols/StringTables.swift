@@ -3,7 +3,7 @@ internal import AuditKit
 
 /// The texts of a project's `.strings` files and string catalogs, in its development language.
 final class StringTables {
-  /// What the tables say about a key.
+  /// The texts in the tables for a key.
   enum Answer: Equatable {
     case text(String)
     /// No table has it: Foundation shows the key itself.

@@ -70,7 +70,7 @@ struct SwiftValue: Hashable {
   var conditions: [BranchCondition] = []
   /// Why it is unknown.
   var reason: Unresolved?
-  /// Whether it stands in for a value that is missing, as what follows `??`.
+  /// Whether it is a fallback for a missing value, such as the one after `??`.
   private(set) var isFallback = false
 
   init(_ content: Content) { self.content = content }

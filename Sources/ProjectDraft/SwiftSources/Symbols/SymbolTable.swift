@@ -8,7 +8,7 @@ struct SourceModule {
   /// The names of the modules whose declarations its files can use.
   var visible: [String] = []
   var conditions = CompilationConditions()
-  /// What `Bundle.main` says of the program that it is; nil for a library.
+  /// The values of `Bundle.main`; nil for a library.
   var program: ProgramInfo?
   /// The paths of its own string tables, and the tables of the whole project.
   var stringFiles: Set<String> = []
@@ -17,7 +17,7 @@ struct SourceModule {
   var assets: AssetCatalogs?
 }
 
-/// What a program can ask its own bundle for, as far as it is known.
+/// The known values that a program can read from its own bundle.
 struct ProgramInfo: Sendable, Hashable {
   var bundleID: String?
   /// Texts of its `Info.plist` by their keys.

@@ -20,7 +20,7 @@ final class TypeSymbol {
   var isExternal: Bool { declarations.isEmpty }
   var isProtocol: Bool { declarations.first?.kind == .protocol }
   var isEnum: Bool { declarations.first?.kind == .enum }
-  /// Whether all names of a value stand for the same one.
+  /// Whether all names of a value are aliases of the same one.
   var isReference: Bool { [.class, .actor].contains(declarations.first?.kind) }
   /// The file that alone sees it, if it is private.
   var privateFile: SwiftFile? {

@@ -32,7 +32,7 @@ struct IntentCode {
     }
   }
 
-  /// Whether a call stands in an intent, or in a function that one calls.
+  /// Whether a call is in an intent, or in a function that one calls.
   func holds(_ call: FunctionCallExprSyntax) -> Bool {
     var node = Syntax(call)
     while let parent = node.parent {

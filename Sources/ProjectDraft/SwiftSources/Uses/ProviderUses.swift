@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// What a provider's answers rest on, by the code that they lead to.
+/// The data that a provider's answers depend on, found in the code that they reach.
 ///
 /// Of each type that is named, those members are followed whose names occur on the way: that is
 /// more than is run, and never all of a type.
@@ -37,7 +37,7 @@ struct ProviderUses {
   private static let maximumNodes = 300
   private static let maximumTokens = 20_000
 
-  /// What an app, a person or the network changes: by the names of the types and functions that
+  /// Data that an app, a person or the network changes: the names of the types and functions that
   /// read it.
   private static let changing: Set<String> = [
     "URLSession", "URLRequest", "NWConnection", "WKExtendedRuntimeSession", "WCSession",
@@ -57,7 +57,7 @@ struct ProviderUses {
     "NSPersistentContainer", "NSManagedObjectContext", "FetchDescriptor", "ModelContext",
     "ModelContainer", "DatabaseQueue", "DatabasePool", "URLRequest", "CLGeocoder",
   ]
-  /// What opens the store of SwiftData, by default in the first app group.
+  /// The types that open the store of SwiftData, by default in the first app group.
   private static let stores: Set<String> = [
     "ModelContainer", "ModelConfiguration", "modelContainer", "isStoredInMemoryOnly",
   ]

@@ -151,7 +151,7 @@ public struct Variables: Sendable {
     return variable
   }
 
-  /// Advice for a text such as `$NAME`, which is no variable; nil for any other text.
+  /// Advice for a text such as `$NAME`, which isn't a variable; nil for any other text.
   package static func hint(for text: String) -> String? {
     let name = String(text.dropFirst())
     return text.hasPrefix("$") && isName(name) ? "did you mean $(\(name))?" : nil
