@@ -14,7 +14,7 @@ class Audit < Formula
     bash_completion.install Dir["share/bash-completion/completions/*"]
     zsh_completion.install Dir["share/zsh/site-functions/*"]
     fish_completion.install Dir["share/fish/vendor_completions.d/*"]
-    prefix.install "LICENSES"
+    prefix.install "LICENSES", "sbom"
   end
 
   test do

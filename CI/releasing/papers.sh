@@ -63,6 +63,7 @@ copy_licences() {
     return
   fi
   copy_licence libyaml /usr/share/doc/libyaml-dev/copyright "$3"
+  copy_licence icu "$1/CI/releasing/licences/icu.txt" "$3"
   copy_licence swift "$(toolchain)/share/swift/LICENSE.txt" "$3"
   copy_licence glibc /usr/share/doc/libc6-dev/copyright "$3"
   copy_licence LGPL-2.1 /usr/share/common-licenses/LGPL-2.1 "$3"
@@ -90,10 +91,41 @@ General Public License, version 2.1 or later; see glibc.txt and LGPL-2.1.txt. It
 source package $version of $(distribution).
 
 You may change the library and link the programs with it anew: their sources are those of this
-release's tag, Package.resolved names the versions of what they use, and CI/release builds them with
-the libc.a of the system that it runs on. You may take the programs apart to find what is wrong
-with your changes.
+release's tag, CI/releasing/dependencies names the versions of what they use, and CI/release builds
+them with the libc.a of the system that it runs on. You may take the programs apart to find what is
+wrong with your changes. The sources of this glibc are beside this archive, where you had it from.
 END
+}
+
+# copy_sources FOLDER: fetches the sources of the glibc that was linked, from where the system has its
+# packages. The LGPL asks for them at the same place as the programs.
+copy_sources() {
+  [ "$(uname -s)" != Darwin ] || return 0
+  local folder source
+  folder=$(cd "$1" && pwd)
+  # shellcheck disable=SC2016 # dpkg-query's own names
+  source=$(dpkg-query --show --showformat '${source:Package}=${source:Version}' libc6-dev)
+  find "$folder" -maxdepth 1 -name 'glibc_*' -delete
+  if ! (
+    lists=$(mktemp -d)
+    trap 'rm -rf "$lists"' EXIT
+    mkdir "$lists/parts" "$lists/lists"
+    # The system's own lists, asked for sources in place of packages.
+    for list in /etc/apt/sources.list.d/*.sources; do
+      [ ! -f "$list" ] || sed 's/^Types:.*/Types: deb-src/' "$list" > "$lists/parts/${list##*/}"
+    done
+    sed -n 's/^deb /deb-src /p' /etc/apt/sources.list > "$lists/list" 2> /dev/null || true
+    from=(
+      -o "Dir::Etc::SourceParts=$lists/parts" -o "Dir::Etc::SourceList=$lists/list"
+      -o "Dir::State::Lists=$lists/lists"
+    )
+    cd "$folder" && apt-get "${from[@]}" update && apt-get "${from[@]}" source --download-only "$source"
+  ) > "$folder/glibc.log" 2>&1; then
+    say "CI/release: the sources of ${source/=/ } were not found; put them beside the archives before" \
+      "they are published (see CI/releasing/README.md)"
+    tail -n 3 "$folder/glibc.log" >&2
+  fi
+  rm -f "$folder/glibc.log"
 }
 
 distribution() { sed -n 's/^PRETTY_NAME="\(.*\)"/\1/p' /etc/os-release; }

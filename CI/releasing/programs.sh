@@ -34,18 +34,32 @@ Libs: "-L$folder" -lyaml
 END
 }
 
-# build_programs ROOT SCRATCH: builds into the scratch folder, and prints where the programs are.
+# Runs a command whose memory has the same addresses each time, where the system can do that: Swift's
+# compiler orders some of what it does by them, and took other registers for the same source.
+steadily() {
+  if command -v setarch > /dev/null && setarch "$(uname -m)" -R true 2> /dev/null; then
+    setarch "$(uname -m)" -R "$@"
+  else
+    say "CI/release: addresses are random here, so two builds may differ in some bytes"
+    "$@"
+  fi
+}
+
+# build_programs ROOT SCRATCH: builds into the scratch folder, and prints where the programs are. What
+# the linker put into each is in SCRATCH/NAME.map.
 build_programs() {
-  local root=$1 scratch=$2 name
+  local root=$1 scratch=$2 name map=-Map
   local flags=(
     --package-path "$root" --scratch-path "$scratch" -c release
-    --pkg-config-path "$scratch/libyaml"
+    --pkg-config-path "$scratch/libyaml" --force-resolved-versions
     # Nothing that depends on where the sources lie: no paths, and no hash of what was compiled,
     # which would spare the next build some work.
     -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc "$root=."
     -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
   )
-  if [ "$(uname -s)" != Darwin ]; then
+  if [ "$(uname -s)" = Darwin ]; then
+    map=-map
+  else
     # Swift's libraries and the system's, which saves half of the time to start and asks nothing of
     # the distribution; on macOS they are part of the system, and cannot be linked.
     flags+=(--static-swift-stdlib -Xswiftc -static-executable -Xlinker -s)
@@ -54,7 +68,8 @@ build_programs() {
   for name in audit draft; do
     say "CI/release: building $name"
     # shellcheck disable=SC2086 # options, not a word
-    swift build ${SWIFT_BUILD_OPTIONS:-} "${flags[@]}" --product "$name" > "$scratch/$name.log" 2>&1 || {
+    steadily swift build ${SWIFT_BUILD_OPTIONS:-} "${flags[@]}" -Xlinker "$map" \
+      -Xlinker "$scratch/$name.map" --product "$name" > "$scratch/$name.log" 2>&1 || {
       cat "$scratch/$name.log" >&2
       return 1
     }

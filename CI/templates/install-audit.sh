@@ -9,7 +9,7 @@
 # What it takes, in this order: $AUDIT, if it is set, for audit; the program in $AUDIT_HOME, if it was put
 # there before, which is the folder to cache between builds; the program of the release $AUDIT_ARCHIVE,
 # a tarball for this platform, if its sum is $AUDIT_SHA256, for which curl is needed, with draft beside
-# it; the program on the PATH; else it fetches $AUDIT_VERSION, a tag or a branch, of $AUDIT_REPOSITORY,
+# it; the program on the PATH; else it fetches $AUDIT_VERSION, a commit, tag or branch, of $AUDIT_REPOSITORY,
 # whose release it takes by the sum there, or which it builds, for which Swift 6.2 is needed. All else
 # that it has to say goes to standard error.
 #
@@ -20,7 +20,7 @@ set -euo pipefail
 
 program=${1:-audit}
 repository=${AUDIT_REPOSITORY:-}      # where audit is, as in https://git.example.com/you/audit
-version=${AUDIT_VERSION:-main}        # better a release: a branch moves
+version=${AUDIT_VERSION:-main}        # better the commit of a release: a branch moves
 archive=${AUDIT_ARCHIVE:-}            # …/releases/download/0.1.0/audit-0.1.0-linux-x86_64.tar.gz
 sum=${AUDIT_SHA256:-}                 # its line in SHA256SUMS
 home=${AUDIT_HOME:-.audit}/${sum:-$version}  # each version its own, so that no cache is stale
@@ -65,7 +65,10 @@ if [ ! -x "$built" ]; then
   fi
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
-  git clone --quiet --depth 1 --branch "$version" -- "$repository" "$folder/audit" >&2
+  # Not a clone, which takes no commit.
+  git init --quiet "$folder/audit" >&2
+  git -C "$folder/audit" fetch --quiet --depth 1 -- "$repository" "$version" >&2
+  git -C "$folder/audit" checkout --quiet --detach FETCH_HEAD >&2
   # Builds where it has no release, and installs libyaml where that is missing.
   found=$("$folder/audit/CI/program" "$program") || exit 2
   # The program alone: the rest of a build is many times as large, and nobody wants it in a cache.

@@ -3,8 +3,8 @@ internal import FuzzTarget
 /// The readers of `audit`.
 enum AuditFuzz {
   static let targets: [FuzzTarget] = [
-    .manifest, .fix, .replay, .compare, .configuration, .profileFile, .xcconfig, .baseline, .log,
-    .propertyList, .executable, .signature, .provisioningProfile, .archive,
+    .manifest, .fix, .configured, .replay, .compare, .configuration, .profileFile, .xcconfig,
+    .baseline, .log, .propertyList, .executable, .signature, .provisioningProfile, .archive,
     .product,
   ]
 }

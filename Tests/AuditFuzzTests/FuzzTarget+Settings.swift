@@ -27,6 +27,32 @@ extension FuzzTarget {
     return broken + result.misplaced + Report.broken(ReportFormat.text.render(result))
   }
 
+  /// `.audit.yml` and a manifest that is audited and fixed by it.
+  static let configured = FuzzTarget(
+    "configured", maximum: 4096, seeds: { ConfiguredSeeds.all }
+  ) { bytes in
+    let parts = Parts(bytes)
+    let (configuration, findings) = Configuration.read(
+      SourceFile(path: ".audit.yml", bytes: parts.first))
+    guard findings.isEmpty else { return [] }
+    var options = configuration.options
+    options.replay = nil
+    guard let audit = try? Audit(options: options) else { return [] }
+    let files = [SourceFile(path: "a.yaml", bytes: parts.second)]
+    let result = audit.run(files)
+    let formats = ReportFormat.allCases
+    let format = formats[bytes.count % formats.count]
+    var broken = result.misplaced + Report.broken(format.render(result), as: format)
+    let off = Set(configuration.severities.filter { $0.value == nil }.keys)
+    broken += result.findings.filter { off.contains($0.rule) }.map { "\($0.rule) is off" }
+    let fixed = audit.fix(files, includesUnsafe: bytes.count % 2 == 0)
+    broken += fixed.result.misplaced
+    if !audit.fix(fixed.result.files, includesUnsafe: bytes.count % 2 == 0).changes.isEmpty {
+      broken.append("what is fixed is fixed again")
+    }
+    return broken
+  }
+
   /// A profile in a file of its own.
   static let profileFile = FuzzTarget(
     "profile", maximum: 2048, seeds: { SettingsSeeds.profiles.map { Array($0.utf8) } }

@@ -1,3 +1,20 @@
+/// Configurations, each with manifests that it changes something for.
+enum ConfiguredSeeds {
+  static let all: [[UInt8]] = {
+    let mark = Array("\n%%\n".utf8)
+    var all: [[UInt8]] = []
+    for (number, configuration) in SettingsSeeds.configurations.enumerated() {
+      var manifests = [Array(SettingsSeeds.manifest.utf8)]
+      // One in three, each with another configuration.
+      for index in stride(from: number % 3, to: ManifestSeeds.all.count, by: 3) {
+        manifests.append(ManifestSeeds.all[index])
+      }
+      all += manifests.map { configuration + mark + $0 }
+    }
+    return all
+  }()
+}
+
 /// Files of settings with every key.
 enum SettingsSeeds {
   static let configurations = (profiles.map { "profile: {\(flow($0))}" } + own).map {

@@ -1,4 +1,5 @@
 import AuditKit
+import AuditReports
 internal import FuzzTarget
 internal import ProductBuilder
 @testable internal import WidgetManifests
@@ -9,7 +10,7 @@ internal import ProductBuilder
 enum DraftFuzz {
   static let targets: [FuzzTarget] = [
     .project, .spec, .swift, .settings, .package, .packaging, .drift, .texts, .tuist, .tuistGraph,
-    .expo, .expoTarget, .expoConfig,
+    .expo, .expoTarget, .expoConfig, .besideProject, .lint,
   ]
 
   /// Drafts the project that some files are, in every form.
@@ -61,8 +62,10 @@ enum DraftFuzz {
   }
 
   /// Whether something is no text, or has a control character in it.
-  static func isRaw(_ bytes: [UInt8]) -> Bool {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return true }
+  static func isRaw(_ bytes: [UInt8], as format: ReportFormat = .text) -> Bool {
+    guard var text = String(validating: bytes, as: UTF8.self) else { return true }
+    // As RFC 4180 wants it.
+    if format == .csv { text.replace("\r\n", with: "\n") }
     return text.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || $0.value == 0x7F) }
   }
 }

@@ -27,6 +27,7 @@ extension DraftSeeds {
     R = { isa = PBXFileSystemSynchronizedRootGroup; path = Widgets; sourceTree = SOURCE_ROOT; exceptions = (X); };
     X = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (A.swift); target = EXT; };
     F1 = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; }; /* a comment */
+    F2 /* { */ = { /* } */ isa = PBXFileReference; path /* = */ = "a/*b*/"; x = (/* ) */ a, /* , */ b); };
     }; rootObject = P; }
     """#
 
@@ -75,6 +76,15 @@ extension DraftSeeds {
     A = B$(A) \
       C
 
+    """#
+
+  /// A configuration of Expo with comments, texts and patterns that hold brackets, between brackets.
+  static let script = #"""
+    const ids = [/*]*/ "a]", 'b}', `c${[1 /*}*/].length}`, // ]
+    ];
+    const r = /[\]})]/g;
+    module.exports = ({/*}*/ config }) => ({ ...config, /* { */ ios: { bundleIdentifier: "a.b" /* } */ },
+      plugins: [/* "expo-widgets" */ ["expo-widgets", { widgets: [/*]*/ { name: `B${ids.length}` }] }]] });
     """#
 
   static let package = #"""

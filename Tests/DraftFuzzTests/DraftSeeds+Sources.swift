@@ -1,5 +1,25 @@
 /// Swift files with widgets.
 extension DraftSeeds {
+  /// Comments, texts and expressions that hold brackets, between brackets.
+  static let comments = ##"""
+    let a = [/*]*/[/*]/*]*/*/["]", #"\("#, """
+      ]
+      """, "\([1 /*)*/].count)"] // ]
+      ] + [] /*[*/]
+    let r = /[)\]]*/; let s = #/(?<a>[\]"])/#
+    struct W: Widget {
+      var body: some WidgetConfiguration /*{*/ { // }
+        StaticConfiguration(/*)*/ kind: "a)" /*,*/, provider: P(/* ( */)) { _ /* } */ in Text("}") }
+          .supportedFamilies([/* .systemLarge */ .systemSmall, /*]*/ .systemMedium])
+      }
+    }
+    struct P: TimelineProvider {
+      func getTimeline(in c: Context, completion: @escaping (Timeline<E>) -> Void) {
+        completion(Timeline(entries: [/* E() */ E(date: .now /*)*/)], policy: .after(/*(*/ .now + 60 /* * 60 */)))
+      }
+    }
+    """##
+
   static let widget = #"""
     import AppIntents
     import SwiftUI

@@ -30,14 +30,16 @@ enum DraftSeeds {
 
   static let graphs = tests("Tuist").filter { $0.contains("\"projects\"") }
 
-  static let scripts = tests("Expo").filter {
-    $0.contains("module.exports") || $0.contains("export default")
-  }
+  static let scripts =
+    [script]
+    + tests("Expo").filter {
+      $0.contains("module.exports") || $0.contains("export default")
+    }
 
   static let configurations = tests("Expo").filter { $0.contains("\"expo\"") }
 
   static let sources =
-    [widget, intents]
+    [widget, intents, comments]
     + tests("SwiftSources").map { text in
       if text.contains("completion("), !text.contains("func getTimeline") {
         return provider(answering: text)

@@ -17,6 +17,22 @@ internal import Testing
     #expect(facts.sources.widgets.map(\.type) == ["RainWidget"])
   }
 
+  @Test func `what lies beside a project is read`() throws {
+    let folder = try ProductFolder(BesideProjectSeeds.project)
+    let facts = try ProjectDraft.facts(of: folder.path, configuration: nil, all: true)
+    let app = try #require(facts.first { !$0.apps.isEmpty })
+    #expect(app.extensions.map(\.target.target) == ["W"])
+    #expect(app.sources.widgets.map(\.type) == ["RainWidget"])
+  }
+
+  @Test func `comments between brackets hide nothing of the code beside them`() throws {
+    let folder = try ProductFolder(["A.swift": Array(DraftSeeds.comments.utf8)])
+    let facts = try ProjectDraft.facts(of: folder.path, configuration: nil, all: true)
+    let widget = try #require(facts.first?.sources.widgets.first)
+    #expect(widget.kind?.value == "a)")
+    #expect(widget.families?.value?.count == 2)
+  }
+
   @Test func `the texts of the project are found`() throws {
     let folder = try ProductFolder(TextSeeds.project)
     let facts = try ProjectDraft.facts(

@@ -1,0 +1,59 @@
+# shellcheck shell=bash
+# The exact versions of what a release is built of, from CI/releasing/dependencies. To be sourced.
+
+# each_dependency COMMAND…: runs a command with the name, version, sum and repository of each.
+each_dependency() {
+  local name version sum repository _
+  while read -r name version sum repository _; do
+    "$@" "$name" "$version" "$sum" "$repository" || return
+  done < <(sed '/^#/d; /^$/d' "$dependencies")
+}
+
+# write_pins ROOT: writes Package.resolved, from which `swift build --force-resolved-versions` takes
+# these versions and no others.
+write_pins() {
+  local dependencies=$1/CI/releasing/dependencies pins='' separator=''
+  each_dependency pin || return
+  printf '{"pins": [%s\n], "version": 3}\n' "$pins" > "$1/Package.resolved"
+}
+
+# A tag is asked of its repository, since servers may give a release another commit; check_pins compares
+# what was fetched.
+pin() {
+  local revision
+  revision=$(git ls-remote "$4" "refs/tags/$2" "refs/tags/$2^{}" | tail -n 1 | cut -f 1)
+  [ -n "$revision" ] || {
+    say "CI/release: $4 has no tag $2"
+    return 1
+  }
+  pins+="$separator
+  {\"identity\": \"$1\", \"kind\": \"remoteSourceControl\", \"location\": \"$4\",
+   \"state\": {\"revision\": \"$revision\", \"version\": \"$2\"}}"
+  separator=,
+}
+
+# check_pins ROOT SCRATCH: whether the checkouts are those that CI/releasing/dependencies names, and all.
+check_pins() {
+  local dependencies=$1/CI/releasing/dependencies checkouts=$2/checkouts folder
+  each_dependency has_sum || return
+  for folder in "$checkouts"/*/; do
+    folder=${folder%/}
+    grep -q "^${folder##*/} " "$dependencies" || {
+      say "CI/release: ${folder##*/} was fetched, and CI/releasing/dependencies has no line for it"
+      return 1
+    }
+  done
+}
+
+has_sum() {
+  local found
+  [ -z "$(git -C "$checkouts/$1" status --porcelain)" ] || {
+    say "CI/release: $checkouts/$1 was changed after it was fetched"
+    return 1
+  }
+  found=$(git -C "$checkouts/$1" ls-tree -r HEAD -- Package.swift Sources Tools | sha256 | cut -d' ' -f1)
+  [ "$found" = "$3" ] || {
+    say "CI/release: $1 $2 has the sum $found, and CI/releasing/dependencies says $3"
+    return 1
+  }
+}
