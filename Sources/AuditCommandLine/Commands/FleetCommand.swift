@@ -4,6 +4,7 @@ internal import AuditReports
 internal import BudgetReplay
 internal import FleetLogs
 internal import SystemFiles
+internal import WidgetManifests
 
 /// `audit fleet`: what the devices of all users grant.
 struct FleetCommand: ParsableCommand {
@@ -21,6 +22,7 @@ struct FleetCommand: ParsableCommand {
         audit fleet --summarize logs/ > may.fleet  summarize, to merge later
         audit fleet may.fleet june.fleet           merge summaries, and report
         audit fleet --compare old.fleet new.fleet  find what got worse
+        audit fleet logs/ --write-profile measured.yaml  for audit --profile
 
       Exit codes:
         0   no finding is an error
@@ -30,7 +32,7 @@ struct FleetCommand: ParsableCommand {
       """)
 
   /// The formats of a report.
-  static let formats: [ReportFormat] = [.text, .json]
+  static let formats: [ReportFormat] = [.text, .json, .csv, .html]
 
   @Argument(
     help: "Logs, summaries, and folders with them; - reads standard input.",
@@ -92,11 +94,21 @@ struct FleetCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Maximum number of threads, 1 to 1024. (default: one per processor)", valueName: "n"),
-    transform: WholeNumber.from(1, to: 1_024))
-  var jobs: Int?
+      "Write the measured limits as a profile for --profile.", valueName: "path"),
+    completion: .file())
+  var writeProfile: String?
 
-  @OptionGroup var page: PageOptions
+  @Option(
+    help: ArgumentHelp(
+      "Manifests whose predictions are reported beside the kinds. Repeatable.", valueName: "path"),
+    completion: .manifests)
+  var manifest: [String] = []
+
+  @OptionGroup var shared: SettingsOptions
+
+  @OptionGroup var output: RunOptions
+
+  @OptionGroup(title: "Replay of the manifests") var replay: ReplayOptions
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
@@ -105,21 +117,31 @@ struct FleetCommand: ParsableCommand {
     if wholeDevices, !summarize, !merge {
       throw ValidationError("--whole-devices needs --summarize")
     }
+    if summarize || merge, !manifest.isEmpty || writeProfile != nil {
+      throw ValidationError("--manifest and --write-profile need a report, not a summary")
+    }
     if compare, summarize || merge {
       throw ValidationError("--compare writes a report, not a summary")
     }
   }
 
   func run() throws {
+    let columns = ProcessState.columns ?? 100
+    let strict = shared.strict ? Severity.warning : nil
     let run = FleetRun(
-      settings: settings, jobs: jobs ?? ProcessState.processors, maximumUnread: maxUnread?.value ?? 5)
+      settings: settings, output: output.style, maximumUnread: maxUnread?.value ?? 5,
+      failOn: [shared.failOn, strict].compactMap(\.self).min() ?? .error, columns: columns)
     let code: Int32
     if summarize || merge {
       code = run.summarize(path, wholeDevices: wholeDevices)
     } else {
+      let predictions = AuditRequest(
+        manifests: ManifestRequest(paths: manifest), settings: shared, output: output.style,
+        replay: replay, reports: [], tellsReplay: false, adjust: { _ in })
       code = run.report(
-        path, compares: compare, to: FormatArgument.requests(format, auto: [OutputRequest(.text)], summary: nil),
-        page)
+        path, compares: compare, beside: manifest.isEmpty ? nil : predictions,
+        profile: writeProfile,
+        to: FormatArgument.requests(format, auto: [OutputRequest(.text)], summary: nil))
     }
     if code != 0 { throw ExitCode(code) }
   }

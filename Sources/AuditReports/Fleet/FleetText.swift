@@ -1,6 +1,6 @@
 internal import BudgetReplay
 package import FleetLogs
-internal import WidgetManifests
+package import WidgetManifests
 
 /// The report of a fleet for people: what was read, the findings, then a table for each kind.
 package struct FleetText {
@@ -37,7 +37,8 @@ package struct FleetText {
     return painter.bytes
   }
 
-  private var facts: [String] {
+  /// The devices and days.
+  var facts: [String] {
     let summary = report.summary
     var facts = [
       "about \(Count.of(summary.devices.estimate, "device"))",
@@ -50,7 +51,8 @@ package struct FleetText {
     return facts
   }
 
-  private var notes: [String] {
+  /// The limits of the figures, a sentence each.
+  var notes: [String] {
     let summary = report.summary
     let lines = report.lines
     var notes: [String] = []
@@ -80,7 +82,8 @@ package struct FleetText {
     return notes
   }
 
-  private static let header = [
+  /// The columns of a kind's table; the first has no title.
+  static let header = [
     "", "days", "devices", "asked", "granted p5", "p50", "p95", "limit", "dry", "by", "age p50",
     "p95",
   ]
@@ -88,19 +91,7 @@ package struct FleetText {
   private func write(_ kind: FleetReport.Kind, to painter: inout Painter, columns: Int) {
     var table = PlainTable(header: Self.header, numbers: 1...Self.header.count - 1)
     table.dropOrder = [10, 11, 9, 2]
-    table.append(Sanitized("all"), cells(kind.all))
-    for (name, parts) in [("OS", kind.systems), ("build", kind.builds), ("", kind.uses)] {
-      // One part alone is the kind.
-      guard parts.count > 1 || parts.first?.name.isEmpty == false else { continue }
-      for part in parts.prefix(Self.maximumRows) {
-        let words = part.name.isEmpty ? "unknown" : part.name
-        table.append(Sanitized(name.isEmpty ? words : "\(name) \(words)"), cells(part))
-      }
-      let more = parts.count - Self.maximumRows
-      if more > 0 {
-        table.append(Sanitized(trusted: "and \(more) more"), Self.header.dropFirst().map { _ in "" })
-      }
-    }
+    for (name, cells) in rows(of: kind) { table.append(Sanitized(name), cells) }
     painter.write(
       kind.name.map { $0.isEmpty ? "no kind named" : Sanitized($0) } ?? "other groups", in: .strong)
     painter.writeLine(Sanitized(trusted: ", a day of a widget"))
@@ -108,6 +99,22 @@ package struct FleetText {
     for sentence in conclusions(kind) {
       painter.writeProse(Sanitized("  " + sentence), hanging: 4)
     }
+  }
+
+  /// The rows of a kind's table: their names and cells.
+  func rows(of kind: FleetReport.Kind) -> [(name: String, cells: [String])] {
+    var rows = [("all", cells(kind.all))]
+    for (name, parts) in [("OS", kind.systems), ("build", kind.builds), ("", kind.uses)] {
+      // One part alone is the kind.
+      guard parts.count > 1 || parts.first?.name.isEmpty == false else { continue }
+      for part in parts.prefix(Self.maximumRows) {
+        let words = part.name.isEmpty ? "unknown" : part.name
+        rows.append((name.isEmpty ? words : "\(name) \(words)", cells(part)))
+      }
+      let more = parts.count - Self.maximumRows
+      if more > 0 { rows.append(("and \(more) more", Self.header.dropFirst().map { _ in "" })) }
+    }
+    return rows
   }
 
   private func cells(_ figures: FleetFigures) -> [String] {
@@ -126,7 +133,8 @@ package struct FleetText {
     ]
   }
 
-  private func conclusions(_ kind: FleetReport.Kind) -> [String] {
+  /// The figures that have no column, a sentence each.
+  func conclusions(_ kind: FleetReport.Kind) -> [String] {
     let group = kind.all.group
     var sentences: [String] = []
     if let limit = kind.all.correctedLimit {
@@ -173,16 +181,21 @@ package struct FleetText {
   }
 }
 
+extension FleetFinding {
+  /// The severity as all findings have it.
+  package var commonSeverity: WidgetManifests.Severity {
+    switch severity {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
+    }
+  }
+}
+
 extension Painter {
   /// Writes a finding of a fleet.
   mutating func write(_ finding: FleetFinding) {
-    let severity: Severity =
-      switch finding.severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
-      }
-    write(Sanitized(trusted: finding.severity.rawValue), in: .severity(severity))
+    write(Sanitized(trusted: finding.severity.rawValue), in: .severity(finding.commonSeverity))
     let subject = finding.kind.map { "\($0): " } ?? ""
     writeLine(Sanitized(": \(subject)\(finding.message) [\(finding.id)]"))
     writeLine(Sanitized("  = help: \(finding.help)"))

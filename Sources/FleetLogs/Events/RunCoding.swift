@@ -213,6 +213,13 @@ struct ByteReader {
     return Int(number)
   }
 
+  /// Reads a number so small that sums of many can't overflow.
+  mutating func amount() throws(FleetError) -> UInt64 {
+    let number = try varint()
+    guard number < 1 << 48 else { throw .damaged }
+    return number
+  }
+
   mutating func word() throws(FleetError) -> UInt64 {
     var word: UInt64 = 0
     for shift in stride(from: UInt64(0), to: 64, by: 8) { word |= UInt64(try byte()) << shift }
@@ -234,8 +241,11 @@ struct ByteReader {
     guard let what = FleetEvent.What(rawValue: first & 0xF) else { throw .damaged }
     event.what = what
     event.detail = try byte()
+    if what == .trigger, FleetEvent.Cause(rawValue: event.detail) == nil { throw .damaged }
     let step = try varint()
     event.time = last.time &+ (Int64(step >> 1) ^ -Int64(step & 1))
+    // The year 9999 is before that.
+    guard event.time.magnitude < 1 << 48 else { throw .damaged }
     let flags = first >> 4
     if flags & 1 != 0 { event.group = try word() }
     if flags & 2 != 0 { event.widget = UInt32(truncatingIfNeeded: try varint()) }

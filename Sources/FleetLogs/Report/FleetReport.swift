@@ -131,6 +131,13 @@ package struct FleetFigures: Sendable {
     self.group = group
   }
 
+  /// The figures of several groups.
+  package init(summing parts: [FleetFigures]) {
+    var sum = GroupSummary()
+    for part in parts { sum.merge(part.group) }
+    self.init(name: "", sum)
+  }
+
   /// Three percentiles of a distribution.
   package struct Band: Sendable, Hashable {
     package let p5, p50, p95: Int64

@@ -41,6 +41,8 @@ package struct FleetSummary: Sendable, Hashable {
     try runs.forEachDevice(section: section) { device, events in
       summary.add(device, events)
     }
+    summary.trim()
+    summary.trimDevices()
   }
 
   private mutating func add(_ device: UInt64, _ events: [FleetEvent]) {
@@ -206,7 +208,7 @@ extension FleetSummary {
       bytes.append(key.use.rawValue)
       group.append(to: &bytes)
     }
-    other.append(to: &bytes)
+    summary.other.append(to: &bytes)
     names.append(to: &bytes)
     return bytes
   }
@@ -217,12 +219,12 @@ extension FleetSummary {
     settings.maximumGroups = try reader.count(upTo: FleetNames.limit)
     settings.keepsDevices = try reader.count(upTo: 1) == 1
     self.init(settings)
-    events = try reader.varint()
-    sums = try reader.varint()
+    events = try reader.amount()
+    sums = try reader.amount()
     if try reader.count(upTo: 1) == 1 {
       let first = Int64(bitPattern: try reader.word())
       let last = Int64(bitPattern: try reader.word())
-      guard first <= last, abs(first / 2) < 1 << 40, abs(last / 2) < 1 << 40 else { throw .damaged }
+      guard first <= last, first.magnitude < 1 << 32, last.magnitude < 1 << 32 else { throw .damaged }
       days = first...last
     }
     unread = try reader.counts()
@@ -230,7 +232,7 @@ extension FleetSummary {
     devices = try DistinctCounter(&reader)
     for _ in 0..<(try reader.count(upTo: Self.maximumDevices)) {
       kept[try reader.word()] = DeviceTotals(
-        days: try reader.varint(), granted: try reader.varint(), dryDays: try reader.varint())
+        days: try reader.amount(), granted: try reader.amount(), dryDays: try reader.amount())
     }
     for _ in 0..<(try reader.count(upTo: maximumGroups)) {
       let name = try reader.word()
@@ -245,7 +247,7 @@ extension FleetSummary {
 extension ByteReader {
   fileprivate mutating func counts() throws(FleetError) -> [UInt64: UInt64] {
     var counts: [UInt64: UInt64] = [:]
-    for _ in 0..<(try count(upTo: 1 << 12)) { counts[try word()] = try varint() }
+    for _ in 0..<(try count(upTo: 1 << 12)) { counts[try word()] = try amount() }
     return counts
   }
 }

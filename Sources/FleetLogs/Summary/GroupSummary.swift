@@ -159,7 +159,7 @@ extension GroupSummary {
     }
     for _ in 0..<(try reader.count(upTo: Self.maximumCodes + 1)) {
       let code = try reader.word()
-      failures[code, default: 0] &+= try reader.varint()
+      failures[code, default: 0] += try reader.amount()
     }
     devices = try DistinctCounter(&reader)
   }
@@ -201,7 +201,7 @@ extension ByteReader {
     var last = -1
     for _ in 0..<(try count(upTo: limit)) {
       let step = try count(upTo: limit - 1 - last)
-      let number = try varint()
+      let number = try amount()
       guard step > 0, number > 0 else { throw .damaged }
       last += step
       body(last, number)
