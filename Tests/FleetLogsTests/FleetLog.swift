@@ -13,7 +13,8 @@ enum FleetLog {
   }
 
   static func line(
-    _ event: String, at instant: Int64, device: String, kind: String? = "Radar", os: String = "26.1",
+    _ event: String, at instant: Int64, device: String, kind: String? = "Radar",
+    os: String = "26.1",
     _ rest: String = ""
   ) -> String {
     let kind = kind.map { #","kind":"\#($0)""# } ?? ""
@@ -38,15 +39,15 @@ enum FleetLog {
   }
 
   /// Lines of several devices, with failures, triggers, placements, symptoms and lines that can't be read.
-  static func mixed(seed: UInt64, devices: Int = 12) -> [String] {
+  static func mixed(seed: UInt64, devices: Int = 8) -> [String] {
     var random = SplitMix64(seed: seed)
     var lines: [String] = []
     for number in 0..<devices {
       let device = "device \(number)"
       let os = number % 3 == 0 ? "26.2" : "26.1"
-      lines += days(6, device: device, limit: 20 + number, os: os)
+      lines += days(4, device: device, limit: 12 + number, os: os)
       for event in ["placed", "failure", "removed", "intent", "push", "reloadCall", "symptom"] {
-        let instant = start + Int64(random.next(below: 6 * 86_400_000))
+        let instant = start + Int64(random.next(below: 4 * 86_400_000))
         if event == "symptom" {
           lines.append(
             #"{"timestamp":"\#(time(instant))","process":"/x/runningboardd","device":"\#(device)","#
@@ -84,7 +85,9 @@ enum FleetLog {
     _ runs: EventRuns, settings: FleetSettings = FleetSettings()
   ) throws -> FleetSummary {
     var summary = FleetSummary(settings)
-    for section in (0..<EventRuns.sectionCount).reversed() { try summary.add(runs, section: section) }
+    for section in (0..<EventRuns.sectionCount).reversed() {
+      try summary.add(runs, section: section)
+    }
     summary.addNames(of: runs)
     return summary
   }

@@ -43,7 +43,7 @@ struct PartitionTests {
     return files[0]
   }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func `any parts of shuffled and doubled lines, merged in any order, give the same bytes`(
     seed: UInt64
   ) throws {
@@ -59,7 +59,7 @@ struct PartitionTests {
     #expect(try FleetLog.summary(lines) == summary)
   }
 
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `parts of whole devices give the same bytes when their sums are merged`(
     seed: UInt64
   ) throws {
@@ -85,8 +85,8 @@ struct PartitionTests {
   @Test func `memory for few events at a time gives the same bytes`() throws {
     let lines = FleetLog.mixed(seed: 3)
     let whole = try FleetLog.file(FleetSummary(FleetSettings()), FleetLog.runs([lines]))
-    // 1,700 events in runs of 17 are merged once on the way.
-    let runs = try FleetLog.runs([lines], limit: 17)
+    // 500 events in runs of 7 are merged once on the way.
+    let runs = try FleetLog.runs([lines], limit: 7)
     #expect(runs.runs.count < 64)
     #expect(try FleetLog.file(FleetSummary(FleetSettings()), runs) == whole)
   }

@@ -6,7 +6,7 @@ import Testing
 struct SketchTests {
   @Test func `every number is within a hundredth of the middle of its bucket`() {
     var last = (number: -1, bucket: -1)
-    for number in Array(0...70_000) + (0..<2000).map({ Int($0) * 33_554 }) {
+    for number in Array(0...5_000) + (0..<500).map({ Int($0) * 134_217 }) {
       let bucket = Histogram.bucket(of: Int64(number))
       let numbers = Histogram.numbers(of: bucket)
       #expect(numbers.contains(Int64(number)))
@@ -32,7 +32,7 @@ struct SketchTests {
     #expect(Histogram().quantile(percent: 50) == nil)
   }
 
-  @Test(arguments: [0, 1, 10, 1000, 20_000, 300_000])
+  @Test(arguments: [0, 1, 10, 1000, 20_000, 60_000])
   func `devices are estimated within the stated error`(count: Int) {
     var (even, odd, all) = (DistinctCounter(), DistinctCounter(), DistinctCounter())
     for number in 0..<count {

@@ -5,7 +5,7 @@ import Testing
 
 struct SummaryFileTests {
   private func bytes() throws -> [UInt8] {
-    let lines = FleetLog.mixed(seed: 1, devices: 3)
+    let lines = FleetLog.mixed(seed: 1, devices: 2)
     let (whole, open) = (try FleetLog.summary(lines), try FleetLog.runs([lines]))
     return try FleetLog.file(whole, open)
   }
@@ -20,7 +20,7 @@ struct SummaryFileTests {
 
   @Test func `a damaged file is refused, and never read as another`() throws {
     let bytes = try bytes()
-    for position in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 700)) {
+    for position in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {
       var damaged = bytes
       damaged[position] ^= 1 << UInt8(position % 8)
       #expect(throws: FleetError.self, "byte \(position)") {
@@ -32,7 +32,7 @@ struct SummaryFileTests {
         if try FleetLog.file(file.summary, runs) != bytes { throw FleetError.damaged }
       }
     }
-    for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 200)) {
+    for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 50)) {
       #expect(throws: FleetError.self) { try SummaryFile(Array(bytes.prefix(count))) }
     }
   }

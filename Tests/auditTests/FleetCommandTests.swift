@@ -24,7 +24,8 @@ import Testing
     let sandbox = try Sandbox(Self.logs)
     let outcome = try sandbox.audit("fleet", "logs")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
-    #expect(outcome.output.contains("Fleet: about 2 devices, 6 whole days, 2026-03-01 to 2026-03-05"))
+    #expect(
+      outcome.output.contains("Fleet: about 2 devices, 6 whole days, 2026-03-01 to 2026-03-05"))
     #expect(outcome.output.contains("the budget runs dry on 100 % of days"))
     #expect(!outcome.output.contains("phone"))
     let kept = try sandbox.audit("fleet", "logs", "--keep-devices")
@@ -126,7 +127,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["none"], "none: No such file or directory"), (["empty"], "empty: no line is a recorded reload"),
+    (["none"], "none: No such file or directory"),
+    (["empty"], "empty: no line is a recorded reload"),
     (["old.fleet"], "old.fleet: not a summary of audit fleet, or a damaged one"),
   ])
   func `what cannot be read is 2`(arguments: [String], message: String) throws {

@@ -93,7 +93,8 @@ struct FleetRun {
       if let profile {
         do throws(Problem) {
           guard let measured = MeasuredProfile(report) else {
-            throw Problem(path: profile, reason: "not written: no limit was reached, so none is known")
+            throw Problem(
+              path: profile, reason: "not written: no limit was reached, so none is known")
           }
           try OutputFile.write(measured.render(), to: profile)
         } catch {
@@ -122,7 +123,8 @@ struct FleetRun {
   private func summary(_ whole: FleetSummary, _ runs: EventRuns) throws(Problem) -> FleetSummary {
     let settings = settings
     let pool = Mutex<[FleetSummary]>([])
-    let failures = Parallel.map(0..<EventRuns.sectionCount, jobs: output.maximumThreads) { section -> FleetError? in
+    let failures = Parallel.map(0..<EventRuns.sectionCount, jobs: output.maximumThreads) {
+      section -> FleetError? in
       var summary = pool.withLock { $0.popLast() } ?? FleetSummary(settings)
       defer { pool.withLock { $0.append(summary) } }
       do throws(FleetError) {

@@ -41,7 +41,11 @@ struct FleetInputs {
       }
       guard status.kind == .folder else {
         let input = try LogInput(file)
-        if SummaryFile.isBeginning(input.beginning) { parts.append(input) } else { inputs.append(input) }
+        if SummaryFile.isBeginning(input.beginning) {
+          parts.append(input)
+        } else {
+          inputs.append(input)
+        }
         return
       }
       let entries = try Problem.naming(file.shown) { () throws(SystemError) in

@@ -44,7 +44,8 @@ package struct FleetCSV {
     for number in [figures.askedPerDay, figures.dryShare, figures.lossShare] {
       if let number { writer.field(rounded: number, digits: 3) } else { writer.field("") }
     }
-    let bands = [figures.limit, figures.correctedLimit]
+    let bands =
+      [figures.limit, figures.correctedLimit]
       + GroupSummary.Distribution.allCases.map { figures.band($0) }
     for band in bands {
       for number in [band?.p5, band?.p50, band?.p95] { writer.field(number.map(String.init) ?? "") }

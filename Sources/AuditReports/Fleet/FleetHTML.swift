@@ -34,7 +34,8 @@ package struct FleetHTML {
           row.fill("cells", each: cells.map { Slots(["cell": $0]) })
           return row
         })
-      slots.fill("sentences", each: text.conclusions(kind).map { Slots(["sentence": Sanitized($0).text]) })
+      slots.fill(
+        "sentences", each: text.conclusions(kind).map { Slots(["sentence": Sanitized($0).text]) })
       slots.fill("pictures", each: pictures(of: kind))
       return slots
     }
@@ -71,7 +72,8 @@ package struct FleetHTML {
       pictures.append(
         BarPicture(
           title: "Hour at which days ran dry",
-          bars: (0..<24).map { (Double($0), group[GroupSummary.Hourly.ranDry, $0]) }, from: 0, to: 24, width: 1,
+          bars: (0..<24).map { (Double($0), group[GroupSummary.Hourly.ranDry, $0]) }, from: 0,
+          to: 24, width: 1,
           marks: [], ticks: [0, 6, 12, 18].map { ($0, "\(Int($0)):00") }
         ).slots)
     }
@@ -150,7 +152,9 @@ private struct BarPicture {
 
   var slots: Slots {
     let highest = Double(bars.map(\.count).max() ?? 0)
-    func x(_ value: Double) -> Int { Int(max(0, min((value - from) / (to - from), 1)) * 1000 + 0.5) }
+    func x(_ value: Double) -> Int {
+      Int(max(0, min((value - from) / (to - from), 1)) * 1000 + 0.5)
+    }
     let path = bars.filter { $0.count > 0 }.map { bar in
       let height = max(Int(Double(bar.count) / max(highest, 1) * 380 + 0.5), 2)
       return "M\(x(bar.at)) 400V\(400 - height)H\(max(x(bar.at + width) - 2, x(bar.at) + 1))V400z"

@@ -123,8 +123,12 @@ extension JSONWriter {
         json.key(named: "\(distribution)")
         json.write(figures.band(distribution))
       }
-      json.array("grantedByHour", of: 0..<24, .line) { $0.value(Int(group[GroupSummary.Hourly.granted, $1])) }
-      json.array("ranDryByHour", of: 0..<24, .line) { $0.value(Int(group[GroupSummary.Hourly.ranDry, $1])) }
+      json.array("grantedByHour", of: 0..<24, .line) {
+        $0.value(Int(group[GroupSummary.Hourly.granted, $1]))
+      }
+      json.array("ranDryByHour", of: 0..<24, .line) {
+        $0.value(Int(group[GroupSummary.Hourly.ranDry, $1]))
+      }
       json.array("daysByWeekday", of: 0..<7, .line) {
         $0.value(Int(group[GroupSummary.Weekly.days, $1]))
       }

@@ -77,7 +77,8 @@ package struct FleetText {
     if let worst = lost.compactMap({ $0.all.lossShare }).max() {
       let share = Count.decimal(worst * 100)
       notes.append(
-        "up to \(share) % of reloads seem to be missing from the logs; limits are corrected for that")
+        "up to \(share) % of reloads seem to be missing from the logs; limits are corrected for that"
+      )
     }
     return notes
   }
@@ -172,7 +173,8 @@ package struct FleetText {
   private func writeDevices(to painter: inout Painter, columns: Int) {
     var table = PlainTable(header: ["device", "days", "granted a day", "dry days"], numbers: 1...3)
     for (id, totals) in report.summary.keptDevices.prefix(Self.maximumTables) {
-      let perDay = totals.days == 0 ? "" : Count.decimal(Double(totals.granted) / Double(totals.days))
+      let perDay =
+        totals.days == 0 ? "" : Count.decimal(Double(totals.granted) / Double(totals.days))
       table.append(Sanitized(id), ["\(totals.days)", perDay, "\(totals.dryDays)"])
     }
     painter.write("\n")

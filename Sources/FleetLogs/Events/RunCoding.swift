@@ -248,8 +248,10 @@ struct ByteReader {
     guard event.time.magnitude < 1 << 48 else { throw .damaged }
     let flags = first >> 4
     if flags & 1 != 0 { event.group = try word() }
-    if flags & 2 != 0 { event.widget = UInt32(truncatingIfNeeded: try varint()) }
-    if flags & 4 != 0 { event.offset = Int16(truncatingIfNeeded: try varint()) }
+    if flags & 2 != 0 { event.widget = UInt32(try count(upTo: Int(UInt32.max))) }
+    if flags & 4 != 0 {
+      event.offset = Int16(bitPattern: UInt16(try count(upTo: Int(UInt16.max))))
+    }
     if flags & 8 != 0 { event.extra = try varint() }
     return event
   }

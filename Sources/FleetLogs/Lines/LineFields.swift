@@ -173,7 +173,8 @@ extension JSONScanner {
     case 2: key("ev", .event) ?? key("os", .os)
     case 3: key("app", .app)
     case 4: key("kind", .kind) ?? key("last", .last)
-    case 5: key("first", .first) ?? key("build", .build) ?? key("phase", .phase) ?? key("error", .error)
+    case 5:
+      key("first", .first) ?? key("build", .build) ?? key("phase", .phase) ?? key("error", .error)
     case 6: key("family", .family) ?? key("policy", .policy) ?? key("device", .device)
     case 7: key("entries", .entries) ?? key("message", .message) ?? key("process", .image)
     case 8:

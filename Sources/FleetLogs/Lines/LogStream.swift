@@ -71,7 +71,8 @@ package struct LogStream: Sendable {
       }
     }
     // Nearly every line begins with its brace.
-    if line.first != UInt8(ascii: "{"), line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
+    if line.first != UInt8(ascii: "{"), line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D })
+    {
       return body(.blank, LineBytes(bytes: line))
     }
     do throws(LineProblem) {
@@ -136,7 +137,8 @@ package struct LineBytes {
   func add(_ name: LogLine.Name?, to hash: inout SipHash) {
     switch name {
     case nil: break
-    case .range(let range): hash.add(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range]))
+    case .range(let range):
+      hash.add(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range]))
     case .text(let text): hash.add(text.utf8)
     }
     hash.add(0xFF)

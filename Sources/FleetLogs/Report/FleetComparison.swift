@@ -53,7 +53,8 @@ package struct FleetComparison: Sendable {
       else { continue }
       findings.append(
         FleetFinding(
-          "fleet-regression", .error, kind: kind, "\(what): \(before) \(unit) before, \(now) \(unit) now",
+          "fleet-regression", .error, kind: kind,
+          "\(what): \(before) \(unit) before, \(now) \(unit) now",
           help: "compare the timelines of both builds: audit compare"))
     }
     if let now = new.band(.grantedPerDay)?.p50, let before = old.band(.grantedPerDay)?.p50,

@@ -82,7 +82,8 @@ package struct FleetFinding: Sendable, Hashable {
 
   static func percent(_ share: Double) -> String {
     let tenths = Int(share * 1000 + 0.5)
-    return tenths % 10 == 0 || tenths >= 100 ? "\((tenths + 5) / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+    return tenths % 10 == 0 || tenths >= 100
+      ? "\((tenths + 5) / 10) %" : "\(tenths / 10).\(tenths % 10) %"
   }
 }
 

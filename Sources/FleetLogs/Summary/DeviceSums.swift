@@ -68,7 +68,8 @@ struct DeviceSums {
     var failures: UInt64 = 0
 
     var charged: Int64 {
-      Int64(FleetEvent.Cause.allCases.reduce(0) { $1.isCharged ? $0 + causes[Int($1.rawValue)] : $0 })
+      Int64(
+        FleetEvent.Cause.allCases.reduce(0) { $1.isCharged ? $0 + causes[Int($1.rawValue)] : $0 })
     }
   }
 

@@ -78,7 +78,8 @@ package struct FleetSummary: Sendable, Hashable {
   }
 
   private mutating func add(_ new: ClosedRange<Int64>) {
-    days = days.map { min($0.lowerBound, new.lowerBound)...max($0.upperBound, new.upperBound) } ?? new
+    days =
+      days.map { min($0.lowerBound, new.lowerBound)...max($0.upperBound, new.upperBound) } ?? new
   }
 
   mutating func keep(_ device: UInt64, _ totals: DeviceTotals) {
@@ -224,7 +225,9 @@ extension FleetSummary {
     if try reader.count(upTo: 1) == 1 {
       let first = Int64(bitPattern: try reader.word())
       let last = Int64(bitPattern: try reader.word())
-      guard first <= last, first.magnitude < 1 << 32, last.magnitude < 1 << 32 else { throw .damaged }
+      guard first <= last, first.magnitude < 1 << 32, last.magnitude < 1 << 32 else {
+        throw .damaged
+      }
       days = first...last
     }
     unread = try reader.counts()

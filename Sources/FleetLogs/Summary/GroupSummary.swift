@@ -44,7 +44,7 @@ package struct GroupSummary: Sendable, Hashable {
   /// The devices with an event of the group.
   package private(set) var devices = DistinctCounter()
 
-  /// A number that is summed. A day is one of a widget, complete in the logs.
+  /// A number that is summed, where a day is one of a widget, complete in the logs.
   package enum Count: Int, Sendable, CaseIterable {
     /// Days, and those on which the budget ran dry.
     case days, dryDays
@@ -73,7 +73,7 @@ package struct GroupSummary: Sendable, Hashable {
     case days, granted
   }
 
-  /// A distribution. Times are in seconds.
+  /// A distribution, of times in seconds.
   package enum Distribution: Int, Sendable, CaseIterable {
     /// Charged reloads a day, on all days and on those that ran dry.
     case grantedPerDay, grantedOnDryDays
