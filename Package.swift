@@ -66,23 +66,30 @@ let package = Package(
     ),
     // Text in, a manifest and findings of reading out; the only import of libyaml.
     .target(name: "WidgetManifests", dependencies: ["CLibYAML"], swiftSettings: settings),
+    // Logs of many devices in, a mergeable summary out; also the only reader of logs.
+    .target(
+      name: "FleetLogs", dependencies: ["BudgetReplay", "SystemFiles", "Libc"],
+      swiftSettings: settings),
     // Manifests in, findings and replays out.
     .target(
       name: "AuditKit",
-      dependencies: ["WidgetManifests", "Libc", "BudgetReplay", "AppProduct"],
+      dependencies: ["WidgetManifests", "Libc", "BudgetReplay", "AppProduct", "FleetLogs"],
       swiftSettings: settings
     ),
     // Results in, text out.
     .target(
       name: "AuditReports",
-      dependencies: ["AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct", "PageTemplates"],
+      dependencies: [
+        "AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct", "FleetLogs", "PageTemplates",
+      ],
       swiftSettings: settings
     ),
     // Arguments in, reports and an exit code out: the commands of audit, and draft's lint.
     .target(
       name: "AuditCommandLine",
       dependencies: [
-        "AuditReports", "AuditKit", "WidgetManifests", "AppProduct", "BudgetReplay", "SystemFiles",
+        "AuditReports", "AuditKit", "WidgetManifests", "AppProduct", "BudgetReplay", "FleetLogs",
+        "SystemFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -121,7 +128,7 @@ let package = Package(
       "AuditFuzzTests",
       [
         "FuzzTarget", "AuditReports", "AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct",
-        "ProductBuilder",
+        "FleetLogs", "ProductBuilder",
       ]),
     .testTarget(
       name: "AppProductTests",
@@ -135,6 +142,11 @@ let package = Package(
       swiftSettings: settings
     ),
     .testTarget(
+      name: "FleetLogsTests",
+      dependencies: ["FleetLogs", "BudgetReplay"],
+      swiftSettings: settings
+    ),
+    .testTarget(
       name: "PageTemplatesTests",
       dependencies: ["PageTemplates"],
       swiftSettings: settings
@@ -142,7 +154,7 @@ let package = Package(
     .testTarget(
       name: "AuditKitTests",
       dependencies: [
-        "AuditReports", "AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct",
+        "AuditReports", "AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct", "FleetLogs",
         "ProductBuilder", "TestTexts",
       ],
       exclude: ["Fixtures", "Reports/__Snapshots__", "Reports/Formats/__Snapshots__"],

@@ -118,15 +118,22 @@ package struct ChildProcess: ~Copyable {
   package static func run(
     _ program: String, _ arguments: [String], limit: Int, mergesErrors: Bool = false
   ) throws(SystemError) -> (code: Int32?, output: [UInt8]) {
-    var child = try ChildProcess(program, arguments, mergesErrors: mergesErrors)
-    child.input = nil
+    let child = try ChildProcess(program, arguments, mergesErrors: mergesErrors)
+    return try child.finish(limit: limit)
+  }
+
+  /// Reads its output up to a limit, and waits for it to exit.
+  package consuming func finish(
+    limit: Int
+  ) throws(SystemError) -> (code: Int32?, output: [UInt8]) {
+    input = nil
     var bytes: [UInt8] = []
     while bytes.count < limit {
-      let piece = try child.receive(limit: min(limit - bytes.count, 1 << 16))
+      let piece = try receive(limit: min(limit - bytes.count, 1 << 16))
       if piece.isEmpty { break }
       bytes += piece
     }
-    return (try child.end(), bytes)
+    return (try end(), bytes)
   }
 
   /// Both ends of a pipe, neither of which a program inherits unless it is given it.

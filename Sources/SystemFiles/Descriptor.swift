@@ -87,24 +87,6 @@ extension Descriptor {
     try fill(limit, isComplete: false) { rest throws(SystemError) in try read(number, rest) }
   }
 
-  /// Reads to the end of a file, piece by piece into the same memory.
-  ///
-  /// - Parameters:
-  ///   - number: The file.
-  ///   - size: The maximum number of bytes of a piece.
-  ///   - body: Takes each piece; none is empty.
-  package static func pieces(
-    of number: CInt, size: Int, _ body: (UnsafeRawBufferPointer) -> Void
-  ) throws(SystemError) {
-    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: size)
-    defer { buffer.deallocate() }
-    while true {
-      let count = try read(number, buffer)
-      if count == 0 { return }
-      body(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count]))
-    }
-  }
-
   /// Makes an array of bytes that are read: as many as fit, or what one call gives.
   private static func fill(
     _ capacity: Int, isComplete: Bool = true,

@@ -21,7 +21,7 @@ extension FuzzTarget {
     var reader = LogReader(skippedDays: 0)
     for start in stride(from: 0, to: bytes.count, by: max(1, pieces)) {
       let end = min(bytes.count, start + pieces)
-      bytes[start..<end].withUnsafeBytes { reader.read($0) }
+      reader.read(Array(bytes[start..<end]))
     }
     return reader.finish()
   }

@@ -63,8 +63,8 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      Log of recorded reloads to compare with the replay, one JSON object per line; - reads \
-      standard input. Without manifests, only the log is reported.
+      Log of recorded reloads to compare with the replay, also compressed; - reads standard \
+      input. Without manifests, only the log is reported.
       """,
       valueName: "path"),
     completion: .file())
@@ -76,6 +76,13 @@ struct ReplayCommand: ParsableCommand {
       "With --log: number of days to leave out at the beginning of each widget.", valueName: "n"),
     transform: WholeNumber.from(0, to: 3_660))
   var skipDays = 3
+
+  @Option(
+    help: ArgumentHelp(
+      "With --log: the year of lines that have none, as those of idevicesyslog.",
+      valueName: "year"),
+    transform: WholeNumber.from(2014, to: 9_999))
+  var year: Int?
 
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
@@ -95,7 +102,9 @@ struct ReplayCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = log.map { LogFile(path: $0, skippedDays: skipDays) }
+    let file = log.map {
+      LogFile(path: $0, skippedDays: skipDays, year: year.map { Int64($0) })
+    }
     // Markdown has no place for what a log says.
     let reports =
       file == nil

@@ -61,19 +61,77 @@ struct OpenFile: ~Copyable {
   }
 
   /// Reads it piece by piece, however long it is.
-  func pieces(_ body: (UnsafeRawBufferPointer) -> Void) throws(Problem) {
-    let number = descriptor.number
+  func pieces(_ body: ([UInt8]) -> Void) throws(Problem) {
+    try Self.pieces(of: descriptor.number, as: shown, body)
+  }
+
+  /// Reads some bytes of it, fewer only at its end.
+  func bytes(_ range: Range<Int>) throws(Problem) -> [UInt8] {
     try Problem.naming(shown) { () throws(SystemError) in
-      try Descriptor.pieces(of: number, size: 1 << 18, body)
+      try descriptor.bytes(at: range.lowerBound, count: range.count)
     }
   }
 
+  /// Reads some bytes of it, piece by piece.
+  func pieces(
+    of range: Range<Int>, _ body: ([UInt8]) -> Void
+  ) throws(Problem) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let bytes = try bytes(start..<min(start + Self.pieceSize, range.upperBound))
+      if bytes.isEmpty { return }
+      body(bytes)
+      start += bytes.count
+    }
+  }
+
+  /// Reads it piece by piece, unpacked by a program such as `gzip`.
+  ///
+  /// - Throws: If the program is missing, or reports an error: all that comes before was read.
+  func pieces(
+    unpackedBy program: String, _ body: ([UInt8]) -> Void
+  ) throws(Problem) {
+    let (number, shown) = (descriptor.number, shown)
+    let code: Int32?
+    do throws(SystemError) {
+      let child = try ChildProcess(program, ["-dc"], readingFrom: number)
+      while true {
+        let bytes = try child.receive(limit: Self.pieceSize)
+        if bytes.isEmpty { break }
+        body(bytes)
+      }
+      code = try child.end()
+    } catch {
+      if error.isMissing {
+        throw Problem(path: shown, reason: "needs the program \(program), which isn't installed")
+      }
+      throw Problem(path: shown, reason: error.reason)
+    }
+    if code == 0 { return }
+    descriptor.rewind()
+    // The reason, which was discarded.
+    let check = try? ChildProcess(program, ["-t"], readingFrom: number, mergesErrors: true)
+    let said = try? check?.finish(limit: 1 << 12).output
+    let lines = String(decoding: said ?? [], as: UTF8.self).split(separator: "\n")
+    let reason = lines.first { !$0.isEmpty }.map { ": \($0)" } ?? ""
+    throw Problem(path: shown, reason: "truncated or damaged; read up to there\(reason)")
+  }
+
   /// Reads standard input piece by piece.
-  static func inputPieces(
-    as shown: String, _ body: (UnsafeRawBufferPointer) -> Void
+  static func inputPieces(as shown: String, _ body: ([UInt8]) -> Void) throws(Problem) {
+    try pieces(of: 0, as: shown, body)
+  }
+
+  /// The maximum number of bytes of a piece.
+  private static let pieceSize = 1 << 18
+
+  private static func pieces(
+    of number: CInt, as shown: String, _ body: ([UInt8]) -> Void
   ) throws(Problem) {
     try Problem.naming(shown) { () throws(SystemError) in
-      try Descriptor.pieces(of: 0, size: 1 << 18, body)
+      while case let bytes = try Descriptor.some(of: number, limit: pieceSize), !bytes.isEmpty {
+        body(bytes)
+      }
     }
   }
 

@@ -26,6 +26,8 @@ extension ReplaySettings {
   public init(budget: BudgetSettings, profile: ProfileSettings, named name: String) {
     self.init()
     self.budget = budget.rules
+    if let low = profile.low { self.budget.low = low }
+    if let high = profile.high { self.budget.high = high }
     staleAfter = budget.staleAfter
     judge = budget.judge
     profileName = name

@@ -35,6 +35,14 @@ extension ProfileSettings {
         "viewsReload", \.day.viewsReload, .flag,
         "Whether looking at a widget grants a reload that it waits for."
       ) { .flag($0) },
+      .setting(
+        "low", \.low, .measuredReloads,
+        "The lower limit as measured, which replaces that of the budget; see `audit fleet`."
+      ) { $0.map { .number($0) } ?? .none },
+      .setting(
+        "high", \.high, .measuredReloads,
+        "The upper limit as measured, which replaces that of the budget; see `audit fleet`."
+      ) { $0.map { .number($0) } ?? .none },
     ])
 }
 
@@ -44,7 +52,8 @@ extension ReplaySettings {
     var settings = ProfileSettings()
     (settings.timeZone, settings.start, settings.days) = (timeZone, start, days)
     settings.day = profile
-    return ProfileSettings.mapping.values(of: settings)
+    // Measured limits are those of the budget by now.
+    return ProfileSettings.mapping.values(of: settings).filter { $0.value != .none }
   }
 }
 
@@ -117,6 +126,15 @@ extension ValueType where Value == Located<LocalSpan?> {
             "\(quoted(text)) is neither `none` nor a span of the day", help: error.message)
         }
       }
+    }
+  }
+}
+
+extension ValueType where Value == Located<Int64?> {
+  fileprivate static var measuredReloads: Self {
+    let range = BudgetSettings.reloadRange
+    return ValueType(form: .integer(range)) { reader, node in
+      reader.integer(node, "a number of reloads", in: range).map { $0.map { Int64($0) } }
     }
   }
 }

@@ -13,6 +13,8 @@ public struct ProfileSettings: Sendable, Equatable {
   public var days = 7
   /// The events on each day; sessions of one app don't overlap.
   public var day = DayProfile()
+  /// The limits that a fleet has measured; nil for those of the budget.
+  public var low, high: Int64?
 
   /// The allowed number of days to report.
   static let dayRange = 1...3_660

@@ -1,3 +1,5 @@
+internal import FleetLogs
+
 /// A JSON value and its offset in the file.
 package struct JSONValue: Sendable {
   /// The offset of the first byte.

@@ -1,19 +1,19 @@
 internal import BudgetReplay
+package import FleetLogs
 
 /// Reads a recorded log as a stream of bytes, in bounded memory.
 ///
 /// ```swift
 /// var reader = LogReader()
-/// while let piece = next() { piece.withUnsafeBytes { reader.read($0) } }
+/// while let piece = next() { reader.read(piece) }
 /// let log = reader.finish()
 /// ```
 ///
-/// It takes lines that an app writes itself and those of `log show --style ndjson`, also mixed. A
-/// line that can't be read is only counted.
+/// It takes lines that an app writes itself, those of `log show --style ndjson`, of
+/// `unifiedlog_iterator` and of `idevicesyslog`, also mixed. A line that can't be read is only counted.
 public struct LogReader: Sendable {
-  private var splitter = LineSplitter()
+  private var stream: LogStream
   private var log: RecordedLog
-  private var isAtStart = true
 
   /// Creates a reader.
   ///
@@ -21,7 +21,11 @@ public struct LogReader: Sendable {
   ///   - skippedDays: The number of days at the beginning of a widget that don't count, since the
   ///     system learns how a new widget is used.
   ///   - settings: The budget with which the log is compared.
-  public init(skippedDays: Int = 3, settings: ReplaySettings = ReplaySettings()) {
+  ///   - year: The year of lines that have none, as those of `idevicesyslog`.
+  public init(
+    skippedDays: Int = 3, settings: ReplaySettings = ReplaySettings(), year: Int64? = nil
+  ) {
+    stream = LogStream(year: year)
     log = RecordedLog(
       skippedDays: skippedDays,
       book: RecordingBook(
@@ -30,37 +34,19 @@ public struct LogReader: Sendable {
   }
 
   /// Takes any number of next bytes.
-  public mutating func read(_ bytes: UnsafeRawBufferPointer) {
-    let piece = bytes.assumingMemoryBound(to: UInt8.self)
-    var offset = 0
-    while let line = splitter.next(in: piece, from: &offset) {
-      switch line {
-      case .within(let range): take(UnsafeBufferPointer(rebasing: piece[range]))
-      case .joined(let line): line.withUnsafeBufferPointer { take($0) }
-      case .tooLong: log.addTooLong()
-      }
-    }
-  }
+  public mutating func read(_ bytes: [UInt8]) { Self.read(&stream, bytes, into: &log) }
 
   /// Returns the log, with a last line that has no line break.
   public consuming func finish() -> RecordedLog {
-    switch splitter.last() {
-    case .joined(let line): line.withUnsafeBufferPointer { take($0) }
-    case .tooLong: log.addTooLong()
-    case .within, nil: break
-    }
+    var log = log
+    stream.finish { line, bytes in log.add(line, bytes.text) }
     return log
   }
 
-  private mutating func take(_ line: UnsafeBufferPointer<UInt8>) {
-    var line = line
-    if isAtStart {
-      isAtStart = false
-      if line.starts(with: [0xEF, 0xBB, 0xBF]) {
-        line = UnsafeBufferPointer(rebasing: line.dropFirst(3))
-      }
-    }
-    log.add(line)
+  private static func read(
+    _ stream: inout LogStream, _ bytes: [UInt8], into log: inout RecordedLog
+  ) {
+    stream.read(bytes) { line, bytes in log.add(line, bytes.text) }
   }
 }
 
@@ -100,27 +86,22 @@ public struct RecordedLog: Sendable {
   /// The number of lines that are understood.
   public var understood: Int { lines - broken - unknown }
 
-  mutating func add(_ line: UnsafeBufferPointer<UInt8>) {
+  /// Adds a line.
+  ///
+  /// - Parameter text: Returns a name of the line.
+  mutating func add(_ line: LogStream.Line, _ text: (LogLine.Name?) -> String?) {
     number += 1
-    if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { return }
+    if case .blank = line { return }
     lines += 1
-    do throws(LineProblem) {
-      switch try LineContent(line) {
-      case .event(let event):
-        if let reason = book.add(event) { leftOut[reason, default: 0] += 1 }
-      case .leftOut(let reason): leftOut[reason, default: 0] += 1
-      case .nothing: break
-      case .unknown: unknown += 1
-      }
-    } catch {
-      add(error)
+    switch line {
+    case .content(.event(let line)):
+      guard let event = LogEvent(line, text) else { return }
+      if let reason = book.add(event) { leftOut[reason, default: 0] += 1 }
+    case .content(.leftOut(let reason)): leftOut[reason, default: 0] += 1
+    case .content(.unknown), .content(.otherMessage): unknown += 1
+    case .content(.nothing), .blank: break
+    case .problem(let problem): add(problem)
     }
-  }
-
-  mutating func addTooLong() {
-    number += 1
-    lines += 1
-    add(.tooLong)
   }
 
   private mutating func add(_ problem: LineProblem) {

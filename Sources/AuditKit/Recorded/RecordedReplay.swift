@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import FleetLogs
 
 /// The replay of a recorded widget: each recorded answer is the next of its script, and the recorded
 /// calls, pushes and intents are its triggers.

@@ -1,4 +1,5 @@
 package import BudgetReplay
+internal import FleetLogs
 
 /// One placed widget of a log, and the sums of its lines, in bounded memory.
 package struct RecordedWidget: Sendable {

@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import FleetLogs
 
 /// All widgets of a log, and the events that may have reloaded them.
 package struct RecordingBook: Sendable {

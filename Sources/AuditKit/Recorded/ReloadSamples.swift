@@ -1,4 +1,5 @@
 internal import BudgetReplay
+internal import FleetLogs
 
 /// Sums of the reloads of each 24 hours.
 ///

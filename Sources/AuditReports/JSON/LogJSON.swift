@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import BudgetReplay
+internal import FleetLogs
 
 extension JSONWriter {
   /// Writes the member `log`: a recorded log, beside the predictions.

@@ -1,5 +1,6 @@
 internal import AuditKit
 internal import BudgetReplay
+internal import FleetLogs
 internal import WidgetManifests
 
 /// A recorded log for people: how much of it was read, then a table for each widget.

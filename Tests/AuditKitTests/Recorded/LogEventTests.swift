@@ -2,6 +2,7 @@ import BudgetReplay
 import Testing
 
 @testable import AuditKit
+@testable import FleetLogs
 
 struct LogEventTests {
   private let minute: Milliseconds = 60_000

@@ -2,6 +2,7 @@ import BudgetReplay
 import Testing
 
 @testable import AuditKit
+@testable import FleetLogs
 
 struct LogReaderTests {
   private func hostile(_ line: [UInt8]) -> RecordedLog {

@@ -9,7 +9,7 @@ enum LogText {
     var start = 0
     while start < bytes.count {
       let end = min(bytes.count, start + min(pieces, bytes.count))
-      bytes[start..<end].withUnsafeBytes { reader.read($0) }
+      reader.read(Array(bytes[start..<end]))
       start = end
     }
     return reader.finish()

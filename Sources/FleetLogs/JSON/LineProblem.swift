@@ -1,5 +1,5 @@
-/// The reason why a line of JSON can't be read.
-enum LineProblem: Error, Sendable, Hashable {
+/// The reason why a line of a log can't be read.
+package enum LineProblem: Error, Sendable, Hashable {
   /// It has more bytes than are read.
   case tooLong
   /// Its bytes aren't UTF-8.
@@ -16,20 +16,28 @@ enum LineProblem: Error, Sendable, Hashable {
   case value(key: String)
   /// A time has no offset from UTC.
   case offset
+  /// A time has no year, and none was given.
+  case year
   /// The version of the format is unknown.
   case version
 
   /// The problem, without a full stop.
-  var message: String {
+  package var message: String {
+    if case .syntax(let column) = self { "not JSON at column \(column)" } else { cause }
+  }
+
+  /// The problem without its place, under which lines are counted.
+  package var cause: String {
     switch self {
     case .tooLong: "longer than 64 KiB"
     case .encoding: "not UTF-8"
-    case .syntax(let column): "not JSON at column \(column)"
+    case .syntax: "not JSON"
     case .truncated: "ends too early"
     case .depth: "nested deeper than \(JSONScanner.maximumDepth) levels"
     case .missing(let key): "no \(key)"
     case .value(let key): "the value of \(key) is not understood"
     case .offset: "a time without its offset from UTC"
+    case .year: "a time without its year; give it with --year"
     case .version: "an unknown version of the format"
     }
   }

@@ -1,11 +1,11 @@
-internal import BudgetReplay
+package import BudgetReplay
 
 /// An instant of a log, and the offset of its clock from UTC.
-struct LogTime: Sendable, Hashable {
+package struct LogTime: Sendable, Hashable {
   /// Milliseconds since the Unix epoch, without further digits.
-  var instant: Milliseconds
+  package var instant: Milliseconds
   /// Seconds east of Greenwich.
-  var offset: Int64
+  package var offset: Int64
 }
 
 extension LogTime {
@@ -35,6 +35,32 @@ extension LogTime {
     instant = seconds * 1000 + thousandths
     self.offset = offset
   }
+
+  /// Reads the `Mar  8 06:00:00` with which a line of `idevicesyslog` begins, as a time of UTC.
+  ///
+  /// - Parameter year: The year, which the line doesn't have.
+  /// - Returns: nil if the line begins otherwise.
+  static func clock(
+    _ text: UnsafeBufferPointer<UInt8>, year: Int64?
+  ) throws(LineProblem) -> (time: LogTime, end: Int)? {
+    guard text.count > 16, text[3] == 0x20, text[15] == 0x20,
+      let month = months.firstIndex(of: String(decoding: text[..<3], as: UTF8.self))
+    else { return nil }
+    var digits = Digits(UnsafeBufferPointer(rebasing: text[4..<15]))
+    guard let day = digits.take(" ") ? digits.number(1) : digits.number(2), digits.take(" "),
+      let hour = digits.number(2), digits.take(":"), let minute = digits.number(2),
+      digits.take(":"), let second = digits.number(2), digits.isAtEnd,
+      (1...31).contains(day), hour < 24, minute < 60, second <= 60
+    else { return nil }
+    guard let year else { throw .year }
+    let date = LocalDate(year: year, month: Int64(month + 1), day: day)
+    let seconds = ((date.dayNumber * 24 + hour) * 60 + minute) * 60 + second
+    return (LogTime(instant: seconds * 1000, offset: 0), 16)
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 
   /// Reads the parts of a time one by one.
   private struct Digits {

@@ -7,6 +7,8 @@ struct LogFile {
   let path: String
   /// Days at the beginning of each widget that do not count.
   let skippedDays: Int
+  /// The year of lines that have none.
+  let year: Int64?
 
   /// Reads it as a stream, however long it is.
   ///
@@ -14,15 +16,17 @@ struct LogFile {
   func read(
     settings: ReplaySettings, from working: WorkingFolder, _ progress: RunProgress
   ) throws(Problem) -> RecordedLog {
-    var reader = LogReader(skippedDays: skippedDays, settings: settings)
+    var reader = LogReader(skippedDays: skippedDays, settings: settings, year: year)
     let shown = path == "-" ? "<stdin>" : working.shown(path)
     if path == "-" {
       progress.begin(.log)
-      try OpenFile.inputPieces(as: shown) { reader.read($0) }
+      try LogInput.standardInput { reader.read($0) }
     } else {
       let found = FoundFile(path: SystemPath(path), shown: shown)
-      progress.begin(.log, of: (try? FileStatus(of: found.path))?.size ?? 0)
-      try OpenFile.open(found).pieces { piece in
+      let input = try LogInput(found)
+      // The unpacked size isn't known.
+      progress.begin(.log, of: input.packing == .none ? input.status.size : 0)
+      try input.pieces { piece in
         reader.read(piece)
         progress.advance(by: piece.count)
       }

@@ -1,0 +1,120 @@
+"""Sums the logs of a fleet with Apache Spark: the same program as on one machine, once for each partition.
+
+    spark-submit CI/fleet/spark_job.py --logs URI --out URI --audit PATH [-- OPTIONS OF audit fleet]
+
+Spark moves the lines of a device to one partition, where `audit fleet --summarize --whole-devices` sums them; the
+summaries are merged in a tree by `audit fleet --merge`. The bytes are those of one process over all lines.
+
+URIs are those that Spark reads: file://, hdfs://, s3a://. Text may be compressed with gzip. A Parquet file has the
+lines in a column `line`, or an event's keys in columns.
+"""
+import argparse
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import zlib
+
+from pyspark import StorageLevel
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as F
+
+DEVICE = re.compile(rb'"device"\s*:\s*"((?:[^"\\]|\\.)*)"')
+
+
+def fleet(arguments, pieces):
+    """The output of `audit fleet` for some pieces of input; a failure fails the task, which Spark tries again."""
+    with tempfile.TemporaryFile() as errors, tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=output, stderr=errors)
+        try:
+            for piece in pieces:
+                process.stdin.write(piece)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        if process.wait() != 0:
+            errors.seek(0)
+            raise RuntimeError(f"{arguments[0]} failed: {errors.read(2000).decode(errors='replace')}")
+        output.seek(0)
+        return output.read()
+
+
+def summarized(audit, options):
+    def partition(lines):
+        # ~ is longer than a Java list would be good for: 256 lines a write.
+        def pieces():
+            batch = []
+            for _, line in lines:
+                batch.append(line)
+                if len(batch) == 256:
+                    yield b"\n".join(batch) + b"\n"
+                    batch = []
+            if batch:
+                yield b"\n".join(batch) + b"\n"
+
+        yield fleet([audit, "fleet", "-", "--summarize", "--whole-devices", "--jobs", "1"] + options, pieces())
+
+    return partition
+
+
+def merged(audit, options):
+    def merge(one, other):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [os.path.join(folder, name) for name in ("one.fleet", "other.fleet")]
+            for path, part in zip(paths, (one, other)):
+                with open(path, "wb") as file:
+                    file.write(part)
+            return fleet([audit, "fleet", "--merge", "--whole-devices", "--jobs", "1"] + options + paths, [])
+
+    return merge
+
+
+def keyed(line):
+    """The device of a line; lines without one are dealt out by their content, so that repeated ones meet."""
+    found = DEVICE.search(line)
+    return (zlib.crc32(found.group(1) if found else line), line)
+
+
+def lines(spark, uri):
+    """The lines of text or Parquet as bytes."""
+    if uri.rstrip("/").endswith(".parquet") or "parquet" in uri:
+        frame = spark.read.parquet(uri)
+        if "line" in frame.columns:
+            column = F.col("line")
+        else:
+            column = F.to_json(F.struct(*[F.col(name) for name in frame.columns]))
+        return frame.select(column.cast("binary").alias("line")).rdd.map(lambda row: bytes(row.line))
+    return spark.read.text(uri).select(F.col("value").cast("binary").alias("line")).rdd.map(lambda row: bytes(row.line))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--logs", required=True, action="append", help="a URI; repeatable")
+    parser.add_argument("--out", required=True, help="where the summary is written, as one binary file")
+    parser.add_argument("--audit", default="audit", help="the program, which each worker must have")
+    parser.add_argument("--partitions", type=int, default=0, help="of devices; 0: as many as Spark reads")
+    parser.add_argument("options", nargs="*", help="options of audit fleet, after --")
+    arguments = parser.parse_args()
+    spark = SparkSession.builder.appName("audit fleet").getOrCreate()
+    rdd = spark.sparkContext.union([lines(spark, uri) for uri in arguments.logs])
+    partitions = arguments.partitions or max(rdd.getNumPartitions(), 1)
+    parts = rdd.map(keyed).partitionBy(partitions, lambda key: key).mapPartitions(
+        summarized(arguments.audit, arguments.options))
+    # A merge is the same whatever its order, so Spark may choose.
+    summary = parts.persist(StorageLevel.MEMORY_AND_DISK).treeReduce(merged(arguments.audit, arguments.options))
+    path = arguments.out.removeprefix("file://")
+    if "://" in path:
+        hadoop = spark.sparkContext._jvm.org.apache.hadoop.fs
+        target = hadoop.Path(path)
+        file = target.getFileSystem(spark.sparkContext._jsc.hadoopConfiguration()).create(target, True)
+        file.write(summary)
+        file.close()
+    else:
+        with open(path, "wb") as file:
+            file.write(summary)
+    spark.stop()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

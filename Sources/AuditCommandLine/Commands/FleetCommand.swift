@@ -1,0 +1,171 @@
+internal import ArgumentParser
+internal import AuditKit
+internal import AuditReports
+internal import BudgetReplay
+internal import FleetLogs
+internal import SystemFiles
+internal import WidgetManifests
+
+/// `audit fleet`: what the devices of all users grant.
+struct FleetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fleet",
+    abstract: "Report the refresh budget that the devices of your users really grant.",
+    usage: "audit fleet <path> ... [<options>]",
+    discussion: """
+      Reads logs of reloads: JSON lines of the app, `log show --style ndjson`, the JSON of \
+      unifiedlog_iterator, and idevicesyslog; also compressed with gzip or zstd. Lines may come in \
+      any order, and more than once. Also reads the summaries that --summarize writes.
+
+      Examples:
+        audit fleet logs/                          report on all logs below a folder
+        audit fleet --summarize logs/ > may.fleet  summarize, to merge later
+        audit fleet may.fleet june.fleet           merge summaries, and report
+        audit fleet --compare old.fleet new.fleet  find what got worse
+        audit fleet logs/ --write-profile measured.yaml  for audit --profile
+
+      Exit codes:
+        0   no finding is an error
+        1   a finding is an error, such as too many lines that can't be read
+        2   something could not be read or written
+        64  wrong usage
+      """)
+
+  /// The formats of a report.
+  static let formats: [ReportFormat] = [.text, .json, .csv, .html]
+
+  @Argument(
+    help: "Logs, summaries, and folders with them; - reads standard input.",
+    completion: .file())
+  var path: [String]
+
+  @Flag(help: "Write a summary, which can be merged with others, instead of a report.")
+  var summarize = false
+
+  @Flag(help: "Merge summaries, and write the summary of all; the same as --summarize.")
+  var merge = false
+
+  @Flag(
+    help: """
+      With --summarize: no other summary has lines of these devices. Their events are summed, so that \
+      the size doesn't grow with the logs.
+      """)
+  var wholeDevices = false
+
+  @Flag(help: "Report what is worse in the second of two summaries or logs.")
+  var compare = false
+
+  @Option(reports: FleetCommand.formats) var format: [FormatArgument] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Maximum share of lines that can't be read, in percent. (default: 5)",
+      valueName: "percent"),
+    transform: Percentage.init(parsing:))
+  var maxUnread: Percentage?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Number of days to leave out after the placement of a widget.", valueName: "n"),
+    transform: WholeNumber.from(0, to: 3_660))
+  var skipDays = 3
+
+  @Option(
+    help: ArgumentHelp(
+      "Maximum number of groups that are told apart: kind, OS, build and use.", valueName: "n"),
+    transform: WholeNumber.from(1, to: FleetSettings.groupLimit))
+  var maxGroups = 10_000
+
+  @Flag(help: "Keep the IDs of devices, and list those that run dry most often.")
+  var keepDevices = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Text with which the IDs of devices are hashed; the same for all parts of a fleet.",
+      valueName: "text"))
+  var salt = ""
+
+  @Option(
+    help: ArgumentHelp(
+      "The year of lines that have none, as those of idevicesyslog.", valueName: "year"),
+    transform: WholeNumber.from(2014, to: 9_999))
+  var year: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the measured limits as a profile for --profile.", valueName: "path"),
+    completion: .file())
+  var writeProfile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Manifests whose predictions are reported beside the kinds. Repeatable.", valueName: "path"),
+    completion: .manifests)
+  var manifest: [String] = []
+
+  @OptionGroup var shared: SettingsOptions
+
+  @OptionGroup var output: RunOptions
+
+  @OptionGroup(title: "Replay of the manifests") var replay: ReplayOptions
+
+  mutating func validate() throws {
+    try FormatArgument.validate(format)
+    if path.isEmpty { throw ValidationError("name the logs or summaries to read") }
+    if compare, path.count != 2 { throw ValidationError("--compare takes two paths: OLD and NEW") }
+    if wholeDevices, !summarize, !merge {
+      throw ValidationError("--whole-devices needs --summarize")
+    }
+    if summarize || merge, !manifest.isEmpty || writeProfile != nil {
+      throw ValidationError("--manifest and --write-profile need a report, not a summary")
+    }
+    if compare, summarize || merge {
+      throw ValidationError("--compare writes a report, not a summary")
+    }
+  }
+
+  func run() throws {
+    let columns = ProcessState.columns ?? 100
+    let strict = shared.strict ? Severity.warning : nil
+    let run = FleetRun(
+      settings: settings, output: output.style, maximumUnread: maxUnread?.value ?? 5,
+      failOn: [shared.failOn, strict].compactMap(\.self).min() ?? .error, columns: columns)
+    let code: Int32
+    if summarize || merge {
+      code = run.summarize(path, wholeDevices: wholeDevices)
+    } else {
+      let predictions = AuditRequest(
+        manifests: ManifestRequest(paths: manifest), settings: shared, output: output.style,
+        replay: replay, reports: [], tellsReplay: false, adjust: { _ in })
+      code = run.report(
+        path, compares: compare, beside: manifest.isEmpty ? nil : predictions,
+        profile: writeProfile,
+        to: FormatArgument.requests(format, auto: [OutputRequest(.text)], summary: nil))
+    }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  private var settings: FleetSettings {
+    var settings = FleetSettings()
+    settings.salt = salt
+    settings.year = year.map { Int64($0) }
+    settings.keepsDevices = keepDevices
+    settings.skippedDays = skipDays
+    settings.maximumGroups = maxGroups
+    return settings
+  }
+}
+
+/// A share in percent.
+struct Percentage {
+  let value: Double
+
+  init(parsing argument: String) throws {
+    let digits = argument.hasSuffix("%") ? argument.dropLast() : argument[...]
+    guard let value = Double(digits), (0...100).contains(value) else {
+      throw ValidationError("expected a percentage from 0 to 100, such as 5")
+    }
+    self.value = value
+  }
+}

@@ -1,0 +1,204 @@
+internal import AuditKit
+internal import AuditReports
+internal import BudgetReplay
+internal import FleetLogs
+internal import Synchronization
+internal import SystemFiles
+internal import WidgetManifests
+
+/// A run of `audit fleet`, from its paths to the exit code.
+struct FleetRun {
+  let settings: FleetSettings
+  let output: OutputStyle
+  /// In percent.
+  let maximumUnread: Double
+  /// The lowest severity that fails the run.
+  let failOn: Severity
+  /// The width of a terminal.
+  let columns: Int
+  let working = WorkingFolder()
+
+  /// Writes the summary of logs and other summaries to standard output.
+  ///
+  /// - Returns: The exit code.
+  func summarize(_ paths: [String], wholeDevices: Bool) -> Int32 {
+    let progress = RunProgress()
+    let line = output.isQuiet ? nil : ProgressLine(of: progress, command: "audit")
+    var inputs = inputs(paths, progress)
+    var (summary, runs) = inputs.read()
+    var problems = inputs.problems
+    do throws(Problem) {
+      if wholeDevices { summary = try self.summary(summary, runs) }
+      var failure: Problem?
+      try Problem.naming("standard output") { () throws(FleetError) in
+        try SummaryFile.write(summary, wholeDevices || runs.isEmpty ? nil : runs) { bytes in
+          if failure != nil { return }
+          do throws(Problem) { try StandardOutput.write(bytes) } catch { failure = error }
+        }
+      }
+      if let failure { throw failure }
+    } catch {
+      problems.append(error)
+    }
+    line?.end()
+    StandardOutput.writeError(problems)
+    return problems.isEmpty ? 0 : 2
+  }
+
+  /// Writes reports.
+  ///
+  /// - Parameters:
+  ///   - paths: Logs and summaries.
+  ///   - compares: Whether the second path is compared with the first.
+  ///   - manifests: The manifests whose predictions are reported; nil for none.
+  ///   - profile: The path of a file for the measured limits; nil for none.
+  ///   - requests: The reports.
+  /// - Returns: The exit code.
+  func report(
+    _ paths: [String], compares: Bool, beside manifests: AuditRequest?, profile: String?,
+    to requests: [OutputRequest]
+  ) -> Int32 {
+    let progress = RunProgress()
+    let line = output.isQuiet ? nil : ProgressLine(of: progress, command: "audit")
+    var problems: [Problem] = []
+    var reports: [FleetReport] = []
+    let predictions = manifests.map { self.predictions($0, &problems, progress) } ?? [:]
+    for paths in compares ? paths.map({ [$0] }) : [paths] {
+      var inputs = inputs(paths, progress)
+      let (whole, runs) = inputs.read()
+      problems += inputs.problems
+      do throws(Problem) {
+        let summary = try summary(whole, runs)
+        let report = FleetReport(
+          summary, predictions: predictions, maximumUnread: maximumUnread)
+        if summary.events == 0 {
+          let name = paths.count == 1 ? working.shown(paths[0]) : "\(paths.count) paths"
+          // What could not be read at all is told already.
+          if inputs.problems.isEmpty {
+            let reason = summary.unreadLines.first.map { "; most often: \($0.reason)" } ?? ""
+            throw Problem(path: name, reason: "no line is a recorded reload\(reason)")
+          }
+        }
+        reports.append(report)
+      } catch {
+        problems.append(error)
+      }
+    }
+    line?.end()
+    var failed = false
+    if let report = reports.last, reports.count == (compares ? 2 : 1) {
+      let comparison = compares ? FleetComparison(old: reports[0], new: report) : nil
+      let findings = report.findings + (comparison?.findings ?? [])
+      failed = findings.contains { $0.commonSeverity >= failOn }
+      if let profile {
+        do throws(Problem) {
+          guard let measured = MeasuredProfile(report) else {
+            throw Problem(
+              path: profile, reason: "not written: no limit was reached, so none is known")
+          }
+          try OutputFile.write(measured.render(), to: profile)
+        } catch {
+          problems.append(error)
+        }
+      }
+      for request in requests {
+        do throws(Problem) {
+          try write(report, comparison, to: request)
+        } catch {
+          problems.append(error)
+        }
+      }
+    }
+    StandardOutput.writeError(problems)
+    return !problems.isEmpty ? 2 : failed ? 1 : 0
+  }
+
+  private func inputs(_ paths: [String], _ progress: RunProgress) -> FleetInputs {
+    var inputs = FleetInputs(settings, jobs: output.maximumThreads, from: working, progress)
+    for path in paths { inputs.add(path) }
+    return inputs
+  }
+
+  /// Returns a summary with the devices of some events.
+  private func summary(_ whole: FleetSummary, _ runs: EventRuns) throws(Problem) -> FleetSummary {
+    let settings = settings
+    let pool = Mutex<[FleetSummary]>([])
+    let failures = Parallel.map(0..<EventRuns.sectionCount, jobs: output.maximumThreads) {
+      section -> FleetError? in
+      var summary = pool.withLock { $0.popLast() } ?? FleetSummary(settings)
+      defer { pool.withLock { $0.append(summary) } }
+      do throws(FleetError) {
+        try summary.add(runs, section: section)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure = failures.lazy.compactMap(\.self).first {
+      throw Problem(path: "temporary file or summary", reason: failure.message)
+    }
+    return try Problem.naming("summary") { () throws(FleetError) in
+      var sum = whole
+      for part in pool.withLock({ $0 }) { try sum.merge(part) }
+      sum.addNames(of: runs)
+      return sum
+    }
+  }
+
+  /// Returns what manifests predict, by kind.
+  private func predictions(
+    _ request: AuditRequest, _ problems: inout [Problem], _ progress: RunProgress
+  ) -> [String: FleetReport.Prediction] {
+    do throws(SettingsError) {
+      let settings = try Settings(request, from: working)
+      var search = Search(from: working, excluding: settings.excluded, progress)
+      for path in request.paths { search.add(path) }
+      var manifests = ManifestFiles()
+      let read = manifests.read(
+        search.files, areReplaced: false, jobs: output.maximumThreads, progress)
+      problems += search.problems + read.problems
+      let result = settings.audit.run(read.sources, progress: progress)
+      problems += result.problems
+      return result.replay.map(FleetReport.predictions) ?? [:]
+    } catch {
+      problems += error.problems
+      return [:]
+    }
+  }
+
+  private func write(
+    _ report: FleetReport, _ comparison: FleetComparison?, to request: OutputRequest
+  ) throws(Problem) {
+    let isFile = request.target != .standardOutput
+    let bytes =
+      switch request.format {
+      case .json: FleetJSON(report, comparison: comparison).render()
+      case .csv: FleetCSV(report).render()
+      case .html: FleetHTML(report, comparison: comparison).render()
+      default:
+        FleetText(report, comparison: comparison)
+          .render(isColored: !isFile && output.color.isColored, columns: isFile ? 100 : columns)
+      }
+    switch request.target {
+    case .file(let path): try OutputFile.write(bytes, to: path)
+    default: try StandardOutput.write(bytes)
+    }
+  }
+}
+
+extension FleetReport {
+  /// Returns the predictions of a replay by kind; the first widget of each.
+  fileprivate static func predictions(_ replay: ReplayReport) -> [String: Prediction] {
+    var predictions: [String: Prediction] = [:]
+    for widget in replay.widgets {
+      guard let kind = widget.subject.kind, predictions[kind] == nil else { continue }
+      let outcome = widget.outcome
+      predictions[kind] = Prediction(
+        askedPerDay: outcome.demandPerDay, low: replay.engine.perDay(outcome.low.charged.total),
+        high: replay.engine.perDay(outcome.high.charged.total),
+        ageLow: outcome.low.age.map { $0.p50 / 1000 },
+        ageHigh: outcome.high.age.map { $0.p50 / 1000 })
+    }
+    return predictions
+  }
+}

@@ -1,0 +1,219 @@
+internal import AuditKit
+internal import FleetLogs
+internal import Synchronization
+internal import SystemFiles
+
+/// Reads the logs and summaries of a fleet on several threads.
+struct FleetInputs {
+  private let settings: FleetSettings
+  private let jobs: Int
+  private let working: WorkingFolder
+  private let progress: RunProgress
+  /// The problems so far.
+  private(set) var problems: [Problem] = []
+  private var inputs: [LogInput] = []
+  private var parts: [LogInput] = []
+  private var readsStandardInput = false
+
+  /// The number of bytes of a large file that one thread reads at a time.
+  private static let chunk = 16 << 20
+
+  init(_ settings: FleetSettings, jobs: Int, from working: WorkingFolder, _ progress: RunProgress) {
+    self.settings = settings
+    self.jobs = jobs
+    self.working = working
+    self.progress = progress
+  }
+
+  /// Adds a file, a folder with everything that isn't hidden below it, or - for standard input.
+  mutating func add(_ path: String) {
+    if path == "-" {
+      readsStandardInput = true
+      return
+    }
+    add(FoundFile(path: SystemPath(path), shown: working.shown(path)))
+  }
+
+  private mutating func add(_ file: FoundFile) {
+    do throws(Problem) {
+      let status = try Problem.naming(file.shown) { () throws(SystemError) in
+        try FileStatus(of: file.path)
+      }
+      guard status.kind == .folder else {
+        let input = try LogInput(file)
+        if SummaryFile.isBeginning(input.beginning) {
+          parts.append(input)
+        } else {
+          inputs.append(input)
+        }
+        return
+      }
+      let entries = try Problem.naming(file.shown) { () throws(SystemError) in
+        try FolderEntry.list(file.path)
+      }
+      for entry in entries where !entry.isHidden {
+        // Links below a folder may lead in circles.
+        let found = file.appending(entry.name)
+        let kind = try Problem.naming(found.shown) { () throws(SystemError) in
+          try FileStatus(ofLink: found.path).kind
+        }
+        if kind == .file || kind == .folder { add(found) }
+      }
+    } catch {
+      problems.append(error)
+    }
+  }
+
+  /// Reads all inputs.
+  ///
+  /// - Returns: The summary of the devices that the given summaries know completely, and the events of
+  ///   all others.
+  mutating func read() -> (summary: FleetSummary, runs: EventRuns) {
+    let folder = ProcessState.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    let runs = EventRuns(temporaryFolder: folder)
+    var summary = FleetSummary(settings)
+    for part in parts {
+      attempt { () throws(Problem) in
+        let file = try part.summary()
+        try Problem.naming(part.file.shown) { () throws(FleetError) in
+          try summary.merge(file.summary)
+          try file.addEvents(to: runs)
+        }
+      }
+    }
+    let tasks = tasks
+    progress.begin(.log, of: inputs.reduce(0) { $0 + $1.status.size })
+    let pool = Mutex<[EventCollector]>([])
+    let limit = max(EventCollector.limit * 2 / max(jobs, 2), 1 << 14)
+    let (settings, progress) = (settings, progress)
+    let failures = Parallel.map(tasks.indices, jobs: jobs) { index -> [Problem] in
+      var collector =
+        pool.withLock { $0.popLast() } ?? EventCollector(settings, into: runs, limit: limit)
+      let failures = tasks[index].read(into: &collector, progress)
+      pool.withLock { $0.append(collector) }
+      return failures
+    }
+    problems += failures.flatMap(\.self)
+    for var collector in pool.withLock({ $0 }) {
+      attempt { () throws(Problem) in
+        try Problem.naming(folder) { () throws(FleetError) in try collector.flush() }
+      }
+    }
+    return (summary, runs)
+  }
+
+  private mutating func attempt(_ body: () throws(Problem) -> Void) {
+    do throws(Problem) { try body() } catch { problems.append(error) }
+  }
+
+  /// The parts of the input, each for one thread: files, and pieces of large ones that end with a line.
+  private var tasks: [LogTask] {
+    mutating get {
+      var tasks: [LogTask] = readsStandardInput ? [.standardInput] : []
+      for input in inputs {
+        guard input.packing == .none, input.status.size > Self.chunk else {
+          tasks.append(.whole(input))
+          continue
+        }
+        attempt { () throws(Problem) in
+          tasks += try input.lineRanges(of: Self.chunk).map { .range(input, $0) }
+        }
+      }
+      return tasks
+    }
+  }
+}
+
+/// A part of the input that one thread reads.
+private enum LogTask {
+  case standardInput
+  case whole(LogInput)
+  case range(LogInput, Range<Int>)
+
+  func read(into collector: inout EventCollector, _ progress: RunProgress) -> [Problem] {
+    var failure: FleetError?
+    var problems: [Problem] = []
+    do throws(Problem) {
+      switch self {
+      case .standardInput:
+        collector.begin("-")
+        try LogInput.standardInput { failure = failure ?? collector.take($0) }
+      case .whole(let input):
+        collector.begin(input.file.shown)
+        try input.pieces { failure = failure ?? collector.take($0) }
+        progress.advance(by: input.status.size)
+      case .range(let input, let range):
+        collector.begin(input.file.shown)
+        try OpenFile.open(input.file).pieces(of: range) { failure = failure ?? collector.take($0) }
+        progress.advance(by: range.count)
+      }
+    } catch {
+      problems.append(error)
+    }
+    collector.end()
+    if let failure { problems.append(Problem(path: "temporary file", reason: failure.message)) }
+    return problems
+  }
+}
+
+extension EventCollector {
+  /// Reads some bytes; returns why their events can't be stored.
+  fileprivate mutating func take(_ bytes: [UInt8]) -> FleetError? {
+    do throws(FleetError) {
+      try read(bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
+
+extension LogInput {
+  /// Returns ranges of about a size, each of whole lines.
+  fileprivate func lineRanges(of size: Int) throws(Problem) -> [Range<Int>] {
+    let open = try OpenFile.open(file)
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while start < status.size {
+      var end = start + size
+      while end < status.size {
+        let piece = try open.bytes(end..<min(end + 1 << 16, status.size))
+        if let feed = piece.firstIndex(of: 0x0A) {
+          end += feed + 1
+          break
+        }
+        end += max(piece.count, 1)
+      }
+      end = min(end, status.size)
+      ranges.append(start..<end)
+      start = end
+    }
+    return ranges
+  }
+
+  /// Reads the end of a summary.
+  func summary() throws(Problem) -> SummaryFile {
+    let (path, size) = (file.path, status.size)
+    let descriptor = try Problem.naming(file.shown) { () throws(SystemError) in
+      try Descriptor(opening: path)
+    }
+    do throws(FleetError) {
+      return try SummaryFile(descriptor, size: size)
+    } catch {
+      throw Problem(path: file.shown, reason: error.message)
+    }
+  }
+}
+
+extension Problem {
+  /// Calls a closure, and adds a path to the reason why it fails.
+  static func naming<Result>(
+    _ path: String, _ body: () throws(FleetError) -> Result
+  ) throws(Problem) -> Result {
+    do throws(FleetError) {
+      return try body()
+    } catch {
+      throw Problem(path: path, reason: error.message)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package import FleetLogs
+
+/// The figures of a fleet for spreadsheets: a row for each kind, and for each of its systems, builds and uses.
+///
+/// New columns are added only at the end. Times are in seconds; missing values are empty.
+package struct FleetCSV {
+  private let report: FleetReport
+
+  /// Creates the table of a report.
+  package init(_ report: FleetReport) { self.report = report }
+
+  /// Returns the table in UTF-8.
+  package func render() -> [UInt8] {
+    var writer = CSVWriter()
+    for column in ["kind", "part", "name", "devices", "askedPerDay", "dryShare", "lossShare"] {
+      writer.field(column)
+    }
+    for limit in ["limit", "correctedLimit"] { Self.names(limit).forEach { writer.field($0) } }
+    for distribution in GroupSummary.Distribution.allCases {
+      Self.names("\(distribution)").forEach { writer.field($0) }
+    }
+    for count in GroupSummary.Count.allCases { writer.field("\(count)") }
+    writer.endRecord()
+    for kind in report.kinds {
+      let parts =
+        [("all", [kind.all])]
+        + [("os", kind.systems), ("build", kind.builds), ("use", kind.uses)]
+      for (part, rows) in parts {
+        for figures in rows {
+          writer.field(untrusted: kind.name ?? "other groups")
+          writer.field(part)
+          writer.field(untrusted: part == "all" ? "" : figures.name)
+          write(figures, to: &writer)
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  private static func names(_ name: String) -> [String] { ["P5", "P50", "P95"].map { name + $0 } }
+
+  private func write(_ figures: FleetFigures, to writer: inout CSVWriter) {
+    writer.field(Int64(figures.group.devices.estimate))
+    for number in [figures.askedPerDay, figures.dryShare, figures.lossShare] {
+      if let number { writer.field(rounded: number, digits: 3) } else { writer.field("") }
+    }
+    let bands =
+      [figures.limit, figures.correctedLimit]
+      + GroupSummary.Distribution.allCases.map { figures.band($0) }
+    for band in bands {
+      for number in [band?.p5, band?.p50, band?.p95] { writer.field(number.map(String.init) ?? "") }
+    }
+    for count in GroupSummary.Count.allCases { writer.field(String(figures.group[count])) }
+    writer.endRecord()
+  }
+}

@@ -1,0 +1,169 @@
+package import FleetLogs
+internal import PageTemplates
+internal import WidgetManifests
+
+/// The report of a fleet as a page in one file, which loads nothing, with pictures of each kind.
+package struct FleetHTML {
+  private let report: FleetReport
+  private let comparison: FleetComparison?
+  /// The maximum number of kinds on the page: each takes about 10 kB.
+  private static let maximumKinds = 60
+
+  /// Creates the page of a report, or of a comparison with an older one.
+  package init(_ report: FleetReport, comparison: FleetComparison? = nil) {
+    self.report = report
+    self.comparison = comparison
+  }
+
+  /// Returns the page in UTF-8.
+  package func render() -> [UInt8] {
+    let text = FleetText(report, comparison: comparison)
+    var slots = Slots(["extent": text.facts.joined(separator: ", ")])
+    slots.fill("version", AuditVersion.current)
+    slots.fill("notes", each: text.notes.map { Slots(["note": Sanitized($0).text]) })
+    slots.fill("findings", each: (report.findings + (comparison?.findings ?? [])).map(Self.finding))
+    let kinds = report.kinds.prefix(Self.maximumKinds).map { kind in
+      var slots = Slots([
+        "name": kind.name.map { Sanitized($0).text } ?? "other groups"
+      ])
+      slots.fill("columns", each: FleetText.header.dropFirst().map { Slots(["column": $0]) })
+      slots.fill(
+        "rows",
+        each: text.rows(of: kind).map { name, cells in
+          var row = Slots(["row": Sanitized(name).text])
+          row.fill("cells", each: cells.map { Slots(["cell": $0]) })
+          return row
+        })
+      slots.fill(
+        "sentences", each: text.conclusions(kind).map { Slots(["sentence": Sanitized($0).text]) })
+      slots.fill("pictures", each: pictures(of: kind))
+      return slots
+    }
+    slots.fill("kinds", each: Array(kinds))
+    // The template is part of the program, so it can always be rendered.
+    return Self.templates.render("fleet", slots) ?? []
+  }
+
+  private static func finding(_ finding: FleetFinding) -> Slots {
+    let subject = finding.kind.map { "\($0): " } ?? ""
+    return Slots([
+      "severity": finding.severity.rawValue, "message": Sanitized(subject + finding.message).text,
+      "help": Sanitized(finding.help).text, "id": finding.id,
+    ])
+  }
+
+  /// The pictures of a kind: granted reloads of days, the hours at which days ran dry, and ages.
+  private func pictures(of kind: FleetReport.Kind) -> [Slots] {
+    let group = kind.all.group
+    let prediction = report.predictions[kind.name ?? ""]
+    var pictures: [Slots] = []
+    let granted = group[.grantedPerDay].bars
+    if let most = granted.last?.number {
+      let marks = [prediction?.low, prediction?.high].compactMap(\.self)
+      pictures.append(
+        BarPicture(
+          title: "Charged reloads a day",
+          bars: granted.map { (Double($0.number), $0.count) }, from: 0,
+          to: max(Double(most), marks.max() ?? 0) + 1, width: 1, marks: marks,
+          ticks: [0, Double(most) / 2, Double(most)].map { ($0, "\(Int($0))") }
+        ).slots)
+    }
+    if group[.dryDays] > 0 {
+      pictures.append(
+        BarPicture(
+          title: "Hour at which days ran dry",
+          bars: (0..<24).map { (Double($0), group[GroupSummary.Hourly.ranDry, $0]) }, from: 0,
+          to: 24, width: 1,
+          marks: [], ticks: [0, 6, 12, 18].map { ($0, "\(Int($0)):00") }
+        ).slots)
+    }
+    let ages = group[.age]
+    if let p95 = ages.quantile(percent: 95) {
+      let width = Double(max(p95, 60)) / 24
+      var counts = [UInt64](repeating: 0, count: 30)
+      for bar in ages.bars {
+        counts[min(Int(Double(bar.number) / width), counts.count - 1)] += bar.count
+      }
+      let marks = [prediction?.ageLow, prediction?.ageHigh].compactMap { $0.map(Double.init) }
+      pictures.append(
+        BarPicture(
+          title: "Age of the timeline, 7:00 to 23:00",
+          bars: counts.enumerated().map { (Double($0.offset) * width, $0.element) }, from: 0,
+          to: width * Double(counts.count), width: width, marks: marks,
+          ticks: [0, 12, 24].map { ($0 * width, Count.duration(seconds: Int($0 * width))) }
+        ).slots)
+    }
+    return pictures
+  }
+
+  private static let templates: PageTemplates = {
+    let page = template.replacing("STYLE", with: HTMLTemplate.style)
+    do throws(PageTemplates.Mistake) {
+      return try PageTemplates(["fleet": page]) { HTMLText.escaped($0) }
+    } catch {
+      preconditionFailure("the template \(error.name): \(error.reason)")
+    }
+  }()
+
+  private static let template = #"""
+    <!doctype html>
+    <html lang="en"><head><meta charset="utf-8"><title>audit fleet</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+    <style>STYLE
+    .fleet table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .75rem 0; }
+    .fleet th, .fleet td { padding: .15rem .6rem; text-align: right; border-bottom: 1px solid var(--rule); }
+    .fleet th:first-child, .fleet td:first-child { text-align: left; }
+    .fleet .wide { overflow-x: auto; }
+    .fleet figure { display: inline-block; width: 18rem; max-width: 100%; margin: .5rem 1rem .5rem 0; }
+    .fleet svg { width: 100%; height: 8rem; background: var(--sheet); border: 1px solid var(--rule); }
+    .fleet .bars { fill: var(--steel); } .fleet .marks { stroke: var(--red); fill: none; }
+    .fleet .ticks { display: flex; justify-content: space-between; font-size: .8rem; color: var(--soft); }
+    </style></head>
+    <body><header class="page"><p class="brand">audit fleet</p><h1>What devices grant</h1>
+    <p class="extent">{{extent}}</p></header>
+    <main class="page fleet">{{#notes}}<p class="note">{{note}}</p>{{/notes}}
+    {{#findings}}<p><strong>{{severity}}</strong>: {{message}} <code>{{id}}</code><br>
+    <span class="note">{{help}}</span></p>{{/findings}}
+    {{#kinds}}<section><h2>{{name}}</h2>
+    <div class="wide"><table><thead><tr><th scope="col">a day of a widget</th>{{#columns}}<th scope="col">{{column}}</th>{{/columns}}</tr></thead>
+    <tbody>{{#rows}}<tr><th scope="row">{{row}}</th>{{#cells}}<td>{{cell}}</td>{{/cells}}</tr>{{/rows}}</tbody></table></div>
+    <ul>{{#sentences}}<li>{{sentence}}</li>{{/sentences}}</ul>
+    {{#pictures}}<figure><figcaption>{{title}}</figcaption>
+    <svg viewBox="0 0 1000 400" preserveAspectRatio="none" role="img"><title>{{title}}</title><desc>{{description}}</desc>
+    <path class="bars" d="{{bars}}"/><path class="marks" vector-effect="non-scaling-stroke" d="{{marks}}"/></svg>
+    <div class="ticks" aria-hidden="true">{{#ticks}}<span>{{tick}}</span>{{/ticks}}</div></figure>{{/pictures}}
+    </section>{{/kinds}}
+    </main><footer class="page"><p class="note">audit {{version}}. Red lines: predicted from the manifest.</p></footer></body></html>
+
+    """#
+}
+
+/// A picture of bars, 1000 by 400 units.
+private struct BarPicture {
+  let title: String
+  let bars: [(at: Double, count: UInt64)]
+  let from: Double
+  let to: Double
+  let width: Double
+  /// Values that are marked by a line.
+  let marks: [Double]
+  let ticks: [(at: Double, label: String)]
+
+  var slots: Slots {
+    let highest = Double(bars.map(\.count).max() ?? 0)
+    func x(_ value: Double) -> Int {
+      Int(max(0, min((value - from) / (to - from), 1)) * 1000 + 0.5)
+    }
+    let path = bars.filter { $0.count > 0 }.map { bar in
+      let height = max(Int(Double(bar.count) / max(highest, 1) * 380 + 0.5), 2)
+      return "M\(x(bar.at)) 400V\(400 - height)H\(max(x(bar.at + width) - 2, x(bar.at) + 1))V400z"
+    }
+    var slots = Slots(["title": title, "bars": path.joined()])
+    slots.fill("marks", marks.map { "M\(x($0)) 0V400" }.joined())
+    let most = bars.max { $0.count < $1.count }
+    slots.fill("description", "Most often: \(Int(most?.at ?? 0)). Predicted: \(marks.count) lines.")
+    slots.fill("ticks", each: ticks.map { Slots(["tick": $0.label]) })
+    return slots
+  }
+}

@@ -1,0 +1,216 @@
+internal import BudgetReplay
+package import FleetLogs
+package import WidgetManifests
+
+/// The report of a fleet for people: what was read, the findings, then a table for each kind.
+package struct FleetText {
+  private let report: FleetReport
+  private let comparison: FleetComparison?
+  /// The maximum number of kinds with a table, and of rows of a part of one.
+  private static let maximumTables = 20
+  private static let maximumRows = 12
+
+  /// Creates the text of a report, or of a comparison with an older one.
+  package init(_ report: FleetReport, comparison: FleetComparison? = nil) {
+    self.report = report
+    self.comparison = comparison
+  }
+
+  /// Returns the text in UTF-8.
+  package func render(isColored: Bool, columns: Int) -> [UInt8] {
+    var painter = Painter(isColored: isColored, columns: columns)
+    for finding in report.findings + (comparison?.findings ?? []) { painter.write(finding) }
+    painter.write("Fleet", in: .strong)
+    painter.writeProse(Sanitized(": " + facts.joined(separator: ", ")), hanging: 2)
+    for note in notes { painter.writeProse(Sanitized("  " + note), hanging: 4) }
+    for kind in report.kinds.prefix(Self.maximumTables) {
+      painter.write("\n")
+      write(kind, to: &painter, columns: columns)
+    }
+    let more = report.kinds.count - Self.maximumTables
+    if more > 0 {
+      painter.write("\n")
+      let kinds = Count.of(more, "more kind")
+      painter.writeLine(Sanitized(trusted: "and \(kinds); the JSON report has them all"))
+    }
+    if !report.summary.keptDevices.isEmpty { writeDevices(to: &painter, columns: columns) }
+    return painter.bytes
+  }
+
+  /// The devices and days.
+  var facts: [String] {
+    let summary = report.summary
+    var facts = [
+      "about \(Count.of(summary.devices.estimate, "device"))",
+      Count.of(Int(report.kinds.reduce(0) { $0 + $1.all.group[.days] }), "whole day"),
+    ]
+    if let days = summary.days {
+      let (first, last) = FleetDate.range(days)
+      facts.append(first == last ? first : "\(first) to \(last)")
+    }
+    return facts
+  }
+
+  /// The limits of the figures, a sentence each.
+  var notes: [String] {
+    let summary = report.summary
+    let lines = report.lines
+    var notes: [String] = []
+    func reasons(_ counts: [(reason: String, count: UInt64)]) -> String {
+      counts.prefix(5).map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
+        + (counts.count > 5 ? " and others" : "")
+    }
+    if lines.unread > 0 {
+      notes.append("not read: \(reasons(summary.unreadLines))")
+    }
+    if lines.leftOut > 0 {
+      notes.append("left out: \(reasons(summary.leftOutLines))")
+    }
+    let partial = report.kinds.reduce(0) { $0 + $1.all.group[.partialDays] }
+    if partial > 0 {
+      let skipped = summary.skippedDays
+      notes.append(
+        "\(Count.of(Int(partial), "day")) not counted: the first and the last of each log, and "
+          + "\(Count.of(skipped, "day")) from the placement of a widget")
+    }
+    let lost = report.kinds.filter { $0.all.lossShare != nil }
+    if let worst = lost.compactMap({ $0.all.lossShare }).max() {
+      let share = Count.decimal(worst * 100)
+      notes.append(
+        "up to \(share) % of reloads seem to be missing from the logs; limits are corrected for that"
+      )
+    }
+    return notes
+  }
+
+  /// The columns of a kind's table; the first has no title.
+  static let header = [
+    "", "days", "devices", "asked", "granted p5", "p50", "p95", "limit", "dry", "by", "age p50",
+    "p95",
+  ]
+
+  private func write(_ kind: FleetReport.Kind, to painter: inout Painter, columns: Int) {
+    var table = PlainTable(header: Self.header, numbers: 1...Self.header.count - 1)
+    table.dropOrder = [10, 11, 9, 2]
+    for (name, cells) in rows(of: kind) { table.append(Sanitized(name), cells) }
+    painter.write(
+      kind.name.map { $0.isEmpty ? "no kind named" : Sanitized($0) } ?? "other groups", in: .strong)
+    painter.writeLine(Sanitized(trusted: ", a day of a widget"))
+    table.writeRows(to: &painter, columns: columns)
+    for sentence in conclusions(kind) {
+      painter.writeProse(Sanitized("  " + sentence), hanging: 4)
+    }
+  }
+
+  /// The rows of a kind's table: their names and cells.
+  func rows(of kind: FleetReport.Kind) -> [(name: String, cells: [String])] {
+    var rows = [("all", cells(kind.all))]
+    for (name, parts) in [("OS", kind.systems), ("build", kind.builds), ("", kind.uses)] {
+      // One part alone is the kind.
+      guard parts.count > 1 || parts.first?.name.isEmpty == false else { continue }
+      for part in parts.prefix(Self.maximumRows) {
+        let words = part.name.isEmpty ? "unknown" : part.name
+        rows.append((name.isEmpty ? words : "\(name) \(words)", cells(part)))
+      }
+      let more = parts.count - Self.maximumRows
+      if more > 0 { rows.append(("and \(more) more", Self.header.dropFirst().map { _ in "" })) }
+    }
+    return rows
+  }
+
+  private func cells(_ figures: FleetFigures) -> [String] {
+    let granted = figures.band(.grantedPerDay)
+    let age = figures.band(.age)
+    return [
+      "\(figures.group[.days])", "\(figures.group.devices.estimate)",
+      figures.askedPerDay.map(Count.decimal) ?? "", granted.map { "\($0.p5)" } ?? "",
+      granted.map { "\($0.p50)" } ?? "", granted.map { "\($0.p95)" } ?? "",
+      figures.group[.days] == 0
+        ? "" : figures.correctedLimit.map { "\($0.p5)–\($0.p95)" } ?? "not reached",
+      figures.dryShare.map { Count.decimal($0 * 100) + " %" } ?? "",
+      figures.dryHour.map { "\($0 + 1):00" } ?? "",
+      age.map { Count.duration(seconds: Int($0.p50)) } ?? "",
+      age.map { Count.duration(seconds: Int($0.p95)) } ?? "",
+    ]
+  }
+
+  /// The figures that have no column, a sentence each.
+  func conclusions(_ kind: FleetReport.Kind) -> [String] {
+    let group = kind.all.group
+    var sentences: [String] = []
+    if let limit = kind.all.correctedLimit {
+      sentences.append(
+        "limit: half of the days that ran dry had \(limit.p50) or fewer charged reloads "
+          + "(90 %: \(limit.p5) to \(limit.p95))")
+    } else if group[.days] > 0 {
+      sentences.append("limit: not reached, so the logs don't tell it")
+    }
+    if let wait = kind.all.band(.policyWait) {
+      sentences.append(
+        "wait for a reload that a timeline asked for: p50 \(Count.duration(seconds: Int(wait.p50))), "
+          + "p95 \(Count.duration(seconds: Int(wait.p95)))")
+    }
+    if let first = kind.all.band(.firstHour) {
+      sentences.append("in the first hour of the day: p50 \(first.p50), p95 \(first.p95)")
+    }
+    if let prediction = report.predictions[kind.name ?? ""] {
+      sentences.append(
+        "manifest: asks for \(Count.decimal(prediction.askedPerDay)) a day, granted "
+          + "\(Count.decimal(prediction.low)) to \(Count.decimal(prediction.high))")
+      if let low = prediction.ageLow, let high = prediction.ageHigh {
+        let ages = [high, low].map { Count.duration(seconds: Int($0)) }
+        sentences.append("manifest: median age when looked at \(ages[0]) to \(ages[1])")
+      }
+    }
+    if group[.failures] > 0 {
+      let codes = kind.failures.prefix(3).map { "\($0.count) \($0.code ?? "without a code")" }
+      let rate = kind.all.failuresPerThousand.map { ", \(Count.decimal($0)) of 1000" } ?? ""
+      sentences.append("failures: \(codes.joined(separator: ", "))\(rate)")
+    }
+    return sentences
+  }
+
+  private func writeDevices(to painter: inout Painter, columns: Int) {
+    var table = PlainTable(header: ["device", "days", "granted a day", "dry days"], numbers: 1...3)
+    for (id, totals) in report.summary.keptDevices.prefix(Self.maximumTables) {
+      let perDay =
+        totals.days == 0 ? "" : Count.decimal(Double(totals.granted) / Double(totals.days))
+      table.append(Sanitized(id), ["\(totals.days)", perDay, "\(totals.dryDays)"])
+    }
+    painter.write("\n")
+    painter.writeLine("Devices that ran dry on most days", in: .strong)
+    table.writeRows(to: &painter, columns: columns)
+  }
+}
+
+extension FleetFinding {
+  /// The severity as all findings have it.
+  package var commonSeverity: WidgetManifests.Severity {
+    switch severity {
+    case .error: .error
+    case .warning: .warning
+    case .note: .note
+    }
+  }
+}
+
+extension Painter {
+  /// Writes a finding of a fleet.
+  mutating func write(_ finding: FleetFinding) {
+    write(Sanitized(trusted: finding.severity.rawValue), in: .severity(finding.commonSeverity))
+    let subject = finding.kind.map { "\($0): " } ?? ""
+    writeLine(Sanitized(": \(subject)\(finding.message) [\(finding.id)]"))
+    writeLine(Sanitized("  = help: \(finding.help)"))
+    if let rule = finding.rule { writeLine(Sanitized("  = rule: audit explain \(rule)")) }
+    write("\n")
+  }
+}
+
+/// Dates of a summary.
+enum FleetDate {
+  static func range(_ days: ClosedRange<Int64>) -> (String, String) {
+    (text(days.lowerBound), text(days.upperBound))
+  }
+
+  static func text(_ day: Int64) -> String { LocalDate(dayNumber: day).description }
+}

@@ -1,0 +1,196 @@
+internal import BudgetReplay
+
+/// Makes events of lines, and collects those of each device.
+package struct EventCollector: Sendable {
+  /// The number of events from which they are sorted and written: 48 bytes each.
+  package static let limit = 1 << 19
+
+  private let settings: FleetSettings
+  private let runs: EventRuns
+  private let limit: Int
+  private var stream: LogStream
+  private var events: CollectedEvents
+
+  /// Creates a collector.
+  ///
+  /// - Parameters:
+  ///   - runs: Takes the events.
+  ///   - limit: The number of events from which ``runs`` takes them.
+  package init(_ settings: FleetSettings, into runs: EventRuns, limit: Int = limit) {
+    self.settings = settings
+    self.runs = runs
+    self.limit = limit
+    stream = LogStream(year: settings.year)
+    events = CollectedEvents(key: SipHash.Key(settings.salt), keepsDevices: settings.keepsDevices)
+  }
+
+  /// Begins a file or a part of one.
+  ///
+  /// - Parameter name: A name of the file, which stands for the device of lines that name none.
+  package mutating func begin(_ name: String) {
+    events.source = SipHash.hash(name.utf8, key: events.key)
+  }
+
+  /// Reads any number of next bytes.
+  package mutating func read(_ bytes: [UInt8]) throws(FleetError) {
+    Self.read(&stream, bytes, into: &events)
+    if events.count >= limit { try flush() }
+  }
+
+  private static func read(
+    _ stream: inout LogStream, _ bytes: [UInt8], into events: inout CollectedEvents
+  ) {
+    stream.read(bytes) { line, bytes in events.add(line, bytes) }
+  }
+
+  /// Ends a file or a part of one, whose last line may have no line break.
+  package mutating func end() {
+    var events = events
+    self.events.sections = []
+    stream.finish { line, bytes in events.add(line, bytes) }
+    self.events = events
+  }
+
+  /// Gives all events to ``runs``.
+  package mutating func flush() throws(FleetError) {
+    var writer = RunWriter()
+    for section in events.sections.indices {
+      events.sections[section].sort()
+      writer.add(section: events.sections[section])
+      events.sections[section].removeAll(keepingCapacity: true)
+    }
+    try runs.add(writer.end(), names: events.names, lines: events.lines)
+    events.names = FleetNames()
+    (events.count, events.lines) = (0, 0)
+  }
+}
+
+/// An event and its device.
+struct DeviceEvent: Sendable, Comparable {
+  var device: UInt64
+  var event: FleetEvent
+
+  static func < (a: DeviceEvent, b: DeviceEvent) -> Bool {
+    a.device != b.device ? a.device < b.device : FleetEvent.precedes(a.event, b.event)
+  }
+}
+
+/// Events by the first byte of the device's hash.
+private struct CollectedEvents: Sendable {
+  let key: SipHash.Key
+  let keepsDevices: Bool
+  /// The hash of the source, which stands for the device of lines that name none.
+  var source: UInt64 = 0
+  var sections = [[DeviceEvent]](repeating: [], count: EventRuns.sectionCount)
+  var count = 0
+  var names = FleetNames()
+  /// The number of lines that aren't blank.
+  var lines: UInt64 = 0
+  /// The group of the last event, whose name is known.
+  private var lastGroup: UInt64 = 0
+
+  init(key: SipHash.Key, keepsDevices: Bool) {
+    self.key = key
+    self.keepsDevices = keepsDevices
+  }
+
+  mutating func add(_ line: LogStream.Line, _ bytes: LineBytes) {
+    switch line {
+    case .blank: return
+    case .content(.event(let line)): add(line, bytes)
+    case .content(.leftOut(let reason)): add(.leftOut, reason.rawValue, bytes)
+    case .content(.unknown): add(.unread, "another event", bytes)
+    case .content(.nothing), .content(.otherMessage): break
+    case .problem(let problem): add(.unread, problem.cause, bytes)
+    }
+    lines += 1
+  }
+
+  /// Adds a line that isn't an event, so that it counts once, like events.
+  private mutating func add(_ what: FleetEvent.What, _ reason: String, _ bytes: LineBytes) {
+    var hash = SipHash(key)
+    bytes.add(to: &hash)
+    let extra = SipHash.hash(reason.utf8, key: SipHash.Key())
+    names.texts.note(extra, reason)
+    append(
+      FleetEvent(time: 0, group: 0, extra: extra, widget: 0, offset: 0, what: what, detail: 0),
+      of: hash.end())
+  }
+
+  private mutating func append(_ event: FleetEvent, of device: UInt64) {
+    sections[Int(device >> 56)].append(DeviceEvent(device: device, event: event))
+    count += 1
+  }
+
+  private mutating func add(_ line: LogLine, _ bytes: LineBytes) {
+    var device = source
+    if let name = line.device {
+      var hash = SipHash(key)
+      bytes.add(name, to: &hash)
+      device = hash.end()
+      if keepsDevices { names.devices.note(device, bytes.text(name) ?? "") }
+    }
+    var groupHash = SipHash(SipHash.Key())
+    bytes.add(line.kind, to: &groupHash)
+    bytes.add(line.os, to: &groupHash)
+    bytes.add(line.appBuild, to: &groupHash)
+    let group = groupHash.end()
+    if group != lastGroup {
+      lastGroup = group
+      names.groups.note(
+        group,
+        GroupName(
+          kind: bytes.text(line.kind) ?? "", os: bytes.text(line.os) ?? "",
+          build: bytes.text(line.appBuild) ?? ""))
+    }
+    let widget = part(line.family, bytes) << 16 | part(line.instance, bytes)
+    var event = FleetEvent(
+      time: line.time.instant, group: group, extra: 0, widget: widget,
+      offset: Int16(line.time.offset / 60), what: .timeline, detail: 0)
+    switch line.what {
+    case .timeline(let answer, let isForeground):
+      event.detail = isForeground ? 1 : 0
+      if let answer {
+        event.extra = answer.wait.map { UInt64($0 / 1000) + 2 } ?? 1
+      }
+    case .failure(let code):
+      event.what = .failure
+      if let code {
+        event.extra = SipHash.hash(code.utf8, key: SipHash.Key())
+        names.texts.note(event.extra, code)
+      }
+    case .trigger(let cause):
+      guard let cause = FleetEvent.Cause(cause) else { return }
+      (event.what, event.detail) = (.trigger, cause.rawValue)
+      // No name is a trigger of all kinds.
+      event.extra = line.kind == nil ? 1 : 0
+    case .placed: event.what = .placed
+    case .removed: event.what = .removed
+    case .opened: event.what = .opened
+    case .symptom(let symptom): (event.what, event.detail) = (.symptom, symptom.rawValue)
+    }
+    append(event, of: device)
+  }
+
+  /// Returns 16 bits of the hash of a name; 0 for none.
+  private func part(_ name: LogLine.Name?, _ bytes: LineBytes) -> UInt32 {
+    guard let name else { return 0 }
+    var hash = SipHash(SipHash.Key())
+    bytes.add(name, to: &hash)
+    return UInt32(truncatingIfNeeded: hash.end() & 0xFFFF)
+  }
+}
+
+extension FleetEvent.Cause {
+  fileprivate init?(_ cause: Trigger.Cause) {
+    switch cause {
+    case .appReload(.foreground): self = .foreground
+    case .appReload(.audio): self = .audio
+    case .appReload(.navigation): self = .navigation
+    case .appReload: self = .background
+    case .push: self = .push
+    case .intent: self = .intent
+    default: return nil
+    }
+  }
+}

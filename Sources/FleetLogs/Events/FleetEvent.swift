@@ -1,0 +1,118 @@
+/// An event of a device: what is kept of a line.
+struct FleetEvent: Sendable, Hashable {
+  /// Milliseconds since the Unix epoch.
+  var time: Int64
+  /// The hash of kind, system and build.
+  var group: UInt64
+  /// The seconds that a timeline asks for plus 2, 1 for never, 0 if unknown; of others, the hash of a name.
+  var extra: UInt64
+  /// Hashes of the family and the instance, 16 bits each; 0 for none.
+  var widget: UInt32
+  /// Minutes east of Greenwich.
+  var offset: Int16
+  var what: What
+  /// The state of the app as in ``Cause``, or the number of a symptom.
+  var detail: UInt8
+
+  enum What: UInt8, Sendable {
+    case timeline, failure, trigger, placed, removed, opened, symptom
+    /// A line that can't be read, or that doesn't count; `extra` is the reason.
+    case unread, leftOut
+  }
+
+  /// What may have caused a reload, exempt causes first.
+  enum Cause: UInt8, Sendable, CaseIterable {
+    case intent, foreground, audio, navigation, background, push
+    /// The policy of the timeline before.
+    case policy
+    /// The placement of the widget.
+    case initial
+
+    /// Whether the budget is charged.
+    var isCharged: Bool {
+      switch self {
+      case .background, .push, .policy: true
+      default: false
+      }
+    }
+  }
+
+  /// An order that is the same whatever the order of lines was.
+  static func precedes(_ a: FleetEvent, _ b: FleetEvent) -> Bool {
+    if a.time != b.time { return a.time < b.time }
+    // Of one instant, what causes reloads comes before them.
+    if a.what != b.what { return a.what.rank < b.what.rank }
+    return (a.group, a.extra, a.widget, a.offset, a.detail)
+      < (b.group, b.extra, b.widget, b.offset, b.detail)
+  }
+}
+
+extension FleetEvent.What {
+  fileprivate var rank: UInt8 {
+    switch self {
+    case .placed: 0
+    case .opened: 1
+    case .trigger: 2
+    default: 3 + rawValue
+    }
+  }
+}
+
+/// The kind of a widget, and the versions that its lines name.
+package struct GroupName: Sendable, Hashable {
+  package var kind = ""
+  package var os = ""
+  package var build = ""
+}
+
+/// Texts by their hashes: those with the lowest hashes, so that merging two tables gives the table of both.
+struct NameTable<Name: Sendable & Hashable>: Sendable, Hashable {
+  private(set) var names: [UInt64: Name] = [:]
+  let limit: Int
+  /// The highest hash that is kept.
+  private var highest = UInt64.max
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Keeps a name, unless there are too many with lower hashes.
+  mutating func note(_ hash: UInt64, _ name: @autoclosure () -> Name) {
+    if hash > highest || names[hash] != nil { return }
+    names[hash] = name()
+    if names.count > 2 * limit { trim() }
+  }
+
+  /// Removes names beyond the limit.
+  mutating func trim() {
+    guard names.count > limit else { return }
+    let kept = names.keys.sorted().prefix(limit)
+    highest = kept.last ?? 0
+    names = names.filter { $0.key <= highest }
+  }
+
+  mutating func merge(_ other: NameTable) {
+    for (hash, name) in other.names { note(hash, name) }
+  }
+
+  /// The names in the order of their hashes, no more than the limit.
+  var sorted: [(hash: UInt64, name: Name)] {
+    names.sorted { $0.key < $1.key }.prefix(limit).map { ($0.key, $0.value) }
+  }
+}
+
+/// The texts that events and summaries refer to by hashes.
+struct FleetNames: Sendable, Hashable {
+  /// The maximum number of groups, and of other texts, whose names are known.
+  static let limit = 1 << 14
+
+  var groups = NameTable<GroupName>(limit: limit)
+  /// Codes of failures, and the reasons why lines are not read.
+  var texts = NameTable<String>(limit: 4096)
+  /// IDs of devices, if they are kept.
+  var devices = NameTable<String>(limit: 10_000)
+
+  mutating func merge(_ other: FleetNames) {
+    groups.merge(other.groups)
+    texts.merge(other.texts)
+    devices.merge(other.devices)
+  }
+}

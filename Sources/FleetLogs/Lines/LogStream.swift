@@ -1,0 +1,240 @@
+/// Reads a log as a stream of bytes, line by line.
+///
+/// It takes lines that an app writes itself, those of `log show --style ndjson`, of
+/// `unifiedlog_iterator` and of `idevicesyslog`, also mixed. Every reader of logs uses it.
+package struct LogStream: Sendable {
+  private var splitter = LineSplitter()
+  private var texts: [JSONScanner.Text] = []
+  private var isAtStart = true
+  /// The year of lines that have none.
+  private let year: Int64?
+
+  /// The result of reading a line, blank ones included.
+  package enum Line {
+    case content(LineContent)
+    case problem(LineProblem)
+    case blank
+  }
+
+  /// Creates a reader.
+  ///
+  /// - Parameter year: The year of lines that have none, as those of `idevicesyslog`.
+  package init(year: Int64? = nil) { self.year = year }
+
+  /// Reads any number of next bytes.
+  ///
+  /// - Parameter body: Takes each line that ends there, with its bytes; of a line that is too long it
+  ///   has none.
+  package mutating func read(
+    _ bytes: UnsafeRawBufferPointer, _ body: (Line, LineBytes) -> Void
+  ) {
+    let piece = bytes.assumingMemoryBound(to: UInt8.self)
+    var offset = 0
+    while let line = splitter.next(in: piece, from: &offset) {
+      switch line {
+      case .within(let range): take(UnsafeBufferPointer(rebasing: piece[range]), body)
+      case .joined(let line): line.withUnsafeBufferPointer { take($0, body) }
+      case .tooLong: takeTooLong(body)
+      }
+    }
+  }
+
+  /// Reads any number of next bytes.
+  package mutating func read(_ bytes: [UInt8], _ body: (Line, LineBytes) -> Void) {
+    bytes.withUnsafeBytes { read($0, body) }
+  }
+
+  /// Reads a last line that has no line break.
+  package mutating func finish(_ body: (Line, LineBytes) -> Void) {
+    let splitter = splitter
+    self.splitter = LineSplitter()
+    switch splitter.last() {
+    case .joined(let line): line.withUnsafeBufferPointer { take($0, body) }
+    case .tooLong: takeTooLong(body)
+    case .within, nil: break
+    }
+    isAtStart = true
+  }
+
+  private func takeTooLong(_ body: (Line, LineBytes) -> Void) {
+    body(.problem(.tooLong), LineBytes(bytes: UnsafeBufferPointer(start: nil, count: 0)))
+  }
+
+  private mutating func take(
+    _ line: UnsafeBufferPointer<UInt8>, _ body: (Line, LineBytes) -> Void
+  ) {
+    var line = line
+    if isAtStart {
+      isAtStart = false
+      if line.starts(with: [0xEF, 0xBB, 0xBF]) {
+        line = UnsafeBufferPointer(rebasing: line.dropFirst(3))
+      }
+    }
+    // Nearly every line begins with its brace.
+    if line.first != UInt8(ascii: "{"), line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D })
+    {
+      return body(.blank, LineBytes(bytes: line))
+    }
+    do throws(LineProblem) {
+      body(.content(try content(line)), LineBytes(bytes: line))
+    } catch {
+      body(.problem(error), LineBytes(bytes: line))
+    }
+  }
+
+  private mutating func content(
+    _ line: UnsafeBufferPointer<UInt8>
+  ) throws(LineProblem) -> LineContent {
+    if line.first != UInt8(ascii: "{"), let (time, end) = try LogTime.clock(line, year: year) {
+      return try LineContent(syslog: line, time: time, from: end)
+    }
+    var fields = LineFields(line, reusing: texts)
+    texts = []
+    defer { texts = fields.texts }
+    try fields.read()
+    return try LineContent(fields)
+  }
+}
+
+/// Lines of `idevicesyslog`: `Mar  8 06:00:00 Phone chronod(ChronoKit)[123] <Notice>: message`.
+extension LineContent {
+  fileprivate init(
+    syslog line: UnsafeBufferPointer<UInt8>, time: LogTime, from start: Int
+  ) throws(LineProblem) {
+    guard let text = String(validating: line[start...], as: UTF8.self) else { throw .encoding }
+    let parts = text.split(separator: ">: ", maxSplits: 1)
+    let words = (parts.first ?? "").split(separator: " ")
+    guard parts.count == 2, words.count >= 2 else {
+      self = .nothing
+      return
+    }
+    // The device may have a name of several words; the process comes before the level.
+    let process = words[words.count - 2]
+    let isOfChronod = process.hasPrefix("chronod(") || process.hasPrefix("chronod[")
+    guard let message = SystemMessage(String(parts[1]), isOfChronod: isOfChronod) else {
+      self = isOfChronod ? .otherMessage : .nothing
+      return
+    }
+    let device = words.dropLast(2).joined(separator: " ")
+    try self.init(message, time: time, device: device.isEmpty ? nil : .text(device))
+  }
+}
+
+/// The bytes of a line, as long as it is being read.
+package struct LineBytes {
+  fileprivate let bytes: UnsafeBufferPointer<UInt8>
+
+  /// Returns a name of the line.
+  package func text(_ name: LogLine.Name?) -> String? {
+    switch name {
+    case nil: nil
+    case .range(let range): String(decoding: bytes[range], as: UTF8.self)
+    case .text(let text): text
+    }
+  }
+
+  /// Adds a name of the line to a hash, and a byte that no name has.
+  func add(_ name: LogLine.Name?, to hash: inout SipHash) {
+    switch name {
+    case nil: break
+    case .range(let range):
+      hash.add(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range]))
+    case .text(let text): hash.add(text.utf8)
+    }
+    hash.add(0xFF)
+  }
+
+  /// Adds the whole line to a hash.
+  func add(to hash: inout SipHash) { hash.add(UnsafeRawBufferPointer(bytes)) }
+}
+
+/// Splits a stream of bytes into lines, and keeps at most ``limit`` bytes of it.
+struct LineSplitter {
+  /// The maximum number of bytes of a line; longer ones aren't kept.
+  static let limit = 64 << 10
+
+  private var carried: [UInt8] = []
+  private var isSkipping = false
+
+  /// A line without its line break.
+  enum Line {
+    /// A range of the piece.
+    case within(Range<Int>)
+    /// A line that began in an earlier piece.
+    case joined([UInt8])
+    /// A line with more bytes than the limit.
+    case tooLong
+  }
+
+  /// Returns the next line that ends in a piece; nil if there is none, which keeps the rest.
+  ///
+  /// - Parameter offset: The offset of the line; on return, that of the line after it.
+  mutating func next(in piece: UnsafeBufferPointer<UInt8>, from offset: inout Int) -> Line? {
+    let start = offset
+    guard let end = Self.lineBreak(in: piece, from: start) else {
+      offset = piece.count
+      keep(piece[start...])
+      return nil
+    }
+    offset = end + 1
+    if isSkipping || end - start > Self.limit - carried.count {
+      isSkipping = false
+      carried.removeAll(keepingCapacity: true)
+      return .tooLong
+    }
+    if carried.isEmpty { return .within(start..<end) }
+    defer { carried.removeAll(keepingCapacity: true) }
+    return .joined(carried + piece[start..<end])
+  }
+
+  /// Returns the last line if the stream ends without a line break.
+  consuming func last() -> Line? {
+    if isSkipping { return .tooLong }
+    return carried.isEmpty ? nil : .joined(carried)
+  }
+
+  private mutating func keep(_ rest: Slice<UnsafeBufferPointer<UInt8>>) {
+    guard !isSkipping else { return }
+    if rest.count > Self.limit - carried.count {
+      isSkipping = true
+      carried.removeAll(keepingCapacity: true)
+    } else {
+      carried.append(contentsOf: rest)
+    }
+  }
+
+  /// Returns whether all bytes are ASCII, looked at in words of eight bytes.
+  static func isASCII(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = UnsafeRawBufferPointer(line)
+    var (index, union) = (0, UInt64(0))
+    while index + 8 <= raw.count {
+      union |= raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      index += 8
+    }
+    while index < raw.count {
+      union |= UInt64(raw[index])
+      index += 1
+    }
+    return union & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Returns the offset of the next line feed, which is searched for in words of eight bytes.
+  ///
+  /// - Source: Sean Eron Anderson, Bit Twiddling Hacks, "Determine if a word has a zero byte"
+  ///   (https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord)
+  private static func lineBreak(in piece: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let raw = UnsafeRawBufferPointer(piece)
+    var index = start
+    while index + 8 <= raw.count {
+      let word =
+        raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ 0x0A0A_0A0A_0A0A_0A0A
+      if (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0 { break }
+      index += 8
+    }
+    while index < piece.count {
+      if piece[index] == 0x0A { return index }
+      index += 1
+    }
+    return nil
+  }
+}

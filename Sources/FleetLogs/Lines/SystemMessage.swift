@@ -1,0 +1,178 @@
+/// Lines that the system writes to the unified log, as `log show --style ndjson` and
+/// `unifiedlog_iterator` print them.
+///
+/// They aren't documented and change between releases, so they are read leniently.
+extension LineContent {
+  init(unifiedLog fields: LineFields) throws(LineProblem) {
+    // A widget's own process also logs requests, for snapshots.
+    let isOfChronod =
+      (!fields.has(.image) || fields.ends(.image, "chronod"))
+      && (!fields.has(.subsystem) || fields.holds(.subsystem, "com.apple.chrono"))
+    let message = fields.text(.message) ?? ""
+    guard let what = SystemMessage(message, isOfChronod: isOfChronod) else {
+      self = isOfChronod ? .otherMessage : .nothing
+      return
+    }
+    try self.init(what, time: try fields.time(.timestamp), device: try fields.name(.device))
+  }
+
+  /// The content of a message.
+  init(
+    _ message: SystemMessage, time: @autoclosure () throws(LineProblem) -> LogTime,
+    device: LogLine.Name?
+  ) throws(LineProblem) {
+    switch message {
+    case .nothing: self = .nothing
+    case .reload(let reload):
+      let time = try time()
+      if reload.kind?.utf8.count ?? 0 > LogLine.Name.maximumLength { throw .value(.message) }
+      let what: LogLine.What
+      switch reload.outcome {
+      case .begun:
+        self = .nothing
+        return
+      case .entries: what = .timeline(nil, isForeground: false)
+      case .failed(let code): what = .failure(code: code)
+      }
+      self = .event(
+        LogLine(
+          time: time, what: what, kind: reload.kind.map { .text($0) },
+          family: reload.family.map { .text($0) }, instance: reload.instance.map { .text($0) },
+          device: device))
+    case .symptom(let symptom):
+      self = .event(LogLine(time: try time(), what: .symptom(symptom), device: device))
+    }
+  }
+}
+
+/// A message of the system that is about widgets.
+enum SystemMessage {
+  case reload(ChronodMessage)
+  /// A message that names a cause of failures.
+  case symptom(Symptom)
+  /// A known message that isn't about one widget.
+  case nothing
+
+  /// Reads a message; nil for any other.
+  ///
+  /// - Parameter isOfChronod: Whether chronod has written it, as opposed to any other process.
+  init?(_ message: String, isOfChronod: Bool) {
+    if isOfChronod, let reload = ChronodMessage(message) {
+      self = .reload(reload)
+    } else if let symptom = Symptom(message) {
+      self = .symptom(symptom)
+    } else if isOfChronod, ChronodMessage.isAboutWakes(message) {
+      self = .nothing
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A message of chronod about the reload of one widget.
+struct ChronodMessage {
+  /// The widget; chronod may hide its name.
+  var kind, family, instance: String?
+  var outcome: Outcome
+
+  /// The state of the reload.
+  enum Outcome: Equatable {
+    case begun
+    case entries
+    case failed(code: String?)
+  }
+
+  /// Reads `[app::extension:kind:family::size:intent] on local reload: succeeded with 5 entries`.
+  ///
+  /// - Source: lines that developers quote (https://github.com/steipete/CodexBar/issues/2838)
+  init?(_ message: String) {
+    guard let (descriptor, said) = Self.parts(message) else { return nil }
+    if said.hasPrefix("on local reload: succeeded with ") {
+      outcome = .entries
+    } else if said.hasPrefix("on local reload: failed") || said.hasPrefix("reload: failed") {
+      outcome = .failed(code: Symptom.code(said))
+    } else if said.hasPrefix("reload: begin") {
+      outcome = .begun
+    } else {
+      return nil
+    }
+    let parts = descriptor.split(separator: "::", omittingEmptySubsequences: false)
+    guard parts.count >= 2 else {
+      kind = String(descriptor)
+      return
+    }
+    let names = parts[1].split(separator: ":", omittingEmptySubsequences: false)
+    guard names.count >= 3 else {
+      kind = String(parts[1])
+      return
+    }
+    kind = names[1..<names.count - 1].joined(separator: ":")
+    family = String(names.last ?? "")
+    instance = parts.count > 2 ? parts[2...].joined(separator: "::") : nil
+  }
+
+  /// Returns whether a message is about the wakes of chronod itself, which belong to no widget.
+  static func isAboutWakes(_ message: String) -> Bool {
+    message.contains("Scheduling task for: ") || message.contains("Wake event fired for date: ")
+  }
+
+  /// Returns the text in the last brackets before the message, and the message.
+  private static func parts(_ message: String) -> (Substring, String)? {
+    for marker in ["] on local reload: ", "] reload: "] {
+      let pieces = message.split(separator: marker, maxSplits: 1, omittingEmptySubsequences: false)
+      guard pieces.count == 2, let open = pieces[0].lastIndex(of: "[") else { continue }
+      let said = message[pieces[1].startIndex...]
+      return (pieces[0][pieces[0].index(after: open)...], String(marker.dropFirst(2) + said))
+    }
+    return nil
+  }
+}
+
+/// A cause of failures that a message of the system names.
+package enum Symptom: UInt8, Sendable, CaseIterable {
+  /// A group whose ID doesn't begin with the team's.
+  case groupRefused
+  /// The extension ended while the system asked for its widgets.
+  case descriptorsFailed
+  /// chronod's errors 1050 and 1103.
+  case reloadRefused, reloadFailed
+  /// A process kept a file or database locked while it was suspended.
+  case lockedInBackground
+  /// A timeline was larger than the system takes.
+  case timelineTooLarge
+
+  /// The cause that a message names; nil if it names none.
+  ///
+  /// - Source: lines that developers quote (https://github.com/steipete/CodexBar/issues/2838,
+  ///   https://github.com/home-assistant/iOS/pull/4998)
+  init?(_ message: String) {
+    if message.contains("REJECTED. Group containers identifiers should be prefixed") {
+      self = .groupRefused
+    } else if message.contains("too large timeline archive") {
+      self = .timelineTooLarge
+    } else if message.contains("0xdead10cc") {
+      self = .lockedInBackground
+    } else if message.contains("CHSErrorDomain Code=1050") {
+      self = .reloadRefused
+    } else if message.contains("CHSErrorDomain Code=1103") {
+      self = .reloadFailed
+    } else if message.contains("getAllDescriptors"),
+      message.contains("NSCocoaErrorDomain Code=4099")
+    {
+      self = .descriptorsFailed
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the domain and code of an error, as in `NSCocoaErrorDomain Code=4099`.
+  static func code(_ message: String) -> String? {
+    let words = message.split(separator: " ").prefix(64)
+    guard let index = words.firstIndex(where: { $0.hasPrefix("Code=") }), index > 0 else {
+      return nil
+    }
+    let digits = words[index].dropFirst(5).prefix { $0.isASCII && ($0.isNumber || $0 == "-") }
+    let domain = words[index - 1].filter { $0.isLetter || $0.isNumber || $0 == "." }.suffix(64)
+    return digits.isEmpty || domain.isEmpty ? nil : "\(domain) Code=\(digits)"
+  }
+}

@@ -1,0 +1,218 @@
+/// The answers of a summary: what devices grant, by kind, system, build and use of the app.
+package struct FleetReport: Sendable {
+  package let summary: FleetSummary
+  /// The kinds by name, and the sum of those that aren't told apart.
+  package let kinds: [Kind]
+  package let findings: [FleetFinding]
+  /// The reloads a day that manifests predict, by kind.
+  package let predictions: [String: Prediction]
+  /// The maximum share of unread lines, in percent.
+  package let maximumUnread: Double
+
+  /// A kind and its parts.
+  package struct Kind: Sendable {
+    /// nil for those beyond the maximum number of groups.
+    package let name: String?
+    package let all: FleetFigures
+    package let systems, builds, uses: [FleetFigures]
+    /// Failures with their codes.
+    package let failures: [(code: String?, count: UInt64)]
+  }
+
+  /// The replay of a manifest's widget.
+  package struct Prediction: Sendable {
+    package let askedPerDay: Double
+    /// Charged reloads a day at both ends of the band.
+    package let low, high: Double
+    /// The median age while it is looked at, in seconds, at both ends of the band; nil without views.
+    package let ageLow, ageHigh: Int64?
+
+    package init(
+      askedPerDay: Double, low: Double, high: Double, ageLow: Int64?, ageHigh: Int64?
+    ) {
+      self.askedPerDay = askedPerDay
+      (self.low, self.high) = (low, high)
+      (self.ageLow, self.ageHigh) = (ageLow, ageHigh)
+    }
+  }
+
+  /// Creates the report of a summary.
+  package init(
+    _ summary: FleetSummary, predictions: [String: Prediction] = [:], maximumUnread: Double = 5
+  ) {
+    self.summary = summary
+    self.predictions = predictions
+    self.maximumUnread = maximumUnread
+    kinds = Self.kinds(of: summary)
+    findings = FleetFinding.all(of: summary, kinds, maximumUnread: maximumUnread)
+  }
+
+  /// Different lines that are events, that don't count and that can't be read.
+  package var lines: (events: UInt64, leftOut: UInt64, unread: UInt64) {
+    (
+      summary.events, summary.leftOutLines.reduce(0) { $0 + $1.count },
+      summary.unreadLines.reduce(0) { $0 + $1.count }
+    )
+  }
+
+  private static func kinds(of summary: FleetSummary) -> [Kind] {
+    var parts: [String: [(name: GroupName, key: GroupKey, group: GroupSummary)]] = [:]
+    var rest = summary.other
+    for (key, group) in summary.groups.sorted(by: { $0.key < $1.key }) {
+      if let name = summary.name(key) {
+        parts[name.kind, default: []].append((name, key, group))
+      } else {
+        rest.merge(group)
+      }
+    }
+    func figures(_ parts: [(String, GroupSummary)]) -> [FleetFigures] {
+      var sums: [String: GroupSummary] = [:]
+      for (name, group) in parts { sums[name, default: GroupSummary()].merge(group) }
+      return sums.map { FleetFigures(name: $0.key, $0.value) }
+        .sorted { $0.name.precedesAsVersion($1.name) }
+    }
+    var kinds = parts.sorted { $0.key < $1.key }.map { kind, parts in
+      var all = GroupSummary()
+      for part in parts { all.merge(part.group) }
+      let uses = GroupKey.Use.allCases.compactMap { use -> FleetFigures? in
+        let groups = parts.filter { $0.key.use == use }
+        if groups.isEmpty { return nil }
+        var sum = GroupSummary()
+        for part in groups { sum.merge(part.group) }
+        return FleetFigures(name: use.words, sum)
+      }
+      return Kind(
+        name: kind, all: FleetFigures(name: kind, all),
+        systems: figures(parts.map { ($0.name.os, $0.group) }),
+        builds: figures(parts.map { ($0.name.build, $0.group) }), uses: uses,
+        failures: summary.failures(of: all))
+    }
+    if rest != GroupSummary() {
+      let all = FleetFigures(name: "other groups", rest)
+      kinds.append(
+        Kind(
+          name: nil, all: all, systems: [], builds: [], uses: [],
+          failures: summary.failures(of: rest)))
+    }
+    return kinds
+  }
+}
+
+extension GroupKey.Use {
+  /// The use in words.
+  package var words: String {
+    switch self {
+    case .unknown: "app openings unknown"
+    case .never: "app not opened"
+    case .few: "app opened 1–2 times"
+    case .often: "app opened 3–9 times"
+    case .constant: "app opened 10 times or more"
+    }
+  }
+}
+
+extension String {
+  /// Whether a version such as 18.10 comes after 18.9; other texts are compared as they are.
+  func precedesAsVersion(_ other: String) -> Bool {
+    func numbers(_ text: String) -> [Int] { text.split(separator: ".").map { Int($0) ?? -1 } }
+    let (mine, others) = (numbers(self), numbers(other))
+    return mine == others ? self < other : mine.lexicographicallyPrecedes(others)
+  }
+}
+
+/// The figures of a group.
+package struct FleetFigures: Sendable {
+  /// The name of the part, such as a version of the system; empty if the lines have none.
+  package let name: String
+  package let group: GroupSummary
+
+  init(name: String, _ group: GroupSummary) {
+    self.name = name
+    self.group = group
+  }
+
+  /// The figures of several groups.
+  package init(summing parts: [FleetFigures]) {
+    var sum = GroupSummary()
+    for part in parts { sum.merge(part.group) }
+    self.init(name: "", sum)
+  }
+
+  /// Three percentiles of a distribution.
+  package struct Band: Sendable, Hashable {
+    package let p5, p50, p95: Int64
+  }
+
+  /// Returns the percentiles of a distribution; nil without numbers.
+  package func band(_ distribution: GroupSummary.Distribution) -> Band? {
+    let histogram = group[distribution]
+    guard let p5 = histogram.quantile(percent: 5), let p50 = histogram.quantile(percent: 50),
+      let p95 = histogram.quantile(percent: 95)
+    else { return nil }
+    return Band(p5: p5, p50: p50, p95: p95)
+  }
+
+  /// The share of days on which the budget ran dry; nil without days.
+  package var dryShare: Double? {
+    group[.days] == 0 ? nil : Double(group[.dryDays]) / Double(group[.days])
+  }
+
+  /// The smallest share of days that ran dry from which the limit counts as reached: a log that has lost lines
+  /// shows some by chance.
+  static let minimumDryShare = 0.02
+
+  /// The charged reloads on days that ran dry, as far as the logs have them; nil if the limit was not reached.
+  package var limit: Band? {
+    guard let dryShare, dryShare >= Self.minimumDryShare, group[.dryDays] >= 3 else { return nil }
+    return band(.grantedOnDryDays)
+  }
+
+  /// The limit with lost lines made up for, by ``lossShare``.
+  package var correctedLimit: Band? {
+    guard let limit, let lossShare else { return limit }
+    func corrected(_ count: Int64) -> Int64 { Int64(Double(count) / (1 - lossShare) + 0.5) }
+    return Band(
+      p5: corrected(limit.p5), p50: corrected(limit.p50), p95: corrected(limit.p95))
+  }
+
+  /// The share of reloads that seem to be missing from the logs, since the next one came after twice or three times
+  /// the time that was asked for; nil if too few were asked for, or none is missing.
+  package var lossShare: Double? {
+    let (once, twice, thrice) = (
+      Double(group[.onTime]), Double(group[.twice]), Double(group[.thrice])
+    )
+    let expected = once + 2 * twice + 3 * thrice
+    guard expected >= 100 else { return nil }
+    let share = (twice + 2 * thrice) / expected
+    return share >= 0.005 ? min(share, 0.5) : nil
+  }
+
+  /// The hour in which the budget ran dry on half of such days.
+  package var dryHour: Int? {
+    guard limit != nil else { return nil }
+    let hours = (0..<24).map { group[.ranDry, $0] }
+    let half = (hours.reduce(0, +) + 1) / 2
+    var seen: UInt64 = 0
+    return hours.firstIndex { count in
+      seen += count
+      return seen >= half
+    }
+  }
+
+  /// The charged reloads, and all, of whole days.
+  package var charged: UInt64 { group[.policy] + group[.background] + group[.push] }
+  package var granted: UInt64 {
+    charged + group[.foreground] + group[.intent] + group[.other] + group[.initial]
+  }
+
+  /// Reloads a day that policies asked for.
+  package var askedPerDay: Double? {
+    group[.days] == 0 ? nil : Double(group[.askedThousandths]) / 1000 / Double(group[.days])
+  }
+
+  /// Failures for each thousand attempts.
+  package var failuresPerThousand: Double? {
+    let attempts = granted + group[.failures]
+    return attempts == 0 ? nil : Double(group[.failures]) * 1000 / Double(attempts)
+  }
+}

@@ -1,0 +1,80 @@
+/// Counts of whole numbers in fixed buckets, so that merging two is adding.
+///
+/// Numbers below 128 have a bucket each; from there on, each power of two has 64, so no number is further
+/// than 0.8 % from the middle of its bucket. These are the buckets of an HDR histogram.
+///
+/// - Source: Gil Tene, HdrHistogram (https://hdrhistogram.github.io/HdrHistogram/)
+package struct Histogram: Sendable, Hashable {
+  /// The maximum relative error of a quantile.
+  package static let relativeError = 1.0 / 128
+  /// The largest number that is told apart: a year of seconds is less.
+  static let maximum: Int64 = (1 << 26) - 1
+  static let bucketCount = bucket(of: maximum) + 1
+
+  /// The counts of the first buckets; none at the end is 0.
+  private(set) var counts: [UInt64] = []
+  /// The number of numbers.
+  package private(set) var total: UInt64 = 0
+
+  package init() {}
+
+  /// Returns the bucket of a number, with what is out of bounds in the nearest one.
+  static func bucket(of number: Int64) -> Int {
+    let number = Int(min(max(number, 0), maximum))
+    if number < 128 { return number }
+    let power = Int.bitWidth - 1 - number.leadingZeroBitCount
+    return 64 * (power - 5) + number >> (power - 6) - 64
+  }
+
+  /// Returns the numbers of a bucket.
+  static func numbers(of bucket: Int) -> ClosedRange<Int64> {
+    if bucket < 128 { return Int64(bucket)...Int64(bucket) }
+    let power = bucket / 64 + 5
+    let width = Int64(1) << Int64(power - 6)
+    let low = Int64(bucket % 64 + 64) * width
+    return low...low + width - 1
+  }
+
+  package mutating func add(_ number: Int64, times: UInt64 = 1) {
+    add(bucket: Self.bucket(of: number), times)
+  }
+
+  mutating func add(bucket: Int, _ times: UInt64) {
+    if times == 0 { return }
+    if bucket >= counts.count {
+      counts.append(contentsOf: repeatElement(0, count: bucket + 1 - counts.count))
+    }
+    counts[bucket] &+= times
+    total &+= times
+  }
+
+  /// Adds the counts of another.
+  package mutating func merge(_ other: Histogram) {
+    for (bucket, count) in other.counts.enumerated() { add(bucket: bucket, count) }
+  }
+
+  /// Returns a percentile: the middle of the first bucket up to which this share is counted; nil if
+  /// nothing is.
+  package func quantile(percent: UInt64) -> Int64? {
+    guard total > 0 else { return nil }
+    let (whole, rest) = total.quotientAndRemainder(dividingBy: 100)
+    let rank = max(1, whole * percent + (rest * percent + 99) / 100)
+    var seen: UInt64 = 0
+    for (bucket, count) in counts.enumerated() {
+      seen &+= count
+      if seen >= rank {
+        let numbers = Self.numbers(of: bucket)
+        return (numbers.lowerBound + numbers.upperBound) / 2
+      }
+    }
+    return nil
+  }
+
+  /// The counts that aren't 0, with the middles of their buckets.
+  package var bars: [(number: Int64, count: UInt64)] {
+    counts.indices.filter { counts[$0] > 0 }.map { bucket in
+      let numbers = Self.numbers(of: bucket)
+      return ((numbers.lowerBound + numbers.upperBound) / 2, counts[bucket])
+    }
+  }
+}

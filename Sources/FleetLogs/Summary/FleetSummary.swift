@@ -1,0 +1,293 @@
+/// What is known of some devices' logs.
+///
+/// Merging is associative and commutative, and has an identity: the same devices give the same bytes, in
+/// whatever parts and order they were summed. The size depends on the number of groups, never on that of lines.
+package struct FleetSummary: Sendable, Hashable {
+  /// The settings that parts of one fleet share.
+  package let skippedDays: Int
+  package let maximumGroups: Int
+  package let keepsDevices: Bool
+  /// The groups with the lowest hashes, and the sum of all others.
+  package private(set) var groups: [GroupKey: GroupSummary] = [:]
+  package private(set) var other = GroupSummary()
+  private(set) var names = FleetNames()
+  /// Different lines that can't be read, and that don't count, by the hash of the reason.
+  private var unread: [UInt64: UInt64] = [:]
+  private var leftOut: [UInt64: UInt64] = [:]
+  /// The number of different events, and of times that a device was summed.
+  package private(set) var events: UInt64 = 0
+  package private(set) var sums: UInt64 = 0
+  /// All devices.
+  package private(set) var devices = DistinctCounter()
+  /// The first and the last local day, in days since 1970.
+  package private(set) var days: ClosedRange<Int64>?
+  /// The sums of devices, if they are kept: those with the lowest hashes.
+  private(set) var kept: [UInt64: DeviceTotals] = [:]
+
+  static let maximumDevices = 10_000
+
+  /// Creates the summary of no device.
+  package init(_ settings: FleetSettings) {
+    skippedDays = settings.skippedDays
+    maximumGroups = min(settings.maximumGroups, FleetNames.limit)
+    keepsDevices = settings.keepsDevices
+  }
+
+  /// Adds all events of the devices of a section.
+  package mutating func add(_ runs: EventRuns, section: Int) throws(FleetError) {
+    var summary = self
+    self = FleetSummary(like: self)
+    defer { self = summary }
+    try runs.forEachDevice(section: section) { device, events in
+      summary.add(device, events)
+    }
+    summary.trim()
+    summary.trimDevices()
+  }
+
+  private mutating func add(_ device: UInt64, _ events: [FleetEvent]) {
+    var sums = DeviceSums(device, skippedDays: skippedDays)
+    for event in events {
+      switch event.what {
+      case .unread: unread[event.extra, default: 0] += 1
+      case .leftOut: leftOut[event.extra, default: 0] += 1
+      default:
+        self.events += 1
+        sums.add(event)
+      }
+    }
+    sums.add(to: &self)
+  }
+
+  private init(like other: FleetSummary) {
+    skippedDays = other.skippedDays
+    maximumGroups = other.maximumGroups
+    keepsDevices = other.keepsDevices
+  }
+
+  /// Changes the summary of a group, or that of all others.
+  mutating func change(_ key: GroupKey, _ change: (inout GroupSummary) -> Void) {
+    change(&groups[key, default: GroupSummary()])
+    if groups.count > 2 * maximumGroups { trim() }
+  }
+
+  mutating func add(device: UInt64, days: ClosedRange<Int64>) {
+    sums += 1
+    devices.add(device)
+    add(days)
+  }
+
+  private mutating func add(_ new: ClosedRange<Int64>) {
+    days =
+      days.map { min($0.lowerBound, new.lowerBound)...max($0.upperBound, new.upperBound) } ?? new
+  }
+
+  mutating func keep(_ device: UInt64, _ totals: DeviceTotals) {
+    if !keepsDevices { return }
+    kept[device, default: DeviceTotals()].add(totals)
+    if kept.count > 2 * Self.maximumDevices { trimDevices() }
+  }
+
+  /// Moves the groups beyond the maximum to the others.
+  ///
+  /// A group that is among the lowest of all is among the lowest of each part that has it, so the result doesn't
+  /// depend on when this happens.
+  private mutating func trim() {
+    guard groups.count > maximumGroups else { return }
+    for key in groups.keys.sorted().dropFirst(maximumGroups) {
+      if let group = groups.removeValue(forKey: key) { other.merge(group) }
+    }
+  }
+
+  private mutating func trimDevices() {
+    for device in kept.keys.sorted().dropFirst(Self.maximumDevices) { kept[device] = nil }
+  }
+
+  /// Adds the texts that events refer to, of those that the summary needs.
+  package mutating func addNames(of runs: EventRuns) { names.merge(runs.names) }
+
+  /// Adds another summary.
+  ///
+  /// - Throws: If it was made with other settings.
+  package mutating func merge(_ part: FleetSummary) throws(FleetError) {
+    if part.skippedDays != skippedDays { throw .differentSettings("--skip-days") }
+    if part.maximumGroups != maximumGroups { throw .differentSettings("--max-groups") }
+    if part.keepsDevices != keepsDevices { throw .differentSettings("--keep-devices") }
+    for (key, group) in part.groups { change(key) { $0.merge(group) } }
+    trim()
+    other.merge(part.other)
+    names.merge(part.names)
+    unread.merge(part.unread, uniquingKeysWith: &+)
+    leftOut.merge(part.leftOut, uniquingKeysWith: &+)
+    events &+= part.events
+    sums &+= part.sums
+    devices.merge(part.devices)
+    if let days = part.days { add(days) }
+    for (device, totals) in part.kept { keep(device, totals) }
+    trimDevices()
+  }
+}
+
+/// The sums of a device whose ID is kept.
+package struct DeviceTotals: Sendable, Hashable {
+  package var days: UInt64 = 0
+  package var granted: UInt64 = 0
+  package var dryDays: UInt64 = 0
+
+  mutating func add(_ other: DeviceTotals) {
+    days &+= other.days
+    granted &+= other.granted
+    dryDays &+= other.dryDays
+  }
+}
+
+// MARK: Names
+
+extension FleetSummary {
+  /// Returns the kind, system and build of a group.
+  package func name(_ key: GroupKey) -> GroupName? { names.groups.names[key.name] }
+
+  /// The failures of a group with their codes; nil for those without one, or with another.
+  package func failures(of group: GroupSummary) -> [(code: String?, count: UInt64)] {
+    group.sortedFailures.map { (names.texts.names[$0.code], $0.count) }
+      .sorted { ($1.count, $0.code ?? "") < ($0.count, $1.code ?? "") }
+  }
+
+  /// Different lines that can't be read, by the reason.
+  package var unreadLines: [(reason: String, count: UInt64)] { reasons(unread) }
+  /// Different lines that don't count, by the reason.
+  package var leftOutLines: [(reason: String, count: UInt64)] { reasons(leftOut) }
+
+  private func reasons(_ counts: [UInt64: UInt64]) -> [(reason: String, count: UInt64)] {
+    var sums: [String: UInt64] = [:]
+    for (hash, count) in counts { sums[names.texts.names[hash] ?? "other", default: 0] &+= count }
+    return sums.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+  }
+
+  /// The devices whose IDs are kept, those that ran dry on most days first.
+  package var keptDevices: [(id: String, totals: DeviceTotals)] {
+    kept.compactMap { device, totals in names.devices.names[device].map { ($0, totals) } }
+      .sorted { ($1.1.dryDays, $0.0) < ($0.1.dryDays, $1.0) }
+  }
+}
+
+// MARK: Bytes
+
+extension FleetSummary {
+  /// The bytes of the summary, the same for the same devices.
+  var bytes: [UInt8] {
+    var summary = self
+    summary.trim()
+    summary.trimDevices()
+    var bytes: [UInt8] = []
+    for number in [skippedDays, maximumGroups, keepsDevices ? 1 : 0] {
+      bytes.append(varint: UInt64(number))
+    }
+    bytes.append(varint: events)
+    bytes.append(varint: sums)
+    bytes.append(varint: days == nil ? 0 : 1)
+    if let days {
+      bytes.append(word: UInt64(bitPattern: days.lowerBound))
+      bytes.append(word: UInt64(bitPattern: days.upperBound))
+    }
+    for counts in [unread, leftOut] {
+      bytes.append(varint: UInt64(counts.count))
+      for (hash, count) in counts.sorted(by: { $0.key < $1.key }) {
+        bytes.append(word: hash)
+        bytes.append(varint: count)
+      }
+    }
+    bytes.append(devices)
+    bytes.append(varint: UInt64(summary.kept.count))
+    for (device, totals) in summary.kept.sorted(by: { $0.key < $1.key }) {
+      bytes.append(word: device)
+      for number in [totals.days, totals.granted, totals.dryDays] { bytes.append(varint: number) }
+    }
+    bytes.append(varint: UInt64(summary.groups.count))
+    for (key, group) in summary.groups.sorted(by: { $0.key < $1.key }) {
+      bytes.append(word: key.name)
+      bytes.append(key.use.rawValue)
+      group.append(to: &bytes)
+    }
+    summary.other.append(to: &bytes)
+    names.append(to: &bytes)
+    return bytes
+  }
+
+  init(_ reader: inout ByteReader) throws(FleetError) {
+    var settings = FleetSettings()
+    settings.skippedDays = try reader.count(upTo: 3660)
+    settings.maximumGroups = try reader.count(upTo: FleetNames.limit)
+    settings.keepsDevices = try reader.count(upTo: 1) == 1
+    self.init(settings)
+    events = try reader.amount()
+    sums = try reader.amount()
+    if try reader.count(upTo: 1) == 1 {
+      let first = Int64(bitPattern: try reader.word())
+      let last = Int64(bitPattern: try reader.word())
+      guard first <= last, first.magnitude < 1 << 32, last.magnitude < 1 << 32 else {
+        throw .damaged
+      }
+      days = first...last
+    }
+    unread = try reader.counts()
+    leftOut = try reader.counts()
+    devices = try DistinctCounter(&reader)
+    for _ in 0..<(try reader.count(upTo: Self.maximumDevices)) {
+      kept[try reader.word()] = DeviceTotals(
+        days: try reader.amount(), granted: try reader.amount(), dryDays: try reader.amount())
+    }
+    for _ in 0..<(try reader.count(upTo: maximumGroups)) {
+      let name = try reader.word()
+      guard let use = GroupKey.Use(rawValue: try reader.byte()) else { throw .damaged }
+      groups[GroupKey(name: name, use: use)] = try GroupSummary(&reader)
+    }
+    other = try GroupSummary(&reader)
+    names = try FleetNames(&reader)
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func counts() throws(FleetError) -> [UInt64: UInt64] {
+    var counts: [UInt64: UInt64] = [:]
+    for _ in 0..<(try count(upTo: 1 << 12)) { counts[try word()] = try amount() }
+    return counts
+  }
+}
+
+extension FleetNames {
+  func append(to bytes: inout [UInt8]) {
+    bytes.append(varint: UInt64(groups.sorted.count))
+    for (hash, name) in groups.sorted {
+      bytes.append(word: hash)
+      for text in [name.kind, name.os, name.build] { bytes.append(text: text) }
+    }
+    for table in [texts, devices] {
+      bytes.append(varint: UInt64(table.sorted.count))
+      for (hash, name) in table.sorted {
+        bytes.append(word: hash)
+        bytes.append(text: name)
+      }
+    }
+  }
+
+  init(_ reader: inout ByteReader) throws(FleetError) {
+    self.init()
+    for _ in 0..<(try reader.count(upTo: groups.limit)) {
+      let hash = try reader.word()
+      let name = GroupName(
+        kind: try reader.text(), os: try reader.text(), build: try reader.text())
+      groups.note(hash, name)
+    }
+    for _ in 0..<(try reader.count(upTo: texts.limit)) {
+      let hash = try reader.word()
+      let text = try reader.text()
+      texts.note(hash, text)
+    }
+    for _ in 0..<(try reader.count(upTo: devices.limit)) {
+      let hash = try reader.word()
+      let text = try reader.text()
+      devices.note(hash, text)
+    }
+  }
+}

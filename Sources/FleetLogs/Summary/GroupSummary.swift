@@ -1,0 +1,210 @@
+/// A group: a kind, a system and a build, and how often the app was opened on a day.
+package struct GroupKey: Sendable, Hashable, Comparable {
+  /// The hash of the ``GroupName``.
+  package var name: UInt64
+  package var use: Use
+
+  /// How often the app was opened on a day.
+  package enum Use: UInt8, Sendable, CaseIterable {
+    /// The logs don't say.
+    case unknown
+    case never
+    /// Once or twice.
+    case few
+    /// 3 to 9 times.
+    case often
+    /// 10 times or more.
+    case constant
+
+    init(openings: Int?) {
+      switch openings {
+      case nil: self = .unknown
+      case 0: self = .never
+      case 1, 2: self = .few
+      case .some(3...9): self = .often
+      default: self = .constant
+      }
+    }
+  }
+
+  package static func < (a: GroupKey, b: GroupKey) -> Bool {
+    (a.name, a.use.rawValue) < (b.name, b.use.rawValue)
+  }
+}
+
+/// What is known of a group: whole numbers, so that merging is adding in any order.
+package struct GroupSummary: Sendable, Hashable {
+  private var counts = [UInt64](repeating: 0, count: Count.allCases.count)
+  private var hours = [UInt64](repeating: 0, count: 24 * Hourly.allCases.count)
+  private var weekdays = [UInt64](repeating: 0, count: 7 * Weekly.allCases.count)
+  private var histograms = [Histogram](
+    repeating: Histogram(), count: Distribution.allCases.count)
+  /// Failures by the hash of their code; 0 for none.
+  private(set) var failures: [UInt64: UInt64] = [:]
+  /// The devices with an event of the group.
+  package private(set) var devices = DistinctCounter()
+
+  /// A number that is summed, where a day is one of a widget, complete in the logs.
+  package enum Count: Int, Sendable, CaseIterable {
+    /// Days, and those on which the budget ran dry.
+    case days, dryDays
+    /// Days at the beginning and the end of a device's log, and after a placement: not counted.
+    case partialDays
+    /// Reloads by cause; the last four are free.
+    case policy, background, push, foreground, intent, other, initial
+    /// Thousandths of reloads that the policies asked for.
+    case askedThousandths
+    /// Calls to reload by the app, and pushes.
+    case calls, pushes
+    case failures
+    /// Reloads at about the time that the timeline before asked for, twice and three times as late.
+    case onTime, twice, thrice
+    case groupRefused, descriptorsFailed, reloadRefused, reloadFailed
+    case lockedInBackground, timelineTooLarge
+  }
+
+  /// A number for each hour of the local day.
+  package enum Hourly: Int, Sendable, CaseIterable {
+    case granted, ranDry
+  }
+
+  /// A number for each day of the week, from Monday.
+  package enum Weekly: Int, Sendable, CaseIterable {
+    case days, granted
+  }
+
+  /// A distribution, of times in seconds.
+  package enum Distribution: Int, Sendable, CaseIterable {
+    /// Charged reloads a day, on all days and on those that ran dry.
+    case grantedPerDay, grantedOnDryDays
+    /// Charged reloads in the hour after the first one of a day.
+    case firstHour
+    case askedPerDay
+    /// The time from when a timeline or the app asked for a reload to the reload.
+    case policyWait, triggerWait
+    /// The time between reloads.
+    case gap
+    /// The age of the timeline, every quarter of an hour from 7:00 to 23:00.
+    case age
+  }
+
+  /// The maximum number of codes of failures; the others have code 0.
+  static let maximumCodes = 64
+
+  package init() {}
+
+  package subscript(_ count: Count) -> UInt64 {
+    get { counts[count.rawValue] }
+    set { counts[count.rawValue] = newValue }
+  }
+
+  package subscript(_ hourly: Hourly, _ hour: Int) -> UInt64 {
+    get { hours[hourly.rawValue * 24 + hour] }
+    set { hours[hourly.rawValue * 24 + hour] = newValue }
+  }
+
+  package subscript(_ weekly: Weekly, _ day: Int) -> UInt64 {
+    get { weekdays[weekly.rawValue * 7 + day] }
+    set { weekdays[weekly.rawValue * 7 + day] = newValue }
+  }
+
+  package subscript(_ distribution: Distribution) -> Histogram {
+    get { histograms[distribution.rawValue] }
+    // Changed in place: a copy would cost as much as the histogram.
+    _modify { yield &histograms[distribution.rawValue] }
+  }
+
+  mutating func add(device: UInt64) { devices.add(device) }
+
+  mutating func add(failure code: UInt64, times: UInt64 = 1) { failures[code, default: 0] += times }
+
+  package mutating func merge(_ other: GroupSummary) {
+    for index in counts.indices { counts[index] &+= other.counts[index] }
+    for index in hours.indices { hours[index] &+= other.hours[index] }
+    for index in weekdays.indices { weekdays[index] &+= other.weekdays[index] }
+    for index in histograms.indices { histograms[index].merge(other.histograms[index]) }
+    for (code, count) in other.failures { add(failure: code, times: count) }
+    devices.merge(other.devices)
+  }
+
+  /// The codes that are kept: those with the lowest hashes, as for names.
+  var sortedFailures: [(code: UInt64, count: UInt64)] {
+    let sorted = failures.sorted { $0.key < $1.key }.map { (code: $0.key, count: $0.value) }
+    let kept = sorted.filter { $0.code != 0 }.prefix(Self.maximumCodes)
+    let rest = failures.values.reduce(0, &+) &- kept.reduce(0) { $0 &+ $1.count }
+    return (rest > 0 ? [(code: UInt64(0), count: rest)] : []) + kept
+  }
+}
+
+extension GroupSummary {
+  func append(to bytes: inout [UInt8]) {
+    for list in [counts, hours, weekdays] { bytes.append(sparse: list) }
+    for histogram in histograms { bytes.append(sparse: histogram.counts) }
+    let failures = sortedFailures
+    bytes.append(varint: UInt64(failures.count))
+    for (code, count) in failures {
+      bytes.append(word: code)
+      bytes.append(varint: count)
+    }
+    bytes.append(devices)
+  }
+
+  init(_ reader: inout ByteReader) throws(FleetError) {
+    self.init()
+    try reader.sparse(limit: counts.count) { counts[$0] = $1 }
+    try reader.sparse(limit: hours.count) { hours[$0] = $1 }
+    try reader.sparse(limit: weekdays.count) { weekdays[$0] = $1 }
+    for index in histograms.indices {
+      try reader.sparse(limit: Histogram.bucketCount) { histograms[index].add(bucket: $0, $1) }
+    }
+    for _ in 0..<(try reader.count(upTo: Self.maximumCodes + 1)) {
+      let code = try reader.word()
+      failures[code, default: 0] += try reader.amount()
+    }
+    devices = try DistinctCounter(&reader)
+  }
+}
+
+extension DistinctCounter {
+  init(_ reader: inout ByteReader) throws(FleetError) {
+    self.init()
+    var isWrong = false
+    try reader.sparse(limit: Self.registerCount) { register, rank in
+      if rank > 53 { isWrong = true } else { set(register, atLeast: UInt8(rank)) }
+    }
+    if isWrong { throw .damaged }
+  }
+}
+
+extension [UInt8] {
+  mutating func append(_ counter: DistinctCounter) {
+    append(sparse: counter.registers.map(UInt64.init))
+  }
+
+  /// Appends the numbers that aren't 0, each with its distance from the one before.
+  fileprivate mutating func append(sparse numbers: [UInt64]) {
+    let indices = numbers.indices.filter { numbers[$0] > 0 }
+    append(varint: UInt64(indices.count))
+    var last = -1
+    for index in indices {
+      append(varint: UInt64(index - last))
+      append(varint: numbers[index])
+      last = index
+    }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func sparse(
+    limit: Int, _ body: (Int, UInt64) -> Void
+  ) throws(FleetError) {
+    var last = -1
+    for _ in 0..<(try count(upTo: limit)) {
+      let step = try count(upTo: limit - 1 - last)
+      let number = try amount()
+      guard step > 0, number > 0 else { throw .damaged }
+      last += step
+      body(last, number)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package import SystemFiles
+
+/// A file of `audit fleet --summarize`: a summary, and the events of devices that may go on in other files.
+///
+/// It is `audit-fleet 1`, 256 sections of events, their lengths, the summary, and the length and checksum of
+/// both of these.
+package struct SummaryFile: Sendable {
+  /// The devices that no other file has.
+  package var summary: FleetSummary
+  /// The events of the other devices; nil for none.
+  let run: EventRun?
+
+  private static let magic = Array("audit-fleet 1\n".utf8)
+  private static let maximumSummary = 1 << 30
+
+  /// Returns whether a file begins as one does.
+  package static func isBeginning(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
+
+  /// The number of bytes that ``isBeginning(_:)`` needs.
+  package static var beginningLength: Int { magic.count }
+
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - summary: Devices that no other file has.
+  ///   - runs: The events of other devices; nil for none.
+  ///   - send: Takes the bytes, piece by piece.
+  package static func write(
+    _ summary: FleetSummary, _ runs: EventRuns?, to send: ([UInt8]) -> Void
+  ) throws(FleetError) {
+    var writer = RunWriter()
+    send(magic)
+    if let runs {
+      for section in 0..<EventRuns.sectionCount {
+        writer.beginSection()
+        try runs.forEachDevice(section: section) { device, events in writer.add(device, events) }
+        send(writer.takeBytes())
+      }
+      writer.finish()
+    }
+    var summary = summary
+    if let runs { summary.addNames(of: runs) }
+    var end: [UInt8] = [runs == nil ? 0 : 1]
+    if runs != nil {
+      for (start, next) in zip(writer.offsets, writer.offsets.dropFirst()) {
+        end.append(varint: UInt64(next - start))
+      }
+    }
+    end += summary.bytes
+    let checksum = SipHash.hash(end, key: SipHash.Key())
+    end.append(word: UInt64(end.count))
+    end.append(word: checksum)
+    send(end)
+  }
+
+  /// Reads the end of a file, whose events are read later.
+  ///
+  /// - Parameter size: The number of bytes of the file.
+  package init(_ descriptor: consuming Descriptor, size: Int) throws(FleetError) {
+    let file = RunFile(descriptor)
+    self = try Self(size: size, source: .file(file, at: Self.magic.count)) {
+      offset, count throws(FleetError) in
+      try FleetError.calling { () throws(SystemError) in
+        try file.descriptor.bytes(at: offset, count: count)
+      }
+    }
+  }
+
+  /// Reads a whole file.
+  init(_ bytes: [UInt8]) throws(FleetError) {
+    let source = EventRun.Source.memory(Array(bytes.dropFirst(Self.magic.count)))
+    self = try Self(size: bytes.count, source: source) { offset, count in
+      Array(bytes.dropFirst(offset).prefix(count))
+    }
+  }
+
+  private init(
+    size: Int, source: EventRun.Source, _ read: (Int, Int) throws(FleetError) -> [UInt8]
+  ) throws(FleetError) {
+    func bytes(at offset: Int, count: Int) throws(FleetError) -> [UInt8] {
+      guard offset >= 0 else { throw .damaged }
+      let bytes = try read(offset, count)
+      guard bytes.count == count else { throw .damaged }
+      return bytes
+    }
+    guard Self.isBeginning(try bytes(at: 0, count: Self.magic.count)) else { throw .damaged }
+    var frame = ByteReader(try bytes(at: size - 16, count: 16))
+    let (length, checksum) = (try frame.word(), try frame.word())
+    guard length <= UInt64(min(Self.maximumSummary, size)) else { throw .damaged }
+    let end = try bytes(at: size - 16 - Int(length), count: Int(length))
+    guard SipHash.hash(end, key: SipHash.Key()) == checksum else { throw .damaged }
+    var reader = ByteReader(end)
+    if try reader.count(upTo: 1) == 1 {
+      var offsets = [0]
+      for _ in 0..<EventRuns.sectionCount {
+        offsets.append((offsets.last ?? 0) + (try reader.count(upTo: size)))
+      }
+      guard offsets.last == size - 16 - end.count - Self.magic.count else { throw .damaged }
+      run = EventRun(offsets: offsets, source: source)
+    } else {
+      run = nil
+    }
+    summary = try FleetSummary(&reader)
+    guard reader.isAtEnd else { throw .damaged }
+  }
+
+  /// Adds the events to those of other files.
+  package func addEvents(to runs: EventRuns) throws(FleetError) {
+    guard let run else { return }
+    try runs.add(run, names: FleetNames(), lines: 0)
+  }
+}

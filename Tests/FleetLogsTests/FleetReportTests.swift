@@ -1,0 +1,167 @@
+import BudgetReplay
+import Testing
+
+@testable import FleetLogs
+
+struct FleetReportTests {
+  private func report(_ lines: [String]) throws -> FleetReport {
+    FleetReport(try FleetLog.summary(lines))
+  }
+
+  @Test func `limits that are reached come back`() throws {
+    let lines = (0..<50).flatMap { number in
+      FleetLog.days(5, device: "\(number)", limit: number < 25 ? 40 : 60)
+    }
+    let figures = try #require(try report(lines).kinds.first { $0.name == "Radar" }).all
+    #expect(figures.group[.days] == 150)
+    #expect(figures.dryShare == 1)
+    #expect(figures.limit == FleetFigures.Band(p5: 40, p50: 40, p95: 60))
+    #expect(figures.askedPerDay.map { abs($0 - 96) < 1 } == true)
+    #expect(figures.lossShare == nil)
+    // The 60th reload comes at 14:45.
+    #expect(figures.dryHour == 9)
+    #expect(abs(figures.group.devices.estimate - 50) <= 1)
+  }
+
+  @Test func `a limit that is not reached is not told`() throws {
+    let lines = (0..<20).flatMap { FleetLog.days(5, device: "\($0)", limit: 96) }
+    let figures = try #require(try report(lines).kinds.first { $0.name == "Radar" }).all
+    #expect(figures.dryShare == 0)
+    #expect(figures.limit == nil)
+    #expect(figures.band(.grantedPerDay) == FleetFigures.Band(p5: 96, p50: 96, p95: 96))
+    #expect(figures.band(.age).map { $0.p95 <= 900 } == true)
+  }
+
+  @Test func `lost lines are noticed, and limits corrected`() throws {
+    var random = SplitMix64(seed: 2)
+    let lines = (0..<200).flatMap { FleetLog.days(6, device: "\($0)", limit: 50) }
+      .filter { _ in random.next(below: 100) >= 5 }
+    let figures = try #require(try report(lines).kinds.first { $0.name == "Radar" }).all
+    #expect(figures.lossShare.map { abs($0 - 0.05) < 0.005 } == true)
+    #expect(figures.limit.map { $0.p50 < 49 } == true)
+    #expect(figures.correctedLimit.map { (49...51).contains($0.p50) } == true)
+  }
+
+  @Test func `openings of the app tell days apart`() throws {
+    let uses = try #require(
+      try report(FleetLog.days(5, device: "a", limit: 40)).kinds.first { $0.name == "Radar" }
+    ).uses
+    #expect(uses.map(\.name) == ["app opened 1–2 times"])
+    #expect(uses[0].group[.days] == 3)
+  }
+
+  @Test func `the first days after a placement do not count`() throws {
+    let placed = FleetLog.line(
+      "placed", at: FleetLog.start + 86_400_000 - 1, device: "a", #","family":"systemSmall""#)
+    let figures = try #require(
+      try report([placed] + FleetLog.days(9, device: "a", limit: 40)).kinds
+        .first { $0.name == "Radar" }
+    ).all
+    // Nine days without the first and the last, and without the second and the third.
+    #expect(figures.group[.days] == 5)
+  }
+
+  @Test func `reloads are counted by what caused them`() throws {
+    let day = FleetLog.start + 86_400_000
+    var lines = FleetLog.days(3, device: "a", limit: 1)
+    for (step, cause) in [
+      #""ev":"reloadCall","app":"foreground""#, #""ev":"reloadCall","app":"background""#,
+      #""ev":"push""#, #""ev":"intent""#,
+    ].enumerated() {
+      let time = day + Int64(step + 1) * 3_600_000
+      lines.append(#"{"v":1,"t":"\#(FleetLog.time(time))",\#(cause),"device":"a","os":"26.1"}"#)
+      lines.append(
+        FleetLog.line("timeline", at: time + 9000, device: "a", #","family":"systemSmall""#))
+    }
+    let kinds = try report(lines).kinds
+    let group = try #require(kinds.first { $0.name == "Radar" }).all.group
+    #expect(group[.foreground] == 1 && group[.intent] == 1)
+    #expect(group[.background] == 1 && group[.push] == 1 && group[.policy] == 1)
+    #expect(group[.triggerWait].quantile(percent: 50) == 9)
+    #expect(kinds.first { $0.name == "" }?.all.group[.calls] == 2)
+  }
+
+  @Test func `lines that cannot be read are counted by cause, each once`() throws {
+    let bad = [
+      "{", "{", "nonsense", #"{"v":2}"#, #"{"v":1,"t":"2026-03-01T00:00:00","ev":"timeline"}"#,
+      #"{"v":1,"t":"2026-03-01T00:00:00Z","ev":"timeline"}"#,
+      "Mar  8 06:00:00 Phone chronod[1] <Notice>: x",
+      String(repeating: "x", count: 70_000),
+    ]
+    let summary = try FleetLog.summary(bad + FleetLog.days(1, device: "a", limit: 2))
+    #expect(
+      Dictionary(uniqueKeysWithValues: summary.unreadLines.map { ($0.reason, $0.count) }) == [
+        "ends too early": 1, "not JSON": 1, "an unknown version of the format": 1,
+        "a time without its offset from UTC": 1, "no kind": 1,
+        "a time without its year; give it with --year": 1, "longer than 64 KiB": 1,
+      ])
+    let finding = try #require(FleetReport(summary).findings.first)
+    #expect(finding.id == "fleet-unread-lines" && finding.severity == .error)
+    #expect(FleetReport(summary, maximumUnread: 100).findings.isEmpty)
+  }
+
+  @Test func `symptoms of the system become findings with the rule that knows the cause`() throws {
+    let messages = [
+      "requesting [group.x]: REJECTED. Group containers identifiers should be prefixed by x",
+      "getAllDescriptors failed: Error Domain=NSCocoaErrorDomain Code=4099 x",
+      "reload: failed with error CHSErrorDomain Code=1103", "0xdead10cc",
+      "on local reload: failed with too large timeline archive 99",
+    ]
+    let lines = messages.enumerated().map { index, message in
+      #"{"timestamp":"2026-03-01 00:00:0\#(index).000+0100","processImagePath":"/x/other","#
+        + #""eventMessage":"\#(message)"}"#
+    }
+    let findings = try report(lines).findings
+    #expect(
+      findings.map { "\($0.id) \($0.rule ?? "-")" } == [
+        "fleet-group-refused invalid-app-group", "fleet-descriptors-failed -",
+        "fleet-reload-failed missing-intent", "fleet-locked-in-background -",
+        "fleet-timeline-too-large timeline-too-large",
+      ])
+    #expect(findings.allSatisfy { $0.message.count <= 100 })
+  }
+
+  @Test func `the formats of the system are read`() throws {
+    let reload = "[a::b:Radar:systemSmall::1/2/3:x] on local reload: succeeded with 5 entries"
+    var settings = FleetSettings()
+    settings.year = 2026
+    let summary = try FleetLog.summary(
+      [
+        #"{"processImagePath":"\/usr\/libexec\/chronod","subsystem":"com.apple.chrono","#
+          + #""timestamp":"2026-03-01 00:00:00.000000+0100","eventMessage":"\#(reload)"}"#,
+        #"{"process":"/usr/libexec/chronod","subsystem":"com.apple.chrono","#
+          + #""timestamp":"2026-03-02T00:00:00.123456789Z","message":"\#(reload)"}"#,
+        "Mar  3 06:00:00 My Phone chronod(ChronoKit)[123] <Notice>: \(reload)",
+        "Mar  3 06:00:00 My Phone kernel[0] <Notice>: \(reload)",
+      ], settings: settings)
+    #expect(summary.events == 3)
+    #expect(summary.unreadLines.isEmpty)
+    #expect(FleetReport(summary).kinds.map(\.name) == ["Radar"])
+  }
+
+  @Test func `what got worse is a finding`() throws {
+    let old = try report((0..<40).flatMap { FleetLog.days(4, device: "\($0)", limit: 96) })
+    let new = try report((0..<40).flatMap { FleetLog.days(4, device: "\($0)", limit: 40) })
+    let findings = FleetComparison(old: old, new: new).findings
+    #expect(findings.first?.message == "days that run dry: 0 % before, 100 % now")
+    #expect(findings.contains { $0.message.hasPrefix("reloads granted on half of days: 96") })
+    #expect(FleetComparison(old: new, new: old).findings.isEmpty)
+    #expect(FleetComparison(old: new, new: new).findings.isEmpty)
+  }
+
+  @Test func `a device's ID is kept only where that is asked for`() throws {
+    var settings = FleetSettings()
+    settings.keepsDevices = true
+    let lines = FleetLog.days(4, device: "somebody's phone", limit: 40)
+    let kept = try FleetLog.summary(lines, settings: settings)
+    #expect(kept.keptDevices.map(\.id) == ["somebody's phone"])
+    #expect(kept.keptDevices[0].totals == DeviceTotals(days: 2, granted: 80, dryDays: 2))
+    let name = Array("somebody's phone".utf8)
+    for file in [
+      try FleetLog.file(FleetLog.summary(lines), nil),
+      try FleetLog.file(FleetSummary(FleetSettings()), FleetLog.runs([lines])),
+    ] {
+      #expect(!file.indices.contains { file[$0...].starts(with: name) })
+    }
+  }
+}

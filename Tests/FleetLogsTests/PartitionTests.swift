@@ -1,0 +1,128 @@
+import BudgetReplay
+import Testing
+
+@testable import FleetLogs
+
+/// The same lines give the same bytes, whatever the parts.
+struct PartitionTests {
+  private static func shuffled(_ lines: [String], _ random: inout SplitMix64) -> [String] {
+    var lines = lines
+    for index in lines.indices.reversed().dropLast() {
+      lines.swapAt(index, Int(random.next(below: UInt64(index + 1))))
+    }
+    return lines
+  }
+
+  /// Cuts lines into parts: any line into any part, and some into several.
+  private static func parts(
+    _ lines: [String], _ count: Int, _ random: inout SplitMix64
+  ) -> [[String]] {
+    var parts = [[String]](repeating: [], count: count)
+    for line in lines {
+      repeat {
+        parts[Int(random.next(below: UInt64(count)))].append(line)
+      } while random.next(below: 5) == 0
+    }
+    return parts.map { shuffled($0, &random) }
+  }
+
+  /// Merges summaries and events of files in a random tree; returns the bytes of the root.
+  private static func merged(_ files: [[UInt8]], _ random: inout SplitMix64) throws -> [UInt8] {
+    var files = files
+    while files.count > 1 {
+      let width = Int(random.next(below: 3)) + 2
+      var summary = FleetSummary(FleetSettings())
+      let runs = EventRuns(temporaryFolder: "/tmp")
+      for _ in 0..<min(width, files.count) {
+        let file = try SummaryFile(files.remove(at: Int(random.next(below: UInt64(files.count)))))
+        try summary.merge(file.summary)
+        try file.addEvents(to: runs)
+      }
+      files.append(try FleetLog.file(summary, runs.isEmpty ? nil : runs))
+    }
+    return files[0]
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `any parts of shuffled and doubled lines, merged in any order, give the same bytes`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let lines = FleetLog.mixed(seed: 7)
+    let expected = try FleetLog.file(FleetSummary(FleetSettings()), FleetLog.runs([lines]))
+    let parts = Self.parts(lines, Int(seed), &random)
+    let files = try parts.map {
+      try FleetLog.file(FleetSummary(FleetSettings()), FleetLog.runs([$0]))
+    }
+    #expect(try Self.merged(files, &random) == expected)
+    let summary = try FleetLog.summary(FleetLog.runs(parts))
+    #expect(try FleetLog.summary(lines) == summary)
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `parts of whole devices give the same bytes when their sums are merged`(
+    seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    let lines = FleetLog.mixed(seed: 7)
+    let expected = try FleetLog.file(FleetLog.summary(lines), nil)
+    var parts = [[String]](repeating: [], count: Int(seed))
+    var unread: [String] = []
+    for line in Self.shuffled(lines, &random) {
+      // Lines that name no device, and those that don't count, may be anywhere, but in one part only.
+      let words = line.split(separator: "\"")
+      if let index = words.firstIndex(of: "device"), !line.contains("debug") {
+        parts[words[index + 2].utf8.reduce(0) { $0 + Int($1) } % parts.count].append(line)
+      } else {
+        unread.append(line)
+      }
+    }
+    parts[0] += unread
+    let files = try parts.map { try FleetLog.file(FleetLog.summary($0), nil) }
+    #expect(try Self.merged(files, &random) == expected)
+  }
+
+  @Test func `memory for few events at a time gives the same bytes`() throws {
+    let lines = FleetLog.mixed(seed: 3)
+    let whole = try FleetLog.file(FleetSummary(FleetSettings()), FleetLog.runs([lines]))
+    // 500 events in runs of 7 are merged once on the way.
+    let runs = try FleetLog.runs([lines], limit: 7)
+    #expect(runs.runs.count < 64)
+    #expect(try FleetLog.file(FleetSummary(FleetSettings()), runs) == whole)
+  }
+
+  @Test func `no device is the identity`() throws {
+    var summary = try FleetLog.summary(FleetLog.mixed(seed: 5))
+    let before = try FleetLog.file(summary, nil)
+    try summary.merge(FleetSummary(FleetSettings()))
+    #expect(try FleetLog.file(summary, nil) == before)
+    var empty = FleetSummary(FleetSettings())
+    try empty.merge(summary)
+    #expect(try FleetLog.file(empty, nil) == before)
+  }
+
+  @Test func `groups beyond the maximum are summed, the same whatever the parts`() throws {
+    var settings = FleetSettings()
+    settings.maximumGroups = 5
+    let lines = (0..<40).flatMap { number in
+      FleetLog.days(4, device: "device \(number)", limit: 4, os: "\(number)")
+    }
+    let expected = try FleetLog.summary(lines, settings: settings)
+    #expect(FleetReport(expected).kinds.count == 2)
+    var merged = FleetSummary(settings)
+    for start in stride(from: 0, to: lines.count, by: lines.count / 40) {
+      let part = Array(lines[start..<start + lines.count / 40])
+      try merged.merge(FleetLog.summary(part, settings: settings))
+    }
+    #expect(try FleetLog.file(merged, nil) == FleetLog.file(expected, nil))
+    let days = FleetReport(merged).kinds.reduce(0) { $0 + $1.all.group[.days] }
+    #expect(days == 80)
+  }
+
+  @Test func `summaries of other settings are refused`() throws {
+    var settings = FleetSettings()
+    settings.skippedDays = 1
+    var summary = FleetSummary(FleetSettings())
+    #expect(throws: FleetError.self) { try summary.merge(FleetSummary(settings)) }
+  }
+}

@@ -1,0 +1,39 @@
+import BudgetReplay
+import Testing
+
+@testable import FleetLogs
+
+struct SummaryFileTests {
+  private func bytes() throws -> [UInt8] {
+    let lines = FleetLog.mixed(seed: 1, devices: 2)
+    let (whole, open) = (try FleetLog.summary(lines), try FleetLog.runs([lines]))
+    return try FleetLog.file(whole, open)
+  }
+
+  @Test func `a file reads back as what was written`() throws {
+    let bytes = try bytes()
+    let file = try SummaryFile(bytes)
+    let runs = EventRuns(temporaryFolder: "/tmp")
+    try file.addEvents(to: runs)
+    #expect(try FleetLog.file(file.summary, runs) == bytes)
+  }
+
+  @Test func `a damaged file is refused, and never read as another`() throws {
+    let bytes = try bytes()
+    for position in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {
+      var damaged = bytes
+      damaged[position] ^= 1 << UInt8(position % 8)
+      #expect(throws: FleetError.self, "byte \(position)") {
+        let file = try SummaryFile(damaged)
+        let runs = EventRuns(temporaryFolder: "/tmp")
+        try file.addEvents(to: runs)
+        _ = try FleetLog.summary(runs)
+        // What isn't noticed by its form is an event of another device or time.
+        if try FleetLog.file(file.summary, runs) != bytes { throw FleetError.damaged }
+      }
+    }
+    for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 50)) {
+      #expect(throws: FleetError.self) { try SummaryFile(Array(bytes.prefix(count))) }
+    }
+  }
+}
