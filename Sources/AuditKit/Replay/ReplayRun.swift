@@ -105,13 +105,13 @@ final class ReplayRun: Sendable {
   func summedUp(_ bundle: PlacedBundle, _ progress: RunProgress? = nil) -> ReplayedBundle {
     let widgets = replayed(bundle, progress)
     return ReplayedBundle(
-      widgets: widgets.map(\.reported), sums: sums(of: widgets),
+      widgets: widgets.map { $0.reported }, sums: sums(of: widgets),
       leastSums: widgets.allSatisfy(\.branches.isEmpty) ? nil : sums(of: widgets.map(\.least)))
   }
 
   /// Replays the placed widgets of a bundle that are reported, in document order.
   func widgets(of bundle: PlacedBundle, _ progress: RunProgress? = nil) -> [ReplayedWidget] {
-    replayed(bundle, progress).map(\.reported)
+    replayed(bundle, progress).map { $0.reported }
   }
 
   private func replayed(_ bundle: PlacedBundle, _ progress: RunProgress?) -> [ReplayedWidget] {

@@ -101,6 +101,8 @@ extension ReplayedWidget {
     }
   }
 
+  /// Its replay, one object for all equal widgets.
+  package var replay: AnyObject { days }
   /// The widget's index in its bundle, from 0.
   public var index: Int { member.index }
   /// The index among several placements of the same widget, from 0.

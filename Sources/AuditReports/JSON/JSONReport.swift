@@ -39,7 +39,7 @@ public struct JSONReport: Sendable {
       if !result.problems.isEmpty {
         json.array("problems", of: result.problems) { $0.write($1) }
       }
-      json.array("findings", of: result.findings) { $0.write($1, path: path) }
+      json.array("findings", of: result.findings, jobs: jobs) { $0.write($1, path: path) }
       if listsUnknown { json.array("unknown", of: result.unknown) { $0.write($1, path: path) } }
       if result.leftOut > 0 { json.member("leftOut", result.leftOut) }
       if let replay = result.replay { json.write(replay, jobs: jobs, path: path) }

@@ -24,8 +24,8 @@ extension JSONWriter {
       json.array("widgets", of: replay.widgets, jobs: jobs) {
         $0.write($1, of: replay, path: path)
       }
-      json.array("bundles", of: replay.bundles) { $0.write($1, namesBundle: true) }
-      json.array("apps", of: replay.apps) { $0.write($1, namesBundle: false) }
+      json.array("bundles", of: replay.bundles, jobs: jobs) { $0.write($1, namesBundle: true) }
+      json.array("apps", of: replay.apps, jobs: jobs) { $0.write($1, namesBundle: false) }
     }
   }
 
@@ -75,9 +75,19 @@ extension JSONWriter {
   private mutating func writeNumbers(
     of widget: ReplayedWidget, in replay: ReplayReport, isBranch: Bool
   ) {
+    if widget.place.start.line > 0 { member("line", Int(widget.place.start.line)) }
+    members(of: widget.replay) { $0.writeReplay(of: widget, in: replay) }
+    // That of the branches is theirs.
+    let isOfBranches = widget.branches.contains { $0.advice != nil }
+    if replay.scope.advice == .everyWidget, let advice = widget.advice, !isOfBranches {
+      write(advice, replay.settings, isBranch: isBranch)
+    }
+  }
+
+  /// Writes the members that equal widgets share.
+  private mutating func writeReplay(of widget: ReplayedWidget, in replay: ReplayReport) {
     let outcome = widget.outcome
     let calendar = replay.calendar
-    if widget.place.start.line > 0 { member("line", Int(widget.place.start.line)) }
     member("verdict", widget.verdict.rawValue)
     member("demandPerDay", rounded: outcome.demandPerDay, digits: 3)
     member("budgetUse", ends: outcome.budgetUse) { $0.value(rounded: $1, digits: 1) }
@@ -94,11 +104,6 @@ extension JSONWriter {
       }
     }
     if let story = widget.story { write(story, calendar) }
-    // That of the branches is theirs.
-    let isOfBranches = widget.branches.contains { $0.advice != nil }
-    if replay.scope.advice == .everyWidget, let advice = widget.advice, !isOfBranches {
-      write(advice, replay.settings, isBranch: isBranch)
-    }
   }
 
   private mutating func write(_ group: ReplayedGroup, namesBundle: Bool) {
@@ -153,67 +158,22 @@ extension JSONWriter {
 // MARK: Measures
 
 extension JSONWriter {
-  private mutating func member(_ key: StaticString, _ measures: Measures, _ calendar: LocalCalendar)
-  {
+  private mutating func member(
+    _ key: StaticString, _ measures: Measures, _ calendar: LocalCalendar
+  ) {
     object(key, .line) { json in
-      json.member("requested", measures.requested)
-      json.member("charged", measures.charged)
-      json.member("exempt", measures.exempt)
-      json.member("coalesced", measures.coalesced)
-      json.member("deferred", measures.deferred)
-      json.member("dropped", measures.dropped)
-      json.member("failed", measures.failed)
-      json.member("pendingAtEnd", measures.pendingAtEnd)
-      json.member("limit", measures.limit)
-      json.key("exhaustedAt")
-      json.timestamps(measures.exhaustedAt, calendar)
-      json.member("firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
-      json.object("waitSeconds") {
-        for reason in WaitReason.allCases where measures[wait: reason] > 0 {
-          $0.key(named: reason.key)
-          $0.seconds(milliseconds: measures[wait: reason])
+      for group in MeasureFigure.Group.allCases where group != .isDry {
+        if group == .waits {
+          json.member("limit", measures.limit)
+          json.key("exhaustedAt")
+          json.timestamps(measures.exhaustedAt, calendar)
+          json.member(
+            "firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
+        }
+        json.member(group, group.figures.map { $0.value(measures) }[...], zero: 0) {
+          if $2 { $0.seconds(milliseconds: $1) } else { $0.value(Int($1)) }
         }
       }
-      json.member("staleSeconds", milliseconds: measures.stale)
-      json.member("placeholderSeconds", milliseconds: measures.placeholder)
-      json.member("ageSeconds", measures.age)
-      json.member("visibleAgeSeconds", measures.visibleAge)
-      json.member("entries", measures.entries)
-      json.array("chargedByLocalHour", of: measures.chargedByLocalHour) { $0.value(Int($1)) }
-    }
-  }
-
-  private mutating func member(_ key: StaticString, _ counts: CauseCounts) {
-    object(key) { json in
-      json.member("total", counts.total)
-      for (cause, count) in counts.nonZero { json.member(named: cause.key, Int(count)) }
-    }
-  }
-
-  private mutating func member(_ key: StaticString, _ age: AgeMeasures?) {
-    self.key(key)
-    guard let age else { return null() }
-    object { json in
-      json.member("mean", milliseconds: age.mean)
-      json.member("p50", milliseconds: age.p50)
-      json.member("p90", milliseconds: age.p90)
-      json.member("p95", milliseconds: age.p95)
-      json.member("p99", milliseconds: age.p99)
-      json.member("max", milliseconds: age.max)
-    }
-  }
-
-  private mutating func member(_ key: StaticString, _ entries: EntryMeasures) {
-    object(key) { json in
-      json.member("delivered", entries.delivered)
-      json.member("displayed", entries.displayed)
-      json.member("past", entries.past)
-      json.member("duplicate", entries.duplicate)
-      json.member("superseded", entries.superseded)
-      json.member("unrendered", entries.unrendered)
-      json.member("left", entries.left)
-      json.member("skipped", entries.skipped)
-      json.member("meanDwellSeconds", milliseconds: entries.meanDwell)
     }
   }
 

@@ -51,11 +51,10 @@ extension XCConfigValues {
   private mutating func replaceVariables(
     in text: [Unicode.Scalar], of name: String
   ) -> String? {
-    let references = VariableReference.all(in: text)
     var output = ""
     var end = 0
-    for (number, reference) in references {
-      append(text[end..<reference.range.lowerBound], to: &output)
+    for (number, reference) in VariableReference.all(in: text) {
+      output += VariableReference.unescaped(text[end..<reference.range.lowerBound])
       end = reference.range.upperBound
       guard let value = value(of: reference, number: number, in: name) else { return nil }
       output += value
@@ -66,18 +65,7 @@ extension XCConfigValues {
         return nil
       }
     }
-    append(text[end...], to: &output)
-    return output
-  }
-
-  /// Appends the text between variables, replacing `$$` by `$`.
-  private func append(_ text: ArraySlice<Unicode.Scalar>, to output: inout String) {
-    var isEscaped = false
-    for scalar in text {
-      let isSecond = isEscaped && scalar == "$"
-      if !isSecond { output.unicodeScalars.append(scalar) }
-      isEscaped = scalar == "$" && !isSecond
-    }
+    return output + VariableReference.unescaped(text[end...])
   }
 
   private mutating func value(

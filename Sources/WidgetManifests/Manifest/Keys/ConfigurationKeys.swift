@@ -67,12 +67,11 @@ extension NodeReader {
   mutating func configured<Document>(
     _ document: Document, _ values: MappingReader, _ mapping: ModelMapping<Document>
   ) -> [ConfiguredDocument<Document>] {
+    if values["configurations"].isAbsent { return [] }
     var unknown = document
-    let key = ConfigurationValues.key(mapping.description)
-    let field = value(of: key, in: values)
-    if field.isAbsent { return [] }
     for key in mapping.keys { key.fill(&unknown, .unknown, &self) }
-    guard let configurations = field.value else {
+    let key = ConfigurationValues.key(mapping.description)
+    guard let configurations = value(of: key, in: values).value else {
       return [ConfiguredDocument(name: nil, document: unknown, isOwn: false)]
     }
     return configurations.map { configuration in

@@ -65,4 +65,15 @@ extension VariableReference {
     }
     return found
   }
+  /// Returns the text between references, with `$$` replaced by `$`.
+  static func unescaped(_ text: ArraySlice<Unicode.Scalar>) -> String {
+    var output = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in text {
+      let isSecond = isEscaped && scalar == "$"
+      if !isSecond { output.append(scalar) }
+      isEscaped = scalar == "$" && !isSecond
+    }
+    return String(output)
+  }
 }

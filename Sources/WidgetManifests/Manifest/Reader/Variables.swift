@@ -58,31 +58,21 @@ public struct Variables: Sendable {
   package func expand(_ text: String, upTo limit: Int = .max) -> Expansion {
     var result = Expansion(text: "")
     let scalars = Array(text.unicodeScalars)
-    var output = ""
-    var index = 0
-    var number = 0
-    while index < scalars.count, output.utf8.count <= limit {
-      if let reference = VariableReference(in: scalars, at: index) {
-        if reference.isClosed, let value = values[reference.name] {
-          output += value
-        } else if result.undefined.count < Self.maximumUndefined {
-          result.undefined.append(undefined(reference, number: number))
-        } else {
-          result.moreUndefined += 1
-        }
-        index = reference.range.upperBound
-        number += 1
-      } else if scalars[index] == "$", index + 1 < scalars.count, scalars[index + 1] == "$" {
-        output += "$"
-        index += 2
-        number += 1
+    var end = 0
+    for (number, reference) in VariableReference.all(in: scalars) {
+      result.text += VariableReference.unescaped(scalars[end..<reference.range.lowerBound])
+      end = reference.range.upperBound
+      if result.text.utf8.count > limit { break }
+      if reference.isClosed, let value = values[reference.name] {
+        result.text += value
+      } else if result.undefined.count < Self.maximumUndefined {
+        result.undefined.append(undefined(reference, number: number))
       } else {
-        output.unicodeScalars.append(scalars[index])
-        index += 1
+        result.moreUndefined += 1
       }
     }
-    result.isTooLong = output.utf8.count > limit
-    result.text = output
+    result.text += VariableReference.unescaped(scalars[end...])
+    result.isTooLong = result.text.utf8.count > limit
     return result
   }
 
