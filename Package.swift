@@ -210,7 +210,9 @@ if Context.environment["AUDIT_ALONE"] == nil {
       ]),
     .testTarget(
       name: "ProjectDraftTests",
-      dependencies: ["ProjectDraft", "AuditKit", "WidgetManifests", "TestTexts"],
+      dependencies: [
+        "ProjectDraft", "AppProduct", "AuditKit", "ProductBuilder", "TestTexts", "WidgetManifests",
+      ],
       swiftSettings: settings
     ),
     .testTarget(

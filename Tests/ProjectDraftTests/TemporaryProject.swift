@@ -4,10 +4,12 @@ internal import Foundation
 
 /// Files in a folder of their own, gone after use.
 struct TemporaryProject {
-  /// The files' text by their paths.
-  let texts: [String: String]
+  /// What the files hold, by their paths.
+  let contents: [String: [UInt8]]
 
-  init(_ texts: [String: String]) { self.texts = texts }
+  init(_ texts: [String: String]) { contents = texts.mapValues { Array($0.utf8) } }
+
+  init(bytes contents: [String: [UInt8]]) { self.contents = contents }
 
   /// Writes the files, hands them out, and removes them.
   func use<Result>(_ body: (ProjectFiles) throws -> Result) throws -> Result {
@@ -15,11 +17,11 @@ struct TemporaryProject {
     let folder = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     defer { try? manager.removeItem(atPath: folder) }
     try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for (path, text) in texts {
+    for (path, bytes) in contents {
       let file = URL(fileURLWithPath: folder + "/" + path)
       let parent = file.deletingLastPathComponent()
       try manager.createDirectory(at: parent, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
+      try Data(bytes).write(to: file)
     }
     return try body(ProjectFiles(root: folder))
   }

@@ -89,23 +89,49 @@ extension PropertyList {
   }
 }
 
-/// A property list and the lines of its values.
+/// A value of a property list, and the lines of what is in it.
 package struct LocatedPropertyList: Sendable {
   /// Why a property list can't be read, without a full stop.
   package struct ReadError: Error, Equatable {
     package var reason: String
+    /// 1-based; nil where no line is to blame.
+    package var line: Int?
+
+    package init(reason: String, line: Int? = nil) {
+      self.reason = reason
+      self.line = line
+    }
+  }
+
+  /// The line of a value, and those of its items or members.
+  package struct Lines: Sendable, Equatable {
+    /// 1-based, of the value and not of its key; nil in a binary list.
+    package var line: Int?
+    package var items: [Lines] = []
+    package var members: [String: Lines] = [:]
+
+    package init(_ line: Int? = nil) { self.line = line }
   }
 
   package var value: PropertyList
-  /// The line of each value, 1-based, by the keys and item indices (0-based) that lead to it.
-  ///
-  /// Empty for a binary list; values nested deeper than in any project declaration are left out.
-  package var lines: [[String]: Int]
+  package var lines: Lines
 
-  /// Makes a list that another reader has read.
-  package init(_ value: PropertyList, lines: [[String]: Int]) {
+  /// Makes a value that another reader has read.
+  package init(_ value: PropertyList, lines: Lines = Lines()) {
     self.value = value
     self.lines = lines
+  }
+
+  /// Makes a list of values.
+  package init(_ items: [LocatedPropertyList], line: Int?) {
+    self.init(.array(items.map(\.value)), lines: Lines(line))
+    lines.items = items.map(\.lines)
+  }
+
+  /// Makes a dictionary of values.
+  package init(_ members: [String: LocatedPropertyList], line: Int?) {
+    self.init(.dictionary(members.mapValues(\.value)), lines: Lines(line))
+    lines.members = members.mapValues(\.lines)
   }
 
   /// Reads a property list, binary or XML.
@@ -117,12 +143,36 @@ package struct LocatedPropertyList: Sendable {
     }
   }
 
+  /// Whether a list is binary, by its first bytes.
+  package static func isBinary(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: BinaryPropertyList.magic)
+  }
+
   fileprivate init(_ file: ByteView) throws(ProductError) {
     guard file.count <= PropertyList.maximumSize else { throw .tooLarge }
     if file.bytes.starts(with: BinaryPropertyList.magic) {
-      self.init(try BinaryPropertyList.read(file), lines: [:])
+      self.init(try BinaryPropertyList.read(file))
     } else {
       self = try XMLPropertyList.read(file)
     }
+  }
+
+  /// The value of a key; nil where this isn't a dictionary or lacks the key.
+  package subscript(key: String) -> LocatedPropertyList? {
+    value[key].map { LocatedPropertyList($0, lines: lines.members[key] ?? Lines()) }
+  }
+
+  /// The items; empty where it isn't a list.
+  package var array: [LocatedPropertyList] {
+    (value.array ?? []).enumerated().map { number, item in
+      LocatedPropertyList(
+        item, lines: lines.items.indices.contains(number) ? lines.items[number] : Lines())
+    }
+  }
+
+  /// The keys and values; empty where it isn't a dictionary.
+  package var dictionary: [String: LocatedPropertyList] {
+    let keys = value.dictionary.map { Array($0.keys) } ?? []
+    return Dictionary(uniqueKeysWithValues: keys.compactMap { key in self[key].map { (key, $0) } })
   }
 }

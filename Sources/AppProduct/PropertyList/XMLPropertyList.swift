@@ -7,14 +7,8 @@
 struct XMLPropertyList {
   private var tokens: XMLTokens
   private var values = 0
-  /// The lines of values, by the keys and indices that lead to them.
-  private var lines: [[String]: Int] = [:]
-  /// The keys and indices that lead to the current value.
-  private var path: [String] = []
   /// The position up to which lines are counted, and the line there.
   private var counted = (place: 0, line: 1)
-  /// The maximum depth of a value whose line is kept.
-  private static let locatedDepth = 6
 
   private init(tokens: XMLTokens) { self.tokens = tokens }
 
@@ -31,8 +25,7 @@ struct XMLPropertyList {
     }
     var reader = XMLPropertyList(tokens: XMLTokens(bytes, from: start))
     do throws(XMLTokens.SyntaxError) {
-      let value = try reader.list()
-      return LocatedPropertyList(value, lines: reader.lines)
+      return try reader.list()
     } catch {
       let line = bytes[..<reader.tokens.tokenStart].count { $0 == UInt8(ascii: "\n") } + 1
       throw ProductError(
@@ -42,7 +35,7 @@ struct XMLPropertyList {
 
   private static let unreadable = "nothing can read it"
 
-  private mutating func list() throws(XMLTokens.SyntaxError) -> PropertyList {
+  private mutating func list() throws(XMLTokens.SyntaxError) -> LocatedPropertyList {
     var tag = try tokens.nextTag()
     let isWrapped = tag.name == "plist"
     if isWrapped { tag = try tokens.nextTag() }
@@ -54,32 +47,28 @@ struct XMLPropertyList {
 
   private mutating func value(
     _ tag: XMLTokens.Tag, depth: Int
-  ) throws(XMLTokens.SyntaxError) -> PropertyList {
+  ) throws(XMLTokens.SyntaxError) -> LocatedPropertyList {
     values += 1
     guard tag.form != .end, values <= PropertyList.maximumValues, depth <= PropertyList.maximumDepth
     else { throw XMLTokens.SyntaxError() }
-    locate()
-    switch tag.name {
-    case "dict": return .dictionary(try dictionary(tag, depth: depth))
-    case "array": return .array(try array(tag, depth: depth))
-    case "true", "false":
-      if tag.form == .start { try tokens.end(of: tag.name) }
-      return .boolean(tag.name == "true")
-    case "string": return .string(try text(of: tag))
-    case "integer": return .integer(try PropertyListText.integer(try text(of: tag)))
-    case "real": return .real(try PropertyListText.real(try text(of: tag)))
-    case "date": return .date(try PropertyListText.date(try text(of: tag)))
-    case "data": return .data(try PropertyListText.data(try text(of: tag)))
-    default: throw XMLTokens.SyntaxError()
-    }
-  }
-
-  /// Keeps the line of the tag that was read last.
-  private mutating func locate() {
-    guard path.count <= Self.locatedDepth else { return }
     counted.line += tokens.lineEnds(from: counted.place)
     counted.place = tokens.tokenStart
-    lines[path] = counted.line
+    let line = counted.line
+    let value: PropertyList
+    switch tag.name {
+    case "dict": return LocatedPropertyList(try dictionary(tag, depth: depth), line: line)
+    case "array": return LocatedPropertyList(try array(tag, depth: depth), line: line)
+    case "true", "false":
+      if tag.form == .start { try tokens.end(of: tag.name) }
+      value = .boolean(tag.name == "true")
+    case "string": value = .string(try text(of: tag))
+    case "integer": value = .integer(try PropertyListText.integer(try text(of: tag)))
+    case "real": value = .real(try PropertyListText.real(try text(of: tag)))
+    case "date": value = .date(try PropertyListText.date(try text(of: tag)))
+    case "data": value = .data(try PropertyListText.data(try text(of: tag)))
+    default: throw XMLTokens.SyntaxError()
+    }
+    return LocatedPropertyList(value, lines: .init(line))
   }
 
   private mutating func text(of tag: XMLTokens.Tag) throws(XMLTokens.SyntaxError) -> String {
@@ -88,32 +77,28 @@ struct XMLPropertyList {
 
   private mutating func array(
     _ tag: XMLTokens.Tag, depth: Int
-  ) throws(XMLTokens.SyntaxError) -> [PropertyList] {
-    var items: [PropertyList] = []
+  ) throws(XMLTokens.SyntaxError) -> [LocatedPropertyList] {
+    var items: [LocatedPropertyList] = []
     if tag.form == .empty { return items }
     while true {
       let next = try tokens.nextTag()
       if next.form == .end, next.name == "array" { return items }
-      path.append(String(items.count))
       items.append(try value(next, depth: depth + 1))
-      path.removeLast()
     }
   }
 
   private mutating func dictionary(
     _ tag: XMLTokens.Tag, depth: Int
-  ) throws(XMLTokens.SyntaxError) -> [String: PropertyList] {
-    var items: [String: PropertyList] = [:]
+  ) throws(XMLTokens.SyntaxError) -> [String: LocatedPropertyList] {
+    var items: [String: LocatedPropertyList] = [:]
     if tag.form == .empty { return items }
     while true {
       let next = try tokens.nextTag()
       if next.form == .end, next.name == "dict" { break }
       guard next.name == "key", next.form != .end else { throw XMLTokens.SyntaxError() }
       let key = try text(of: next)
-      path.append(key)
       // Of two values of one key Foundation takes the last, too.
       items[key] = try value(tokens.nextTag(), depth: depth + 1)
-      path.removeLast()
     }
     // An archiver writes a reference like this; it isn't a value of a list.
     if items.count == 1, items["CF$UID"] != nil { throw XMLTokens.SyntaxError() }

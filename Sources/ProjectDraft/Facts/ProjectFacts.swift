@@ -162,7 +162,11 @@ extension ProjectFacts {
   /// Of several that it starts with on different systems, it is the newest, with what the others
   /// hold as well.
   func bundle(ofTarget target: String) -> BundleFacts? {
-    let own = sources.bundles.filter { $0.target == target }
+    var own = sources.bundles.filter { $0.target == target }
+    // A module that it links may hold its `@main`.
+    if own.isEmpty, let linked = linkedModules[target].map(Set.init) {
+      own = sources.bundles.filter { $0.main && linked.contains($0.target) }
+    }
     let launched = own.filter { $0.main && canLaunch($0) }
     let bundle =
       launched.count > 1
@@ -245,7 +249,11 @@ extension ProjectFacts {
       let others = index.widgets(ofType: name)
       let same = others.filter { sources.widgets[$0].target == target }
       // A module that the extension links may declare it.
-      return (same.isEmpty && others.count == 1 ? others : same).map { number in
+      let linked = others.filter {
+        linkedModules[target]?.contains(sources.widgets[$0].target) == true
+      }
+      let found = linked.isEmpty ? others : linked
+      return (same.isEmpty && found.count == 1 ? found : same).map { number in
         var widget = sources.widgets[number]
         widget.older.removeAll { !runs(target, before: $0.before, on: $0.platform) }
         if bundle.alternatives[name] != nil {

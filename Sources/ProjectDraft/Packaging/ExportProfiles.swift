@@ -17,7 +17,9 @@ struct ExportProfiles {
   init(around folder: String, files: ProjectFiles) {
     var found: [ExportProfileList] = []
     for folder in Self.folders(around: folder, files) {
-      let isOverridden = Self.namesProfiles(ProjectPath.joined(folder, "Fastfile"), files)
+      let fastfile = ProjectPath.joined(folder, "Fastfile")
+      let isOverridden = Self.namesProfiles(fastfile, files)
+      if isOverridden { found += Self.calls(fastfile, files) }
       for entry in files.list(folder) where !entry.isFolder {
         let path = ProjectPath.joined(folder, entry.name)
         if Self.isOptions(entry) {
@@ -82,6 +84,14 @@ struct ExportProfiles {
     ]
   }
 
+  private static func calls(_ path: String, _ files: ProjectFiles) -> [ExportProfileList] {
+    guard let bytes = try? files.contents(path, limit: 1 << 20) else { return [] }
+    return FastlaneCalls(String(decoding: bytes, as: UTF8.self)).profiles().map {
+      ExportProfileList(
+        bundleIDs: $0.bundleIDs, origin: Origin(file: path, line: $0.line), isManual: true)
+    }
+  }
+
   /// The literals of `app_identifier` and of `provisioningProfiles` in a file of fastlane.
   private static func literals(_ path: String, _ files: ProjectFiles) -> [ExportProfileList] {
     guard let bytes = try? files.contents(path, limit: 1 << 20) else { return [] }
@@ -96,57 +106,13 @@ struct ExportProfiles {
       let name = isMap ? "provisioningProfiles" : "app_identifier"
       let start = code.firstRange(of: name)?.upperBound ?? code.endIndex
       let text = ([code[start...]] + lines[(number + 1)...].prefix(100)).joined(separator: "\n")
-      guard let names = isMap ? keys(of: text) : texts(of: text), !names.isEmpty else { return [] }
+      let found = isMap ? RubyLiteral.keys(of: text) : RubyLiteral.texts(of: text)
+      guard let names = found, !names.isEmpty else { return [] }
       return [
         ExportProfileList(
           bundleIDs: names, origin: Origin(file: path, line: number + 1), isManual: true)
       ]
     }
     return []
-  }
-
-  /// The texts of a call's first argument; nil where it is anything but texts.
-  private static func texts(of text: String) -> [String]? {
-    var found: [String] = []
-    var depth = 0
-    var rest = text[...]
-    while let character = rest.first {
-      rest = rest.dropFirst()
-      switch character {
-      case "\"", "'":
-        guard let end = rest.firstIndex(of: character) else { return nil }
-        found.append(String(rest[..<end]))
-        rest = rest[rest.index(after: end)...]
-      case "(", "[": depth += 1
-      case ")", "]": depth -= 1
-      case "#": rest = rest.drop { !$0.isNewline }
-      case "\n" where depth == 0 && !found.isEmpty: return literal(found)
-      case ",", " ", "\t", "\n", "\r", "\r\n": break
-      default: return nil
-      }
-      if depth == 0, ")]".contains(character) { return literal(found) }
-    }
-    return depth == 0 ? literal(found) : nil
-  }
-
-  /// The keys of a hash of texts; nil where a key is computed.
-  private static func keys(of text: String) -> [String]? {
-    guard let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}")
-    else { return nil }
-    var found: [String] = []
-    for pair in text[text.index(after: open)..<close].split(separator: ",") {
-      let code = pair.drop(while: \.isWhitespace)
-      if code.isEmpty { continue }
-      guard let quote = code.first, quote == "\"" || quote == "'",
-        let end = code.dropFirst().firstIndex(of: quote)
-      else { return nil }
-      found.append(String(code[code.index(after: code.startIndex)..<end]))
-    }
-    return literal(found)
-  }
-
-  /// Texts of Ruby, if none of them is computed.
-  private static func literal(_ texts: [String]) -> [String]? {
-    texts.contains { $0.contains("#{") } ? nil : texts
   }
 }

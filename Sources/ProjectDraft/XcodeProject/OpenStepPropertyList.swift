@@ -1,3 +1,5 @@
+internal import AppProduct
+
 /// Reads an OpenStep property list, the form of `project.pbxproj` and of old `Info.plist` files.
 ///
 /// Foundation's reader keeps no lines, and every value of a draft says where it stands.
@@ -7,48 +9,44 @@ struct OpenStepPropertyList {
   /// How deep arrays and dictionaries may be nested; Xcode nests them five deep.
   static let maximumDepth = 64
 
-  /// An error, and its place.
-  struct Mistake: Error, Equatable {
-    var message: String
-    var line: Int
-  }
+  typealias Mistake = LocatedPropertyList.ReadError
 
   var bytes: [UInt8]
   var place = 0
   var line = 1
 
   /// Reads the one value of a list in UTF-8.
-  static func read(_ bytes: [UInt8]) throws(Mistake) -> OpenStepNode {
+  static func read(_ bytes: [UInt8]) throws(Mistake) -> LocatedPropertyList {
     var reader = OpenStepPropertyList(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
     let node = try reader.value(depth: 0)
     try reader.skipSpace()
     guard reader.place == bytes.count else {
-      throw Mistake(message: "something follows the end of the list", line: reader.line)
+      throw Mistake(reason: "something follows the end of the list", line: reader.line)
     }
     return node
   }
 
-  private mutating func value(depth: Int) throws(Mistake) -> OpenStepNode {
+  private mutating func value(depth: Int) throws(Mistake) -> LocatedPropertyList {
     try skipSpace()
     guard depth <= Self.maximumDepth else { throw mistake("it is nested too deep") }
     guard let byte = peek() else { throw mistake("the list ends before its value") }
     let start = line
-    let value: OpenStepNode.Value
+    let value: PropertyList
     switch byte {
-    case UInt8(ascii: "{"): value = .dictionary(try dictionary(depth: depth))
-    case UInt8(ascii: "("): value = .array(try array(depth: depth))
+    case UInt8(ascii: "{"): return LocatedPropertyList(try dictionary(depth: depth), line: start)
+    case UInt8(ascii: "("): return LocatedPropertyList(try array(depth: depth), line: start)
     case UInt8(ascii: "<"): value = .data(try data())
     default: value = .string(try string())
     }
-    return OpenStepNode(value: value, line: start)
+    return LocatedPropertyList(value, lines: .init(start))
   }
 
   private mutating func dictionary(
     depth: Int
-  ) throws(Mistake) -> [String: OpenStepNode] {
+  ) throws(Mistake) -> [String: LocatedPropertyList] {
     place += 1
-    var items: [String: OpenStepNode] = [:]
+    var items: [String: LocatedPropertyList] = [:]
     while true {
       try skipSpace()
       if take(UInt8(ascii: "}")) { return items }
@@ -64,9 +62,9 @@ struct OpenStepPropertyList {
     }
   }
 
-  private mutating func array(depth: Int) throws(Mistake) -> [OpenStepNode] {
+  private mutating func array(depth: Int) throws(Mistake) -> [LocatedPropertyList] {
     place += 1
-    var items: [OpenStepNode] = []
+    var items: [LocatedPropertyList] = []
     while true {
       try skipSpace()
       if take(UInt8(ascii: ")")) { return items }
@@ -80,7 +78,7 @@ struct OpenStepPropertyList {
 
   func peek() -> UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  func mistake(_ message: String) -> Mistake { Mistake(message: message, line: line) }
+  func mistake(_ message: String) -> Mistake { Mistake(reason: message, line: line) }
 
   mutating func take(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
@@ -117,7 +115,7 @@ struct OpenStepPropertyList {
       if bytes[place] == UInt8(ascii: "\n") { line += 1 }
       place += 1
     }
-    throw Mistake(message: "a comment has no end", line: start)
+    throw Mistake(reason: "a comment has no end", line: start)
   }
 
   /// Reads text, in quotes or bare.
@@ -166,7 +164,7 @@ struct OpenStepPropertyList {
       if byte == UInt8(ascii: "\n") { line += 1 }
       place += 1
     }
-    throw Mistake(message: "a quoted text has no end", line: startLine)
+    throw Mistake(reason: "a quoted text has no end", line: startLine)
   }
 
   /// Reads the character that follows a backslash.
@@ -231,42 +229,5 @@ struct OpenStepPropertyList {
     default: return nil
     }
     return digit < radix ? digit : nil
-  }
-}
-
-/// A value of an OpenStep property list, the form of `project.pbxproj`, with its line.
-struct OpenStepNode: Sendable {
-  enum Value: Sendable {
-    case string(String)
-    case data([UInt8])
-    case array([OpenStepNode])
-    case dictionary([String: OpenStepNode])
-  }
-
-  var value: Value
-  /// 1-based; of a dictionary's value, the line of the value and not of its key.
-  var line: Int
-
-  /// The value of a key; nil where this isn't a dictionary or lacks the key.
-  subscript(key: String) -> OpenStepNode? {
-    if case .dictionary(let items) = value { items[key] } else { nil }
-  }
-
-  /// The text; nil where it is something else.
-  var string: String? {
-    if case .string(let text) = value { text } else { nil }
-  }
-
-  /// The items; empty where it isn't a list.
-  var array: [OpenStepNode] {
-    if case .array(let items) = value { items } else { [] }
-  }
-
-  /// The texts of a list, without its other items.
-  var strings: [String] { array.compactMap(\.string) }
-
-  /// The keys and values; empty where it isn't a dictionary.
-  var dictionary: [String: OpenStepNode] {
-    if case .dictionary(let items) = value { items } else { [:] }
   }
 }

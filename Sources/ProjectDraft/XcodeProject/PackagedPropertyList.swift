@@ -5,8 +5,8 @@ internal import AppProduct
 struct PackagedPropertyList {
   /// The file, relative to the root of the draft.
   let file: String
-  let value: PropertyList
-  private let lines: [[String]: Int]
+  private let list: LocatedPropertyList
+  var value: PropertyList { list.value }
   /// Where a spec declares its keys, of a list that a generator writes.
   private let origins: [String: Origin]
   /// The keys whose values a generator adds itself, and why, as a note on a key begins.
@@ -27,37 +27,24 @@ struct PackagedPropertyList {
     } catch {
       throw DraftProblem("it can't be read: \(error.reason)", at: Origin(file: file))
     }
-    let list = try Self.read(bytes, file: self.file)
-    value = list.value
-    lines = list.lines
+    do throws(LocatedPropertyList.ReadError) {
+      list = try LocatedPropertyList(readingAny: bytes)
+    } catch {
+      let origin = Origin(file: self.file, line: error.line)
+      throw DraftProblem("it can't be read: \(error.reason)", at: origin)
+    }
+    guard case .dictionary = list.value else {
+      throw DraftProblem("it can't be read: it is no dictionary", at: Origin(file: self.file))
+    }
   }
 
   /// Takes a list that a spec declares.
   init(_ declared: DeclaredPropertyList) {
     file = declared.path
-    value = .dictionary(declared.values)
-    lines = [:]
+    list = LocatedPropertyList(.dictionary(declared.values))
     origins = declared.origins
     defaults = declared.defaults
     defaultReason = declared.defaultReason
-  }
-
-  private static func read(
-    _ bytes: [UInt8], file: String
-  ) throws(DraftProblem) -> LocatedPropertyList {
-    let reason: String
-    do throws(LocatedPropertyList.ReadError) {
-      return try LocatedPropertyList(reading: bytes)
-    } catch {
-      reason = error.reason
-    }
-    // Old projects write them as they write themselves.
-    guard bytes.first(where: { !$0.isSpace }) != UInt8(ascii: "<"),
-      let node = try? OpenStepPropertyList.read(bytes), !node.dictionary.isEmpty
-    else { throw DraftProblem("it can't be read: \(reason)", at: Origin(file: file)) }
-    var lines: [[String]: Int] = [:]
-    let value = node.propertyList(path: [], lines: &lines)
-    return LocatedPropertyList(value, lines: lines)
   }
 
   /// The value to which keys and numbers of items lead.
@@ -80,50 +67,41 @@ struct PackagedPropertyList {
   func origin(_ path: String...) -> Origin { origin(path) }
 
   func origin(_ path: [String]) -> Origin {
-    if let line = lines[path] { return Origin(file: file, line: line) }
+    let place = path.reduce(Optional(list.lines)) { lines, step in
+      if let member = lines?.members[step] { return member }
+      return Int(step).flatMap { number in
+        lines.flatMap { $0.items.indices.contains(number) ? $0.items[number] : nil }
+      }
+    }
+    if let line = place?.line { return Origin(file: file, line: line) }
     return path.first.flatMap { origins[$0] } ?? Origin(file: file)
   }
 }
 
-extension OpenStepNode {
-  /// The values of an XML or binary list, numbers and flags as texts.
-  init(_ list: LocatedPropertyList) {
-    func node(_ value: PropertyList, _ path: [String]) -> OpenStepNode {
-      let own: Value =
-        switch value {
-        case .string(let text): .string(text)
-        case .integer(let number): .string(String(number))
-        case .real(let number): .string("\(number)")
-        case .boolean(let flag): .string(flag ? "YES" : "NO")
-        case .date(let seconds): .string(String(seconds))
-        case .data(let bytes): .data(bytes)
-        case .array(let items):
-          .array(items.enumerated().map { node($1, path + [String($0)]) })
-        case .dictionary(let items):
-          .dictionary(Dictionary(uniqueKeysWithValues: items.map { ($0, node($1, path + [$0])) }))
-        }
-      return OpenStepNode(value: own, line: list.lines[path] ?? 1)
-    }
-    self = node(list.value, [])
+extension LocatedPropertyList {
+  /// Reads a property list that is binary, XML, or as old projects write it.
+  init(readingAny bytes: [UInt8]) throws(ReadError) {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let isXML = text.first(where: { !$0.isSpace }) == UInt8(ascii: "<")
+    self =
+      isXML || Self.isBinary(bytes)
+      ? try LocatedPropertyList(reading: bytes) : try OpenStepPropertyList.read(bytes)
   }
 
-  /// The value as other property lists hold it, and the lines of what is in it.
-  fileprivate func propertyList(path: [String], lines: inout [[String]: Int]) -> PropertyList {
-    lines[path] = line
+  /// 1-based; the first in a binary list, which has none.
+  var line: Int { lines.line ?? 1 }
+
+  /// The text, which a number or a flag is to Xcode, too; nil where it is something else.
+  var string: String? {
     switch value {
-    case .string(let text): return .string(text)
-    case .data(let bytes): return .data(bytes)
-    case .array(let items):
-      return .array(
-        items.enumerated().map { number, item in
-          item.propertyList(path: path + [String(number)], lines: &lines)
-        })
-    case .dictionary(let items):
-      return .dictionary(
-        Dictionary(
-          uniqueKeysWithValues: items.map { key, item in
-            (key, item.propertyList(path: path + [key], lines: &lines))
-          }))
+    case .string(let text): text
+    case .integer(let number): String(number)
+    case .real(let number): "\(number)"
+    case .boolean(let flag): flag ? "YES" : "NO"
+    case .date, .data, .array, .dictionary: nil
     }
   }
+
+  /// The texts of a list, without its other items.
+  var strings: [String] { array.compactMap(\.string) }
 }

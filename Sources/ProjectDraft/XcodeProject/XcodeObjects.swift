@@ -1,9 +1,11 @@
+internal import AppProduct
+
 /// The objects of a project file by their identifiers, and where each of its files lies.
 struct XcodeObjects {
   /// The project file, relative to the root of the draft.
   let file: String
-  let objects: [String: OpenStepNode]
-  let project: OpenStepNode
+  let objects: [String: LocatedPropertyList]
+  let project: LocatedPropertyList
   /// The folder to which `SOURCE_ROOT` refers, relative to the root of the draft.
   let sourceRoot: String
   /// By identifier of a group or of a file: its path, where it has one below the project.
@@ -12,7 +14,7 @@ struct XcodeObjects {
   /// Finds the project in a project file.
   ///
   /// - Throws: What is missing in it.
-  init(_ root: OpenStepNode, file: String) throws(DraftProblem) {
+  init(_ root: LocatedPropertyList, file: String) throws(DraftProblem) {
     self.file = file
     objects = root["objects"]?.dictionary ?? [:]
     guard let id = root["rootObject"]?.string, let project = objects[id],
@@ -29,17 +31,17 @@ struct XcodeObjects {
   }
 
   /// The object of an identifier.
-  subscript(id: String?) -> OpenStepNode? { id.flatMap { objects[$0] } }
+  subscript(id: String?) -> LocatedPropertyList? { id.flatMap { objects[$0] } }
 
   /// The object to which a key of another refers.
-  func object(_ key: String, of node: OpenStepNode) -> OpenStepNode? { self[node[key]?.string] }
+  func object(_ key: String, of node: LocatedPropertyList) -> LocatedPropertyList? { self[node[key]?.string] }
 
   /// The objects to which a list of another refers, with their identifiers.
-  func list(_ key: String, of node: OpenStepNode) -> [(id: String, node: OpenStepNode)] {
+  func list(_ key: String, of node: LocatedPropertyList) -> [(id: String, node: LocatedPropertyList)] {
     (node[key]?.strings ?? []).compactMap { id in objects[id].map { (id, $0) } }
   }
 
-  func origin(_ node: OpenStepNode) -> Origin { Origin(file: file, line: node.line) }
+  func origin(_ node: LocatedPropertyList) -> Origin { Origin(file: file, line: node.line) }
 
   /// Walks the groups from the main one, since the path of a file begins with those of its groups.
   ///
@@ -58,7 +60,7 @@ struct XcodeObjects {
   }
 
   /// The path of a group or of a file; nil where it lies outside of the project.
-  private func path(of node: OpenStepNode, in base: String) -> String? {
+  private func path(of node: LocatedPropertyList, in base: String) -> String? {
     let path = node["path"]?.string ?? ""
     switch node["sourceTree"]?.string ?? "<group>" {
     case "<group>": return ProjectPath.joined(base, path)

@@ -5,7 +5,7 @@ internal import AuditKit
 struct XcodeProjectReader {
   let objects: XcodeObjects
   let files: ProjectFiles
-  let folders: [(id: String, node: OpenStepNode)]
+  let folders: [(id: String, node: LocatedPropertyList)]
   /// By folder: the files below it, of those folders that were searched.
   var walks: [String: [String]] = [:]
   /// By identifier of a product: the name of the target that builds it.
@@ -58,22 +58,14 @@ struct XcodeProjectReader {
     return (model, reader.foreign)
   }
 
-  /// The property list of a project file, which some generators write as XML.
-  private static func root(_ bytes: [UInt8], _ file: String) throws(DraftProblem) -> OpenStepNode {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    if text.first(where: { !$0.isSpace }) == UInt8(ascii: "<") {
-      do throws(LocatedPropertyList.ReadError) {
-        return OpenStepNode(try LocatedPropertyList(reading: bytes))
-      } catch {
-        throw DraftProblem(
-          "the project file isn't a property list: \(error.reason)", at: Origin(file: file))
-      }
-    }
-    do throws(OpenStepPropertyList.Mistake) {
-      return try OpenStepPropertyList.read(bytes)
+  private static func root(
+    _ bytes: [UInt8], _ file: String
+  ) throws(DraftProblem) -> LocatedPropertyList {
+    do throws(LocatedPropertyList.ReadError) {
+      return try LocatedPropertyList(readingAny: bytes)
     } catch {
       throw DraftProblem(
-        "the project file isn't a property list: \(error.message)",
+        "the project file isn't a property list: \(error.reason)",
         at: Origin(file: file, line: error.line))
     }
   }
@@ -102,7 +94,7 @@ struct XcodeProjectReader {
     return model
   }
 
-  private func configurations(in list: OpenStepNode) -> [BuildConfiguration] {
+  private func configurations(in list: LocatedPropertyList) -> [BuildConfiguration] {
     objects.list("buildConfigurations", of: list).compactMap { _, node in
       guard let name = node["name"]?.string else { return nil }
       var configuration = BuildConfiguration(name: name)
@@ -127,7 +119,7 @@ struct XcodeProjectReader {
     }
   }
 
-  private mutating func target(_ node: OpenStepNode, id: String) -> TargetModel? {
+  private mutating func target(_ node: LocatedPropertyList, id: String) -> TargetModel? {
     guard let name = node["name"]?.string else {
       problems.append(
         DraftProblem("a target has no name and is left out", at: objects.origin(node)))
@@ -164,7 +156,7 @@ struct XcodeProjectReader {
     return target
   }
 
-  private func dependencyName(_ node: OpenStepNode) -> String? {
+  private func dependencyName(_ node: LocatedPropertyList) -> String? {
     if let target = objects.object("target", of: node) { return target["name"]?.string }
     // Of another project: its name must do.
     let proxy = objects.object("targetProxy", of: node)
@@ -192,7 +184,7 @@ struct XcodeProjectReader {
 /// Folders whose files are members of a target without being listed, as Xcode 16 brought them.
 extension XcodeProjectReader {
   /// The synchronized folders in the order of the project file.
-  static func synchronizedFolders(in objects: XcodeObjects) -> [(id: String, node: OpenStepNode)] {
+  static func synchronizedFolders(in objects: XcodeObjects) -> [(id: String, node: LocatedPropertyList)] {
     objects.objects
       .filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
       .sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }
@@ -201,7 +193,7 @@ extension XcodeProjectReader {
 
   /// Adds the files of a target's own folders, and those that folders of others lend it.
   mutating func addSynchronizedFolders(
-    of node: OpenStepNode, id target: String, to model: inout TargetModel
+    of node: LocatedPropertyList, id target: String, to model: inout TargetModel
   ) {
     let own = Set(node["fileSystemSynchronizedGroups"]?.strings ?? [])
     let phases = Set(node["buildPhases"]?.strings ?? [])
@@ -304,7 +296,7 @@ extension XcodeProjectReader {
   ]
 
   /// Adds what a build phase compiles, copies or links.
-  mutating func add(_ phase: OpenStepNode, to target: inout TargetModel) {
+  mutating func add(_ phase: LocatedPropertyList, to target: inout TargetModel) {
     let kind = phase["isa"]?.string
     for (_, file) in objects.list("files", of: phase) {
       let reference = file["fileRef"]?.string
@@ -324,14 +316,14 @@ extension XcodeProjectReader {
     if kind == "PBXShellScriptBuildPhase" { addScript(phase, of: target) }
   }
 
-  func add(package product: OpenStepNode, to target: inout TargetModel) {
+  func add(package product: LocatedPropertyList, to target: inout TargetModel) {
     guard let name = product["productName"]?.string, !target.packageProducts.contains(name)
     else { return }
     target.packageProducts.append(name)
   }
 
   /// The platforms for which a file of a phase counts, in both spellings that Xcode has had.
-  private func platformFilters(of file: OpenStepNode) -> [String] {
+  private func platformFilters(of file: LocatedPropertyList) -> [String] {
     file["platformFilters"]?.strings ?? file["platformFilter"]?.string.map { [$0] } ?? []
   }
 
@@ -366,7 +358,7 @@ extension XcodeProjectReader {
   }
 
   /// Whether a phase copies an app extension.
-  private func copiesExtension(_ phase: OpenStepNode) -> Bool {
+  private func copiesExtension(_ phase: LocatedPropertyList) -> Bool {
     objects.list("files", of: phase).contains { _, file in
       file["fileRef"]?.string.flatMap(fileName)?.hasSuffix(".appex") == true
     }
@@ -390,7 +382,7 @@ extension XcodeProjectReader {
 
   /// Describes a product of another project.
   private func foreignProduct(
-    _ node: OpenStepNode, _ file: String, _ target: TargetModel
+    _ node: LocatedPropertyList, _ file: String, _ target: TargetModel
   ) -> ForeignProduct {
     let proxy = objects.object("remoteRef", of: node)
     return ForeignProduct(
@@ -400,7 +392,7 @@ extension XcodeProjectReader {
 
   /// Notes the target of another project on which one depends.
   private mutating func addForeign(
-    _ proxy: OpenStepNode?, builder: String, to target: TargetModel
+    _ proxy: LocatedPropertyList?, builder: String, to target: TargetModel
   ) {
     guard let portal = proxy?["containerPortal"]?.string,
       objects[portal]?["isa"]?.string == "PBXFileReference", let project = objects.paths[portal]
@@ -411,7 +403,7 @@ extension XcodeProjectReader {
   /// Whether a script is that of Flutter's phase Thin Binary, whatever the project calls it.
   ///
   /// - Source: https://github.com/flutter/flutter/blob/master/packages/flutter_tools/bin/xcode_backend.sh
-  private func isThinning(_ phase: OpenStepNode) -> Bool {
+  private func isThinning(_ phase: LocatedPropertyList) -> Bool {
     let lines = (phase["shellScript"]?.string ?? "").split(whereSeparator: \.isNewline)
     return lines.contains { line in
       line.first { !$0.isWhitespace } != "#" && line.contains("xcode_backend")
@@ -420,7 +412,7 @@ extension XcodeProjectReader {
   }
 
   /// Notes the extensions that a script copies.
-  private mutating func addScript(_ phase: OpenStepNode, of target: TargetModel) {
+  private mutating func addScript(_ phase: LocatedPropertyList, of target: TargetModel) {
     let lines = (phase["shellScript"]?.string ?? "").split(whereSeparator: \.isNewline)
     let copying = lines.filter { line in
       if line.drop(while: \.isWhitespace).first == "#" { return false }
@@ -477,7 +469,7 @@ extension XcodeProjectReader {
   }
 
   /// Whether a reference means what a build makes.
-  private func isBuilt(_ node: OpenStepNode) -> Bool {
+  private func isBuilt(_ node: LocatedPropertyList) -> Bool {
     node["sourceTree"]?.string == "BUILT_PRODUCTS_DIR"
   }
 

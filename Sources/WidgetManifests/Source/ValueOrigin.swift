@@ -68,7 +68,7 @@ extension ValueOrigin {
   }
 
   /// The files of fastlane from which `draft` takes values.
-  private static let fastlaneFiles: Set = ["Matchfile", "Gymfile"]
+  private static let fastlaneFiles: Set = ["Fastfile", "Gymfile", "Matchfile"]
 
   /// The extensions of the files from which `draft` takes values.
   private static let extensions: Set = [

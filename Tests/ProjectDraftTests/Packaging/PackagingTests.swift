@@ -301,6 +301,40 @@ internal import WidgetManifests
       (overridden.apps[0].exportProfiles != nil) == (bundleIDs != nil && path.contains(".plist")))
   }
 
+  @Test(
+    arguments: [
+      ("match(app_identifier: \"com.example.a\", readonly: true)", ["com.example.a"], 1),
+      (
+        "lane :a do\n  match(\n    app_identifier: ['com.example.a'], # app\n  )\n"
+          + "  match type: \"appstore\",\n    app_identifier: [\"com.example.b\"]\nend",
+        ["com.example.a", "com.example.b"], 2
+      ),
+      (
+        "match(app_identifier: [\"com.example.a\"])\ngym(\n  export_options: {\n"
+          + "    method: \"app-store\",\n    provisioningProfiles: {\n"
+          + "      \"com.example.a\" => \"A\",\n      \"com.example.b\" => \"B\"\n    }\n  }\n)",
+        ["com.example.a", "com.example.b"], 5
+      ),
+      ("match(app_identifier: [\"com.example.a\"])\nmatch(app_identifier: ids)", nil, 0),
+      ("match(app_identifier: \"com.example.a\")\nmatch(type: \"adhoc\")", nil, 0),
+      ("gym(export_options: { provisioningProfiles: profiles({ \"com.example.a\" => 1 }) })", nil, 0),
+      ("gym(export_options: \"./ExportOptions.plist\")\nmatch(app_identifier: \"com.example.a\")", nil, 0),
+      ("# match(app_identifier: \"com.example.a\")", nil, 0),
+      ("upload_to_testflight(app_identifier: \"com.example.a\")", nil, 0),
+      ("text = <<~X\n  don't\nX\nmatch(app_identifier: \"com.example.a\")", nil, 0),
+      ("match(app_identifier: \"com.example.a\"", nil, 0),
+    ] as [(String, [String]?, Int)])
+  func `a Fastfile tells the profiles of its calls where all of them are literals`(
+    text: String, bundleIDs: [String]?, line: Int
+  ) throws {
+    let app = target(
+      "A", Self.app, [("SDKROOT", "iphoneos"), ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.a")])
+    let path = "fastlane/Fastfile"
+    let found = try packaging([app], files: [path: text]).apps[0].exportProfiles
+    #expect(found?.bundleIDs == bundleIDs)
+    if bundleIDs != nil { #expect(found?.origin == Origin(file: path, line: line)) }
+  }
+
   @Test(arguments: [
     ("Manual", nil, true), ("Manual", "automatic", true), ("Automatic", "manual", true),
     ("Automatic", nil, false), ("Automatic", "automatic", false),

@@ -302,11 +302,13 @@ struct UsesTests {
     ("Bundle.main.infoDictionary?[\"AppGroup\"] as! String", "group.a"),
     ("Bundle.main.group!", "group.a"), ("Bundle.main.bundleIdentifier!", "com.example.widgets"),
     ("Bundle.main.object(forInfoDictionaryKey: \"Other\") as! String", nil),
-    ("Bundle(for: A.self).bundleIdentifier", nil),
+    ("Bundle(for: A.self).bundleIdentifier", "com.example.widgets"),
+    ("Bundle(for: Other.self).bundleIdentifier", nil),
   ])
   func `a program reads its own Info plist`(expression: String, text: String?) {
     let source = """
       let answer = \(expression)
+      final class A {}
       extension Bundle { var group: String? { object(forInfoDictionaryKey: "AppGroup") as? String } }
       """
     let program = ProgramInfo(

@@ -126,7 +126,12 @@ internal import Testing
             bundleId: "a.b.c", settings: .settings(base: .signed)),
         ])
       extension SettingsDictionary {
-        static let signed = SettingsDictionary().codeSignIdentityAppleDevelopment()
+        static let signed = joined(["GROUP": "group.a", "SCHEME": "a"])
+        static func joined(_ own: SettingsDictionary) -> SettingsDictionary {
+          var base = SettingsDictionary().codeSignIdentityAppleDevelopment()
+          for (key, value) in own { base[key] = value }
+          return base
+        }
       }
       extension ProjectDescription.ConfigurationName {
         static let store: Self = .configuration("Store")
@@ -145,6 +150,8 @@ internal import Testing
     #expect(setting("PRODUCT_BUNDLE_IDENTIFIER", of: model.targets[0]) == "own")
     #expect(setting("CODE_SIGN_IDENTITY", of: model.targets[1]) == "Apple Development")
     #expect(setting("SUPPORTS_MACCATALYST", of: model.targets[1]) == "YES")
+    #expect(setting("GROUP", of: model.targets[1]) == "group.a")
+    #expect(setting("SCHEME", of: model.targets[1]) == "a")
   }
 
   @Test func `a value that is not known keeps its expression and its line, and the rest is read`()

@@ -1,3 +1,4 @@
+internal import AppProduct
 import TestTexts
 internal import Testing
 
@@ -22,11 +23,7 @@ internal import Testing
     #expect(node["key with space"]?.string == "line\nbreak \"quoted\" é")
     #expect(node["list"]?.strings == ["a", "b c"])
     #expect(node["inner"]?["list"]?.line == 7)
-    guard case .data(let bytes) = node["data"]?.value else {
-      Issue.record("no data")
-      return
-    }
-    #expect(bytes == [0x0F, 0xBD, 0x77])
+    #expect(node["data"]?.value == .data([0x0F, 0xBD, 0x77]))
   }
 
   @Test(
@@ -43,14 +40,14 @@ internal import Testing
     text: GivenText, message: String, line: Int
   ) throws {
     let text = text.text
-    #expect(throws: OpenStepPropertyList.Mistake(message: message, line: line)) {
+    #expect(throws: OpenStepPropertyList.Mistake(reason: message, line: line)) {
       try OpenStepPropertyList.read(Array(text.utf8))
     }
   }
 
   @Test func `refuses lists nested too deep, which would exhaust the stack`() {
     let text = String(repeating: "(", count: 1_000_000)
-    #expect(throws: OpenStepPropertyList.Mistake(message: "it is nested too deep", line: 1)) {
+    #expect(throws: OpenStepPropertyList.Mistake(reason: "it is nested too deep", line: 1)) {
       try OpenStepPropertyList.read(Array(text.utf8))
     }
   }

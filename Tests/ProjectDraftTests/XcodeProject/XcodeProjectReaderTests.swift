@@ -1,3 +1,5 @@
+internal import AppProduct
+internal import ProductBuilder
 internal import Testing
 
 @testable internal import ProjectDraft
@@ -21,7 +23,7 @@ internal import Testing
     }
   }
 
-  @Test func `a project file in XML is read, each value with its line`() throws {
+  @Test func `a project file in XML or binary is read, in XML each value with its line`() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <plist version="1.0"><dict>
@@ -50,6 +52,14 @@ internal import Testing
     let setting = try #require(model.configurations.first?.settings.first)
     #expect(setting.name == "CURRENT_PROJECT_VERSION" && setting.value == "7")
     #expect(setting.origin?.line == 12)
+    let binary = try LocatedPropertyList(reading: Array(text.utf8)).value.binary
+    let project = TemporaryProject(bytes: ["Some.xcodeproj/project.pbxproj": binary])
+    let same = try project.use { files in
+      try XcodeProjectReader.read("Some.xcodeproj", in: files)
+    }
+    #expect(same.targets.map(\.name) == ["App"])
+    let first = try #require(same.configurations.first?.settings.first)
+    #expect(first.value == "7" && first.origin?.line == 1)
   }
 
   @Test func `a project file in XML that ends too early is a problem with its file`() throws {

@@ -4,6 +4,8 @@ import SwiftSyntax
 struct Launcher {
   /// The conditions at each place that launches a bundle; all of them must hold.
   private var places: [TypeSymbol: [[String]]] = [:]
+  /// What is launched, in source order.
+  private(set) var types: [TypeSymbol] = []
 
   /// When a bundle is launched; nil where it never is, empty where it always is.
   func conditions(of bundle: TypeSymbol) -> [String]? {
@@ -28,6 +30,7 @@ struct Launcher {
         access.parent?.is(FunctionCallExprSyntax.self) == true, let base = access.base,
         let type = scope.table.namedType(base, in: scope)
       else { continue }
+      if places[type] == nil { types.append(type) }
       places[type, default: []].append(Self.conditions(around: Syntax(access), below: node, scope))
     }
   }

@@ -71,30 +71,27 @@ struct TimelineBranches {
     let origin = text.origin(of: first.place)
     let offsets = isComplete ? Self.common(sites.map(\.offsets)) : nil
     let expression = text.expression(of: first, policy)
-    var seconds: [Int?] = [nil]
+    var dates: [TimelineSite.Due?] = [nil]
     switch policy {
     case .after:
-      let dates = sites.flatMap { $0.dates }
-      let known = dates.compactMap { $0 }
-      if isComplete, known.count == dates.count, !known.isEmpty { seconds = Set(known).sorted() }
-    case .atEnd: seconds = [isComplete ? Self.common(sites.map(\.end)) : nil]
+      let all = Set(sites.flatMap(\.dates))
+      if isComplete, !all.contains(nil), !all.isEmpty { dates = all.sorted { $0! < $1! } }
+    case .atEnd:
+      dates = [isComplete ? Self.common(sites.map(\.end)).map { .seconds($0) } : nil]
     case .never: break
     }
     let count = isComplete ? Self.common(sites.map(\.count)) : nil
-    let isAtMidnight = isComplete && policy == .after && sites.allSatisfy(\.isAtMidnight)
-    for value in seconds {
-      let own = seconds.count == 1 ? sites : sites.filter { $0.dates.contains(value) }
+    for due in dates {
+      let own = dates.count == 1 ? sites : sites.filter { $0.dates.contains(due) }
       let isFailure = own.allSatisfy {
-        $0.isFailure || ($0.showsPlaceholder && showsMore) || $0.isFallback(value)
+        $0.isFailure || ($0.showsPlaceholder && showsMore) || $0.isFallback(due)
       }
       branches.append(
         TimelineFacts.Branch(
-          origin: origin, policy: policy, seconds: value, isAtMidnight: isAtMidnight,
+          origin: origin, policy: policy, seconds: due?.seconds, isAtMidnight: due == .midnight,
           expression: expression, entries: count, offsets: offsets, isPreview: first.isPreview,
           isFailure: isFailure))
-      guard value == nil, !isAtMidnight, policy != .never, policy != .atEnd || count != 0 else {
-        continue
-      }
+      guard due == nil, policy != .never, policy != .atEnd || count != 0 else { continue }
       unresolved.append(
         UnresolvedFact(
           what: "reload interval of \(provider)", expression: expression, origin: origin))
@@ -135,24 +132,31 @@ extension TimelineSite {
     return name?.lowercased().hasSuffix("placeholder") == true
   }
 
-  /// The seconds from now to each date that an `after` may have.
-  var dates: [Int?] {
+  /// When an `after` asks again.
+  enum Due: Hashable, Comparable {
+    /// Seconds from now.
+    case seconds(Int)
+    /// The next local midnight.
+    case midnight
+
+    var seconds: Int? { if case .seconds(let seconds) = self { seconds } else { nil } }
+  }
+
+  /// The dates that an `after` may have; nil for one that is not known.
+  var dates: [Due?] {
     guard let date = member?.arguments.first?.value else { return [nil] }
-    // A date that has passed is due at once.
-    return date.alternatives.map { Self.seconds($0).map { max(0, $0) } }
+    return date.alternatives.map { date in
+      if date.instant?.isNextMidnight == true { return .midnight }
+      // A date that has passed is due at once.
+      return Self.seconds(date).map { .seconds(max(0, $0)) }
+    }
   }
 
-  /// Whether an `after` names the next local midnight, whichever of its dates it is.
-  var isAtMidnight: Bool {
+  /// Whether a date, or all if it is unknown, is a fallback for a missing one.
+  func isFallback(_ due: Due?) -> Bool {
     guard let date = member?.arguments.first?.value else { return false }
-    return date.alternatives.allSatisfy { $0.instant?.isNextMidnight == true }
-  }
-
-  /// Whether those seconds, or all if they are unknown, are a fallback for a missing date.
-  func isFallback(_ seconds: Int?) -> Bool {
-    guard let date = member?.arguments.first?.value else { return false }
-    let all = date.alternatives
-    return zip(all, dates).allSatisfy { $0.isFallback || (seconds != nil && $1 != seconds) }
+    return zip(date.alternatives, dates)
+      .allSatisfy { $0.isFallback || (due != nil && $1 != due) }
   }
 
   /// The seconds from now to each entry.

@@ -7,13 +7,16 @@ struct WidgetDeclarations {
     "WidgetConfigurationIntent", "ControlConfigurationIntent", "INIntent",
   ]
 
+  private static let widgets: Set = ["Widget", "ControlWidget"]
+
   private let table: SymbolTable
   private let target: String
   private var facts = SourceFacts()
 
   /// The bundles and widgets in the order of files and lines.
   ///
-  /// Widgets that a bundle takes from another module are in that module's facts.
+  /// Widgets that a bundle takes from another module are in that module's facts, but for those to
+  /// which it hands arguments.
   static func facts(of table: SymbolTable, target: String) -> SourceFacts {
     var declarations = WidgetDeclarations(table: table, target: target)
     declarations.read()
@@ -30,14 +33,27 @@ struct WidgetDeclarations {
     }
     let types = table.types(conformingTo: ["Widget", "ControlWidget", "WidgetBundle"])
     let bundles = types.filter { table.conforms($0, to: ["WidgetBundle"]) }
-    let widgets = types.filter { table.conforms($0, to: ["Widget", "ControlWidget"]) }
+    let widgets = types.filter { table.conforms($0, to: Self.widgets) }
     var made: [TypeSymbol: [SwiftValue]] = [:]
     let launcher = Launcher(table)
-    for bundle in bundles {
-      for (type, value) in read(bundle, launcher) { made[type, default: []].append(value) }
+    // A program may start with what a module that it links declares.
+    let launched = launcher.types.filter { $0.table !== table }
+    var others: [TypeSymbol] = []
+    for bundle in bundles + launched.filter({ $0.table.conforms($0, to: ["WidgetBundle"]) }) {
+      for (type, value) in read(bundle, launcher) {
+        if made[type] == nil, type.table !== table, bundle.table === table { others.append(type) }
+        made[type, default: []].append(value)
+      }
     }
     for widget in widgets {
       for instance in Self.distinct(made[widget] ?? []) { read(widget, instance) }
+    }
+    for widget in others {
+      for instance in Self.distinct(made[widget] ?? []) where instance != nil {
+        read(widget, instance)
+      }
+    }
+    for widget in widgets + launched.filter({ $0.table.conforms($0, to: Self.widgets) }) {
       let conditions = Self.isMain(widget) ? [] : launcher.conditions(of: widget)
       guard let conditions, let origin = widget.nameOrigin else { continue }
       var bundle = BundleFacts(
@@ -62,7 +78,9 @@ struct WidgetDeclarations {
     var members: [(type: TypeSymbol, value: SwiftValue)] = []
     // A widget that is in several branches counts once.
     var places: [String: [[String]]] = [:]
-    for part in Evaluator(.parts).parts(ofBundle: bundle, in: Scope(table: table, file: file)) {
+    for part in Evaluator(.parts).parts(
+      ofBundle: bundle, in: Scope(table: bundle.table, file: file))
+    {
       switch part.content {
       case .object(let type?, _) where type.name != "EmptyWidget":
         members.append((type, part))
@@ -85,7 +103,7 @@ struct WidgetDeclarations {
   }
 
   private mutating func read(_ widget: TypeSymbol, _ instance: SwiftValue?) {
-    var reader = WidgetReader(widget, made: instance, table, target: target)
+    var reader = WidgetReader(widget, made: instance, widget.table, target: target)
     if let widget = reader.facts() { facts.widgets.append(widget) }
     facts.unresolved += reader.unresolved
   }

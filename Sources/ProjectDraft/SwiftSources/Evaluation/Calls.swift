@@ -267,6 +267,14 @@ extension Evaluator {
     {
       return .array(zip(first, second).map { .tuple([$0, $1]) })
     }
+    if name == "Bundle", arguments.map(\.label) == ["for"],
+      case .type(let type) = arguments[0].value.content, type.table.module.program != nil,
+      !type.isExternal
+    {
+      // A class of the program itself is in the program's bundle, as `Bundle.main` is.
+      let bundle = frame.scope.table.symbol([name], [])
+      return .member(bundle, "main", at: Syntax(frame.scope.file.tree))
+    }
     if name.first?.isUppercase == true {
       return construct(frame.scope.table.symbol([name], []), arguments, frame, &state)
     }

@@ -4,7 +4,10 @@ extension Evaluator {
   func run(_ node: ForStmtSyntax, _ frame: Frame, _ start: RunState) -> [RunPath] {
     var state = start
     let sequence = evaluate(node.sequence, frame, &state)
-    guard let elements = SequenceCalls.elements(sequence) else {
+    // Settings and targets are the same, in whichever order a dictionary gives its entries.
+    let pairs = purpose == .description ? sequence.entries : nil
+    let tuples = pairs?.map { SwiftValue.tuple([$0.key, $0.value]) }
+    guard let elements = SequenceCalls.elements(sequence) ?? tuples else {
       return runUnbounded(state, label: Self.label(of: node)) { start in
         self.iteration(node, .unknown, frame, start)
       }

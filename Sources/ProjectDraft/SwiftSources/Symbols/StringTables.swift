@@ -103,7 +103,7 @@ final class StringTables {
     }
     let members = [UInt8(ascii: "{")] + bytes + Array("\n}".utf8)
     guard let node = try? OpenStepPropertyList.read(members) else { return nil }
-    return node.dictionary.mapValues(\.string)
+    return node.value.dictionary?.mapValues(\.string)
   }
 
   /// The bytes without a byte order mark; old files are UTF-16.

@@ -84,6 +84,19 @@ struct TimelineDateTests {
     #expect(fixture.unresolved.isEmpty)
   }
 
+  @Test func `midnight and a wait are two answers where the code chooses between them`() {
+    let fixture = TimelineFixture(
+      body: """
+        let midnight = Calendar.current.startOfDay(for: Date() + 86_400)
+        let isSoon = midnight.timeIntervalSinceNow < 3_600
+        completion(
+          Timeline(
+            entries: [Entry(date: Date())], policy: .after(isSoon ? midnight : Date() + 3_600)))
+        """)
+    #expect(fixture.branches == "after 3600 x1, after 00:00 x1")
+    #expect(fixture.unresolved.isEmpty)
+  }
+
   @Test func `of midnight and a quarter of an hour the latter comes first nearly all day`() {
     let fixture = TimelineFixture(
       body: """
