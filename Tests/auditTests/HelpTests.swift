@@ -13,6 +13,7 @@ import Testing
     let project = try GitRepository([
       "manifests/weather.yaml": manifest, "widgets.yaml": manifest,
       "app.yaml": Sample.manifest(named: "rain"), "reloads.jsonl": log,
+      "logs/a.jsonl": dry, "may.fleet": dry, "june.fleet": dry, "old.fleet": dry, "new.fleet": dry,
     ])
     try project.git("tag v3.1")
     let next = manifest.replacing("build: 412", with: "build: 413")
@@ -25,6 +26,14 @@ import Testing
 
   private static let log = (10..<20).map { day in
     #"{"v":1,"t":"2026-03-\#(day)T08:00:00Z","ev":"timeline","kind":"Current","entries":1}"# + "\n"
+  }.joined()
+
+  /// Days of a widget that gets ten reloads, and asks for one every quarter of an hour.
+  private static let dry = (0..<60).map { step in
+    let (day, minute) = (10 + step / 10, step % 10 * 15)
+    let clock = "0\(minute / 60):\(minute % 60 == 0 ? "00" : "\(minute % 60)")"
+    return #"{"v":1,"t":"2026-03-\#(day)T\#(clock):00Z","ev":"timeline","kind":"Current","#
+      + #""policy":{"after":900}}"# + "\n"
   }.joined()
 
   @Test(arguments: helps)

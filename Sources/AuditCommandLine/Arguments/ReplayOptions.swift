@@ -95,6 +95,7 @@ struct ReplayOptions: ParsableArguments {
     settings.runs = runs ?? settings.runs
     settings.budget.low = low.map { Int64($0) } ?? settings.budget.low
     settings.budget.high = high.map { Int64($0) } ?? settings.budget.high
+    if low != nil, high != nil { settings.limitsAreMeasured = false }
     settings.budget.model = budgetModel ?? settings.budget.model
   }
 

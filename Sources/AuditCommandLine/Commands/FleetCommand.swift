@@ -88,7 +88,7 @@ struct FleetCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The year of lines that have none, as those of idevicesyslog.", valueName: "year"),
+      "The year of lines that have none, as those of idevicesyslog.", valueName: "yyyy"),
     transform: WholeNumber.from(2014, to: 9_999))
   var year: Int?
 

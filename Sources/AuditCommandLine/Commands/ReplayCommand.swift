@@ -80,7 +80,7 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "With --log: the year of lines that have none, as those of idevicesyslog.",
-      valueName: "year"),
+      valueName: "yyyy"),
     transform: WholeNumber.from(2014, to: 9_999))
   var year: Int?
 

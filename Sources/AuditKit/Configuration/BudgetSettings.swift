@@ -28,6 +28,7 @@ extension ReplaySettings {
     self.budget = budget.rules
     if let low = profile.low { self.budget.low = low }
     if let high = profile.high { self.budget.high = high }
+    limitsAreMeasured = profile.low != nil || profile.high != nil
     staleAfter = budget.staleAfter
     judge = budget.judge
     profileName = name

@@ -7,6 +7,8 @@ public struct ReplaySettings: Sendable {
   public var profileName = "steady"
   /// The system's rules, and the band of limits.
   public var budget = Budget()
+  /// Whether the profile has the limits, which a fleet has measured.
+  public var limitsAreMeasured = false
   /// The use of the device every day.
   public var profile = DayProfile()
   /// The IANA name of the time zone.

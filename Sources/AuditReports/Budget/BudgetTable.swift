@@ -24,7 +24,10 @@ struct BudgetTable {
     self.rows = rows
     names = WidgetNames.of(rows)
     busiest = rows.reduce(1) { max($0, $1.hours.max() ?? 0) }
-    regulator = replay.map { $0.settings.budget.regulator + $0.settings.rowsOfRuns }
+    regulator = replay.map {
+      let measured = $0.settings.measuredLimits.map { ", \($0)" } ?? ""
+      return $0.settings.budget.regulator + measured + $0.settings.rowsOfRuns
+    }
     unreplayed = replay?.unreplayedSentence
     let dryTitle = (replay?.settings.budget ?? Budget()).dryTitle
     header = ["widget", "asked", "charged", "band", "verdict", dryTitle]
@@ -219,5 +222,12 @@ enum HourStrip {
         let level = Int(eighths)
         return blocks[eighths > Double(level) ? level + 1 : level]
       })
+  }
+}
+
+extension ReplaySettings {
+  /// The words for limits that a fleet has measured; nil for others.
+  var measuredLimits: String? {
+    limitsAreMeasured ? "limits measured in \(Sanitized(profileName).text)" : nil
   }
 }

@@ -21,6 +21,7 @@ extension JSONWriter {
       json.member("runs", settings.runs)
       if settings.runs > 1 { json.member("judge", "\(settings.judge)") }
       json.member("budget", settings.budget)
+      if settings.limitsAreMeasured { json.member("limitsAreMeasured", true) }
       json.array("widgets", of: replay.widgets, jobs: jobs) {
         $0.write($1, of: replay, path: path)
       }

@@ -56,7 +56,26 @@ struct SipHash {
     tail = 0
   }
 
-  mutating func add(_ bytes: some Sequence<UInt8>) { for byte in bytes { add(byte) } }
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    let isDone: Void? = bytes.withContiguousStorageIfAvailable { buffer in
+      var index = 0
+      while index < buffer.count, count % 8 != 0 {
+        add(buffer[index])
+        index += 1
+      }
+      while index + 8 <= buffer.count {
+        for byte in 0..<8 { tail |= UInt64(buffer[index + byte]) << UInt64(byte * 8) }
+        count += 8
+        take()
+        index += 8
+      }
+      while index < buffer.count {
+        add(buffer[index])
+        index += 1
+      }
+    }
+    if isDone == nil { for byte in bytes { add(byte) } }
+  }
 
   consuming func end() -> UInt64 {
     tail |= count << 56

@@ -3,8 +3,7 @@ internal import BudgetReplay
 /// The values of a line of JSON that are read.
 struct LineFields {
   private let scanner: JSONScanner
-  /// The values that are texts, by key, for the next line to use again: memory of its own for each line
-  /// took a tenth of the time.
+  /// The values that are texts, by key; the next line uses the memory again.
   private(set) var texts: [JSONScanner.Text]
   /// The keys that have a text, a bit each.
   private var present: UInt32 = 0
