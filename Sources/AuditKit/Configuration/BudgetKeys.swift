@@ -224,9 +224,7 @@ extension NodeReader {
   ) -> Field<Located<Int64>> {
     parsed(node, what) { text throws(ValueError) in
       let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-      let isNumber = parts.allSatisfy { part in
-        !part.isEmpty && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 }
-      }
+      let isNumber = parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }
       let decimals = parts.count == 2 ? String(parts[1]) : ""
       guard isNumber, parts.count <= 2, parts[0].utf8.count <= 9, decimals.utf8.count <= 3,
         let thousandths = Int64(parts[0] + (decimals + "000").prefix(3)),

@@ -195,8 +195,7 @@ extension JSONWriter {
 extension JSONWriter {
   /// Writes the key of the next value.
   ///
-  /// A literal needs no escapes, so it is appended without checking its characters, which saves a
-  /// tenth of the instructions of a run over 1,000 manifests.
+  /// A literal needs no escapes.
   package mutating func key(_ key: StaticString) {
     beginValue()
     append("\"")

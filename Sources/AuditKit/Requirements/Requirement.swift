@@ -108,12 +108,8 @@ public struct Requirement: Sendable {
         part.utf8.first != UInt8(ascii: "-") && part.utf8.last != UInt8(ascii: "-")
           && !part.isEmpty
           && part.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-              UInt8(ascii: "-"):
-              true
-            default: false
-            }
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || byte.isASCIIDigit
+              || byte == UInt8(ascii: "-")
           }
       }
   }

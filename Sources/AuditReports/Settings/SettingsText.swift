@@ -109,15 +109,12 @@ enum YAMLText {
   }
 
   private static func isPlain(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) || isDigit(first) || first == 0x2E,
+    guard let first = text.utf8.first,
+      first.isASCIILetter || first.isASCIIDigit || first == UInt8(ascii: "."),
       !["null", "Null", "NULL"].contains(text)
     else { return false }
-    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "._-/".utf8.contains($0) }
+    return text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "._-/".utf8.contains($0) }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// Returns a text for double quotes; hidden characters and marks without a base become escapes.
   private static func escaped(_ text: String) -> String {

@@ -50,11 +50,7 @@ enum MarkdownText {
   private static func separated(_ scalar: Unicode.Scalar) -> String { "<span>\(scalar)</span>" }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: " "), UInt8(ascii: "-"): true
-    default: false
-    }
+    byte.isASCIILetter || byte.isASCIIDigit || " -".utf8.contains(byte)
   }
 }
 

@@ -70,13 +70,9 @@ public struct AbsoluteURL: ManifestScalar {
   private static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
     var isFirst = true
     for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-        UInt8(ascii: "."):
-        if isFirst { return false }
-      default: return false
-      }
+      guard
+        byte.isASCIILetter || !isFirst && (byte.isASCIIDigit || "+-.".utf8.contains(byte))
+      else { return false }
       isFirst = false
     }
     return !isFirst

@@ -47,9 +47,6 @@ package enum TeamID {
   /// Returns whether a text is a team ID: ten capital letters and digits.
   package static func isOne(_ text: some StringProtocol) -> Bool {
     text.utf8.count == 10
-      && text.utf8.allSatisfy { byte in
-        UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-          || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-      }
+      && text.utf8.allSatisfy { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 || $0.isASCIIDigit }
   }
 }

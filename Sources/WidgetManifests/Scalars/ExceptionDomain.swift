@@ -24,7 +24,7 @@ package enum ExceptionDomain {
     let isNumber = pieces[0].unicodeScalars.allSatisfy { digits.unicodeScalars.contains($0) }
     if isAddress || pieces.count == 2, isNumber, !pieces[0].isEmpty, pieces.count <= 2 {
       let isRange = pieces.dropFirst().allSatisfy { range in
-        !range.isEmpty && range.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        !range.isEmpty && range.utf8.allSatisfy(\.isASCIIDigit)
       }
       if isRange { return nil }
     }

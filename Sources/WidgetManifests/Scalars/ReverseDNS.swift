@@ -53,14 +53,12 @@ public enum ReverseDNS {
     var hasEmptyComponent = false
     for (offset, byte) in bytes.enumerated() {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+      case _ where byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-"),
+        UInt8(ascii: "_") where underscores:
         isComponentEmpty = false
       case UInt8(ascii: "."):
         if isComponentEmpty { hasEmptyComponent = true }
         isComponentEmpty = true
-      case UInt8(ascii: "_") where underscores:
-        isComponentEmpty = false
       default:
         return (.character(Unicode.Scalar(byte)), offset)
       }

@@ -52,7 +52,7 @@ package struct ScalarScanner {
   }
 
   /// Whether an ASCII letter is next.
-  var isAtLetter: Bool { next.map { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 } ?? false }
+  var isAtLetter: Bool { next?.isASCIILetter ?? false }
 
   /// Takes an ASCII letter.
   mutating func takeLetter() -> UInt8? {
@@ -63,7 +63,7 @@ package struct ScalarScanner {
 
   /// Takes a run of ASCII letters.
   mutating func takeLetters() -> String {
-    let letters = bytes[position...].prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 }
+    let letters = bytes[position...].prefix(while: \.isASCIILetter)
     position = letters.endIndex
     return String(decoding: letters, as: UTF8.self)
   }
@@ -82,8 +82,19 @@ package struct ScalarScanner {
   }
 
   private static func digit(_ byte: UInt8) -> Int64? {
-    UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte ? Int64(byte - UInt8(ascii: "0")) : nil
+    byte.isASCIIDigit ? Int64(byte - UInt8(ascii: "0")) : nil
   }
+}
+
+extension UInt8 {
+  /// Whether it is a digit of ASCII.
+  package var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
+  /// Whether it is a letter of ASCII.
+  package var isASCIILetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+  /// Whether it is a space, a tab or a line break of ASCII.
+  package var isASCIISpace: Bool { self == UInt8(ascii: " ") || 0x09...0x0D ~= self }
+  /// Whether a name of code may have it: a letter or digit of ASCII, or `_`.
+  var isNamePart: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") }
 }
 
 extension StringProtocol {

@@ -51,7 +51,7 @@ struct XCConfigStatements: Sequence, IteratorProtocol {
     let start = index
     index += 1
     skipSpaces()
-    let word = take { !$0.isSpaceOrLineEnd }
+    let word = take { !$0.isASCIISpace }
     skipSpaces()
     guard word == "include" || word == "include?", byte == UInt8(ascii: "\"") else {
       return invalid(at: start, lineStart: lineStart)
@@ -107,7 +107,7 @@ struct XCConfigStatements: Sequence, IteratorProtocol {
   }
 
   private func trimmingEnd(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let last = text.lastIndex { !$0.isSpaceOrLineEnd }
+    let last = text.lastIndex { !$0.isASCIISpace }
     return last.map { text[...$0] } ?? []
   }
 
@@ -143,7 +143,7 @@ struct XCConfigStatements: Sequence, IteratorProtocol {
   }
 
   private mutating func skipSpaces() {
-    while let byte, byte.isSpaceOrLineEnd, !byte.isLineEnd { index += 1 }
+    while let byte, byte.isASCIISpace, !byte.isLineEnd { index += 1 }
   }
 
   /// Moves to the beginning of the next line.
@@ -158,15 +158,4 @@ struct XCConfigStatements: Sequence, IteratorProtocol {
 
 extension UInt8 {
   fileprivate var isLineEnd: Bool { self == 0x0A || self == 0x0D }
-
-  fileprivate var isSpaceOrLineEnd: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-
-  fileprivate var isNamePart: Bool {
-    switch self {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
 }

@@ -113,11 +113,7 @@ extension TreeBuilder {
   }
 
   private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"): true
-    default: false
-    }
+    byte.isNamePart || byte == UInt8(ascii: "-")
   }
 
   private static func isFlowIndicator(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Folds texts that people can hardly distinguish into the same text.
 ///
 /// Case, spaces at both ends, invisible characters and the script of a letter are ignored. Composed
@@ -42,9 +44,8 @@ enum LookAlikes {
 
   /// Folds ASCII text, which has no invisible characters.
   private static func foldASCII(_ text: String) -> String {
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
-    guard let first = text.utf8.firstIndex(where: { !isSpace($0) }),
-      let last = text.utf8.lastIndex(where: { !isSpace($0) })
+    guard let first = text.utf8.firstIndex(where: { !$0.isASCIISpace }),
+      let last = text.utf8.lastIndex(where: { !$0.isASCIISpace })
     else { return "" }
     return text[first...last].lowercased()
   }

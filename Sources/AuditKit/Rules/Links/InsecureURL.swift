@@ -59,9 +59,7 @@ struct InsecureURL: Rule {
   /// Returns whether a host is an IP address, which an exception for a range may cover.
   private static func isAddress(_ host: String) -> Bool {
     host.utf8.contains(UInt8(ascii: ":"))
-      || host.utf8.allSatisfy {
-        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 == UInt8(ascii: ".")
-      }
+      || host.utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
   }
 
   /// Returns a repair that writes https, or nil for a URL with a port, on which the server probably

@@ -155,7 +155,7 @@ package struct NodeReader {
     _ node: Field<Node>, _ what: String, in range: ClosedRange<Int>
   ) -> Field<Located<Int>> {
     parsed(node, what) { text throws(ValueError) in
-      let digits = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let digits = text.utf8.allSatisfy { $0.isASCIIDigit }
       if digits, let number = Int(text), range.contains(number) { return number }
       throw ValueError(
         "\(quoted(text)) is not \(what)",

@@ -153,15 +153,7 @@ public struct Variables: Sendable {
   /// Returns whether a text is a valid variable name: letters, digits and `_`, not starting with a
   /// digit.
   public static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-    else { return false }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-        true
-      default: false
-      }
-    }
+    guard let first = text.utf8.first, !first.isASCIIDigit else { return false }
+    return text.utf8.allSatisfy { $0.isNamePart }
   }
 }
