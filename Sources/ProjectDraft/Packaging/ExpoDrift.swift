@@ -42,7 +42,7 @@ struct ExpoDrift {
 
   private mutating func compare(_ built: TargetFacts, with wanted: TargetFacts) {
     compare("bundle ID", built.bundleID, with: wanted.bundleID, of: built)
-    // A default is no decision.
+    // The configuration doesn't give these; a committed value is no contradiction.
     if !config.version.isDefault {
       compare("version", built.version, with: wanted.version, of: built)
     }

@@ -2,7 +2,7 @@
 
 /// One widget of the reference simulator: its provider, its triggers and its request.
 ///
-/// A class, since copies at each tick took half of the simulator's time.
+/// A class, since a structure would be copied at each tick.
 final class ReferenceWidget {
   struct Request {
     let cause: Cause
