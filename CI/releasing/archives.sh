@@ -2,6 +2,7 @@
 # Archives with the same bytes for the same files, on Linux and macOS; and sums. To be sourced.
 
 if command -v sha256sum > /dev/null; then sha256=(sha256sum); else sha256=(shasum -a 256); fi
+# shellcheck disable=SC2120 # other files pass arguments
 sha256() { "${sha256[@]}" "$@"; }
 
 # sum_of NAME FILE: the sum of a name in a file of sums.

@@ -12,7 +12,7 @@ package struct FileStatus {
   let permissions: mode_t
   /// When it was last written to.
   package let modified: Instant
-  /// When anything of it last changed, which nobody can turn back.
+  /// When its contents or its status last changed, which no program can set.
   package let changed: Instant
   let owner: uid_t
   let group: gid_t

@@ -2,7 +2,7 @@ internal import Libc
 
 /// The environment of the process.
 package enum ProcessState {
-  /// Makes every write that fails an error to be reported, never a signal.
+  /// Makes a write that fails return an error, where a signal would end the process.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

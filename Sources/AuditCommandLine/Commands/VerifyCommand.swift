@@ -60,7 +60,7 @@ struct VerifyCommand: ParsableCommand {
     request.rules = rules.choices
     let today = LocalDate(dayNumber: ProcessState.now / 86_400)
     request.product = ProductRequest(path: product, today: now ?? today)
-    // What is known of the manifests was found by other rules.
+    // The baseline's other entries are findings of rules that don't run here.
     request.judgesBaseline = false
     Check(request).runAndExit()
   }

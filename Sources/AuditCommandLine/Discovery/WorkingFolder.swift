@@ -20,7 +20,7 @@ struct WorkingFolder {
   /// Makes another folder, by its absolute path without links.
   init(at path: String) { paths = [Self.parts(path)] }
 
-  /// Its absolute path, as the shell knows it where it does; nil where the folder is gone.
+  /// Its absolute path, as in the shell's `PWD` if that is known; nil if the folder is gone.
   var path: String? { paths.last.map { "/" + $0.joined(separator: "/") } }
 
   /// Its absolute path without links; nil where the folder is gone.

@@ -37,7 +37,7 @@ struct GitObjects: ~Copyable {
   /// Ends git.
   consuming func end() throws(SystemError) { _ = try process.end() }
 
-  /// The bytes up to the end of a line; of one that git would never write, the first.
+  /// The next line, or its beginning if it is longer than any that git writes.
   private mutating func takeLine() throws(SystemError) -> String {
     var line: [UInt8] = []
     while line.count < 1 << 16 {
@@ -52,7 +52,7 @@ struct GitObjects: ~Copyable {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Takes so many bytes, and gives the first of them.
+  /// Consumes a number of bytes, and returns the first of them.
   private mutating func take(_ count: Int, keeping most: Int) throws(SystemError) -> [UInt8] {
     var kept: [UInt8] = []
     var rest = count

@@ -84,8 +84,7 @@ public struct TextReport: Sendable {
   }
 
   /// Writes the findings with an empty line between two, and those that differ in the widget alone as
-  /// one; only the first finding of a rule has its
-  /// source.
+  /// one; only the first finding of a rule has its source.
   private func write(_ result: AuditResult, to painter: inout Painter) {
     var sources = Set<String>()
     var current: (file: SourceFile.ID, lines: SourceLines)?

@@ -1,11 +1,11 @@
 extension AgeMap {
-  /// The share of the time in which outdated content is shown.
+  /// The share of the time in which outdated content is shown, if its source changes at random times;
+  /// nil if nothing is ever shown.
   ///
-  /// It changes at random times. Nil if nothing is ever shown.
+  /// With ν changes in a unit of time, content of age a is outdated with the probability 1 - e^-νa. If
+  /// it's reloaded once in a period p, the share is 1 - (1 - e^-νp) / νp.
   ///
-  /// At age a that is 1 - e^-νa. A period p gives 1 - (1 - e^-νp) / νp, C16.
-  ///
-  /// - Parameter changesPerDay: How often it changes in 24 hours, the mean of a Poisson stream.
+  /// - Parameter changesPerDay: The mean number of changes in 24 hours, a Poisson process.
   func outdatedShare(changesPerDay: Int64) -> Double? {
     let rate = Double(changesPerDay) / Double(Milliseconds.day)
     var time = 0.0

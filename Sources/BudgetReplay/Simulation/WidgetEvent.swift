@@ -2,8 +2,8 @@
 struct WidgetEvent {
   let instant: Milliseconds
   let eventClass: EventClass
-  /// Which trigger it is, for the classes that are triggers; nil is the delivery of what the app
-  /// asked for in a session that ends.
+  /// The index of the trigger, for the classes of triggers; nil is the delivery of a reload that the
+  /// app asked for in a session, at the end of the session.
   let trigger: Int?
 
   /// Nothing happens any more.
@@ -18,7 +18,6 @@ struct WidgetEvent {
 /// The order of events at one instant; within a class widgets follow their own order.
 enum EventClass: Int {
   case sessionBegins, exemptTrigger, chargedTrigger, view, policyDue, attempt
-
 }
 
 /// The next events of widgets, of which the first one is found in logarithmic time.

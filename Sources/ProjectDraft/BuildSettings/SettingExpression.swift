@@ -34,7 +34,7 @@ struct SettingExpression {
   private struct Reader {
     let bytes: [UInt8]
     var place = 0
-    /// Whether a reference had no end: then no other is looked for, which would take for ever.
+    /// Whether a reference had no end; no other is read then, as each would search the rest again.
     var isBroken = false
 
     /// Reads up to one of some bytes, or to the end.

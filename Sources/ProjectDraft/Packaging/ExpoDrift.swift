@@ -1,4 +1,4 @@
-/// The differences between a committed `ios` folder and the configuration of the Expo app.
+/// What a committed `ios` folder and the configuration of the Expo app say differently.
 ///
 /// The folder is what Xcode builds; `npx expo prebuild` would write what the configuration says.
 struct ExpoDrift {
@@ -42,7 +42,7 @@ struct ExpoDrift {
 
   private mutating func compare(_ built: TargetFacts, with wanted: TargetFacts) {
     compare("bundle ID", built.bundleID, with: wanted.bundleID, of: built)
-    // Nobody chose a default.
+    // The configuration doesn't give these; a committed value is no contradiction.
     if !config.version.isDefault {
       compare("version", built.version, with: wanted.version, of: built)
     }

@@ -269,7 +269,7 @@ struct TuistReader {
     }
   }
 
-  /// Says that nobody's environment is read, once.
+  /// Adds one problem for all uses of the environment, which isn't read.
   private mutating func noteEnvironment() {
     guard let first = environment.first else { return }
     let others = Set(environment.map(\.name)).count - 1

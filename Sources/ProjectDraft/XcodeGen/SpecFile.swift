@@ -33,7 +33,7 @@ struct SpecFile {
   ///   - path: The file.
   ///   - base: The folder from which it was named.
   ///   - own: Its own folder, from `base`, where its paths are relative to it.
-  ///   - outer: The folder of whoever includes it, from that of the first spec.
+  ///   - outer: The folder of the file that includes it, relative to that of the first spec.
   private mutating func read(
     _ path: String, base: String, own: String, from outer: String, why: Origin?
   ) -> SpecValue? {
@@ -88,10 +88,10 @@ struct SpecFile {
     return (tree.documents.first.map { SpecValue($0, file: path) }, findings)
   }
 
-  /// Another spec that one includes.
+  /// A spec that another includes.
   struct Include {
     var path: String
-    /// Whether its paths are relative to itself, and not to whoever includes it.
+    /// Whether its paths are relative to its own folder, not to that of the including spec.
     var isRelative = true
     var isEnabled = true
     var origin: Origin
@@ -117,8 +117,8 @@ struct SpecFile {
 
 /// Finds the folder to which the paths of a spec are relative.
 ///
-/// That is its own, unless XcodeGen is run with `--project-root` or on a copy of the spec: then
-/// what it names is not beside it but beside a folder above.
+/// That is its own folder, unless XcodeGen is run with `--project-root` or on a copy of the spec:
+/// then the paths are relative to a folder above it.
 enum SpecFolder {
   private static let maximumLevels = 6
 
@@ -135,7 +135,7 @@ enum SpecFolder {
       // Above the repository nothing belongs to the project.
       if files.isFolder(ProjectPath.joined(folder, ".git")) != nil { break }
       folder = ProjectPath.joined(folder, "..")
-      // Nor does what lies at the top of the disk, which anybody's folder may be called like.
+      // Nor does a folder such as /App at the root of the disk, which only has the same name.
       guard files.isFolder(folder) == true, ProcessState.resolved(files.absolute(folder)) != "/"
       else { break }
       let found = count(of: named, in: folder, files)

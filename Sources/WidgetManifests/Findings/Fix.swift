@@ -93,21 +93,21 @@ package struct Repair: Sendable {
     case writeValue(of: String, in: Place, text: String)
     /// Removes an item from a list.
     case removeItem(Place, of: Place)
-    /// A new key in a mapping, after the last of some keys that it has.
+    /// Adds a key to a mapping, after the last of some keys that it has.
     case addKey(String, value: String, to: Place, after: [String])
-    /// Another text for a scalar in any style, also one of several lines.
+    /// Replaces a scalar in any style, even one of several lines.
     case rewrite(String, over: Located<String>)
-    /// Another value for a key, with its key and its comments.
+    /// Replaces a value with its key and its comments.
     case replaceEntry(in: Place, by: Part)
-    /// New keys in a mapping, after the last of some keys that it has.
+    /// Adds keys to a mapping, after the last of some keys that it has.
     case addEntries([Part], to: Place, after: [String])
-    /// One key less in a mapping that has others.
+    /// Removes a key from a mapping that has others.
     case removeEntry(String, of: Place)
-    /// New items at the end of a list.
+    /// Adds items to the end of a list.
     case addItems([Part], to: Place)
-    /// A new document at the end of the file.
+    /// Adds a document to the end of the file.
     case addDocument([String])
-    /// Some names less in a suppression; without any left, no suppression.
+    /// Removes names from a suppression, or all of it if no name is left.
     case unsuppress([Place], of: Suppression)
   }
 

@@ -81,7 +81,7 @@ public struct ExtensionPoint: Sendable, Hashable {
 
 /// An extension point of widgets.
 ///
-/// - Source: packaging facts P2, P5, P6; Apple, NSExtensionPointIdentifier
+/// - Source: Apple, NSExtensionPointIdentifier
 ///   (https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier).
 public enum WidgetExtensionPoint: String, Sendable, CaseIterable {
   /// WidgetKit, from iOS 14.

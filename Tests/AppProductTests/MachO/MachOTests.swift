@@ -150,7 +150,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
       _ = try? readMachO(damaged + file.dropFirst(400))
     }
     let signed = file.count - 1500
-    for damaged in Damage(to: Array(file.dropFirst(signed)), count: 1000) {
+    for damaged in Damage(to: Array(file.dropFirst(signed)), count: 400) {
       _ = try? readMachO(file.prefix(signed) + damaged)
     }
     for damaged in Damage(to: MachOBuilder.universal([file, file]), count: 100) {

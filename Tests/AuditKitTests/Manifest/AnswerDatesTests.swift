@@ -12,13 +12,11 @@ import Testing
   private func last(of times: [TimeOfDay], count: Int) -> ClosedRange<Int64>? {
     let minutes = Set(times.map(\.minutes))
     guard !minutes.isEmpty, count > 0 else { return nil }
+    let hits = (0...(count + 1) * 1_440).filter { minutes.contains($0 % 1_440) }
+    var next = 0
     let waits = (0..<1_440).map { request -> Int64 in
-      var (now, left) = (request, count)
-      while left > 0 {
-        now += 1
-        if minutes.contains(now % 1_440) { left -= 1 }
-      }
-      return Int64(now - request) * Self.minute
+      while hits[next] <= request { next += 1 }
+      return Int64(hits[next + count - 1] - request) * Self.minute
     }
     // A request may come at any millisecond of a minute.
     guard let least = waits.min(), let greatest = waits.max() else { return nil }

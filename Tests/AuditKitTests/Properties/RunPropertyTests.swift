@@ -23,9 +23,10 @@ import Testing
   }()
 
   static let result = Audit().run(corpus)
+  private static let reports = ReportFormat.allCases.map { $0.render(result) }
 
   @Test func `the corpus is one of many findings`() {
-    let found = Set(Self.corpus.flatMap { Audit().run([$0]).findings.map(\.rule) })
+    let found = Set(Self.result.findings.map(\.rule))
     let judged = Set(
       AllRules.infos.filter { $0.group != .product && $0.group != .comparison }.map(\.id))
     // A rule that only a configuration or an option makes speak has no example that does.
@@ -33,7 +34,7 @@ import Testing
     #expect(Self.result.findings.count > 200)
   }
 
-  @Test(arguments: [1, 2, 8])
+  @Test(arguments: [2, 8])
   func `the same bytes come out for any order of files and any number of threads`(
     jobs: Int
   ) throws {
@@ -44,8 +45,8 @@ import Testing
     var files = Self.corpus
     for index in files.indices.reversed() { files.swapAt(index, random.next(index + 1)) }
     let result = audit.run(files)
-    for format in ReportFormat.allCases {
-      #expect(format.render(result) == format.render(Self.result), "\(format)")
+    for (format, report) in zip(ReportFormat.allCases, Self.reports) {
+      #expect(format.render(result) == report, "\(format)")
     }
   }
 
@@ -141,6 +142,8 @@ import Testing
   func `what is fixed is not fixed again`(includesUnsafe: Bool) {
     for source in Self.corpus {
       let fixed = Audit().fix([source], includesUnsafe: includesUnsafe)
+      // Where nothing was fixed, the second run is the first once more.
+      if fixed.changes.isEmpty { continue }
       let again = Audit().fix(fixed.result.files, includesUnsafe: includesUnsafe)
       #expect(again.changes.isEmpty, "\(source.path): \(fixed.text)")
     }

@@ -67,7 +67,7 @@ struct FindingGroupTests {
   }
 
   @Test func `a finding of very many branches names some of them and counts the others`() throws {
-    let branches = (60..<260).map { "{policy: {after: \($0)s}}" }
+    let branches = (60..<110).map { "{policy: {after: \($0)s}}" }
     let widget = """
       {kind: A, name: N, description: D, families: [systemSmall], timeline: {branches: [\
       \(branches.joined(separator: ", "))]}}

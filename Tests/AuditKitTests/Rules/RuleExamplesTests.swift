@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Lines that must not move anything but lines, whatever bytes and columns they take.
-  static let preambles = ["", "# 👩‍👩‍👧‍👦 e\u{301} 漢字\n", "\u{FEFF}"]
+  static let preambles = ["", "\u{FEFF}# 👩‍👩‍👧‍👦 e\u{301} 漢字\n"]
 
   @Test(arguments: cases)
   func `a rule reports exactly what its examples mark`(_ test: Case) {

@@ -167,7 +167,7 @@ import Testing
   }
 
   @Test func `files that are too long together are no longer read`() {
-    let long = String(repeating: "// nothing\n", count: 100_000)
+    let long = String(repeating: "// \(String(repeating: "-", count: 1_000))\n", count: 1_100)
     let config = read(String(repeating: "#include \"b\"\n", count: 50), ["b": long])
     #expect(config.problems.first?.message == "it and the files around it are over 10 MiB")
   }

@@ -53,7 +53,7 @@ extension ReferenceSimulator {
     }
     if !request.deferred {
       count("deferred", request.cause, index)
-      if example.reported.contains(now), widgets[index].firstDeferral == nil {
+      if reported.contains(now), widgets[index].firstDeferral == nil {
         widgets[index].firstDeferral = now
       }
     }
@@ -66,8 +66,8 @@ extension ReferenceSimulator {
 
   /// The next tick, within the replay, at which something holds.
   private func scan(_ holds: (Milliseconds) -> Bool) -> Milliseconds {
-    var time = now + example.tick
-    while time < example.reported.upperBound, !holds(time) { time += example.tick }
+    var time = now + tick
+    while time < reported.upperBound, !holds(time) { time += tick }
     return time
   }
 
@@ -83,12 +83,12 @@ extension ReferenceSimulator {
 
   /// Books this tick to what the request waits for.
   mutating func waits() {
-    guard example.reported.contains(now) else { return }
+    guard reported.contains(now) else { return }
     for index in widgets.indices {
       guard let request = widgets[index].request else { continue }
       let reason: WaitReason =
         request.reason ?? (now < request.takenUp ? .latency : .floor)
-      widgets[index].counts["wait \(reason)", default: 0] += example.tick
+      widgets[index].counts["wait \(reason)", default: 0] += tick
     }
   }
 }

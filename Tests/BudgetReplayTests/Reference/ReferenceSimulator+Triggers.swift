@@ -35,7 +35,7 @@ extension ReferenceSimulator {
       case .daily(let minutes):
         for minute in minutes where clock.reaches(minute) { result.append(trigger.cause) }
       case .every(let interval, between: nil):
-        let elapsed = now - example.scenario.start
+        let elapsed = now - start
         if elapsed > 0, elapsed % interval == 0 { result.append(trigger.cause) }
       case .every(let interval, between: .some):
         if let opened = span?.openedAt, (now - opened) % interval == 0 {

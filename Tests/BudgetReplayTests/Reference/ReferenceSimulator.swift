@@ -3,7 +3,9 @@
 /// A simulator that looks at the world tick by tick, written from the design's text and built unlike
 /// the engine: no events, no arithmetic on entries, no memory of when to look next but for waits.
 struct ReferenceSimulator {
-  let example: RandomCase
+  let tick: Milliseconds
+  let start: Milliseconds
+  let reported: Range<Milliseconds>
   var clock: ReferenceClock
   var limit: ReferenceLimit
   var widgets: [ReferenceWidget]
@@ -18,7 +20,9 @@ struct ReferenceSimulator {
   let calendar: LocalCalendar
 
   init(_ example: RandomCase) {
-    self.example = example
+    tick = example.tick
+    start = example.scenario.start
+    reported = example.reported
     budget = example.budget
     profile = example.scenario.profile
     calendar = example.scenario.calendar
@@ -30,7 +34,7 @@ struct ReferenceSimulator {
     awake = example.scenario.profile.awake.map(ReferenceSpan.init)
     views = example.scenario.profile.views.map(ReferenceSpan.init)
     sessions = example.scenario.profile.sessions.map { ReferenceSpan($0.at) }
-    while now < example.scenario.start { step { now in now + 60_000 } }
+    while now < start { step { now in now + 60_000 } }
   }
 
   private mutating func step(_ next: (Milliseconds) -> Milliseconds) {
@@ -54,11 +58,10 @@ struct ReferenceSimulator {
       waits()
       let isViewed = views.contains(where: \.isOpen)
       for index in widgets.indices {
-        widgets[index].screen.look(at: now, tick: example.tick, viewed: isViewed)
+        widgets[index].screen.look(at: now, tick: tick, viewed: isViewed)
       }
-      let tick = example.tick
-      if now + tick >= example.reported.upperBound { break }
-      step { now in now + tick }
+      if now + tick >= reported.upperBound { break }
+      step { [tick] now in now + tick }
       sessionBegins()
     }
     for index in widgets.indices { widgets[index].screen.finish() }
@@ -83,7 +86,7 @@ struct ReferenceSimulator {
   }
 
   mutating func count(_ key: String, _ cause: Cause, _ index: Int) {
-    if example.reported.contains(now) {
+    if reported.contains(now) {
       widgets[index].counts["\(key) \(cause)", default: 0] += 1
     }
   }
@@ -115,7 +118,7 @@ struct ReferenceSimulator {
     count(pays ? "charged" : "exempt", cause, index)
     if pays {
       limit.charge(at: now)
-      if example.reported.contains(now) {
+      if reported.contains(now) {
         let hour = calendar.millisecondOfDay(at: now) / 3_600_000
         widgets[index].counts["hour \(hour)", default: 0] += 1
         if !limit.admits(at: now) { widgets[index].exhausted.append(now) }
@@ -165,9 +168,9 @@ struct ReferenceSimulator {
 
   private func watch(for minutes: [MinuteOfDay]) -> [Milliseconds] {
     var found: [Milliseconds] = []
-    var time = example.scenario.start
+    var time = start
     var watch = ReferenceClock(calendar: calendar, from: time, tick: 60_000)
-    while time < example.reported.upperBound + 5 * 86_400_000 {
+    while time < reported.upperBound + 5 * 86_400_000 {
       time += 60_000
       watch.advance(to: time)
       if minutes.contains(where: { watch.reaches($0) }) { found.append(time) }

@@ -1,7 +1,9 @@
 @testable import BudgetReplay
 
 /// One widget of the reference simulator: its provider, its triggers and its request.
-struct ReferenceWidget {
+///
+/// A class, since a structure would be copied at each tick.
+final class ReferenceWidget {
   struct Request {
     let cause: Cause
     let eligible: Milliseconds
@@ -47,7 +49,7 @@ struct ReferenceWidget {
   }
 
   /// The provider's answer, by the text of the design: the first case that holds.
-  mutating func answer(at now: Milliseconds, calendar: LocalCalendar) -> Response {
+  func answer(at now: Milliseconds, calendar: LocalCalendar) -> Response {
     let minute = Int(calendar.millisecondOfDay(at: now) / 60_000)
     let today = calendar.date(at: now).weekday
     for (index, item) in widget.script.cases.enumerated() {

@@ -209,7 +209,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<40)
   func `an updated manifest can be read, has all comments, and is up to date`(_ seed: UInt64) throws
   {
     var random = Random(state: seed &* 0x9E37_79B9 &+ 1)

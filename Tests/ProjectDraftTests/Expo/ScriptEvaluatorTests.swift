@@ -189,16 +189,16 @@ internal import Testing
 
   /// Texts that a reader must survive.
   static let hostile = [
-    String(repeating: "[", count: 100_000), String(repeating: "({a:", count: 50_000),
+    String(repeating: "[", count: 20_000), String(repeating: "({a:", count: 10_000),
     String(repeating: "(a=", count: 5_000) + String(repeating: "):T", count: 5_000),
-    "module.exports = " + String(repeating: "a + ", count: 50_000) + "b",
-    String(repeating: "a +\n", count: 50_000) + ")",
-    "module.exports = " + String(repeating: "!", count: 50_000) + "a",
-    String(repeating: "x.a", count: 20_000), "`" + String(repeating: "${`", count: 20_000),
-    "module.exports = " + String(repeating: "a ? b : ", count: 20_000) + "c",
-    "var a = []\n" + String(repeating: "a = [a, a]\n", count: 2_000) + "module.exports = a",
+    "module.exports = " + String(repeating: "a + ", count: 10_000) + "b",
+    String(repeating: "a +\n", count: 10_000) + ")",
+    "module.exports = " + String(repeating: "!", count: 10_000) + "a",
+    String(repeating: "x.a", count: 10_000), "`" + String(repeating: "${`", count: 10_000),
+    "module.exports = " + String(repeating: "a ? b : ", count: 10_000) + "c",
+    "var a = []\n" + String(repeating: "a = [a, a]\n", count: 500) + "module.exports = a",
     "function f() { return f() }\nmodule.exports = f()",
-    String(repeating: "if (a) {", count: 20_000), String(repeating: "<", count: 50_000),
+    String(repeating: "if (a) {", count: 10_000), String(repeating: "<", count: 10_000),
   ]
 
   @Test(arguments: hostile.indices)

@@ -8,7 +8,7 @@ struct ProviderReader {
   func type(of provider: Argument) -> TypeSymbol? {
     let (expression, scope) = (provider.expression, provider.scope)
     if let type = scope.table.type(of: expression, in: scope), isNominal(type) { return type }
-    // Declared as a protocol: what it is made with counts.
+    // It's declared with the type of a protocol; the type of its value counts.
     if case .object(let type?, _) = scope.table.evaluate(expression, in: scope).content,
       isNominal(type)
     {
@@ -27,7 +27,7 @@ struct ProviderReader {
     "ControlValueProvider", "AppIntentControlValueProvider", "RelevanceEntriesProvider",
   ]
 
-  /// The intent that a provider declares: by a typealias, or by what its functions take.
+  /// The intent that a provider declares: by a typealias, or by the parameters of its functions.
   func intent(of provider: TypeSymbol) -> (type: TypeSymbol, origin: Origin)? {
     for name in ["Intent", "Configuration"] {
       if let alias = table.nestedType(name, in: provider), let origin = provider.nameOrigin {

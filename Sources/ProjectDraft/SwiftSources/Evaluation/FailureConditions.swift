@@ -105,7 +105,7 @@ extension PatternSyntax {
 }
 
 extension RunState {
-  /// The state on a way that is taken only where something failed.
+  /// The state on a path that is taken only if something failed.
   func failing(_ failure: FailureDegree, if isFailure: Bool = true) -> RunState {
     guard isFailure, failure > self.failure else { return self }
     var state = self
@@ -113,7 +113,7 @@ extension RunState {
     return state
   }
 
-  /// The state where a value was found after all.
+  /// The state on a path on which a value was found after all.
   func finding(_ isFound: Bool) -> RunState {
     guard isFound, failure == .assumed else { return self }
     var state = self

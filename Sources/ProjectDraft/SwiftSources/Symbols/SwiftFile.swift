@@ -41,7 +41,7 @@ final class SwiftFile {
   }
 
   #if DEBUG
-    /// An unoptimised parser needs several times the stack; its own bound would be 20.
+    /// An unoptimised parser needs several times the stack; swift-parser would allow 20 levels.
     private static let maximumNesting = 40
   #else
     /// Less than swift-parser's own 256, since the trees are visited recursively later.

@@ -32,7 +32,7 @@ struct ReportFormatTests {
   @Test(arguments: ReportFormat.allCases)
   func `what is handed over in pieces is what is rendered whole`(format: ReportFormat) {
     var result = Sample.full
-    result.findings = Array(repeating: result.findings, count: 300).flatMap(\.self)
+    result.findings = Array(repeating: result.findings, count: 100).flatMap(\.self)
     let style = ReportFormat.Style()
     var pieces: [[UInt8]] = []
     format.render(result, style) { pieces.append($0) }

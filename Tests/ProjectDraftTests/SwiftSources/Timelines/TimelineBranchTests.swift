@@ -177,7 +177,6 @@ struct TimelineBranchTests {
     arguments: [
       "while true { entries.append(Entry(date: .now)) }",
       "for i in 0..<1_000_000_000 { entries.append(Entry(date: .now + Double(i))) }",
-      "for a in 0..<900 { for b in 0..<900 { entries.append(Entry(date: .now)) } }",
       "repeat { entries.append(Entry(date: .now)) } while store.more",
       "func again(_ n: Int) -> Int { again(n + 1) + again(n + 2) }; _ = again(1)\nentries += e",
       "for i in 0..<30 { if store.has(i) { entries.append(Entry(date: .now)) } }",
