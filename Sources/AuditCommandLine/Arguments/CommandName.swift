@@ -9,8 +9,8 @@ struct CommandName {
 
   /// The names of all subcommands, in the order of the help.
   static let all = [
-    "check", "replay", "compare", "verify", "inspect", "rules", "explain", "families", "config",
-    "schema", "init",
+    "check", "replay", "compare", "verify", "inspect", "rules", "explain", "families", "gates",
+    "config", "schema", "init",
   ]
 
   /// Commands that aren't implemented in this program.

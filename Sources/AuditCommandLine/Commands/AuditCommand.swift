@@ -28,7 +28,7 @@ struct AuditCommand: ParsableCommand {
     subcommands: [
       CheckCommand.self, ReplayCommand.self, CompareCommand.self, VerifyCommand.self,
       InspectCommand.self, RulesCommand.self, ExplainCommand.self, FamiliesCommand.self,
-      ConfigCommand.self, SchemaCommand.self, InitCommand.self,
+      GatesCommand.self, ConfigCommand.self, SchemaCommand.self, InitCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)
 }

@@ -4,6 +4,8 @@ public import BudgetReplay
 public struct BudgetSettings: Sendable, Equatable {
   /// The system's rules, and the band of limits.
   public var rules = Budget()
+  /// What the system grants Live Activities.
+  public var activity = ActivityBudget()
   /// The maximum time that data may wait for budget before it is stale, in milliseconds.
   public var staleAfter: Int64 = 6 * 3_600_000
   /// The statistic of several runs that the verdict uses.
@@ -26,6 +28,7 @@ extension ReplaySettings {
   public init(budget: BudgetSettings, profile: ProfileSettings, named name: String) {
     self.init()
     self.budget = budget.rules
+    activity = budget.activity
     staleAfter = budget.staleAfter
     judge = budget.judge
     profileName = name

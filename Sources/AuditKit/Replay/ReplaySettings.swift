@@ -7,6 +7,8 @@ public struct ReplaySettings: Sendable {
   public var profileName = "steady"
   /// The system's rules, and the band of limits.
   public var budget = Budget()
+  /// What the system grants Live Activities.
+  public var activity = ActivityBudget()
   /// The use of the device every day.
   public var profile = DayProfile()
   /// The IANA name of the time zone.

@@ -5,7 +5,8 @@ import Testing
 /// Commands and options that pages speak of are there.
 @Suite struct CommandLineTests {
   static let commands = [
-    "check", "replay", "compare", "verify", "inspect", "rules", "explain", "families", "config",
+    "check", "replay", "compare", "verify", "inspect", "rules", "explain", "families", "gates",
+    "config",
     "schema", "init",
   ]
 
