@@ -22,6 +22,8 @@ old=${OLD:-}               # where the last release has its manifests, if not at
 #   then=(--define-old "BUILD=$(git show "$1:Config/build.txt")")
 values_of() { then=(); }   # of the release with the tag $1
 
+today=$(date -u +%F)       # the App Store's dated gates are judged for this day
+
 worst=0
 reasons=                   # why it may not go out
 # fail CODE REASON: keeps the worst exit code; 2 ranks above 1, and anything else is 2.
@@ -32,7 +34,8 @@ fail() {
 
 # step COMMAND…: runs it, and keeps its exit code.
 step() {
-  printf 'release gate: %s\n' "audit ${*:2}" >&2
+  local shown="audit ${*:2}"
+  printf 'release gate: %s\n' "${shown% --as-of *}" >&2   # without the day, the same every day
   "$@"
   local code=$?
   case $code in
@@ -99,9 +102,9 @@ else
   printf 'release gate: the history with its tags is not here; fetch it first\n' >&2
   fail 2 'the comparison could not be done'
 fi
-step "$audit" check "$manifests"
+step "$audit" check "$manifests" --as-of "$today"
 if [ -n "$product" ]; then
-  step "$audit" verify "$product" "$manifests"
+  step "$audit" verify "$product" "$manifests" --as-of "$today"
 else
   printf 'release gate: no product is named, so nothing that was built is verified\n' >&2
 fi

@@ -21,7 +21,7 @@ if ! "$audit" explain version-mismatch > /dev/null 2>&1; then
 fi
 # `version: $(MARKETING_VERSION)` in a manifest is the version of the target being built.
 # A target without such a setting defines no variable; then no manifest may use it.
-set -- manifests/ --format xcode --no-replay
+set -- manifests/ --format xcode --no-replay --as-of "$(date -u +%F)"
 [ -z "${MARKETING_VERSION+set}" ] || set -- "$@" --define-from-environment MARKETING_VERSION
 [ -z "${CURRENT_PROJECT_VERSION+set}" ] ||
   set -- "$@" --define-from-environment CURRENT_PROJECT_VERSION

@@ -31,7 +31,8 @@ extension Audit {
     let readings = read(files[...], nil)
     let run = Run(Manifest(readings).inMainConfiguration, jobs: options.jobs)
     let context = ProductContext(
-      product, run, today: today, places: places.numbered(in: files.map(\.path)))
+      product, run, today: today, asOf: options.asOf, places: places.numbered(in: files.map(\.path))
+    )
     var found = readings.flatMap(\.findings)
     for rule in AllRules.product where isJudged(rule.info.id) { found += rule.check(context) }
     var result = report(

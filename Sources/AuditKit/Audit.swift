@@ -53,6 +53,9 @@ public struct Audit: Sendable {
     public var budget = Budget()
     /// The widgets to replay, and the details to report.
     public var scope = ReplayScope()
+    /// The day for which dated gates are judged; if nil, they report nothing, so that a run is the
+    /// same every day.
+    public var asOf: LocalDate?
     /// The maximum number of threads, from 1.
     public var jobs = 1
 
@@ -114,6 +117,7 @@ public struct Audit: Sendable {
       result.replay = ReplayReport(
         replay, judged.replayed,
         unreplayed: run.unreplayed(besides: judged.replayed, in: options.scope))
+      result.replay?.activities = run.activities(replay.settings.activity, in: options.scope)
     }
     result.unknown = readings.flatMap(\.unknown).filter { options.scope.covers($0.subject) }
     result.summary.unknown = result.unknown.count
@@ -236,6 +240,7 @@ public struct Audit: Sendable {
         defer { if replay.settings.runs == 1 { progress?.advance() } }
         return replay.summedUp(bundle.placed(for: replay), progress)
       }
+      replay.addMoments(to: &replayed, of: contexts)
       replay.advise(&replayed, of: contexts)
       exempting = exemptingImmediateReloads(replayed, of: contexts, replay)
     }
@@ -243,7 +248,7 @@ public struct Audit: Sendable {
       run: run, apps: run.apps[apps], bundles: contexts,
       replays: replayed.map(\.widgets), replaysExemptingImmediateReloads: exempting,
       settings: replay == nil ? nil : options.replay,
-      budget: options.replay?.budget ?? options.budget)
+      budget: options.replay?.budget ?? options.budget, asOf: options.asOf)
     var findings: [Finding] = []
     for rule in AllRules.checks where isJudged(rule.info.id) {
       findings += run.concerned(rule.check(context), by: rule.info)

@@ -8,6 +8,12 @@ public struct MachOBuilder {
   public var platform: UInt32? = 2
   /// The first version that runs it, packed in 16, 8 and 8 bits.
   public var minimumOS: UInt32 = 0x11_0000
+  /// The SDK that it was built with, packed like the version.
+  public var sdk: UInt32 = 0x1A_0000
+  /// The libraries that it loads, such as `@rpath/Core.framework/Core`.
+  public var libraries: [String] = []
+  /// The paths that stand for `@rpath`.
+  public var runPaths: [String] = []
   /// Another load command, with its two first fields.
   public var command: [UInt8] = []
   /// The section `__TEXT,__entitlements`.
@@ -28,7 +34,11 @@ public struct MachOBuilder {
       (entitlements.map { [("__entitlements", $0)] } ?? [])
       + (entitlementsDER.map { [("__ents_der", $0)] } ?? [])
     let header = is64Bit ? 32 : 28
-    let count = (command.isEmpty ? 0 : 1) + (platform == nil ? 0 : 1) + 2
+    let paths =
+      libraries.map { Self.command(0x0C, header: 24, $0) }
+      + runPaths.map { Self.command(0x8000_001C, header: 12, $0) }
+    let command = self.command + paths.flatMap(\.self)
+    let count = (self.command.isEmpty ? 0 : 1) + paths.count + (platform == nil ? 0 : 1) + 2
     let size =
       command.count + (platform == nil ? 0 : 24) + segmentSize(sections.count) + segmentSize(0)
       + (signature == nil ? 0 : 16)
@@ -44,7 +54,7 @@ public struct MachOBuilder {
     if is64Bit { file.little(UInt32(0)) }
     file.raw(command)
     if let platform {
-      for field in [0x32, 24, platform, minimumOS, 0x1A_0000, 0] { file.little(field) }
+      for field in [0x32, 24, platform, minimumOS, sdk, 0] { file.little(field) }
     }
     writeSegment("__TEXT", 0..<end, sections, from: first, to: &file)
     writeSegment("__LINKEDIT", end..<end + signed, [], from: end, to: &file)
@@ -54,6 +64,17 @@ public struct MachOBuilder {
     for section in sections { file.raw(section.bytes) }
     file.fill(to: end)
     return file.bytes + (signature?.sign(file.bytes) ?? [])
+  }
+
+  /// A load command with a path after its header.
+  private static func command(_ kind: UInt32, header: Int, _ path: String) -> [UInt8] {
+    let size = (header + path.utf8.count + 8) & ~7
+    var bytes = ByteWriter()
+    for field in [kind, UInt32(size), UInt32(header)] { bytes.little(field) }
+    bytes.fill(to: header)
+    bytes.raw(Array(path.utf8))
+    bytes.fill(to: size)
+    return bytes.bytes
   }
 
   private func segmentSize(_ sections: Int) -> Int {

@@ -15,4 +15,4 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 cd "$CI_PRIMARY_REPOSITORY_PATH" || exit 2
 audit=$(bash "$here/install-audit.sh") || exit 2
 # In the format of Xcode, whose errors Xcode Cloud finds in the log.
-"$audit" manifests/ --format xcode
+"$audit" manifests/ --format xcode --as-of "$(date -u +%F)"

@@ -10,6 +10,10 @@ struct LoadCommands {
 
   private(set) var targets: [MachO.BuildTarget] = []
   private(set) var isEncrypted = false
+  /// The libraries without which it does not start.
+  private(set) var libraries: [String] = []
+  /// The paths that stand for `@rpath`.
+  private(set) var runPaths: [String] = []
   private(set) var signature: Place?
   /// The section `__TEXT,__entitlements`.
   private(set) var entitlements: Place?
@@ -45,6 +49,11 @@ struct LoadCommands {
     case 0x25: return addTarget(.iOS, command, versions: 8)  // LC_VERSION_MIN_IPHONEOS
     case 0x2F: return addTarget(.tvOS, command, versions: 8)  // LC_VERSION_MIN_TVOS
     case 0x30: return addTarget(.watchOS, command, versions: 8)  // LC_VERSION_MIN_WATCHOS
+    // LC_LOAD_DYLIB, LC_REEXPORT_DYLIB, LC_LOAD_UPWARD_DYLIB; a weak one may be missing.
+    case 0x0C, 0x8000_001F, 0x8000_0023:
+      if let path = path(command) { libraries.append(path) }
+    case 0x8000_001C:  // LC_RPATH
+      if let path = path(command) { runPaths.append(path) }
     case 0x21, 0x2C:  // LC_ENCRYPTION_INFO, LC_ENCRYPTION_INFO_64
       guard let method: UInt32 = command.little(at: 16) else { return false }
       isEncrypted = isEncrypted || method != 0
@@ -53,6 +62,14 @@ struct LoadCommands {
     default: break
     }
     return true
+  }
+
+  /// The text at the offset that follows a command's size, up to its first NUL.
+  private func path(_ command: ByteView) -> String? {
+    guard let offset: UInt32 = command.little(at: 8), Int(offset) < command.count else {
+      return nil
+    }
+    return command.paddedText(at: Int(offset), count: command.count - Int(offset))
   }
 
   /// A place whose offset and size are fields of 32 bits.

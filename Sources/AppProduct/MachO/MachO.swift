@@ -11,6 +11,10 @@ public struct MachO: Sendable, Hashable {
     public var fileType: UInt32
     /// The platforms it was built for; empty if it doesn't say, two for a zippered library.
     public var targets: [BuildTarget]
+    /// The libraries without which it does not start, such as `@rpath/Core.framework/Core`.
+    public var libraries: [String] = []
+    /// The paths that stand for `@rpath`, in their order.
+    public var runPaths: [String] = []
     /// Whether the App Store has encrypted it.
     public var isEncrypted: Bool
     /// Its signature; nil if there is none, or it can't be read.
@@ -182,6 +186,8 @@ extension MachO.Slice {
     architecture = Self.name(processor, variant)
     self.fileType = fileType
     targets = commands.targets
+    libraries = commands.libraries
+    runPaths = commands.runPaths
     isEncrypted = commands.isEncrypted
     hasSignature = commands.signature != nil
     let inner = SourcePart(source: file, range: part)

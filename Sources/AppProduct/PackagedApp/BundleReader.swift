@@ -203,6 +203,7 @@ struct BundleReader {
       bundle.executable = .unreadable
     }
     problems += found.map { ProductProblem($0.part, at: path, $0.error) }
+    bundle.missingLibraries = missingLibraries(of: bundle, executable: path)
     let resources = bundle.path(of: Self.codeResources)
     var resourcesFile: ByteView?
     var isResourcesKnown = true
@@ -222,6 +223,58 @@ struct BundleReader {
     if isResourcesKnown {
       bundle.resourcesSeal = seal(of: SuperBlob.Slot.codeResources, is: resourcesFile, bundle)
     }
+  }
+
+  /// The libraries below `@rpath` that no run path of an executable leads to.
+  ///
+  /// A run path outside of the product may lead anywhere, so nothing is known of an executable with
+  /// one, except the folder of Swift's own libraries.
+  private func missingLibraries(
+    of bundle: PackagedBundle, executable path: String
+  ) -> [PackagedBundle.MissingLibrary] {
+    let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+    var missing: [String: PackagedBundle.MissingLibrary] = [:]
+    for slice in bundle.executable.value?.slices ?? [] {
+      var folders: [String] = []
+      var isKnown = true
+      for runPath in slice.runPaths where runPath != "/usr/lib/swift" {
+        if let inside = Self.resolve(runPath, from: folder) {
+          folders.append(inside)
+        } else {
+          isKnown = false
+        }
+      }
+      guard isKnown else { continue }
+      for library in slice.libraries where library.hasPrefix("@rpath/") {
+        let rest = library.dropFirst("@rpath/".count)
+        guard let first = rest.split(separator: "/").first.map(String.init),
+          !first.hasPrefix("libswift"),
+          !folders.contains(where: { files.kind(of: $0.appending(component: first)) != nil })
+        else { continue }
+        let frameworks = (bundles.first?.contents ?? "").appending(component: "Frameworks")
+        let place = frameworks.appending(component: first)
+        missing[library] = PackagedBundle.MissingLibrary(
+          path: library, found: files.kind(of: place) == nil ? nil : place)
+      }
+    }
+    return missing.values.sorted { $0.path < $1.path }
+  }
+
+  /// Returns the folder in the product that a run path leads to; nil if it leads out of it.
+  private static func resolve(_ runPath: String, from folder: String) -> String? {
+    let parts = runPath.split(separator: "/")
+    guard let first = parts.first, first == "@executable_path" || first == "@loader_path" else {
+      return nil
+    }
+    var path = folder.split(separator: "/")
+    for part in parts.dropFirst() where part != "." {
+      if part == ".." {
+        if path.popLast() == nil { return nil }
+      } else {
+        path.append(part)
+      }
+    }
+    return path.joined(separator: "/")
   }
 
   /// How a file agrees with the signatures of all architectures: the worst result of them.

@@ -28,6 +28,8 @@ public struct PackagedBundle: Sendable, Hashable {
   public var intentsMetadata: [String]?
   /// The languages of its resources, those in its resource bundles included, sorted; `Base` is none.
   public var languages: [String] = []
+  /// The libraries of the product that its executable does not find, sorted.
+  public var missingLibraries: [MissingLibrary] = []
   /// The entries that only an app may have, sorted: frameworks, apps and libraries.
   public var misplaced: [String]
 
@@ -41,6 +43,20 @@ public struct PackagedBundle: Sendable, Hashable {
     case appClip
     /// An extension, `.appex`.
     case appExtension
+  }
+
+  /// A library without which an executable does not start, and that is where no run path leads.
+  public struct MissingLibrary: Sendable, Hashable {
+    /// The path in the executable, such as `@rpath/Core.framework/Core`.
+    public var path: String
+    /// Where the app has it, relative to the product; nil if it does not have it.
+    public var found: String?
+
+    /// Creates a missing library.
+    public init(path: String, found: String? = nil) {
+      self.path = path
+      self.found = found
+    }
   }
 
   /// A part of a bundle that is read.

@@ -10,7 +10,7 @@ struct CommandName {
   /// The names of all subcommands, in the order of the help.
   static let all = [
     "check", "replay", "compare", "verify", "inspect", "fleet", "rules", "explain", "families",
-    "config", "schema", "init",
+    "gates", "config", "schema", "init",
   ]
 
   /// Commands that aren't implemented in this program.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import BudgetReplay
 internal import WidgetManifests
 
 /// The options that select rules, severities and the replay.
@@ -9,10 +10,22 @@ struct RuleOptions: ParsableArguments {
   @Flag(help: "Don't replay budgets, and skip the rules that need it.")
   var noReplay = false
 
+  @Option(help: GateDay.help, transform: LocalDate.argument)
+  var asOf: LocalDate?
+
   /// Overrides options of the audit.
   func adjust(_ options: inout Audit.Options) {
     if noReplay { options.replay = nil }
+    options.asOf = asOf
   }
+}
+
+/// The day for which dated gates are judged.
+enum GateDay {
+  /// The help of its option.
+  static let help = ArgumentHelp(
+    "Day for which dated gates of the App Store are judged, such as 2027-04-01. (default: none)",
+    valueName: "date")
 }
 
 /// The options that name rules.

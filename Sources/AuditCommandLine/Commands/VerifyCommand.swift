@@ -46,6 +46,9 @@ struct VerifyCommand: ParsableCommand {
     transform: LocalDate.argument)
   var now: LocalDate?
 
+  @Option(help: GateDay.help, transform: LocalDate.argument)
+  var asOf: LocalDate?
+
   mutating func validate() throws {
     try FormatArgument.validate(format)
     try rules.validate(for: .product)
@@ -56,7 +59,10 @@ struct VerifyCommand: ParsableCommand {
       manifests: ManifestRequest(paths: path), settings: settings,
       output: output.style, replay: nil,
       reports: FormatArgument.requests(format), tellsReplay: false
-    ) { $0.replay = nil }
+    ) {
+      $0.replay = nil
+      $0.asOf = asOf
+    }
     request.rules = rules.choices
     let today = LocalDate(dayNumber: ProcessState.now / 86_400)
     request.product = ProductRequest(path: product, today: now ?? today)

@@ -28,6 +28,7 @@ extension AllRules {
     VersionDecreased.self,
     BuildNotIncreased.self,
     DemandIncreased.self,
+    ActivityStateChanged.self,
   ]
 }
 

@@ -84,6 +84,19 @@ extension BudgetSettings {
         "Whether policy reloads are also free while the app is in use."
       ) { .flag($0) },
       .setting(
+        "activityUpdates", \.activity.updates, .reloads,
+        "The updates of a Live Activity that are granted an hour at priority 10 (default: 15, "
+          + "reported by a push service; Apple publishes no number)."
+      ) { .number($0) },
+      .setting(
+        "frequentActivityUpdates", \.activity.frequentUpdates, .reloads,
+        "The same with NSSupportsLiveActivitiesFrequentUpdates (default: 120, measured)."
+      ) { .number($0) },
+      .setting(
+        "activityRenderFloor", \.activity.renderFloor, .duration(),
+        "The minimum time between two updates of a Live Activity that are drawn (default: 15s)."
+      ) { .duration($0) },
+      .setting(
         "staleAfter", \.staleAfter, .duration(),
         "How long data may wait for budget before stale-data reports it (default: 6h)."
       ) { .duration($0) },
@@ -99,6 +112,7 @@ extension ReplaySettings {
   package var budgetValues: [(key: String, value: YAMLValue)] {
     var settings = BudgetSettings()
     (settings.rules, settings.staleAfter, settings.judge) = (budget, staleAfter, judge)
+    settings.activity = activity
     return BudgetSettings.mapping.values(of: settings)
   }
 }

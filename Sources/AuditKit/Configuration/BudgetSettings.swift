@@ -4,6 +4,8 @@ public import BudgetReplay
 public struct BudgetSettings: Sendable, Equatable {
   /// The system's rules, and the band of limits.
   public var rules = Budget()
+  /// What the system grants Live Activities.
+  public var activity = ActivityBudget()
   /// The maximum time that data may wait for budget before it is stale, in milliseconds.
   public var staleAfter: Int64 = 6 * 3_600_000
   /// The statistic of several runs that the verdict uses.
@@ -29,6 +31,7 @@ extension ReplaySettings {
     if let low = profile.low { self.budget.low = low }
     if let high = profile.high { self.budget.high = high }
     limitsAreMeasured = profile.low != nil || profile.high != nil
+    activity = budget.activity
     staleAfter = budget.staleAfter
     judge = budget.judge
     profileName = name

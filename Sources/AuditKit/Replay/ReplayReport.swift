@@ -16,6 +16,8 @@ public struct ReplayReport: Sendable {
   public private(set) var widgets: [ReplayedWidget]
   /// The widgets with a provider that were not replayed, in document order.
   package let unreplayed: [UnreplayedWidget]
+  /// The Live Activities whose updates are known, in document order.
+  public internal(set) var activities: [ReplayedActivity] = []
   /// The sums of each app, in the order of its first bundle.
   public let apps: [ReplayedGroup]
 
@@ -33,6 +35,7 @@ public struct ReplayReport: Sendable {
   /// Changes the place of each widget and each of its branches.
   mutating func move(_ change: (inout Place) -> Void) {
     for index in widgets.indices { widgets[index].move(change) }
+    for index in activities.indices { change(&activities[index].place) }
   }
 
   /// The sums of each bundle that has placed widgets, in document order.

@@ -9,6 +9,8 @@ public struct ReplaySettings: Sendable {
   public var budget = Budget()
   /// Whether the profile has the limits, which a fleet has measured.
   public var limitsAreMeasured = false
+  /// What the system grants Live Activities.
+  public var activity = ActivityBudget()
   /// The use of the device every day.
   public var profile = DayProfile()
   /// The IANA name of the time zone.

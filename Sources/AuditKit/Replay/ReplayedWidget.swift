@@ -13,6 +13,8 @@ public struct ReplayedWidget: Sendable {
   public internal(set) var advice: Advice?
   /// One day, instant by instant; nil unless requested.
   public internal(set) var day: WidgetDay?
+  /// How long old content stays after each of the widget's `changes`; empty if it has none.
+  public internal(set) var moments: [ReplayedMoment] = []
   /// The widget's mapping, or that of the branch.
   public private(set) var place: Place
   /// Its position in its bundle.
@@ -53,6 +55,7 @@ public struct ReplayedWidget: Sendable {
   /// Changes its place, and those of its branches.
   mutating func move(_ change: (inout Place) -> Void) {
     change(&place)
+    for index in moments.indices { change(&moments[index].moment.place) }
     for index in branches.indices { branches[index].move(change) }
   }
 

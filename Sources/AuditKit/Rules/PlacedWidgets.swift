@@ -128,3 +128,67 @@ extension WidgetContext {
     return triggers
   }
 }
+
+extension Run {
+  /// Replays the Live Activities of which the updates are known, in document order.
+  func activities(_ budget: ActivityBudget, in scope: ReplayScope) -> [ReplayedActivity] {
+    bundles.flatMap { bundle in
+      bundle.widgets.filter { scope.covers($0.subject) }.compactMap { $0.activity(budget) }
+    }
+  }
+}
+
+extension WidgetContext {
+  /// Replays a Live Activity; nil if it is another widget, or its updates are unknown.
+  func activity(_ budget: ActivityBudget) -> ReplayedActivity? {
+    guard configuration == .activity, let plan = widget.activity.value?.plan else { return nil }
+    return ReplayedActivity(plan, budget, of: subject, at: widget.place)
+  }
+}
+
+extension ReplayRun {
+  /// The maximum number of steps of a replay, more than eight days at the floor of 5 min have.
+  private static let maximumMomentSteps = 8_192
+
+  /// Adds how long old content stays to the first instance of each widget with `changes`, and to its
+  /// branches.
+  func addMoments(to replays: inout [ReplayedBundle], of bundles: ArraySlice<BundleContext>) {
+    for (number, bundle) in zip(replays.indices, bundles)
+    where bundle.widgets.contains(where: { $0.widget.changes.value != nil }) {
+      let placements = bundle.placed(for: self).placements
+      for index in replays[number].widgets.indices {
+        let widget = replays[number].widgets[index]
+        guard widget.instance == 0,
+          let changes = bundle.widgets[widget.index].widget.changes.value, !changes.isPartial,
+          // Unknown entries may be at any time.
+          bundle.widgets[widget.index].answers.allSatisfy({ !$0.entries.isUnknown }),
+          let placement = placements.first(where: { $0.member == widget.member })
+        else { continue }
+        func moments(ofBranch branch: Int) -> [ReplayedMoment] {
+          placement.branches.first { $0.number == branch }.map {
+            self.moments(changes.items, of: placement.widget(in: $0))
+          } ?? []
+        }
+        replays[number].widgets[index].moments = moments(ofBranch: widget.branch)
+        for branch in widget.branches.indices {
+          replays[number].widgets[index].branches[branch].moments = moments(
+            ofBranch: widget.branches[branch].branch)
+        }
+      }
+    }
+  }
+
+  private func moments(_ changes: [Located<Moment>], of widget: PlacedWidget) -> [ReplayedMoment] {
+    let times = changes.map(\.value.time.minutes)
+    func stays(_ limit: Int64?) -> [MomentStay]? {
+      // The reader's bounds are within the engine's, so a widget that was read is never refused.
+      (try? replay.stays(of: widget, at: times, limit: limit, most: Self.maximumMomentSteps))
+        .flatMap(\.self)
+    }
+    guard let demand = stays(nil) else { return [] }
+    let low = stays(settings.budget.low)
+    return changes.indices.map {
+      ReplayedMoment(moment: changes[$0], demand: demand[$0], low: low?[$0])
+    }
+  }
+}

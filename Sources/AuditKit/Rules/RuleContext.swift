@@ -33,6 +33,8 @@ public struct RuleContext: Sendable {
   let settings: ReplaySettings?
   /// The system's limits, whether or not anything is replayed.
   let budget: Budget
+  /// The day for which dated gates are judged; nil if none is given.
+  let asOf: LocalDate?
   /// The answers of these widgets' timelines, for the rules about single answers.
   let answers: [AskedAnswer]
 
@@ -40,7 +42,7 @@ public struct RuleContext: Sendable {
     run: Run, apps: ArraySlice<AppContext>, bundles: ArraySlice<BundleContext>,
     replays: [[ReplayedWidget]], replaysExemptingImmediateReloads: [[ReplayedWidget]],
     settings: ReplaySettings?,
-    budget: Budget
+    budget: Budget, asOf: LocalDate?
   ) {
     self.run = run
     self.apps = apps
@@ -50,6 +52,7 @@ public struct RuleContext: Sendable {
     self.replaysExemptingImmediateReloads = replaysExemptingImmediateReloads
     self.settings = settings
     self.budget = budget
+    self.asOf = asOf
     answers = AskedAnswer.all(of: widgets, budget)
   }
 

@@ -13,30 +13,6 @@ public protocol ProductRule: Sendable {
   static func check(_ product: ProductContext) -> [Finding]
 }
 
-extension AllRules {
-  /// The rules about a built product.
-  public static let product: [any ProductRule.Type] = [
-    ProductMissingBundle.self,
-    ProductUndeclaredBundle.self,
-    ProductVersion.self,
-    ProductBuild.self,
-    ProductBundleID.self,
-    ProductExtensionPoint.self,
-    ProductDeploymentTarget.self,
-    ProductGroups.self,
-    ProductEntitlementsStripped.self,
-    ProductProfile.self,
-    ProductDebuggable.self,
-    ProductStructure.self,
-    ProductAppIntentsMetadata.self,
-    ProductPrivacyManifest.self,
-    ProductLiveActivities.self,
-    ProductURLSchemes.self,
-    LocalizationMissing.self,
-    ProductSignature.self,
-  ]
-}
-
 /// A built product, and the declarations of a run's manifests about it.
 public struct ProductContext: Sendable {
   /// The form of the product, such as an archive.
@@ -55,9 +31,11 @@ public struct ProductContext: Sendable {
   let archive: PackagedBundle.Part<ArchiveInfo>?
   /// The current day; provisioning profiles must not expire before its end.
   let today: LocalDate
+  /// The day for which dated gates are judged; nil if none is given.
+  let asOf: LocalDate?
   let places: ProductPlaces
 
-  init(_ app: PackagedApp, _ run: Run, today: LocalDate, places: ProductPlaces) {
+  init(_ app: PackagedApp, _ run: Run, today: LocalDate, asOf: LocalDate?, places: ProductPlaces) {
     let match = ProductMatch(app, run)
     form = app.form
     archive = app.archive
@@ -66,6 +44,7 @@ public struct ProductContext: Sendable {
     candidates = match.candidates
     isDeclared = !run.isPartial && !(run.apps.isEmpty && run.bundles.isEmpty)
     self.today = today
+    self.asOf = asOf
     self.places = places
     var bundles: [ProductBundle] = []
     for (index, packaged) in app.bundles.enumerated() {

@@ -2,7 +2,8 @@ public import AuditKit
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// The replay as a table for spreadsheets: a row for each placed widget after the names of the columns.
+/// The replay as a table for spreadsheets: a row for each placed widget after the names of the columns,
+/// and a row for each Live Activity.
 ///
 /// A widget with several branches has a row for each of them, with its line.
 ///
@@ -25,6 +26,17 @@ public struct CSVReport: Sendable {
       for column in columns { column.write(row, &writer) }
       writer.endRecord()
     }
+    for activity in replay.activities {
+      let path = result.file(of: activity.place)?.path
+      for column in columns {
+        if let write = CSVColumn.ofActivity[column.name] {
+          write(activity, path, &writer)
+        } else {
+          writer.field("")
+        }
+      }
+      writer.endRecord()
+    }
     return writer.bytes
   }
 }
@@ -42,7 +54,9 @@ struct CSVColumn: Sendable {
   let write: @Sendable (CSVRow, inout CSVWriter) -> Void
 
   /// The columns, in their order.
-  static let all: [CSVColumn] = identity + headline + ends + intervals + origin + runs + rules
+  static let all: [CSVColumn] =
+    identity + headline + ends + intervals + origin + runs + rules
+    + activity
 
   private static let identity = [
     CSVColumn(name: "app") { $1.field(untrusted: $0.widget.subject.app) },
@@ -102,6 +116,27 @@ struct CSVColumn: Sendable {
   private static let rules = [
     CSVColumn(name: "model") { $1.field("\($0.replay.settings.budget.model)") }
   ]
+
+  /// The updates of Live Activities; empty for widgets.
+  private static let activity = [
+    "updatesPerHour", "updatesGrantedPerHour", "updatesShown", "updatesRefused", "activeSeconds",
+  ].map { name in CSVColumn(name: name) { $1.field("") } }
+
+  /// What the row of a Live Activity has in each of its columns.
+  static let ofActivity:
+    [String: @Sendable (ReplayedActivity, _ path: String?, inout CSVWriter) -> Void] = [
+      "app": { $2.field(untrusted: $0.subject.app) },
+      "bundle": { $2.field(untrusted: $0.subject.bundle) },
+      "kind": { $2.field(untrusted: $0.subject.kind) },
+      "verdict": { $2.field($0.verdict.rawValue) },
+      "file": { $2.field(untrusted: $1) },
+      "line": { $2.field(Int64($0.place.start.line)) },
+      "updatesPerHour": { $2.field($0.plan.updatesPerHour) },
+      "updatesGrantedPerHour": { $0.plan.isCharged ? $2.field($0.limit) : $2.field("") },
+      "updatesShown": { $2.field($0.outcome.shown) },
+      "updatesRefused": { $2.field($0.outcome.refused) },
+      "activeSeconds": { $2.field(milliseconds: $0.outcome.active) },
+    ]
 
   private static func quantile(
     _ name: String, _ value: @escaping @Sendable (CSVRow, ReplayDistribution) -> Double

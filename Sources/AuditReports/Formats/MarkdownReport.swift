@@ -35,6 +35,7 @@ public struct MarkdownReport: Sendable {
     output += Self.tasks(FindingTask.all(groups), excess, in: result, within: byteLimit / 2)
     let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
     output += BudgetTable(budget, of: result.replay).markdown(within: byteLimit / 4)
+    output += ActivityTable(result.replay).markdown(within: byteLimit / 8)
     output += changes.markdown(within: byteLimit / 4)
     output += findings(groups, in: result, within: byteLimit - output.utf8.count)
     return Array(output.utf8)

@@ -50,6 +50,8 @@ public struct TextReport: Sendable {
       if hasLines { painter.write("\n") }
       BudgetTable(budget, of: result.replay).write(to: &painter, columns: columns)
     }
+    let activities = ActivityTable(result.replay)
+    activities.write(to: &painter, columns: columns, isFirst: !hasLines && budget.isEmpty)
     if result.log != nil, result.summary.files == 0 {
       // The run was about a log, without manifests.
     } else if includesReplayTables, let replay = result.replay {
@@ -60,8 +62,10 @@ public struct TextReport: Sendable {
       }
     }
     let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
-    changes.write(to: &painter, columns: columns, isFirst: !hasLines)
-    if hasLines || !budget.isEmpty || !changes.isEmpty { painter.write("\n") }
+    changes.write(to: &painter, columns: columns, isFirst: !hasLines && activities.isEmpty)
+    if hasLines || !budget.isEmpty || !activities.isEmpty || !changes.isEmpty {
+      painter.write("\n")
+    }
     if let log = result.log {
       LogText(log).write(to: &painter, columns: columns)
       if result.summary.files == 0 { return painter.bytes }

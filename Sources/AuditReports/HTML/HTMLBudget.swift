@@ -168,7 +168,13 @@ private struct HTMLWidget {
       (settings.budget.dryTitle, row.facts[4]),
       ("mean age at \(low)", age.map { Count.duration(roughly: $0.mean) } ?? "–"),
       ("oldest at \(low), in \(days)", age.map { Count.duration(roughly: $0.max) } ?? "–"),
-    ] + (widget.branches.isEmpty ? [] : [("of several answers", "the one that asks most")])
+    ]
+      + widget.moments.map { moment in
+        (
+          "old content after \(moment.moment.value), at most",
+          Count.duration(roughly: moment.demand.max)
+        )
+      } + (widget.branches.isEmpty ? [] : [("of several answers", "the one that asks most")])
   }
 
   /// The intervals that would fit; nil if the widget fits.

@@ -7,7 +7,8 @@ enum HTMLTemplate {
   static var all: [String: String] {
     [
       "page": page, "todo": todo, "findings": findings, "budget": budget,
-      "budgetTable": budgetTable, "days": days, "changes": changes, "widget": widget,
+      "budgetTable": budgetTable, "days": days, "changes": changes, "activities": activities,
+      "widget": widget,
       "style": style, "script": script,
     ]
   }
@@ -46,6 +47,9 @@ enum HTMLTemplate {
     {{#budget}}
     <li><a href="#budget">Budget</a></li>
     {{/budget}}
+    {{#activities}}
+    <li><a href="#activities">Live Activities</a></li>
+    {{/activities}}
     {{#changes}}
     <li><a href="#changes">Budget before and after</a></li>
     {{/changes}}
@@ -74,6 +78,9 @@ enum HTMLTemplate {
     {{#budget}}
     {{> budget}}
     {{/budget}}
+    {{#activities}}
+    {{> activities}}
+    {{/activities}}
     {{#changes}}
     {{> changes}}
     {{/changes}}
@@ -347,6 +354,29 @@ enum HTMLTemplate {
     <tbody>
     {{#rows}}
     <tr><th scope="row"><bdi>{{widget}}</bdi></th><td class="n">{{before}}</td><td class="n">{{after}}</td><td class="n">{{change}}</td><td>{{verdict}}</td></tr>
+    {{/rows}}
+    </tbody>
+    </table>
+    </div>
+    </section>
+
+    """#
+  }
+
+  /// The updates of Live Activities.
+  static var activities: String {
+    #"""
+    <section aria-labelledby="activities">
+    <h2 id="activities">Live Activities</h2>
+    <div class="scroll" role="region" aria-labelledby="updated" tabindex="0">
+    <table>
+    <caption id="updated">Updates an hour; what is granted was reported or measured, Apple publishes no number</caption>
+    <thead>
+    <tr><th scope="col">Activity</th><th scope="col" class="n">Asked</th><th scope="col" class="n">Priority</th><th scope="col" class="n">Granted</th><th scope="col" class="n">Shown</th><th scope="col">Oldest</th><th scope="col">Active</th><th scope="col">Verdict</th></tr>
+    </thead>
+    <tbody>
+    {{#rows}}
+    <tr><th scope="row"><bdi>{{activity}}</bdi></th><td class="n">{{asked}}</td><td class="n">{{priority}}</td><td class="n">{{granted}}</td><td class="n">{{shown}}</td><td>{{oldest}}</td><td>{{active}}</td><td>{{verdict}}</td></tr>
     {{/rows}}
     </tbody>
     </table>

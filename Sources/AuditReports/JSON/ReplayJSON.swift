@@ -20,17 +20,20 @@ extension JSONWriter {
       json.member("seed", settings.seed)
       json.member("runs", settings.runs)
       if settings.runs > 1 { json.member("judge", "\(settings.judge)") }
-      json.member("budget", settings.budget)
+      json.member("budget", settings.budget, settings.activity)
       if settings.limitsAreMeasured { json.member("limitsAreMeasured", true) }
       json.array("widgets", of: replay.widgets, jobs: jobs) {
         $0.write($1, of: replay, path: path)
       }
+      json.array("activities", of: replay.activities) { $0.write($1, path: path) }
       json.array("bundles", of: replay.bundles, jobs: jobs) { $0.write($1, namesBundle: true) }
       json.array("apps", of: replay.apps, jobs: jobs) { $0.write($1, namesBundle: false) }
     }
   }
 
-  private mutating func member(_ key: StaticString, _ budget: Budget) {
+  private mutating func member(
+    _ key: StaticString, _ budget: Budget, _ activity: ActivityBudget
+  ) {
     object(key, .line) { json in
       json.member("low", budget.low)
       json.member("high", budget.high)
@@ -51,6 +54,9 @@ extension JSONWriter {
       json.member("onExhausted", "\(budget.onExhausted)")
       json.member("foregroundDelivery", "\(budget.foregroundDelivery)")
       json.member("foregroundExemptsPolicy", budget.foregroundExemptsPolicy)
+      json.member("activityUpdates", activity.updates)
+      json.member("frequentActivityUpdates", activity.frequentUpdates)
+      json.member("activityRenderFloorSeconds", milliseconds: activity.renderFloor)
     }
   }
 
@@ -78,6 +84,18 @@ extension JSONWriter {
   ) {
     if widget.place.start.line > 0 { member("line", Int(widget.place.start.line)) }
     members(of: widget.replay) { $0.writeReplay(of: widget, in: replay) }
+    if !widget.moments.isEmpty {
+      array("moments", of: widget.moments) { json, moment in
+        json.object(.line) { json in
+          json.member("at", moment.moment.value.description)
+          json.member("meanStaySeconds", milliseconds: moment.demand.mean)
+          json.member("maximumStaySeconds", milliseconds: moment.demand.max)
+          if let low = moment.low {
+            json.member("maximumStaySecondsLow", milliseconds: low.max)
+          }
+        }
+      }
+    }
     // That of the branches is theirs.
     let isOfBranches = widget.branches.contains { $0.advice != nil }
     if replay.scope.advice == .everyWidget, let advice = widget.advice, !isOfBranches {
@@ -105,6 +123,33 @@ extension JSONWriter {
       }
     }
     if let story = widget.story { write(story, calendar) }
+  }
+
+  private mutating func write(_ activity: ReplayedActivity, path: (Place) -> String?) {
+    let (plan, outcome) = (activity.plan, activity.outcome)
+    object(.line) { json in
+      json.member("app", activity.subject.app)
+      json.member("bundle", activity.subject.bundle)
+      json.member("kind", activity.subject.kind)
+      json.member("file", path(activity.place))
+      if activity.place.start.line > 0 { json.member("line", Int(activity.place.start.line)) }
+      json.member("verdict", activity.verdict.rawValue)
+      json.member("updatesPerHour", plan.updatesPerHour)
+      json.member("priority", plan.isCharged ? 10 : 5)
+      if plan.isCharged { json.member("grantedPerHour", activity.limit) }
+      json.member("sent", outcome.sent)
+      json.member("charged", outcome.charged)
+      json.member("shown", outcome.shown)
+      json.member("refused", outcome.refused)
+      json.member("merged", outcome.merged)
+      json.member("late", outcome.late)
+      if let first = outcome.firstRefusal {
+        json.member("firstRefusalSeconds", milliseconds: first)
+      }
+      json.member("longestAgeSeconds", milliseconds: outcome.longestAge)
+      json.member("activeSeconds", milliseconds: outcome.active)
+      json.member("visibleSeconds", milliseconds: outcome.visible)
+    }
   }
 
   private mutating func write(_ group: ReplayedGroup, namesBundle: Bool) {

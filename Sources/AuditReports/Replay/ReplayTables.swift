@@ -14,7 +14,7 @@ struct ReplayTables {
 
   /// Writes the tables, the first reloads if they were traced, and the assumptions.
   func write(to painter: inout Painter, columns: Int) {
-    for table in [ages] + spreads + [sums] + models {
+    for table in [ages, moments] + spreads + [sums] + models {
       table.write(to: &painter, columns: columns)
     }
     for (story, names) in stories {
@@ -80,6 +80,22 @@ struct ReplayTables {
         age.map { Count.duration(roughly: $0) } ?? "–"
       } + [widget.hasBudget ? Count.span(hours(low.stale), hours(high.stale)) : "–"]
     }
+  }
+
+  /// How long old content stays after the times at which it changes.
+  private var moments: PlainTable {
+    var table = PlainTable(
+      title: "Moments", remark: "how long the old content stays, over 16 times of placement",
+      header: ["widget", "at", "on average", "at most", "at most at \(budget.low)"], numbers: 1...4)
+    for (name, widget) in zip(names, replay.widgets) {
+      for moment in widget.moments {
+        let stays = [moment.demand.mean, moment.demand.max, moment.low?.max].map { stay in
+          stay.map { Count.duration(roughly: $0) } ?? "–"
+        }
+        table.append(name, [moment.moment.value.description] + stays)
+      }
+    }
+    return table
   }
 
   /// The sums of each app and each of its bundles.

@@ -57,6 +57,11 @@ struct ScriptRun {
     return cases[index].answers[step]
   }
 
+  /// The answer with a number, from 1; nil if there is none.
+  func answer(number: Int64) -> Answer? {
+    cases.lazy.flatMap(\.answers).first { $0.number == number }
+  }
+
   /// Appends the step of each case.
   func appendState(to key: inout [Int64]) {
     for item in cases { key.append(Int64(item.step)) }

@@ -91,6 +91,13 @@ public struct Example: Sendable {
     Example(written: .widget(text, without: without, bundle: bundle, app: app))
   }
 
+  /// Returns an example of a Live Activity with a value of the key `activity`.
+  package static func activity(_ text: String) -> Example {
+    .widget(
+      "configuration: activity\nactivity: \(text)", without: ["families", "timeline"],
+      app: "platforms: {iOS: 17.0}\nsupportsLiveActivities: true")
+  }
+
   /// Returns an example of two releases, with the markers in the newer one.
   public static func change(from old: Example, to new: Example) -> Example {
     Example(written: .change(from: old, to: new))

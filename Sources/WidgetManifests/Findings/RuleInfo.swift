@@ -74,6 +74,7 @@ public final class RuleInfo: Sendable {
     case links = "Links and data"
     case extensionPoint = "Extension point"
     case timelines = "Timelines"
+    case activities = "Live Activities"
     case budget = "Budget"
     /// The rules of `audit compare`, about two releases.
     case comparison = "Comparing releases"
@@ -131,7 +132,7 @@ extension RuleInfo.Group {
     case .comparison: [.comparison]
     case .product: [.product]
     case .identity, .kinds, .families, .intents, .groups, .links, .extensionPoint, .timelines,
-      .budget, .required:
+      .activities, .budget, .required:
       [.check]
     }
   }

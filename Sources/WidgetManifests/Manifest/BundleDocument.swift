@@ -105,6 +105,13 @@ public struct Intent: Sendable, Equatable {
   /// The bundle ID of the Intents extension that handles it, or `app`.
   public var handler: Field<Located<String>> = .absent
 
+  /// allowedExecutionTargets: the processes that may run it; if absent, any that has it.
+  public var executionTargets: Field<LocatedList<ExecutionTarget>> = .absent
+  /// supportedModes: whether the app has to be in the foreground.
+  public var modes: Field<LocatedList<Mode>> = .absent
+  /// openAppWhenRun.
+  public var opensApp: Field<Located<Bool>> = .absent
+
   /// Creates an intent with only a name.
   public init(name: Located<String>) {
     self.name = name
@@ -120,6 +127,25 @@ public struct Intent: Sendable, Equatable {
   public enum Target: String, Sendable, CaseIterable {
     case app
     case `extension`
+    /// A package or framework that both take it from.
+    case package
+  }
+
+  /// A process that may run an App Intent.
+  ///
+  /// - Source: https://developer.apple.com/documentation/appintents/intentexecutiontargets
+  public enum ExecutionTarget: String, Sendable, CaseIterable {
+    case main
+    case appIntentsExtension
+    case widgetKitExtension
+  }
+
+  /// A mode in which an App Intent runs.
+  ///
+  /// - Source: https://developer.apple.com/documentation/appintents/intentmodes
+  public enum Mode: String, Sendable, CaseIterable {
+    case background
+    case foreground
   }
 }
 

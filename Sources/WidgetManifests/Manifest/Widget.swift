@@ -37,12 +37,18 @@ public struct Widget: Sendable {
   public var containerBackground: Field<Located<Bool>> = .absent
   /// Whether its views decide how they look in accented rendering.
   public var accented: Field<Located<AccentedRendering>> = .absent
+  /// How it opens a database in an app group.
+  public var sharedDatabase: Field<Located<DatabaseAccess>> = .absent
   /// Whether its provider asks WidgetCenter for reloads.
   public var reloadsInProvider: Field<Located<Bool>> = .absent
   /// Whether its views show the time at which they are drawn instead of the entry's date.
   public var readsClock: Field<Located<Bool>> = .absent
+  /// What the app and its server do with it, if it is a Live Activity.
+  public var activity: Field<LiveActivity> = .absent
   /// The answers of its provider.
   public var timeline: Field<Timeline> = .absent
+  /// The times of day at which its content changes without new data.
+  public var changes: Field<LocatedList<Moment>> = .absent
   /// The reloads of this widget only.
   public var reloads: Field<LocatedList<Reload>> = .absent
   /// The number of instances that a person is assumed to place; if absent, 1.
@@ -92,4 +98,12 @@ public enum AccentedRendering: String, Sendable, CaseIterable {
   case full
   /// It shows a picture that isn't a symbol, and declares nothing.
   case none
+}
+
+/// How a widget opens a database that is in the container of an app group.
+public enum DatabaseAccess: String, Sendable, CaseIterable {
+  /// It may write to it, and so lock it.
+  case readWrite
+  /// It only reads.
+  case readOnly
 }

@@ -38,5 +38,74 @@ extension PlatformTable {
         .on(.iOS, 17), .on(.macCatalyst, 17), .on(.macOS, 14), .on(.watchOS, 10),
         .on(.visionOS, 26),
       ]),
+
+    rows(
+      .feature(.accentedRenderingMode),
+      .apple(
+        "widgetAccentedRenderingMode", "swiftui/image/widgetaccentedrenderingmode(_:)"),
+      [.on(.iOS, 18), .on(.macOS, 15), .on(.watchOS, 11), .on(.visionOS, 26)]),
+
+    rows(
+      .feature(.promptsForConfiguration),
+      .apple(
+        "WidgetConfiguration.promptsForUserConfiguration",
+        "swiftui/widgetconfiguration/promptsforuserconfiguration()"),
+      [.on(.iOS, 18)]),
+
+    rows(
+      .feature(.mountingStyles),
+      .apple("WidgetConfiguration", "swiftui/widgetconfiguration"), [.on(.visionOS, 26)]),
+
+    rows(
+      .feature(.texture),
+      .apple("WidgetConfiguration", "swiftui/widgetconfiguration"), [.on(.visionOS, 26)]),
+
+    rows(
+      .feature(.levelOfDetail),
+      .apple("WidgetConfiguration", "swiftui/widgetconfiguration"), [.on(.visionOS, 26)]),
+
+    rows(
+      .feature(.frequentUpdates),
+      .apple(
+        "NSSupportsLiveActivitiesFrequentUpdates",
+        "bundleresources/information-property-list/nssupportsliveactivitiesfrequentupdates"),
+      [.on(.iOS, 16, 2)]),
+
+    rows(
+      .feature(.pushToStart),
+      .apple("ActivityKit updates", "updates/activitykit"), [.on(.iOS, 17, 2)]),
+
+    rows(
+      .feature(.broadcastUpdates),
+      .apple("ActivityKit updates", "updates/activitykit"), [.on(.iOS, 18)]),
+
+    rows(
+      .feature(.scheduledStart),
+      .apple("ActivityKit updates", "updates/activitykit"), [.on(.iOS, 26)]),
+
+    rows(
+      .feature(.supplementalFamilies),
+      .apple(
+        "WidgetConfiguration.supplementalActivityFamilies",
+        "swiftui/widgetconfiguration/supplementalactivityfamilies(_:)"),
+      [.on(.iOS, 18)]),
+
+    rows(
+      .feature(.limitedIslandWidth),
+      .apple(
+        "isDynamicIslandLimitedInWidth",
+        "swiftui/environmentvalues/isdynamicislandlimitedinwidth"),
+      [.on(.iOS, 27)]),
+
+    rows(
+      .feature(.supportedModes),
+      .apple("AppIntent.supportedModes", "appintents/appintent/supportedmodes"),
+      [.on(.iOS, 26), .on(.macOS, 26), .on(.watchOS, 26), .on(.visionOS, 26)]),
+
+    rows(
+      .feature(.executionTargets),
+      .apple(
+        "AppIntent.allowedExecutionTargets", "appintents/appintent/allowedexecutiontargets"),
+      [.on(.iOS, 27), .on(.macOS, 27), .on(.watchOS, 27), .on(.visionOS, 27)]),
   ].flatMap { $0 }
 }

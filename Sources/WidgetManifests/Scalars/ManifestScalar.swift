@@ -63,6 +63,10 @@ extension TimeOfDay: PatternedScalar {
   package static var pattern: String { "([01][0-9]|2[0-3]):[0-5][0-9]" }
 }
 
+extension Moment: PatternedScalar {
+  package static var pattern: String { "\(TimeOfDay.pattern)|sunrise|sunset" }
+}
+
 extension DaySpan: PatternedScalar {
   package static var pattern: String { "\(TimeOfDay.pattern)-\(TimeOfDay.pattern)" }
 }

@@ -14,13 +14,15 @@ import Testing
     return (try? String(decoding: Data(contentsOf: file), as: UTF8.self)) ?? ""
   }()
 
-  /// Where the name of each key ends in it; those of platforms, configurations and anchors are no
-  /// keys of ours.
+  /// Where the name of each key ends in it; those of platforms, configurations, properties and
+  /// anchors are no keys of ours.
   private static let keys: [Range<String.Index>] = manifest.matches(
     of: /(?:^|[\s{])(?<key>[a-zA-Z]+):(?=\s)/.anchorsMatchLineEndings()
-  ).map(\.output.key).filter { !["iOS", "Debug"].contains($0) && !isComment($0) }.map {
+  ).map(\.output.key).filter { !others.contains(String($0)) && !isComment($0) }.map {
     $0.startIndex..<$0.endIndex
   }
+
+  private static let others: Set = ["iOS", "Debug", "nextStop", "arrival"]
 
   private static func isComment(_ key: Substring) -> Bool {
     manifest[..<key.startIndex].split(separator: "\n").last?.contains("#") ?? false

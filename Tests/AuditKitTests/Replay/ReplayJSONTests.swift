@@ -19,8 +19,8 @@ struct ReplayJSONTests {
     let replay = try Self.sample.json()
     #expect(
       keys(replay) == [
-        "profile", "start", "timeZone", "days", "seed", "runs", "budget", "widgets", "bundles",
-        "apps",
+        "profile", "start", "timeZone", "days", "seed", "runs", "budget", "widgets", "activities",
+        "bundles", "apps",
       ])
     #expect(
       keys(replay["budget"]).isSuperset(of: [

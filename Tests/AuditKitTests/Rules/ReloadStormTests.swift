@@ -93,7 +93,8 @@ import Testing
     // Without the replay, which is what so many reloads cost.
     let context = RuleContext(
       run: run, apps: run.apps[...], bundles: run.bundles[...], replays: [],
-      replaysExemptingImmediateReloads: [], settings: ReplaySettings(), budget: Budget())
+      replaysExemptingImmediateReloads: [], settings: ReplaySettings(), budget: Budget(),
+      asOf: nil)
     // Each length after its first meets that one.
     #expect(ReloadStorm.check(context).count >= 2000 - 40)
   }

@@ -43,7 +43,12 @@ import Testing
   /// What a check or, where the example is about two releases, a comparison finds.
   private static func result(of test: Case, _ manifest: String) -> AuditResult {
     let new = SourceFile(path: "example.yaml", text: manifest)
-    guard let before = test.example.before else { return Audit().run([new]) }
+    guard let before = test.example.before else {
+      var options = Audit.Options()
+      // A dated gate says nothing without a day.
+      options.asOf = DatedGate.all.first { $0.rule == test.info.id }?.begins
+      return ((try? Audit(options: options)) ?? Audit()).run([new])
+    }
     let old = SourceFile(path: "before.yaml", text: before)
     // Every other example is of one build, as most work between two uploads is.
     let isRelease = test.info.id == BuildNotIncreased.info.id

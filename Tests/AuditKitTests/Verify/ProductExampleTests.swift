@@ -38,8 +38,11 @@ import Testing
     let built = try BuiltExample(test.example.built ?? "")
     let marked = MarkedText(test.example.manifest)
     let sources = marked.text.isEmpty ? [] : [SourceFile(path: "m.yaml", text: marked.text)]
-    let result = Audit().verify(
-      try built.app.read(), at: "Weather.app", against: sources, on: ProductCase.today)
+    var options = Audit.Options()
+    // A dated gate says nothing without a day.
+    options.asOf = DatedGate.all.first { $0.rule == test.info.id }?.begins
+    let result = try Audit(options: options).verify(
+      built.app.read(), at: "Weather.app", against: sources, on: ProductCase.today)
     let found = result.findings.map { finding in
       let path = result.file(of: finding.place)?.path ?? "?"
       let start = finding.place.start
@@ -113,6 +116,14 @@ struct BuiltExample {
       case "signature":
         note(part, executable)
         if value.text == "none" { bundle.executable?.signature = nil }
+      case "libraries":
+        note(part, executable)
+        bundle.executable?.libraries = value.items.map(\.text)
+      case "sdk":
+        note(part, executable)
+        bundle.executable?.sdk = (UInt32(value.text) ?? 0) << 16
+      case "runPaths":
+        bundle.executable?.runPaths = value.items.map(\.text)
       case "files":
         if !value.items.contains(where: { $0.text == "PrivacyInfo.xcprivacy" }) {
           bundle.files = [:]

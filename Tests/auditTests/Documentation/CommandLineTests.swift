@@ -6,7 +6,7 @@ import Testing
 @Suite struct CommandLineTests {
   static let commands = [
     "check", "replay", "compare", "verify", "inspect", "fleet", "rules", "explain", "families",
-    "config",
+    "gates", "config",
     "schema", "init",
   ]
 

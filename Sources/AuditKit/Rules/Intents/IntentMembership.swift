@@ -32,6 +32,10 @@ struct IntentMembership: Rule {
         "configuration: appIntent\nintent: SelectCity",
         bundle: "intents: [{name: SelectCity, targets: [extension]}]",
         app: "intents: []\nplatforms: {iOS: 17.0}"),
+      .widget(
+        "configuration: appIntent\nintent: SelectCity",
+        bundle: "intents: [{name: SelectCity, targets: [package]}]",
+        app: "intents: []\nplatforms: {iOS: 17.0}"),
     ],
     invalid: [
       .widget(
@@ -96,7 +100,9 @@ struct IntentMembership: Rule {
     if targets.isPartial { return nil }
     let name = quoted(intent.name.value)
     let members = Set(targets.items.map(\.value))
-    let missing = Intent.Target.allCases.filter { !members.contains($0) }
+    // Both targets take it from a package.
+    if members.contains(.package) { return nil }
+    let missing = [Intent.Target.app, .extension].filter { !members.contains($0) }
     var finding: Finding
     if missing.isEmpty || isAppIntent && missing == [.app] {
       // An app without `intents` may leave them to the bundle.

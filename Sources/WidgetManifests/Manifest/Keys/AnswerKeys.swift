@@ -119,8 +119,9 @@ extension Answer.Entries {
   fileprivate static let fromKey = TypedKey<Located<Int64>>(
     "from", .duration(), "The time from the request to the first one (default: 0s).",
     synonyms: ["start"])
-  fileprivate static let atLocalKey = TypedKey<LocatedList<TimeOfDay>>(
-    "atLocal", .timesOfDay, "The local times of entries, day after day.",
+  fileprivate static let atLocalKey = TypedKey<LocatedList<Moment>>(
+    "atLocal", .moments,
+    "The local times of entries, day after day; sunrise and sunset are taken as 06:00 and 18:00.",
     synonyms: ["at", "times"])
 }
 
@@ -266,7 +267,7 @@ extension NodeReader {
         ["every", "from"], of: values, in: "entries with `atLocal`", help: "remove it")
       let times = value(of: Answer.Entries.atLocalKey, in: values)
       guard let list = times.value, !list.isPartial, let count = count.value else { return nil }
-      return .atLocal(list.items.map(\.value), count: count.value)
+      return .atLocal(list.items.map(\.value.time), count: count.value)
     }
     let from = value(of: Answer.Entries.fromKey, in: values)
     let every = value(of: Answer.Entries.everyKey, in: values)

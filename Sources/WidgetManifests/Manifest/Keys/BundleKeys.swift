@@ -190,6 +190,18 @@ extension Intent {
           "`app` or the bundle ID of an Intents extension", form: .shaped(ReverseDNS.pattern)
         ) { ReverseDNS.problem(in: $0).map { "in a bundle ID, \($0.message)" } },
         "The bundle ID of the Intents extension that handles it, or `app`."),
+      .optional(
+        "executionTargets", \.executionTargets,
+        .words("execution targets", each: "an execution target"),
+        "The processes that may run it, allowedExecutionTargets of iOS 27 (default: any that has it)."
+      ),
+      .optional(
+        "modes", \.modes, .words("modes", each: "a mode"),
+        "Whether the app is in the foreground when it runs, supportedModes of iOS 26.",
+        synonyms: ["supportedModes"]),
+      .optional(
+        "opensApp", \.opensApp, .flag, "Whether it has openAppWhenRun.",
+        synonyms: ["openAppWhenRun"]),
     ])
 
   /// The key that identifies an intent; an intent without it is dropped.

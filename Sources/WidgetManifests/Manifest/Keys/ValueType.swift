@@ -96,6 +96,17 @@ extension ValueType where Value == LocatedList<String> {
   }
 }
 
+extension ValueType where Value == LocatedList<Moment> {
+  /// Local times of day, sunrise and sunset, at least one.
+  static var moments: Self {
+    ValueType(form: .list(.scalar(Moment.self), atLeast: 1)) { reader, node in
+      reader.list(node, "times of day", each: "a local time of day", mayBeEmpty: false) {
+        $0.scalar($1, $2, Moment.self)
+      }
+    }
+  }
+}
+
 extension ValueType where Value == LocatedList<TimeOfDay> {
   /// Local times of day, at least one.
   static var timesOfDay: Self {

@@ -10,7 +10,8 @@ extension Widget {
     "widgetConfiguration", keys: ownKeys,
     fixed: [
       "configuration", "olderConfiguration", "intent", "families", "platforms", "interactive",
-      "push", "containerBackground", "timeline", "reloads", "placed",
+      "push", "containerBackground", "activity", "timeline", "changes", "reloads",
+      "placed",
     ])
 
   private static let ownKeys: [ModelKey<Widget>] = [
@@ -71,6 +72,9 @@ extension Widget {
       "How its pictures look on a tinted or clear Home Screen: full if its views have "
         + "widgetAccentedRenderingMode, widgetAccentable or widgetRenderingMode, or none."),
     .optional(
+      "activity", \.activity, .liveActivity,
+      "What the app and its server do with a Live Activity: updates, size, duration and state."),
+    .optional(
       "timeline", \.timeline, .timeline,
       "Its provider's answers: one answer, a sequence, cases by time of day, or branches.",
       synonyms: ["provider", "timelineProvider"],
@@ -78,6 +82,15 @@ extension Widget {
         "policy": "policy", "reloadPolicy": "policy", "after": "policy.after",
         "entries": "entries",
       ]),
+    .optional(
+      "changes", \.changes, .moments,
+      "The local times at which its content changes without new data, as in [\"00:00\", sunset]; "
+        + "sunrise and sunset are taken as 06:00 and 18:00.",
+      synonyms: ["moments"]),
+    .optional(
+      "sharedDatabase", \.sharedDatabase, .word("an access to a database"),
+      "How it opens a SQLite, Core Data, SwiftData or Realm database in an app group: readWrite or "
+        + "readOnly.", synonyms: ["database"]),
     .optional(
       "reloadsInProvider", \.reloadsInProvider, .flag,
       "Whether its provider calls reloadTimelines or reloadAllTimelines itself."),
@@ -99,10 +112,13 @@ extension Widget {
   }
 
   @Sendable private static func conditions() -> [SchemaValue] {
-    ConfigurationKind.allCases.filter { !$0.misplacedKeys.isEmpty }.map { configuration in
-      SchemaCondition.when(
-        SchemaCondition.value(of: "configuration", isOneOf: [.text(configuration.rawValue)]),
-        then: SchemaCondition.lacks(configuration.misplacedKeys))
+    ConfigurationKind.allCases.map { configuration in
+      let word = SchemaValue.text(configuration.rawValue)
+      let isOne =
+        configuration == .static
+        ? SchemaCondition.value(of: "configuration", isAbsentOrOneOf: [word])
+        : SchemaCondition.value(of: "configuration", isOneOf: [word])
+      return SchemaCondition.when(isOne, then: SchemaCondition.lacks(configuration.misplacedKeys))
     }
   }
 }
@@ -243,26 +259,28 @@ extension ConfigurationKind {
   fileprivate var misplaced: [(key: String, reason: String?)] {
     switch self {
     case .static, .intent, .appIntent:
-      return []
+      return [("activity", Self.hasNoActivity)]
     case .staticControl, .appIntentControl:
       let isReloaded = "ControlCenter and pushes reload a control, which has no timeline"
       let runsIntent = "a control's button or toggle runs its App Intent, which may open the app"
       return [
         ("families", "controls declare no families"),
-        ("timeline", isReloaded), ("placed", isReloaded), ("reloads", isReloaded),
+        ("timeline", isReloaded), ("changes", isReloaded), ("placed", isReloaded),
+        ("reloads", isReloaded),
         ("reloadsInProvider", isReloaded), ("readsClock", isReloaded),
         ("url", runsIntent), ("links", runsIntent),
         ("data", "a control has a value provider, not a timeline that fetches"),
         ("interactive", runsIntent),
         ("containerBackground", "the system draws a control, its background too"),
-        ("accented", "the system draws a control"),
+        ("accented", "the system draws a control"), ("activity", Self.hasNoActivity),
       ]
     case .activity:
       let isUpdated = "ActivityKit updates a Live Activity, not a timeline"
       return [
         ("families", "a Live Activity has the system's presentations, not families"),
         ("intent", "a person starts a Live Activity and cannot configure it"),
-        ("timeline", isUpdated), ("placed", "the app starts a Live Activity, nobody places it"),
+        ("timeline", isUpdated), ("changes", isUpdated),
+        ("placed", "the app starts a Live Activity, nobody places it"),
         ("reloads", isUpdated), ("reloadsInProvider", isUpdated), ("readsClock", isUpdated),
         ("data", "the app or a push brings a Live Activity its data"),
         ("push", "ActivityKit's own pushes update it, no WidgetPushHandler"),
@@ -275,12 +293,15 @@ extension ConfigurationKind {
     case .relevance:
       let isShown = "the Smart Stack shows a relevance widget by its relevance, without a timeline"
       return [
-        ("timeline", isShown), ("placed", isShown), ("reloads", isShown), ("data", nil),
+        ("timeline", isShown), ("changes", isShown), ("placed", isShown), ("reloads", isShown),
+        ("data", nil),
         ("reloadsInProvider", isShown), ("readsClock", isShown),
-        ("interactive", nil), ("push", nil),
+        ("interactive", nil), ("push", nil), ("activity", Self.hasNoActivity),
       ]
     }
   }
+
+  private static let hasNoActivity = "it belongs to a widget with `configuration: activity`"
 }
 
 extension ValueType where Value == LocatedList<Widget> {

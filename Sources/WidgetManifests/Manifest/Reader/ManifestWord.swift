@@ -64,6 +64,12 @@ extension AccentedRendering: ManifestWord {
   package static let synonyms: Synonyms = ["true": "full", "false": "none"]
 }
 
+extension DatabaseAccess: ManifestWord {
+  package static let synonyms: Synonyms = [
+    "write": "readWrite", "writable": "readWrite", "read": "readOnly",
+  ]
+}
+
 extension BundleDocument.DisplayMode: ManifestWord {}
 
 extension Intent.System: ManifestWord {
@@ -72,8 +78,19 @@ extension Intent.System: ManifestWord {
 
 extension Intent.Target: ManifestWord {
   package static let synonyms: Synonyms = [
-    "host": "app", "widget": "extension", "appex": "extension", "widgetExtension": "extension",
+    "host": "app", "framework": "package", "widget": "extension", "appex": "extension",
+    "widgetExtension": "extension",
   ]
+}
+
+extension Intent.ExecutionTarget: ManifestWord {
+  package static let synonyms: Synonyms = [
+    "app": "main", "widget": "widgetKitExtension", "extension": "widgetKitExtension",
+  ]
+}
+
+extension Intent.Mode: ManifestWord {
+  package static let synonyms: Synonyms = ["immediate": "foreground", "deferred": "foreground"]
 }
 
 extension Reload.Cause: ManifestWord {

@@ -1,0 +1,50 @@
+internal import WidgetManifests
+
+/// A running Live Activity can be decoded after the update of its app.
+struct ActivityStateChanged: ComparisonRule {
+  static let info = RuleInfo(
+    id: "activity-state-changed",
+    group: .comparison,
+    severity: .warning,
+    summary: "The state of a Live Activity that an older release started is not decoded any more.",
+    rationale: """
+      Activities go on while the app is updated, and servers may still push the old state. A new \
+      property that is not optional, or one of another type, makes decoding fail, so running \
+      activities show what they showed before, until they end.
+      """,
+    remedy: "make new properties optional, or decode the state with a default of your own",
+    source: "https://github.com/superset-sh/superset/pull/7356",
+    valid: [
+      .change(
+        from: .activity("{state: {progress: Double}}"),
+        to: .activity("{state: {progress: Double, note: String?}}")),
+      .change(
+        from: .activity("{state: {progress: Double, note: String}}"),
+        to: .activity("{state: {progress: Double}}")),
+    ],
+    invalid: [
+      .change(
+        from: .activity("{state: {progress: Double}}"),
+        to: .activity("{state: {progress: Double, note: ↓String}}")),
+      .change(
+        from: .activity("{state: {arrival: Date?}}"),
+        to: .activity("{state: {arrival: ↓Date}}")),
+    ])
+
+  static func check(_ comparison: Comparison) -> [Finding] {
+    comparison.widgets.flatMap { pair -> [Finding] in
+      let (before, after) = (pair.old.context, pair.new.context)
+      guard before.configuration == .activity, after.configuration == .activity,
+        let old = before.widget.activity.value?.state.value, !old.isPartial,
+        let new = after.widget.activity.value?.state.value
+      else { return [] }
+      return StateChange.all(from: old, to: new).map { change in
+        Finding(
+          info, change.phrase("the older release"), at: change.new, subject: pair.subject,
+          related: [
+            Finding.Related("before", "the state", at: change.old?.place ?? old.place)
+          ])
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import WidgetManifests
+
+/// The attributes and the state of a Live Activity fit into a push.
+struct ActivityPayload: Rule {
+  static let info = RuleInfo(
+    id: "activity-payload",
+    group: .activities,
+    severity: .error,
+    summary: "The attributes and the state of a Live Activity are larger than 4 KB together.",
+    rationale: """
+      ActivityKit refuses to start or update a Live Activity whose data is larger than 4 KB, and \
+      APNs refuses the push. Pictures belong into the app group or the asset catalog.
+      """,
+    remedy: "keep attributes and state within 4,096 bytes, and refer to pictures by name",
+    source: "https://developer.apple.com/documentation/activitykit/"
+      + "displaying-live-data-with-live-activities",
+    valid: [.activity("{payload: 4KiB}"), .activity("{payload: 900B}")],
+    invalid: [.activity("{payload: ↓5KB}")])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.widgets.compactMap { widget in
+      guard widget.configuration == .activity,
+        let payload = widget.widget.activity.value?.payload.value,
+        payload.value.bytes > LiveActivity.maximumPayload
+      else { return nil }
+      let size = ByteCount.describe(bytes: payload.value.bytes)
+      return Finding(
+        info, "the data of the activity has \(size), and at most 4 KiB are allowed",
+        at: payload, subject: widget.subject)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import WidgetManifests
+
+/// A Live Activity looks at the width that the Dynamic Island has in landscape.
+struct IslandWidth: Rule {
+  static let info = RuleInfo(
+    id: "island-width",
+    group: .activities,
+    severity: .note,
+    summary: "On iOS 27, a Live Activity's views do not look at the width of the Dynamic Island.",
+    rationale: """
+      From iOS 27 the Dynamic Island is shown in landscape, too, where it is narrower. The system \
+      cuts off what does not fit, unless the views look at isDynamicIslandLimitedInWidth and show \
+      less.
+      """,
+    remedy:
+      "show less where isDynamicIslandLimitedInWidth is true, and write `adaptsToWidth: true`",
+    source: "https://developer.apple.com/documentation/swiftui/environmentvalues/"
+      + "isdynamicislandlimitedinwidth",
+    valid: [.activity("{adaptsToWidth: true}"), .activity("{duration: 2h}")],
+    invalid: [.activity("{adaptsToWidth: ↓false}")])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.widgets.compactMap { widget in
+      guard widget.configuration == .activity,
+        let adapts = widget.widget.activity.value?.adaptsToWidth.value, !adapts.value
+      else { return nil }
+      return Finding(
+        info, "in landscape on iOS 27, the Dynamic Island may cut off the activity's views",
+        at: adapts, subject: widget.subject)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import BudgetReplay
+internal import WidgetManifests
+
+/// A widget has new content soon after each time of day at which its content changes.
+struct StaleAtBoundary: Rule {
+  static let info = RuleInfo(
+    id: "stale-at-boundary",
+    group: .budget,
+    severity: .warning,
+    summary: "A widget shows old content after a time of day at which its content changes.",
+    rationale: """
+      A reload does not come at an exact time, but an entry is shown at its date, without a reload. \
+      Without an entry at midnight, a widget for the day shows yesterday until the next reload. The \
+      replay grants each reload and places the widget at 16 times of the day; after 15 minutes this \
+      rule reports what it finds.
+      """,
+    remedy: "give an entry for the moment itself, and those of the next days, in each timeline",
+    source: "https://github.com/scastiel/kado/issues/82",
+    valid: [
+      .widget(
+        """
+        changes: ["00:00"]
+        timeline: {entries: {atLocal: ["00:00"], count: 7}, policy: atEnd}
+        """),
+      .widget(
+        """
+        changes: ["00:00", sunset]
+        timeline: {entries: {count: 96, every: 15m}, policy: atEnd}
+        """),
+      .widget(
+        """
+        changes: [sunset]
+        timeline: {entries: {atLocal: [sunrise, sunset], count: 4}, policy: atEnd}
+        """),
+    ],
+    invalid: [
+      .widget("changes: [↓\"00:00\"]\ntimeline: {policy: {after: 2h}}"),
+      .widget(
+        """
+        changes: [↓sunset]
+        timeline: {entries: {count: 4, every: 1h}, policy: atEnd}
+        """),
+    ])
+
+  /// How long old content may stay, in milliseconds: the least step between two entries that people
+  /// notice; an assumption.
+  private static let tolerance: Milliseconds = 15 * 60_000
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    zip(context.bundles, context.replays).flatMap { bundle, replays in
+      replays.compactMap { replay -> Finding? in
+        let moments = replay.states.flatMap(\.moments)
+        guard
+          let worst = moments.max(by: { $0.demand.max < $1.demand.max }),
+          worst.demand.max > tolerance
+        else { return nil }
+        let widget = bundle.widgets[replay.index]
+        let stay = ManifestDuration.describe(milliseconds: rounded(worst.demand.max))
+        return Finding(
+          info, "after \(worst.moment.value), \(widget.name) shows old content for up to \(stay)",
+          at: worst.moment, subject: widget.subject,
+          help: advice(worst, others: replay.moments.count - 1))
+      }
+    }
+  }
+
+  /// The entry to add, and what the lower limit makes of it without one.
+  private static func advice(_ worst: ReplayedMoment, others: Int) -> String {
+    let moment = worst.moment.value
+    let isLocal = moment.description == moment.time.description
+    let written = isLocal ? "\"\(moment)\"" : moment.description
+    var text = """
+      add an entry \(isLocal ? "at" : "for") \(moment) to each timeline, as in \
+      `entries: {atLocal: [\(written)], count: 7}`
+      """
+    if let low = worst.low, low.max > worst.demand.max + 60_000 {
+      let stay = ManifestDuration.describe(milliseconds: rounded(low.max))
+      text += "; with the lower limit the old content stays for up to \(stay)"
+    }
+    return text
+  }
+
+  /// Rounds to whole minutes.
+  private static func rounded(_ milliseconds: Milliseconds) -> Milliseconds {
+    (milliseconds + 30_000) / 60_000 * 60_000
+  }
+}

@@ -1,0 +1,84 @@
+internal import WidgetManifests
+
+/// An App Intent that needs the app in the foreground can run in the app.
+struct IntentOpensApp: Rule {
+  static let info = RuleInfo(
+    id: "intent-opens-app",
+    group: .intents,
+    severity: .error,
+    summary: "An App Intent opens the app, and only an extension can run it.",
+    rationale: """
+      An extension runs intents in the background alone. `openAppWhenRun` there is an error at run \
+      time, and supportedModes without `background` can't be met, so a button does nothing.
+      """,
+    remedy: "make it a member of the app, too, or remove openAppWhenRun and open a URL",
+    source: "https://developer.apple.com/documentation/appintents/appintent/openappwhenrun",
+    valid: [
+      .bundle(
+        """
+        intents: [{name: Open, system: appIntents, targets: [app, extension], opensApp: true}]
+        widgets:
+          - kind: Open
+            name: Open
+            description: Opens it.
+            configuration: appIntentControl
+            intent: Open
+        """, app: "platforms: {iOS: 18.0}\nintents: [Open]")
+    ],
+    invalid: [
+      .bundle(
+        """
+        intents: [{name: Open, system: appIntents, targets: [extension], opensApp: ↓true}]
+        widgets:
+          - kind: Open
+            name: Open
+            description: Opens it.
+            configuration: appIntentControl
+            intent: Open
+        """, app: "platforms: {iOS: 18.0}"),
+      .bundle(
+        """
+        intents: [{name: Open, system: appIntents, targets: [extension], modes: ↓[foreground]}]
+        widgets:
+          - kind: Open
+            name: Open
+            description: Opens it.
+            configuration: appIntentControl
+            intent: Open
+        """, app: "platforms: {iOS: 26.0}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.bundles.flatMap { bundle in
+      bundle.document.intents.items().compactMap { intent -> Finding? in
+        guard let need = need(intent.value), isExtensionAlone(intent.value) else { return nil }
+        return Finding(
+          info, "\(quoted(intent.value.name.value)) \(need.what), and only an extension runs it",
+          at: Located((), at: need.place), subject: bundle.subject)
+      }
+    }
+  }
+
+  /// Why it needs the app in the foreground; nil if it does not, or may not.
+  private static func need(_ intent: Intent) -> (what: String, place: Place)? {
+    if let opens = intent.opensApp.value, opens.value { return ("opens the app", opens.place) }
+    guard let modes = intent.modes.value, !modes.isPartial, !modes.items.isEmpty,
+      modes.items.allSatisfy({ $0.value == .foreground })
+    else { return nil }
+    return ("needs the app in the foreground", modes.place)
+  }
+
+  /// Whether only extensions can run it.
+  private static func isExtensionAlone(_ intent: Intent) -> Bool {
+    if intent.system.isUnknown || intent.system.value?.value == .siriKit { return false }
+    if let allowed = intent.executionTargets.value, !allowed.isPartial, !allowed.items.isEmpty,
+      allowed.items.allSatisfy({ $0.value != .main })
+    {
+      return true
+    }
+    guard let members = intent.targets.value, !members.isPartial, !members.items.isEmpty else {
+      return false
+    }
+    return members.items.allSatisfy { $0.value == .extension }
+  }
+}

@@ -1,0 +1,43 @@
+internal import AppProduct
+internal import WidgetManifests
+
+/// The minimum OS version of a built app is one that the App Store still takes.
+struct ProductMinimumOS: ProductRule {
+  static let info = RuleInfo(
+    id: "product-minimum-os",
+    group: .product,
+    severity: .error,
+    summary: "A built iOS app has a MinimumOSVersion that uploads may not have from a day on.",
+    rationale: """
+      App Store Connect warns with ITMS-90068 that from spring 2027 apps for iOS need a \
+      MinimumOSVersion of 15.0. The rule needs `--as-of DATE`: a note in the year before, a warning \
+      90 days before, and an error from the day on, for which April 1 is taken.
+      """,
+    remedy: "raise the deployment target to iOS 15.0 in app and extensions",
+    source: "https://github.com/thunderbird/thunderbird-ios/issues/466",
+    valid: [.product("Weather.app:\n  Info.plist: {MinimumOSVersion: 16.0}")],
+    invalid: [
+      .product(
+        """
+        Weather.app:
+          ↓Info.plist: {MinimumOSVersion: 14.0}
+        Widgets.appex:
+          Info.plist: {MinimumOSVersion: 14.0}
+        """)
+    ])
+
+  static func check(_ product: ProductContext) -> [Finding] {
+    let gate = DatedGate.minimumOS
+    guard let severity = gate.severity(asOf: product.asOf) else { return [] }
+    return product.bundles.compactMap { bundle in
+      guard bundle.host == nil, bundle.packaged.kind == .app, bundle.platform == .iOS,
+        let text = bundle.info?.minimumOS, let version = try? OSVersion(parsing: text),
+        version < DatedGate.firstIOS
+      else { return nil }
+      return bundle.finding(
+        info,
+        "\(bundle.name) runs on iOS \(version), and uploads need \(DatedGate.firstIOS) "
+          + gate.announced, severity: severity)
+    }
+  }
+}

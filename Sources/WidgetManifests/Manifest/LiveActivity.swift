@@ -1,0 +1,89 @@
+/// What an app and its server do with a Live Activity: updates, size, duration and the types of its
+/// state.
+public struct LiveActivity: Sendable {
+  /// The mapping.
+  public var place: Place
+  /// The number of updates an hour, pushed or made by the app.
+  public var updatesPerHour: Field<Located<Int>> = .absent
+  /// apns-priority of the pushes; if absent, 10.
+  public var priority: Field<Located<Int>> = .absent
+  /// The size of attributes and state together.
+  public var payload: Field<Located<ByteCount>> = .absent
+  /// How long it lasts, in milliseconds.
+  public var duration: Field<Located<Int64>> = .absent
+  /// NSSupportsLiveActivitiesFrequentUpdates in the app's Info.plist.
+  public var frequentUpdates: Field<Located<Bool>> = .absent
+  /// Whether pushes start it.
+  public var pushToStart: Field<Located<Bool>> = .absent
+  /// Whether its views look at isDynamicIslandLimitedInWidth.
+  public var adaptsToWidth: Field<Located<Bool>> = .absent
+  /// The stored properties of ContentState, as the extension is compiled with it.
+  public var state: Field<LocatedList<StateProperty>> = .absent
+  /// The same in the app, if it has a copy of its own.
+  public var stateInApp: Field<LocatedList<StateProperty>> = .absent
+
+  /// The allowed number of updates an hour: one a second.
+  static let updateRange = 0...3_600
+
+  /// The maximum size of attributes and state together, in bytes.
+  ///
+  /// - Source: Apple, Displaying live data with Live Activities: 4 KB
+  ///   (https://developer.apple.com/documentation/activitykit/displaying-live-data-with-live-activities);
+  ///   a push may have 4,096 bytes
+  ///   (https://developer.apple.com/documentation/usernotifications/generating-a-remote-notification).
+  package static let maximumPayload: Int64 = 4_096
+
+  /// Creates an activity without any declared values.
+  public init(place: Place) {
+    self.place = place
+  }
+}
+
+/// A stored property of the state of a Live Activity.
+public struct StateProperty: Sendable, Equatable {
+  /// Its name, which is its key in JSON.
+  public var name: String
+  /// Its type as Swift writes it, such as `Date?`.
+  public var type: String
+
+  /// Creates a property.
+  public init(_ name: String, _ type: String) {
+    self.name = name
+    self.type = type
+  }
+
+  /// Whether a JSON object without it can be decoded.
+  package var isOptional: Bool { type.hasSuffix("?") || type.hasPrefix("Optional<") }
+
+  /// The type without being optional and without the types around it.
+  private var plainType: String {
+    var text = type.filter { $0 != " " }
+    if text.hasSuffix("?") { text.removeLast() }
+    if text.hasPrefix("Optional<"), text.hasSuffix(">") {
+      text = String(text.dropFirst("Optional<".count).dropLast())
+    }
+    let isName = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    return isName ? text.split(separator: ".").last.map(String.init) ?? text : text
+  }
+
+  private static let integers: Set = [
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+  ]
+  private static let numbers: Set = ["Double", "Float", "CGFloat", "Decimal"]
+  private static let scalars = integers.union(numbers).union(["String", "Bool"])
+
+  /// Returns whether JSON that was encoded with another property of the name may not be decoded
+  /// with this one.
+  ///
+  /// Types other than numbers, texts and flags may be aliases of each other, so nothing is known of
+  /// them. Of the numbers, any may be read as one with decimals.
+  package func refuses(_ other: StateProperty) -> Bool {
+    if other.isOptional && !isOptional { return true }
+    let (own, written) = (plainType, other.plainType)
+    guard own != written, Self.scalars.contains(own), Self.scalars.contains(written) else {
+      return false
+    }
+    if Self.numbers.contains(own) { return written == "String" || written == "Bool" }
+    return !(Self.integers.contains(own) && Self.integers.contains(written))
+  }
+}
