@@ -104,6 +104,14 @@ import Testing
     #expect(config.output.contains("low: 40") && config.output.contains("high: 44"))
   }
 
+  @Test func `findings alone are printed, and no more than are asked for`() throws {
+    let sandbox = try Sandbox(Self.logs)
+    let quiet = try sandbox.audit("fleet", "logs", "--quiet").output
+    #expect(quiet.hasPrefix("warning: Radar: ") && !quiet.contains("Fleet"))
+    let none = try sandbox.audit("fleet", "logs", "--quiet", "--max-findings", "0").output
+    #expect(none == "and 1 more finding; see --max-findings\n")
+  }
+
   @Test func `a limit that was not reached is no profile`() throws {
     let sandbox = try Sandbox(["log": Self.log("a", limit: 96)])
     let outcome = try sandbox.audit("fleet", "log", "--write-profile", "measured.yaml")

@@ -177,7 +177,9 @@ struct FleetRun {
       case .html: FleetHTML(report, comparison: comparison).render()
       default:
         FleetText(report, comparison: comparison)
-          .render(isColored: !isFile && output.color.isColored, columns: isFile ? 100 : columns)
+          .render(
+            isColored: !isFile && output.color.isColored, columns: isFile ? 100 : columns,
+            isQuiet: output.isQuiet, maximumFindings: output.maximumFindings)
       }
     switch request.target {
     case .file(let path): try OutputFile.write(bytes, to: path)

@@ -17,9 +17,26 @@ package struct FleetText {
   }
 
   /// Returns the text in UTF-8.
-  package func render(isColored: Bool, columns: Int) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - isColored: Whether to write colour.
+  ///   - columns: The width of the terminal.
+  ///   - isQuiet: Whether it is of the findings alone.
+  ///   - maximumFindings: The maximum number of findings, most severe first; nil for all.
+  package func render(
+    isColored: Bool, columns: Int, isQuiet: Bool = false, maximumFindings: Int? = nil
+  ) -> [UInt8] {
     var painter = Painter(isColored: isColored, columns: columns)
-    for finding in report.findings + (comparison?.findings ?? []) { painter.write(finding) }
+    let findings = (report.findings + (comparison?.findings ?? [])).enumerated().sorted {
+      ($1.element.commonSeverity, $0.offset) < ($0.element.commonSeverity, $1.offset)
+    }
+    let shown = findings.prefix(maximumFindings ?? findings.count)
+    for finding in shown { painter.write(finding.element) }
+    if shown.count < findings.count {
+      let more = Count.of(findings.count - shown.count, "more finding")
+      painter.writeLine(Sanitized(trusted: "and \(more); see --max-findings"))
+    }
+    if isQuiet { return painter.bytes }
     painter.write("Fleet", in: .strong)
     painter.writeProse(Sanitized(": " + facts.joined(separator: ", ")), hanging: 2)
     for note in notes { painter.writeProse(Sanitized("  " + note), hanging: 4) }
