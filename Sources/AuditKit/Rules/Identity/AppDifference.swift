@@ -59,7 +59,7 @@ struct AppDifference {
       text("bundleID", \.bundleID), text("name", \.name), text("version", \.version),
       text("build", \.build), platforms(first, second), set("appGroups", \.appGroups),
       set("keychainGroups", \.keychainGroups), text("teamID", \.teamID),
-      written("deviceFamilies", \.deviceFamilies),
+      written("openedGroups", \.openedGroups), written("deviceFamilies", \.deviceFamilies),
       written("exportProfiles", \.exportProfiles),
       written("scriptsBeforeEmbedding", \.scriptsBeforeEmbedding),
       set("urlSchemes", \.urlSchemes, as: { $0.lowercased() }), set("intents", \.intents),
