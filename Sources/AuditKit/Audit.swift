@@ -100,11 +100,18 @@ public struct Audit: Sendable {
     let readings = read(files[...], progress)
     let manifest = Manifest(readings)
     let configurations = manifest.configurations
+    let parts = project?.parts(of: manifest) ?? [manifest]
     let run = Run(
-      manifest.configured(configurations[0]), jobs: options.jobs, repetitions: options.repetitions)
+      parts[0].configured(configurations[0]), jobs: options.jobs, repetitions: options.repetitions)
     var judged = judge(run, replay, progress)
     if configurations.count > 1 {
-      judged.findings = inAll(configurations, of: manifest, besides: judged.findings)
+      judged.findings = inAll(configurations, of: parts[0], besides: judged.findings)
+    }
+    for part in parts.dropFirst() {
+      let run = Run(part.configured(configurations[0]), jobs: options.jobs)
+      let found = judge(run, nil, nil).findings
+      let all = configurations.count > 1 ? inAll(configurations, of: part, besides: found) : found
+      judged.findings = project?.joined(judged.findings, all) ?? judged.findings
     }
     let found = readings.flatMap(\.findings) + judged.findings
     var result = report(

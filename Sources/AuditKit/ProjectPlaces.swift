@@ -10,14 +10,17 @@ extension Audit {
   /// - Parameters:
   ///   - manifest: The drafted manifest. It is one of the files of the result only if something in it
   ///     has no place in the project.
+  ///   - variants: The lines of the documents of each variant of an app, numbered from 1: each variant
+  ///     is judged apart, with all documents that are of none. Widgets are replayed in the first.
   ///   - known: The baseline, whose findings are only counted, or nil.
   ///   - progress: Receives the progress of the run.
   ///   - open: Reads the file of an origin; returns nil if it can't be read.
   public func run(
-    drafted manifest: SourceFile, known: KnownFindings? = nil, progress: RunProgress? = nil,
-    opening open: (ValueOrigin) -> SourceFile?
+    drafted manifest: SourceFile, variants: [[Range<Int32>]] = [], known: KnownFindings? = nil,
+    progress: RunProgress? = nil, opening open: (ValueOrigin) -> SourceFile?
   ) -> AuditResult {
-    run([manifest], known: known, progress: progress, in: ProjectPlaces(manifest, open))
+    let places = ProjectPlaces(manifest, variants: variants, open)
+    return run([manifest], known: known, progress: progress, in: places)
   }
 
   /// Moves findings to the files of a project, and applies the suppressions there.
@@ -65,6 +68,7 @@ final class ProjectPlaces {
   let manifest: SourceFile
   /// The files that the manifest names and that could be read, sorted by path.
   let files: [SourceFile]
+  private let variants: [[Range<Int32>]]
   private let comments: OriginComments?
   private let texts: PlacedTexts
   /// The numbers of the files, by their names in the manifest.
@@ -73,8 +77,10 @@ final class ProjectPlaces {
   /// Whether a finding or a widget has no place in the project.
   private var needsManifest = false
 
-  init(_ manifest: SourceFile, _ open: (ValueOrigin) -> SourceFile?) {
-    self.manifest = manifest
+  init(
+    _ manifest: SourceFile, variants: [[Range<Int32>]], _ open: (ValueOrigin) -> SourceFile?
+  ) {
+    (self.manifest, self.variants) = (manifest, variants)
     comments = OriginComments(manifest)
     texts = PlacedTexts(manifest)
     var opened: [(name: String, file: SourceFile)] = []
@@ -86,6 +92,32 @@ final class ProjectPlaces {
     files = opened.map(\.file)
     numbers = Dictionary(
       uniqueKeysWithValues: opened.enumerated().map { ($1.name, SourceFile.ID($0)) })
+  }
+
+  /// The manifest in parts that are judged one by one, each with one variant of an app.
+  func parts(of manifest: Manifest) -> [Manifest] {
+    if variants.isEmpty { return [manifest] }
+    return variants.indices.map { kept in
+      let left = variants.indices.filter { $0 != kept }.flatMap { variants[$0] }
+      var part = manifest
+      part.apps.removeAll { app in left.contains { $0.contains(app.place.start.line) } }
+      part.bundles.removeAll { bundle in left.contains { $0.contains(bundle.place.start.line) } }
+      return part
+    }
+  }
+
+  /// The findings of a part with those of another that are not the same in the project.
+  func joined(_ findings: [Finding], _ others: [Finding]) -> [Finding] {
+    struct Key: Hashable {
+      var rule: String
+      var message: String
+      var place: Place
+    }
+    func key(_ finding: Finding) -> Key {
+      Key(rule: finding.rule, message: finding.message, place: place(of: finding.place))
+    }
+    var seen = Set(findings.map(key))
+    return findings + others.filter { seen.insert(key($0)).inserted }
   }
 
   /// Returns a finding with all its places moved to origins, and without its fix, which edits the

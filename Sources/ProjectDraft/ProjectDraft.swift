@@ -203,7 +203,7 @@ package enum ProjectDraft {
     let calls = HomeWidgetCalls(around: model, files: files)
     facts.sources.reloads += calls.reloads
     facts.sources.suites += calls.suites
-    facts.problems += calls.problems + facts.apps.flatMap(calls.problems)
+    facts.problems += calls.problems
     let scripts = ExpoCalls(around: model, files: files)
     facts.sources.reloads += scripts.reloads
     facts.sources.suites += scripts.suites

@@ -37,11 +37,11 @@ struct LintCommand: ParsableCommand {
 
   func run() throws {
     guard let projects = project.facts(quiet: options.isQuiet) else { throw ExitCode(2) }
-    let manifest = SourceFile(
-      path: LintOptions.shown(project.path), bytes: ManifestWriter.bytes(projects))
+    let (bytes, variants) = ManifestWriter.allVariants(projects)
+    let manifest = SourceFile(path: LintOptions.shown(project.path), bytes: bytes)
     let code = options.audit(
       DraftedProject(
-        manifest: manifest, root: projects.first?.projectFolder ?? ".",
+        manifest: manifest, variants: variants, root: projects.first?.projectFolder ?? ".",
         folder: projects.first?.originFolder ?? "."))
     if code != 0 { throw ExitCode(code) }
   }

@@ -35,6 +35,42 @@ import Testing
     #expect(finding["line"] as? Int == 15)
   }
 
+  @Test func `variants of an app are judged apart, and what they share is told once`() throws {
+    var files = SampleProject.files
+    files["project.yml", default: ""] += """
+        WeatherDev:
+          type: application
+          platform: iOS
+          deploymentTarget: "17.0"
+          sources: [App]
+          settings: {PRODUCT_BUNDLE_IDENTIFIER: com.example.weather}
+          dependencies: [{target: WeatherWidgets}]
+
+      """
+    files[Self.provider] = SampleProject.widget.replacing("2 * 60 * 60", with: "60")
+    let sandbox = try Sandbox(files)
+    let one = try sandbox.draft("lint", "--no-replay")
+    #expect(!one.output.contains("[group-not-in-host]"))
+    #expect(one.errors.contains("`draft lint --all` audits each"))
+    let all = try sandbox.draft("lint", "--no-replay", "--all")
+    #expect(all.code == 1)
+    #expect(all.output.split(separator: "[group-not-in-host]").count == 2)
+    #expect(all.output.split(separator: "[reload-too-soon]").count == 2)
+    #expect(!all.output.contains("[duplicate"), "\(all.output)")
+  }
+
+  @Test func `a group that Dart opens and the app lacks is a finding in Dart`() throws {
+    var files = SampleProject.files.reduce(into: [:]) { $0["ios/\($1.key)"] = $1.value }
+    files["pubspec.yaml"] = "name: rain"
+    let call = "HomeWidget.setAppGroupId('group.com.example.rain');"
+    files["lib/main.dart"] = "void main() {\n  \(call)\n  \(call)\n}"
+    let outcome = try Sandbox(files).draft("lint", "--no-replay")
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("the app opens the app group `group.com.example.rain`"))
+    #expect(outcome.output.contains("lib/main.dart:2:"))
+    #expect(outcome.output.split(separator: "[group-not-in-host]").count == 2)
+  }
+
   @Test func `lint fixes nothing, and its messages begin with its name`() throws {
     let sandbox = try sandbox()
     for option in ["--fix", "--fix-unsafe"] {

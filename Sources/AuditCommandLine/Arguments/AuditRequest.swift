@@ -44,14 +44,18 @@ struct AuditRequest {
 package struct DraftedProject {
   /// The manifest, under the path of the project.
   let manifest: SourceFile
+  /// The lines of the documents of each variant of an app.
+  let variants: [[Range<Int32>]]
   /// The folder of the project, by which a baseline names the manifest, however it was spelled.
   let root: String
   /// The folder from which the manifest names the origins of its values.
   let folder: String
 
   /// Makes a project.
-  package init(manifest: SourceFile, root: String, folder: String) {
-    self.manifest = manifest
+  package init(
+    manifest: SourceFile, variants: [[Range<Int32>]], root: String, folder: String
+  ) {
+    (self.manifest, self.variants) = (manifest, variants)
     self.root = root
     self.folder = folder
   }

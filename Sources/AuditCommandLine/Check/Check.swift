@@ -170,7 +170,9 @@ struct Check {
     }
     guard let fixes = request.fixes else {
       return request.project.map { project in
-        audit.run(drafted: project.manifest, known: known, progress: progress) { origin in
+        audit.run(
+          drafted: project.manifest, variants: project.variants, known: known, progress: progress
+        ) { origin in
           project.file(of: origin, from: working)
         }
       } ?? audit.run(sources, known: known, progress: progress)

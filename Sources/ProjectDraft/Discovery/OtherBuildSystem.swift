@@ -28,8 +28,9 @@ enum OtherBuildSystem: String, CaseIterable {
       level = next
     }
     for system in allCases where !hasProject || system == .dotNET {
-      let signs = names.filter(system.isSign)
-      let sign = hasProject ? signs.first { embedsExtensions($0, files) } : signs.first
+      let signs = names.lazy.filter { system.isSign($0, files) }
+      let sign =
+        hasProject ? signs.first { holds($0, "AdditionalAppExtensions", files) } : signs.first
       guard let sign else { continue }
       return DraftProblem(
         "\(system.rawValue) builds this project, and draft does not read its files yet: declare "
@@ -42,23 +43,27 @@ enum OtherBuildSystem: String, CaseIterable {
   private static let maximumDepth = 3
   private static let maximumFolders = 200
 
-  /// Whether a project of .NET takes extensions that Xcode has built.
-  ///
-  /// - Source: https://github.com/dotnet/macios/issues/8933
-  private static func embedsExtensions(_ path: String, _ files: ProjectFiles) -> Bool {
+  /// Whether a file holds a word, such as the one under which a project of .NET takes extensions that
+  /// Xcode has built.
+  private static func holds(_ path: String, _ word: String, _ files: ProjectFiles) -> Bool {
     guard let bytes = try? files.contents(path, limit: 1 << 20) else { return false }
-    return String(decoding: bytes, as: UTF8.self).firstRange(of: "AdditionalAppExtensions") != nil
+    return String(decoding: bytes, as: UTF8.self).firstRange(of: word) != nil
   }
 
   /// Whether a file shows that a system builds the project.
   ///
-  /// - Source: https://bazel.build/external/overview, https://buck2.build/docs/concepts/buckconfig/,
+  /// - Source: https://bazel.build/external/overview,
+  ///   https://github.com/bazelbuild/rules_apple/blob/master/doc/rules-ios.md,
+  ///   https://buck2.build/docs/concepts/buckconfig/,
   ///   https://docs.nativescript.org/configuration/nativescript,
   ///   https://cordova.apache.org/docs/en/latest/config_ref/ and
   ///   https://github.com/dotnet/macios/issues/8933
-  private func isSign(_ path: String) -> Bool {
+  private func isSign(_ path: String, _ files: ProjectFiles) -> Bool {
     switch self {
-    case .bazel: ["MODULE.bazel", "WORKSPACE.bazel", "WORKSPACE"].contains(path)
+    case .bazel:
+      ["MODULE.bazel", "WORKSPACE.bazel", "WORKSPACE"].contains(path)
+        || (["BUILD.bazel", "BUILD"].contains(ProjectPath.name(of: path))
+          && Self.holds(path, "ios_extension", files))
     case .buck: [".buckconfig"].contains(path)
     case .dotNET: path.hasSuffix(".csproj") || path.hasSuffix(".fsproj")
     case .nativeScript: ["nativescript.config.ts", "nativescript.config.js"].contains(path)

@@ -185,6 +185,7 @@ extension Drift {
   /// are matched first, and those of which a draft has only what the code surely says.
   private static let uncomparedKeys: Set = [
     "app", "widgetBundle", "kind", "widgets", "reloads", "intents", "insecureDomains",
+    "openedGroups",
   ]
   private static let uncomparedKeysOfWidgets: Set = [
     "appGroups", "keychainGroups", "url", "links", "data", "interactive", "push",

@@ -69,8 +69,9 @@ extension ProjectFacts {
       let more = group.others.count > 5 ? ", …" : ""
       let origin = apps.first { $0.target.target == group.written }?.target.origin
       return DraftProblem(
-        "\(group.written) and \(others)\(more) are variants of one app, of which the first is "
-          + "taken; `draft --all --output FOLDER` writes a folder for each", at: origin)
+        "\(group.written) and \(others)\(more) are variants of one app, of which a "
+          + "manifest holds the first; `draft --all --output FOLDER` writes a folder for each, and "
+          + "`draft lint --all` audits each", at: origin)
     }
   }
 }

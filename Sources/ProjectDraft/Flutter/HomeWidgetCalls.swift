@@ -85,23 +85,6 @@ struct HomeWidgetCalls {
       }
   }
 
-  /// The app groups that the Dart code of an app opens and the app's entitlements lack, each once;
-  /// none where the entitlements are unknown.
-  func problems(of app: AppFacts) -> [DraftProblem] {
-    let groups = app.target.appGroups.map(\.value)
-    guard app.target.unreadEntitlements == nil, !groups.contains(nil) else { return [] }
-    var told = Set(groups)
-    return suites.compactMap { suite in
-      guard suite.target == app.target.target, let group = suite.group.value,
-        told.insert(group).inserted
-      else { return nil }
-      return DraftProblem(
-        "\(suite.target) opens the app group \(group), which its entitlements lack: what Dart saves "
-          + "there reaches no widget",
-        at: suite.origin)
-    }
-  }
-
   /// The labels of the argument that counts, the first one that a call has; `""` is none.
   private static let labels = ["updateWidget": ["iOSName", "name"], "setAppGroupId": [""]]
 

@@ -45,15 +45,43 @@ package enum ManifestWriter {
   /// All documents of projects in one file, as UTF-8; of variants of one app, which no manifest can
   /// hold together, the first.
   package static func bytes(_ projects: [ProjectFacts]) -> [UInt8] {
-    let texts = projects.flatMap { project in
+    let alone = projects.map { project in
       var project = project
       project.keepsVariants = false
-      return documents(project).map(\.text)
+      return project
+    }
+    return allVariants(alone).bytes
+  }
+
+  /// All documents of projects in one file, as UTF-8, and the lines of those of each variant of an
+  /// app that they keep: first the variants that stand for the others, then one after the other.
+  package static func allVariants(
+    _ projects: [ProjectFacts]
+  ) -> (bytes: [UInt8], variants: [[Range<Int32>]]) {
+    var texts: [String] = []
+    var (first, others) = ([Range<Int32>](), [[Range<Int32>]]())
+    var line: Int32 = 1
+    for project in projects {
+      let written = Set(project.variants.map(\.written))
+      var own: [String: Int] = [:]
+      for document in documents(project) {
+        let end = line + Int32(document.text.utf8.count { $0 == UInt8(ascii: "\n") })
+        if let variant = document.variant, written.contains(variant) {
+          first.append(line..<end)
+        } else if let variant = document.variant {
+          if own[variant] == nil { others.append([]) }
+          let index = own[variant, default: others.count - 1]
+          own[variant] = index
+          others[index].append(line..<end)
+        }
+        texts.append(document.text)
+        line = end + 1
+      }
     }
     guard !texts.isEmpty else {
-      return Array("# The project declares no app and no widget extension.\n".utf8)
+      return (Array("# The project declares no app and no widget extension.\n".utf8), [])
     }
-    return Array(texts.joined(separator: "---\n").utf8)
+    return (Array(texts.joined(separator: "---\n").utf8), others.isEmpty ? [] : [first] + others)
   }
 
   /// The document of an app.

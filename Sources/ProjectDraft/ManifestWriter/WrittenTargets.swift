@@ -1,11 +1,23 @@
 internal import WidgetManifests
 
+extension ProjectFacts {
+  /// The app groups that the Dart code of an app opens, each once.
+  fileprivate func groups(openedInDartOf app: AppFacts) -> [Drafted<String>] {
+    var seen: Set<String> = []
+    return sources.suites.filter { suite in
+      suite.target == app.target.target && suite.origin.file.hasSuffix(".dart")
+        && suite.group.value.map { seen.insert($0).inserted } == true
+    }.map(\.group)
+  }
+}
+
 extension ManifestText {
   /// Writes the keys of an app document.
   mutating func write(_ app: AppFacts, in facts: ProjectFacts) {
     let target = app.target
     add("app", ManifestText.scalar(target.target), at: target.origin)
     write(target)
+    list("openedGroups", facts.groups(openedInDartOf: app))
     if let distribution = app.distribution, let value = distribution.value {
       add("distribution", value.rawValue, at: distribution.origin)
     }

@@ -6,8 +6,10 @@ struct FastlaneCalls {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// The bundle IDs of each export that names its profiles; where none does, those of all calls
-  /// that fetch profiles. Empty where anything of it is computed.
+  /// The bundle IDs of each export that names its profiles.
+  ///
+  /// Where none does, they are those of all calls that fetch profiles. Empty where anything of it is
+  /// computed.
   func profiles() -> [(bundleIDs: [String], line: Int)] {
     guard let exports = calls(of: ["gym", "build_app", "build_ios_app"]),
       let fetches = calls(of: ["match", "sync_code_signing", "sigh", "get_provisioning_profile"])
@@ -47,20 +49,23 @@ struct FastlaneCalls {
     }
   }
 
-  /// The calls of functions; nil where the text is not plain enough to find all of them.
+  /// The calls of functions, without those among arguments of another; nil where the text is not plain
+  /// enough to find all of them.
   private func calls(of names: Set<String>) -> [Part]? {
     var found: [Part] = []
     var (place, line) = (0, 1)
     while place < bytes.count {
-      guard let end = end(of: place) else { return nil }
+      guard var end = end(of: place) else { return nil }
       defer { place = end }
       if bytes[place] == UInt8(ascii: "\n") { line += 1 }
       let isPart = place > 0 && ".:@$\"'".utf8.contains(bytes[place - 1])
       guard Self.isWord(bytes[place]), !isPart,
         names.contains(String(decoding: bytes[place..<end], as: UTF8.self))
       else { continue }
-      guard let arguments = arguments(from: end) else { return nil }
+      guard let (arguments, last) = arguments(from: end) else { return nil }
       found.append(Part(text: arguments, line: line))
+      line += bytes[end..<last].count { $0 == UInt8(ascii: "\n") }
+      end = last
     }
     return found
   }
@@ -89,7 +94,7 @@ struct FastlaneCalls {
 
   /// The arguments of a call without comments, to its bracket or to a line that no comma ends; nil
   /// where they have no end.
-  private func arguments(from start: Int) -> String? {
+  private func arguments(from start: Int) -> (text: String, end: Int)? {
     var (place, depth, text) = (start, 0, [UInt8]())
     var last: UInt8?
     while place < bytes.count {
@@ -102,10 +107,10 @@ struct FastlaneCalls {
       }
       if "([{".utf8.contains(byte) { depth += 1 }
       if ")]}".utf8.contains(byte) { depth -= 1 }
-      if depth < 0 || (depth == 0 && byte == UInt8(ascii: ")")) { break }
       place = end
+      if depth < 0 || (depth == 0 && byte == UInt8(ascii: ")")) { break }
     }
-    return depth > 0 ? nil : String(decoding: text, as: UTF8.self)
+    return depth > 0 ? nil : (String(decoding: text, as: UTF8.self), place)
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {

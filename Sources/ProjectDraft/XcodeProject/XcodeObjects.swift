@@ -34,10 +34,14 @@ struct XcodeObjects {
   subscript(id: String?) -> LocatedPropertyList? { id.flatMap { objects[$0] } }
 
   /// The object to which a key of another refers.
-  func object(_ key: String, of node: LocatedPropertyList) -> LocatedPropertyList? { self[node[key]?.string] }
+  func object(_ key: String, of node: LocatedPropertyList) -> LocatedPropertyList? {
+    self[node[key]?.string]
+  }
 
   /// The objects to which a list of another refers, with their identifiers.
-  func list(_ key: String, of node: LocatedPropertyList) -> [(id: String, node: LocatedPropertyList)] {
+  func list(_ key: String, of node: LocatedPropertyList) -> [(
+    id: String, node: LocatedPropertyList
+  )] {
     (node[key]?.strings ?? []).compactMap { id in objects[id].map { (id, $0) } }
   }
 

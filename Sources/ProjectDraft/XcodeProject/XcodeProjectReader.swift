@@ -184,7 +184,9 @@ struct XcodeProjectReader {
 /// Folders whose files are members of a target without being listed, as Xcode 16 brought them.
 extension XcodeProjectReader {
   /// The synchronized folders in the order of the project file.
-  static func synchronizedFolders(in objects: XcodeObjects) -> [(id: String, node: LocatedPropertyList)] {
+  static func synchronizedFolders(in objects: XcodeObjects) -> [(
+    id: String, node: LocatedPropertyList
+  )] {
     objects.objects
       .filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
       .sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }

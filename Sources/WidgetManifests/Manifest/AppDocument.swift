@@ -16,6 +16,8 @@ public struct AppDocument: Sendable {
   public var platforms: Field<Platforms> = .absent
   /// The application groups of the app's entitlements.
   public var appGroups: Field<LocatedList<String>> = .absent
+  /// The application groups that the app's code opens.
+  public var openedGroups: Field<LocatedList<String>> = .absent
   /// The keychain access groups, without the team prefix.
   public var keychainGroups: Field<LocatedList<String>> = .absent
   /// DEVELOPMENT_TEAM.

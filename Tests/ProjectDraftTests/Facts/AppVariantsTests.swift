@@ -16,8 +16,8 @@ import WidgetManifests
         "# Weather is a variant of this app: --all --output FOLDER writes it, too\napp: "))
     #expect(
       facts.variantProblems.map(\.message) == [
-        "Weather All and Weather are variants of one app, of which the first is taken; `draft "
-          + "--all --output FOLDER` writes a folder for each"
+        "Weather All and Weather are variants of one app, of which a manifest holds the first; "
+          + "`draft --all --output FOLDER` writes a folder for each, and `draft lint --all` audits each"
       ])
     facts.keepsVariants = true
     #expect(
@@ -28,6 +28,14 @@ import WidgetManifests
     #expect(
       ManifestWriter.documents(facts).map(\.variant)
         == ["Weather", "Weather", "Weather All", "Weather All"])
+    let (bytes, variants) = ManifestWriter.allVariants([facts])
+    let lines = String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      variants.map { $0.map { lines[Int($0.lowerBound) - 1].prefix { $0 != " " } } } == [
+        ["app:", "widgetBundle:"], ["app:", "widgetBundle:"],
+      ])
+    #expect(lines[Int(variants[0][0].lowerBound) - 1].hasPrefix("app: Weather All"))
     let text = String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)
     #expect(Reading(text).findings.isEmpty && !text.contains("app: Weather\n"))
   }

@@ -206,26 +206,6 @@ import Testing
       ])
   }
 
-  @Test func `an app group that Dart opens and the app lacks is reported`() throws {
-    let found = try calls(
-      "f() { HomeWidget.setAppGroupId('group.b'); HomeWidget.setAppGroupId('group.b'); }")
-    var app = AppFacts(target: TargetFacts(target: "Runner"))
-    func drafted(_ group: String?) -> Drafted<String> {
-      Drafted(group, expression: "", origin: Origin(file: "e"))
-    }
-    for (groups, isReported) in [
-      (["group.a"], true), ([], true), (["group.a", "group.b"], false), (["group.a", nil], false),
-    ] as [([String?], Bool)] {
-      app.target.appGroups = groups.map(drafted)
-      let problems = found.problems(of: app)
-      #expect(problems.count == (isReported ? 1 : 0))
-      #expect(problems.allSatisfy { $0.message.contains("opens the app group group.b") })
-    }
-    app.target.appGroups = []
-    app.target.unreadEntitlements = drafted(nil)
-    #expect(found.problems(of: app).isEmpty)
-  }
-
   @Test func `without a pubspec or an embedded extension no Dart is read`() throws {
     let dart = "void main() { HomeWidget.updateWidget(name: 'Rain'); }"
     #expect(try calls(dart, pubspec: false).reloads.isEmpty)

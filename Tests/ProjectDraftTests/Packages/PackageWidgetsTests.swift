@@ -60,7 +60,10 @@ internal import Testing
 
   @Test func `widgets of a package belong to the extension whose bundle names them`() throws {
     let found = try bundles(
-      ("@main struct Own: WidgetBundle { var body: some Widget { Tide(); Wave(\"High\") } }", "Waves"),
+      (
+        "@main struct Own: WidgetBundle { var body: some Widget { Tide(); Wave(\"High\") } }",
+        "Waves"
+      ),
       ("@main struct Other: WidgetBundle { var body: some Widget { Wave(\"Low\") } }", "Waves"))
     #expect(
       found == [

@@ -317,8 +317,14 @@ internal import WidgetManifests
       ),
       ("match(app_identifier: [\"com.example.a\"])\nmatch(app_identifier: ids)", nil, 0),
       ("match(app_identifier: \"com.example.a\")\nmatch(type: \"adhoc\")", nil, 0),
-      ("gym(export_options: { provisioningProfiles: profiles({ \"com.example.a\" => 1 }) })", nil, 0),
-      ("gym(export_options: \"./ExportOptions.plist\")\nmatch(app_identifier: \"com.example.a\")", nil, 0),
+      (
+        "gym(export_options: { provisioningProfiles: profiles({ \"com.example.a\" => 1 }) })", nil,
+        0
+      ),
+      (
+        "gym(export_options: \"./ExportOptions.plist\")\nmatch(app_identifier: \"com.example.a\")",
+        nil, 0
+      ),
       ("# match(app_identifier: \"com.example.a\")", nil, 0),
       ("upload_to_testflight(app_identifier: \"com.example.a\")", nil, 0),
       ("text = <<~X\n  don't\nX\nmatch(app_identifier: \"com.example.a\")", nil, 0),

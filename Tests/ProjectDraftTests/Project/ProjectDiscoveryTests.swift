@@ -100,6 +100,16 @@ import Testing
     }
   }
 
+  @Test func `a build file of Bazel counts where it declares an extension`() throws {
+    for (text, isNamed) in [("ios_extension(", true), ("go_library(", false)] {
+      try TemporaryProject(["app/BUILD": text, "Rain/A.swift": "let a = 1"]).use { files in
+        let facts = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
+        let message = facts[0].problems.first?.message
+        #expect((message?.hasPrefix("Bazel builds this project") == true) == isNamed)
+      }
+    }
+  }
+
   @Test func `a workspace is its projects`() throws {
     let texts = [
       "All.xcworkspace/contents.xcworkspacedata": """

@@ -1,12 +1,12 @@
 internal import WidgetManifests
 
-/// The host app has the app groups of its extension.
+/// The host app has the app groups of its extension, and those that its own code opens.
 struct GroupNotInHost: Rule {
   static let info = RuleInfo(
     id: "group-not-in-host",
     group: .groups,
     severity: .error,
-    summary: "An extension has an app group that its host app lacks.",
+    summary: "An extension has, or the app's code opens, an app group that the app lacks.",
     rationale: """
       Neither the build nor the upload reports it, but the two use different stores: in the app, \
       containerURL is nil and UserDefaults(suiteName:) opens a private domain, so the widget shows \
@@ -21,9 +21,36 @@ struct GroupNotInHost: Rule {
         "appGroups: [group.com.example.shared]",
         bundle: "appGroups: [↓group.com.example.shared]\nprivacyManifest: true",
         app: "appGroups: []"),
+      .bundle("", app: "appGroups: []\nopenedGroups: [↓group.com.example.weather]"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
+    bundles(context)
+      + context.apps.flatMap { app -> [Finding] in
+        let groups = app.groups.app
+        guard groups.isComplete else { return [] }
+        let platforms = app.document.platforms.value
+        let opened = GroupList(app.document.openedGroups) {
+          AppGroupForm.isValid($0, on: platforms)
+        }
+        let spellings = GroupSpellings(groups.items.map(\.value))
+        return opened.items.filter { !groups.contains($0.value) }.map { group in
+          let meant = spellings.meant(by: group.value)
+          return Finding(
+            info, "the app opens the app group \(quoted(group.value)), which it lacks", at: group,
+            subject: app.subject,
+            help: meant.map { "did you mean \($0.word)?" }
+              ?? "add \(group.value) to the app's `appGroups`, or no widget sees what it saves there"
+          ).inProject(
+            help: meant == nil
+              ? "add \(group.value) to the app's entitlements, or no widget sees what it saves there"
+              : nil
+          ).repaired(meant.map { .spell(ownName: $0, over: group) }).caused(by: .init(group.value))
+        }
+      }
+  }
+
+  private static func bundles(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle -> [Finding] in
       guard let host = bundle.host, host.groups.app.isComplete else { return [] }
       let groups = host.groups.app

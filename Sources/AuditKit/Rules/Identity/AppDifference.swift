@@ -34,7 +34,7 @@ struct AppDifference {
 
   /// The keys of lists about which an app without them says nothing.
   private static let optionalLists: Set = [
-    "deviceFamilies", "exportProfiles", "scriptsBeforeEmbedding",
+    "openedGroups", "deviceFamilies", "exportProfiles", "scriptsBeforeEmbedding",
   ]
 
   private static func plain(

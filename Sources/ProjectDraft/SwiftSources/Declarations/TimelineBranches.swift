@@ -75,7 +75,7 @@ struct TimelineBranches {
     switch policy {
     case .after:
       let all = Set(sites.flatMap(\.dates))
-      if isComplete, !all.contains(nil), !all.isEmpty { dates = all.sorted { $0! < $1! } }
+      if isComplete, !all.contains(nil), !all.isEmpty { dates = all.compactMap(\.self).sorted() }
     case .atEnd:
       dates = [isComplete ? Self.common(sites.map(\.end)).map { .seconds($0) } : nil]
     case .never: break

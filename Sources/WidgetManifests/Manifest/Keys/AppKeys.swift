@@ -24,6 +24,9 @@ extension AppDocument {
     .build("The app's build, CFBundleVersion, as in 412."),
     .platforms("The deployment target on each platform, as in {iOS: 16.0}.", isRequired: true),
     .appGroups("The application groups of the app's entitlements."),
+    .optional(
+      "openedGroups", \.openedGroups, .texts("app groups", each: "an app group"),
+      "The application groups that the app's code opens; each has to be one of `appGroups`."),
     .keychainGroups("The keychain access groups of the app, without the team's prefix."),
     .teamID("The team that signs the app, DEVELOPMENT_TEAM."),
     .optional(
