@@ -148,9 +148,16 @@ public struct Audit: Sendable {
   /// checking rules.
   ///
   /// The `file` of a place is an index into `sources`.
-  package func manifest(of sources: [SourceFile]) -> (manifest: Manifest, findings: [Finding]) {
+  ///
+  /// - Parameter configuration: The configuration whose values it has; nil for the main one.
+  package func manifest(
+    of sources: [SourceFile], in configuration: String? = nil
+  ) -> (manifest: Manifest, findings: [Finding]) {
     let readings = read(sources[...], nil)
-    return (Manifest(readings).inMainConfiguration, readings.flatMap(\.findings))
+    let all = Manifest(readings)
+    return (
+      configuration.map(all.configured) ?? all.inMainConfiguration, readings.flatMap(\.findings)
+    )
   }
 
   // MARK: Judging

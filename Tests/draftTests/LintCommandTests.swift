@@ -167,6 +167,19 @@ import Testing
       written.contains("\nconfigurations:\n  Debug:\n    appGroups: [group.com.example.weather]"))
     #expect(
       try sandbox.draft(".", "--all-configurations", "--configuration", "Debug").code == 64)
+    try sandbox.write(written, to: "m.yaml")
+    func check(_ options: String...) throws -> Outcome {
+      try sandbox.shell("$DRAFT . --check m.yaml " + options.joined(separator: " "))
+    }
+    #expect(try check("--all-configurations").code == 0)
+    try sandbox.write(
+      SampleProject.entitlements.replacing("example.weather", with: "example.rain"),
+      to: "Widgets/Widgets.entitlements")
+    #expect(try check().code == 0)
+    let drift = try check("--all-configurations")
+    #expect(drift.code == 1)
+    #expect(drift.output.contains("`group.com.example.weather` of `appGroups` is not in the"))
+    #expect(drift.output.contains("(only in `Debug`)"), "\(drift.output)")
   }
 
   @Test(arguments: [

@@ -42,16 +42,25 @@ package struct Drift {
   ///
   /// - Parameters:
   ///   - sources: The manifests.
-  ///   - projects: The facts of each project.
+  ///   - projects: The facts of each project; where they have further configurations, each is
+  ///     compared, and a finding names those that have it.
   /// - Returns: The findings, with the project's files after the manifests.
   package static func result(of sources: [SourceFile], with projects: [ProjectFacts]) -> AuditResult
   {
-    result(of: sources, with: DraftedTargets(projects), updating: nil)
+    let names = projects.flatMap { $0.configurations.map(\.configuration) }.unique
+    let others = names.map { name in
+      (name: name, targets: DraftedTargets(projects.map { $0.alone(in: name) }))
+    }
+    let main = projects.map { $0.alone(in: $0.configuration) }
+    return result(
+      of: sources, with: DraftedTargets(main), updating: nil,
+      in: projects.first?.configuration ?? "", and: others)
   }
 
   /// Compares manifests with drafted ones; an update gives findings their fixes.
   static func result(
-    of sources: [SourceFile], with targets: DraftedTargets, updating update: Update?
+    of sources: [SourceFile], with targets: DraftedTargets, updating update: Update?,
+    in configuration: String = "", and others: [(name: String, targets: DraftedTargets)] = []
   ) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
     var drift = Drift(files: files, update: update)
@@ -60,7 +69,13 @@ package struct Drift {
     drift.findings = findings.filter { $0.rule != "undefined-variable" }
     var summary = AuditResult.Summary()
     if let manifest {
+      let read = drift.findings
       drift.compare(manifest, targets, isEmpty: files.isEmpty)
+      if !others.isEmpty {
+        drift.findings.removeFirst(read.count)
+        drift.compare(files, others, besides: configuration)
+        drift.findings = read + drift.findings
+      }
       summary.apps = manifest.apps.count
       summary.bundles = manifest.bundles.count
       summary.widgets = manifest.bundles.reduce(0) { $0 + $1.widgets.items().count }
@@ -87,7 +102,41 @@ package struct Drift {
     (self.files, self.update) = (files, update)
   }
 
-  private mutating func read(_ files: [SourceFile]) -> (manifest: Manifest?, findings: [Finding]) {
+  /// Compares further configurations, and names in each finding those that have it, unless all do.
+  private mutating func compare(
+    _ files: [SourceFile], _ others: [(name: String, targets: DraftedTargets)],
+    besides main: String
+  ) {
+    struct Key: Hashable {
+      var message: String
+      var place: Place
+    }
+    var all = findings
+    var names = Dictionary(findings.map { (Key(message: $0.message, place: $0.place), [main]) }) {
+      first, _ in first
+    }
+    for other in others {
+      findings = []
+      guard let manifest = read(files, in: other.name).manifest else { continue }
+      compare(manifest, other.targets, isEmpty: files.isEmpty)
+      for finding in findings {
+        let key = Key(message: finding.message, place: finding.place)
+        if names[key] == nil { all.append(finding) }
+        if names[key]?.last != other.name { names[key, default: []].append(other.name) }
+      }
+    }
+    findings = all.map { finding in
+      var finding = finding
+      let own = names[Key(message: finding.message, place: finding.place)] ?? []
+      if own.count <= others.count { finding.configurations = own }
+      finding.tellConfigurations()
+      return finding
+    }
+  }
+
+  private mutating func read(
+    _ files: [SourceFile], in configuration: String? = nil
+  ) -> (manifest: Manifest?, findings: [Finding]) {
     for (index, file) in files.enumerated() where update != nil || file.hasUnknownValues {
       let id = SourceFile.ID(index)
       writtenFiles[id] = WrittenFile(file, id: id)
@@ -95,7 +144,7 @@ package struct Drift {
     var options = Audit.Options()
     options.replay = nil
     guard let audit = try? Audit(options: options) else { return (nil, []) }
-    let reading = audit.manifest(of: files)
+    let reading = audit.manifest(of: files, in: configuration)
     return (reading.manifest, reading.findings)
   }
 
@@ -177,6 +226,16 @@ extension SourceFile {
 
 /// A text in backticks.
 func quoted(_ text: String) -> String { CodeSpans.code(text) }
+
+extension ProjectFacts {
+  /// The facts in one of the configurations, without those in the others.
+  fileprivate func alone(in name: String) -> ProjectFacts {
+    var facts = configurations.first { $0.configuration == name } ?? self
+    facts.configurations = []
+    (facts.folder, facts.root, facts.keepsVariants) = (folder, root, keepsVariants)
+    return facts
+  }
+}
 
 // MARK: Keys
 
