@@ -20,7 +20,7 @@ from pyspark import StorageLevel
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 
-DEVICE = re.compile(rb'"device"\s*:\s*"((?:[^"\\]|\\.)*)"')
+DEVICE = re.compile(rb'"device"\s*:\s*(?:"((?:[^"\\]|\\.)*)"|(-?[0-9.]+))')
 
 
 def fleet(arguments, pieces):
@@ -71,9 +71,9 @@ def merged(audit, options):
 
 
 def keyed(line):
-    """The device of a line; lines without one are dealt out by their content, so that repeated ones meet."""
+    """The device of a line, which may be a number; lines without one are those of one device."""
     found = DEVICE.search(line)
-    return (zlib.crc32(found.group(1) if found else line), line)
+    return (zlib.crc32(found.group(1) or found.group(2) or b"") if found else 0, line)
 
 
 def lines(spark, uri):

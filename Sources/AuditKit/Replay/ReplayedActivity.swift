@@ -16,7 +16,7 @@ public struct ReplayedActivity: Sendable {
 
   /// Whether the budget grants all of its updates.
   public var verdict: Verdict {
-    plan.isCharged && plan.updatesPerHour > limit ? .over : .fits
+    outcome.refused > 0 ? .over : .fits
   }
 
   /// Replays an activity.

@@ -179,6 +179,9 @@ extension ReplayRun {
   }
 
   private func moments(_ changes: [Located<Moment>], of widget: PlacedWidget) -> [ReplayedMoment] {
+    // A time that is written twice is one moment, so there are no more than minutes of a day.
+    var seen: Set<MinuteOfDay> = []
+    let changes = changes.filter { seen.insert($0.value.time.minutes).inserted }
     let times = changes.map(\.value.time.minutes)
     func stays(_ limit: Int64?) -> [MomentStay]? {
       // The reader's bounds are within the engine's, so a widget that was read is never refused.

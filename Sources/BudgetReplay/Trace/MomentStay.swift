@@ -23,6 +23,7 @@ extension Replay {
   /// of the first day.
   ///
   /// - Parameters:
+  ///   - widget: The widget.
   ///   - times: The local times.
   ///   - limit: Charges a window, nil for the demand.
   ///   - most: The maximum number of steps of each replay.
@@ -98,7 +99,14 @@ private struct MomentScreen {
   /// Returns when content first appears that is right at an instant or later, which may be never;
   /// nil if nothing is on screen at the instant.
   func next(from instant: Milliseconds) -> Milliseconds? {
-    guard let index = shown.lastIndex(where: { $0.appears <= instant }) else { return nil }
+    // The last that appears by then: they are in order, as is what replaces them.
+    var (low, high) = (0, shown.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if shown[middle].appears <= instant { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return nil }
+    let index = low - 1
     let current = shown[index]
     if current.appears == instant { return instant }
     let entry = current.timeline.firstDate(from: instant)

@@ -135,8 +135,11 @@ package final class EventRuns: Sendable {
     state.memory = 0
   }
 
+  /// The maximum number of events of a device; the later ones don't count.
+  static let maximumEvents = 1 << 20
+
   /// Calls a closure with the events of each device of a section, in the order of hashes; the events are
-  /// sorted, and each comes once.
+  /// sorted, and each comes once. Of a device with too many, one more than ``maximumEvents`` come.
   func forEachDevice(
     section: Int, _ body: (UInt64, [FleetEvent]) -> Void
   ) throws(FleetError) {
@@ -180,16 +183,13 @@ package final class EventRuns: Sendable {
 }
 
 extension [FleetEvent] {
-  /// The maximum number of events of a device; the later ones don't count.
-  private static var maximum: Int { 1 << 20 }
-
-  /// Removes equal neighbours, and what is beyond the maximum.
+  /// Removes equal neighbours, and what is beyond the maximum and one that shows that there are more.
   fileprivate mutating func removeRepetitions() {
     var kept = 0
     for index in indices where index == 0 || self[index] != self[kept - 1] {
       self[kept] = self[index]
       kept += 1
     }
-    removeLast(count - Swift.min(kept, Self.maximum))
+    removeLast(count - Swift.min(kept, EventRuns.maximumEvents + 1))
   }
 }

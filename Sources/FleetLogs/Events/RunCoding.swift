@@ -146,7 +146,12 @@ extension [UInt8] {
     append(UInt8(number))
   }
 
+  /// Appends a text, or its beginning if it is longer than ``ByteReader`` takes.
   mutating func append(text: String) {
+    var text = text[...]
+    while text.utf8.count > ByteReader.maximumTextLength {
+      text = Substring(text.unicodeScalars.prefix(ByteReader.maximumTextLength / 4))
+    }
     append(varint: UInt64(text.utf8.count))
     append(contentsOf: text.utf8)
   }
@@ -176,6 +181,9 @@ extension [UInt8] {
 
 /// Reads numbers and texts, and checks each.
 struct ByteReader {
+  /// The maximum length of a text in bytes.
+  static let maximumTextLength = 1 << 12
+
   private let bytes: [UInt8]
   private var position = 0
 
@@ -213,10 +221,11 @@ struct ByteReader {
     return Int(number)
   }
 
-  /// Reads a number so small that sums of many can't overflow.
+  /// Reads a number so small that sums can't overflow: of eight in each of 16,384 groups, and of 32
+  /// summaries.
   mutating func amount() throws(FleetError) -> UInt64 {
     let number = try varint()
-    guard number < 1 << 48 else { throw .damaged }
+    guard number < 1 << 40 else { throw .damaged }
     return number
   }
 
@@ -227,7 +236,7 @@ struct ByteReader {
   }
 
   mutating func text() throws(FleetError) -> String {
-    let count = try count(upTo: min(left, 1 << 12))
+    let count = try count(upTo: min(left, Self.maximumTextLength))
     defer { position += count }
     guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {
       throw .damaged

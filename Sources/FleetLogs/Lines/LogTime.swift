@@ -54,6 +54,7 @@ extension LogTime {
     else { return nil }
     guard let year else { throw .year }
     let date = LocalDate(year: year, month: Int64(month + 1), day: day)
+    guard date.yearMonthDay.day == day else { return nil }
     let seconds = ((date.dayNumber * 24 + hour) * 60 + minute) * 60 + second
     return (LogTime(instant: seconds * 1000, offset: 0), 16)
   }

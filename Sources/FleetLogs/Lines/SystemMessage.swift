@@ -171,8 +171,10 @@ package enum Symptom: UInt8, Sendable, CaseIterable {
     guard let index = words.firstIndex(where: { $0.hasPrefix("Code=") }), index > 0 else {
       return nil
     }
-    let digits = words[index].dropFirst(5).prefix { $0.isASCII && ($0.isNumber || $0 == "-") }
-    let domain = words[index - 1].filter { $0.isLetter || $0.isNumber || $0 == "." }.suffix(64)
+    let digits = words[index].dropFirst(5).prefix(20)
+      .prefix { $0.isASCII && ($0.isNumber || $0 == "-") }
+    let domain = words[index - 1]
+      .filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }.suffix(64)
     return digits.isEmpty || domain.isEmpty ? nil : "\(domain) Code=\(digits)"
   }
 }

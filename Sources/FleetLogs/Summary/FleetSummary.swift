@@ -7,6 +7,8 @@ package struct FleetSummary: Sendable, Hashable {
   package let skippedDays: Int
   package let maximumGroups: Int
   package let keepsDevices: Bool
+  /// The hash of a constant with the salt, by which summaries with another one are known.
+  private var saltCheck: UInt64
   /// The groups with the lowest hashes, and the sum of all others.
   package private(set) var groups: [GroupKey: GroupSummary] = [:]
   package private(set) var other = GroupSummary()
@@ -31,6 +33,7 @@ package struct FleetSummary: Sendable, Hashable {
     skippedDays = settings.skippedDays
     maximumGroups = min(settings.maximumGroups, FleetNames.limit)
     keepsDevices = settings.keepsDevices
+    saltCheck = SipHash.hash("salt".utf8, key: SipHash.Key(settings.salt))
   }
 
   /// Adds all events of the devices of a section.
@@ -47,7 +50,13 @@ package struct FleetSummary: Sendable, Hashable {
 
   private mutating func add(_ device: UInt64, _ events: [FleetEvent]) {
     var sums = DeviceSums(device, skippedDays: skippedDays)
-    for event in events {
+    if events.count > EventRuns.maximumEvents {
+      let reason = "one of over \(EventRuns.maximumEvents) events of a device"
+      let hash = SipHash.hash(reason.utf8, key: SipHash.Key())
+      leftOut[hash, default: 0] += 1
+      names.texts.note(hash, reason)
+    }
+    for event in events.prefix(EventRuns.maximumEvents) {
       switch event.what {
       case .unread: unread[event.extra, default: 0] += 1
       case .leftOut: leftOut[event.extra, default: 0] += 1
@@ -63,6 +72,7 @@ package struct FleetSummary: Sendable, Hashable {
     skippedDays = other.skippedDays
     maximumGroups = other.maximumGroups
     keepsDevices = other.keepsDevices
+    saltCheck = other.saltCheck
   }
 
   /// Changes the summary of a group, or that of all others.
@@ -113,6 +123,7 @@ package struct FleetSummary: Sendable, Hashable {
     if part.skippedDays != skippedDays { throw .differentSettings("--skip-days") }
     if part.maximumGroups != maximumGroups { throw .differentSettings("--max-groups") }
     if part.keepsDevices != keepsDevices { throw .differentSettings("--keep-devices") }
+    if part.saltCheck != saltCheck { throw .differentSettings("--salt") }
     for (key, group) in part.groups { change(key) { $0.merge(group) } }
     trim()
     other.merge(part.other)
@@ -183,6 +194,7 @@ extension FleetSummary {
     for number in [skippedDays, maximumGroups, keepsDevices ? 1 : 0] {
       bytes.append(varint: UInt64(number))
     }
+    bytes.append(word: saltCheck)
     bytes.append(varint: events)
     bytes.append(varint: sums)
     bytes.append(varint: days == nil ? 0 : 1)
@@ -220,6 +232,7 @@ extension FleetSummary {
     settings.maximumGroups = try reader.count(upTo: FleetNames.limit)
     settings.keepsDevices = try reader.count(upTo: 1) == 1
     self.init(settings)
+    saltCheck = try reader.word()
     events = try reader.amount()
     sums = try reader.amount()
     if try reader.count(upTo: 1) == 1 {

@@ -52,7 +52,8 @@ struct DraftedDocument {
     (app, bundle) = (outcome.apps.first { !$0.isInline }, outcome.bundles.first)
     guard (app == nil) != (bundle == nil) else { return nil }
     (name, self.target, self.host, self.root) = (document.name, target, host, root)
-    lines = document.text.split(separator: "\n").map(String.init)
+    lines = document.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map(String.init)
     origins = OriginComments(source)
     (projectRoot, projectFolder) = (project.root, project.folder)
     let kinds = project.sources.reloads.map(\.kind?.value)

@@ -242,17 +242,17 @@ extension ProjectFacts {
 extension Drift {
   /// The keys that are not compared here: those that identify a document or a widget, lists whose items
   /// are matched first, and those of which a draft has only what the code surely says.
-  private static let uncomparedKeys: Set = [
+  static let uncomparedKeys: Set = [
     "app", "widgetBundle", "kind", "widgets", "reloads", "intents", "insecureDomains",
     "openedGroups",
   ]
-  private static let uncomparedKeysOfWidgets: Set = [
+  static let uncomparedKeysOfWidgets: Set = [
     "appGroups", "keychainGroups", "url", "links", "data", "interactive", "push",
     "reloadsInProvider", "readsClock",
   ]
   /// The keys that a draft has whenever the project has their values: one without them says that
   /// there are none.
-  private static let completeKeys: Set = [
+  static let completeKeys: Set = [
     "appGroups", "keychainGroups", "urlSchemes", "supportsLiveActivities", "locationPurpose",
     "pushEntitlement", "wantsLocation", "configuration",
   ]

@@ -225,6 +225,15 @@ import WidgetManifests
     #expect(Self.result(text, facts).findings.map(\.rule) == ["invalid-value"])
   }
 
+  @Test func `the keys that are compared otherwise are keys of a manifest`() {
+    let documents =
+      AppDocument.mapping.description.names + BundleDocument.mapping.description.names
+    let widget = Widget.mapping.description.names
+    #expect(Drift.uncomparedKeys.isSubset(of: documents + widget))
+    #expect(Drift.uncomparedKeysOfWidgets.isSubset(of: widget))
+    #expect(Drift.completeKeys.isSubset(of: documents + widget))
+  }
+
   private static func manifest(_ facts: ProjectFacts) -> String {
     String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)
   }

@@ -20,6 +20,7 @@ struct ActivityUpdates: Rule {
     valid: [
       .activity("{updatesPerHour: 12}"),
       .activity("{updatesPerHour: 60, priority: 5}"),
+      .activity("{updatesPerHour: 60, duration: 10m}"),
       .activity("{updatesPerHour: 60, frequentUpdates: true}"),
     ],
     invalid: [
