@@ -67,13 +67,14 @@ struct FleetCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Number of days to leave out after the placement of a widget.", valueName: "n"),
+      "Number of days to leave out after the placement of a widget. (default: 3)", valueName: "n"),
     transform: WholeNumber.from(0, to: 3_660))
   var skipDays = 3
 
   @Option(
     help: ArgumentHelp(
-      "Maximum number of groups that are told apart: kind, OS, build and use.", valueName: "n"),
+      "Maximum number of groups, each of a kind, OS, build and use. (default: 10000)",
+      valueName: "n"),
     transform: WholeNumber.from(1, to: FleetSettings.groupLimit))
   var maxGroups = 10_000
 

@@ -114,7 +114,7 @@ extension JSONWriter {
           json.member(named: "\(count)", Int(group[count]))
         }
       }
-      json.member("askedPerDay", optional: figures.askedPerDay, digits: 3)
+      json.member("meanAskedPerDay", optional: figures.askedPerDay, digits: 3)
       json.member("dryShare", optional: figures.dryShare, digits: 3)
       json.member("lossShare", optional: figures.lossShare, digits: 3)
       json.write("limit", figures.limit)

@@ -173,7 +173,9 @@ package enum Symptom: UInt8, Sendable, CaseIterable {
     }
     let digits = words[index].dropFirst(5).prefix(20)
       .prefix { $0.isASCII && ($0.isNumber || $0 == "-") }
-    let domain = words[index - 1]
+    // An error is printed as `Error Domain=NSCocoaErrorDomain Code=4099`, too.
+    let word = words[index - 1]
+    let domain = word[(word.firstIndex(of: "=").map(word.index(after:)) ?? word.startIndex)...]
       .filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }.suffix(64)
     return digits.isEmpty || domain.isEmpty ? nil : "\(domain) Code=\(digits)"
   }

@@ -7,8 +7,6 @@ package struct FleetSummary: Sendable, Hashable {
   package let skippedDays: Int
   package let maximumGroups: Int
   package let keepsDevices: Bool
-  /// The hash of a constant with the salt, by which summaries with another one are known.
-  private var saltCheck: UInt64
   /// The groups with the lowest hashes, and the sum of all others.
   package private(set) var groups: [GroupKey: GroupSummary] = [:]
   package private(set) var other = GroupSummary()
@@ -33,7 +31,6 @@ package struct FleetSummary: Sendable, Hashable {
     skippedDays = settings.skippedDays
     maximumGroups = min(settings.maximumGroups, FleetNames.limit)
     keepsDevices = settings.keepsDevices
-    saltCheck = SipHash.hash("salt".utf8, key: SipHash.Key(settings.salt))
   }
 
   /// Adds all events of the devices of a section.
@@ -72,7 +69,6 @@ package struct FleetSummary: Sendable, Hashable {
     skippedDays = other.skippedDays
     maximumGroups = other.maximumGroups
     keepsDevices = other.keepsDevices
-    saltCheck = other.saltCheck
   }
 
   /// Changes the summary of a group, or that of all others.
@@ -123,7 +119,6 @@ package struct FleetSummary: Sendable, Hashable {
     if part.skippedDays != skippedDays { throw .differentSettings("--skip-days") }
     if part.maximumGroups != maximumGroups { throw .differentSettings("--max-groups") }
     if part.keepsDevices != keepsDevices { throw .differentSettings("--keep-devices") }
-    if part.saltCheck != saltCheck { throw .differentSettings("--salt") }
     for (key, group) in part.groups { change(key) { $0.merge(group) } }
     trim()
     other.merge(part.other)
@@ -194,7 +189,6 @@ extension FleetSummary {
     for number in [skippedDays, maximumGroups, keepsDevices ? 1 : 0] {
       bytes.append(varint: UInt64(number))
     }
-    bytes.append(word: saltCheck)
     bytes.append(varint: events)
     bytes.append(varint: sums)
     bytes.append(varint: days == nil ? 0 : 1)
@@ -232,7 +226,6 @@ extension FleetSummary {
     settings.maximumGroups = try reader.count(upTo: FleetNames.limit)
     settings.keepsDevices = try reader.count(upTo: 1) == 1
     self.init(settings)
-    saltCheck = try reader.word()
     events = try reader.amount()
     sums = try reader.amount()
     if try reader.count(upTo: 1) == 1 {

@@ -35,7 +35,7 @@ struct ActivityUpdates: Rule {
         let updates = widget.widget.activity.value?.updatesPerHour.value
       else { return nil }
       let first = replay.outcome.firstRefusal.map {
-        "; the first is refused after \(ManifestDuration.describe(milliseconds: roundedUp($0)))"
+        "; after \(ManifestDuration.describe(milliseconds: roundedUp($0))) the first update is refused"
       }
       let rest =
         replay.plan.isFrequent
