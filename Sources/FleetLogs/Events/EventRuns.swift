@@ -138,8 +138,10 @@ package final class EventRuns: Sendable {
   /// The maximum number of events of a device; the later ones don't count.
   static let maximumEvents = 1 << 20
 
-  /// Calls a closure with the events of each device of a section, in the order of hashes; the events are
-  /// sorted, and each comes once. Of a device with too many, one more than ``maximumEvents`` come.
+  /// Calls a closure with the events of each device of a section, in the order of hashes.
+  ///
+  /// The events are sorted, and each comes once. Of a device with too many, one more than
+  /// ``maximumEvents`` come.
   func forEachDevice(
     section: Int, _ body: (UInt64, [FleetEvent]) -> Void
   ) throws(FleetError) {
