@@ -111,6 +111,8 @@ package struct Drift {
       var message: String
       var place: Place
     }
+    // What the manifest has no configuration for is missing, whatever the document says.
+    let named = read(files).manifest?.configurations ?? []
     var all = findings
     var names = Dictionary(findings.map { (Key(message: $0.message, place: $0.place), [main]) }) {
       first, _ in first
@@ -129,6 +131,11 @@ package struct Drift {
       var finding = finding
       let own = names[Key(message: finding.message, place: finding.place)] ?? []
       if own.count <= others.count { finding.configurations = own }
+      if !own.contains(main), let name = own.first, !named.contains(name), !finding.help.isEmpty {
+        finding.help =
+          "write it under `configurations: {\(ManifestText.scalar(name)): …}`, as "
+          + "`draft --all-configurations` does"
+      }
       finding.tellConfigurations()
       return finding
     }
