@@ -33,11 +33,12 @@ struct DraftedDocument {
   }
 
   /// Drafts an extension.
-  init?(of item: ExtensionFacts, in project: ProjectFacts) {
+  ///
+  /// - Parameter all: All documented extensions of the project.
+  init?(of item: ExtensionFacts, among all: [ExtensionFacts], in project: ProjectFacts) {
     let host = project.apps.first { $0.target.target == item.host }
     self.init(
-      ManifestWriter.document(
-        of: item, host: host, in: project, among: project.documented.extensions),
+      ManifestWriter.document(of: item, host: host, in: project, among: all),
       target: item.target.target, host: host?.target.target, in: project)
   }
 
@@ -139,7 +140,9 @@ struct DraftedTargets {
       // Apps that a manifest leaves out, such as variants, come last.
       let others = project.apps.filter { !names.contains($0.target.target) }
       apps += (documented.apps + others).compactMap { DraftedDocument(of: $0, in: project) }
-      extensions += documented.extensions.compactMap { DraftedDocument(of: $0, in: project) }
+      extensions += documented.extensions.compactMap {
+        DraftedDocument(of: $0, among: documented.extensions, in: project)
+      }
     }
     root = projects.first?.root ?? ""
     hostNames = Set(extensions.compactMap(\.host))
