@@ -67,8 +67,7 @@ package enum ProjectDraft {
     var projects = models.map { model in
       var facts = facts(of: model, in: configuration, found.files, progress)
       if let config = ExpoConfig(around: model, files: found.files, printed: printed) {
-        let drift = ExpoDrift(of: facts.apps, facts.extensions, with: config, files: found.files)
-        facts.problems += drift.problems
+        facts.addPrebuild(by: config, files: found.files)
       }
       (facts.folder, facts.root) = (folder, root)
       facts.keepsVariants = all

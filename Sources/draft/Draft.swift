@@ -154,7 +154,10 @@ extension ProjectOptions {
       return projects
     } catch {
       line?.end()
-      Message.write("\(error.path): \(error.reason)")
+      let isMisspelt =
+        error.path == path && Nearest.nearest(to: path, in: ["lint"]) != nil
+      Message.write(
+        "\(error.path): \(error.reason)" + (isMisspelt ? "; did you mean `draft lint`?" : ""))
       return nil
     }
   }

@@ -13,9 +13,6 @@ struct CommandName {
     "gates", "config", "schema", "init",
   ]
 
-  /// Commands that aren't implemented in this program.
-  private static let later = ["draft"]
-
   /// Makes one of the first argument; nil if it is an option, a command or an existing path.
   init?(_ argument: String?) {
     guard let argument, !argument.hasPrefix("-"), !Self.all.contains(argument),
@@ -26,15 +23,14 @@ struct CommandName {
 
   /// The error of the command; nil if it may be a path.
   var error: ValidationError? {
-    guard Self.later.contains(text), let hint else { return nil }
+    guard ["draft", "lint"].contains(text), let hint else { return nil }
     return ValidationError("\(hint); the commands are \(Self.all.joined(separator: ", "))")
   }
 
   /// A hint to add to a message about it; nil if no command is similar.
   var hint: String? {
-    if Self.later.contains(text) {
-      return "\(text) is not a command of audit but a program"
-    }
+    if text == "draft" { return "draft is not a command of audit but a program" }
+    if text == "lint" { return "lint is a command of draft; `audit PATH` audits manifests" }
     return Nearest.nearest(to: text, in: Self.all).map {
       "did you mean the command \($0)?"
     }

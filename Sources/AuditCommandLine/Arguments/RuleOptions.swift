@@ -107,7 +107,7 @@ struct RuleChoices {
 
   /// Applies them to the rules of audit and those that the configuration declares.
   ///
-  /// - Throws: Each unknown name, as wrong usage.
+  /// - Throws: Each unknown name, and rules that would report nothing, as wrong usage.
   func apply(to options: inout Audit.Options) throws(SettingsError) {
     let own = options.requirements.map(\.info.id)
     let named = only.map { ("--only", $0) } + severities.map { ("--rule", $0.rule) }
@@ -116,6 +116,13 @@ struct RuleChoices {
     }
     if !problems.isEmpty {
       throw SettingsError(problems: problems, exitCode: ExitCode.validationFailure.rawValue)
+    }
+    if let rule = only.first, options.asOf == nil,
+      only.allSatisfy({ rule in DatedGate.all.contains { $0.rules.contains(rule) } })
+    {
+      throw SettingsError(
+        problems: [Problem(path: "--only", reason: "\(rule) reports nothing without --as-of")],
+        exitCode: ExitCode.validationFailure.rawValue)
     }
     for rule in severities { options.severities[rule.rule] = .some(rule.severity) }
     if !only.isEmpty { options.only = Set(only) }

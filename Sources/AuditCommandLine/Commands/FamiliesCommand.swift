@@ -56,10 +56,16 @@ enum DeploymentTarget {
       let nearest = Nearest.nearest(to: parts[0], in: words).map { "; did you mean \($0)?" }
       throw ValidationError("the platforms are \(words.joined(separator: ", "))\(nearest ?? "")")
     }
+    let version: OSVersion
     do throws(OSVersion.Problem) {
-      return PlatformPage.Target(platform: platform, version: try OSVersion(parsing: parts[1]))
+      version = try OSVersion(parsing: parts[1])
     } catch {
       throw ValidationError(error.message)
     }
+    guard PlatformTable.hasMajor(version.major, of: platform) else {
+      let advice = PlatformTable.advice(against: version, of: platform)
+      throw ValidationError("\(platform.rawValue) has no version \(version): \(advice)")
+    }
+    return PlatformPage.Target(platform: platform, version: version)
   }
 }

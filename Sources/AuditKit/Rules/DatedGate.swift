@@ -5,8 +5,8 @@ public import WidgetManifests
 ///
 /// Its rule reports nothing without a day to judge: a run is the same every day unless it is given one.
 public struct DatedGate: Sendable {
-  /// The rule that reports it.
-  public let rule: String
+  /// The rules that report it.
+  public let rules: [String]
   /// The first day on which it holds.
   public let begins: LocalDate
   /// When it begins, as it was announced, such as `in spring 2027`.
@@ -17,11 +17,11 @@ public struct DatedGate: Sendable {
   public let source: String
 
   /// All known gates, by their days.
-  public static let all: [DatedGate] = [sdk, minimumOS, productMinimumOS]
+  public static let all: [DatedGate] = [sdk, minimumOS]
 
   /// - Source: https://developer.apple.com/news/upcoming-requirements/
   static let sdk = DatedGate(
-    rule: "product-sdk", begins: LocalDate(year: 2026, month: 4, day: 28),
+    rules: ["product-sdk"], begins: LocalDate(year: 2026, month: 4, day: 28),
     announced: "on April 28, 2026",
     requirement: "Uploads are built with the SDK of iOS, tvOS, visionOS or watchOS 26 (ITMS-90725)",
     source: "https://developer.apple.com/news/upcoming-requirements/")
@@ -31,15 +31,10 @@ public struct DatedGate: Sendable {
   ///
   /// - Source: https://github.com/thunderbird/thunderbird-ios/issues/466
   static let minimumOS = DatedGate(
-    rule: "minimum-os-gate", begins: LocalDate(year: 2027, month: 4, day: 1),
-    announced: "in spring 2027",
+    rules: ["minimum-os-gate", "product-minimum-os"],
+    begins: LocalDate(year: 2027, month: 4, day: 1), announced: "in spring 2027",
     requirement: "iOS apps have a MinimumOSVersion of 15.0 or later (ITMS-90068)",
     source: "https://github.com/thunderbird/thunderbird-ios/issues/466")
-
-  /// The same of a built product.
-  static let productMinimumOS = DatedGate(
-    rule: "product-minimum-os", begins: minimumOS.begins, announced: minimumOS.announced,
-    requirement: minimumOS.requirement, source: minimumOS.source)
 
   /// The first SDK that ``sdk`` takes.
   static let firstSDK = 26

@@ -18,7 +18,8 @@ public struct GatesPage: Sendable {
       painter.write(Sanitized(trusted: gate.begins.description), in: .strong)
       painter.writeProse(Sanitized(trusted: "  \(gate.requirement)"), hanging: 12)
       let lines = [
-        "rule \(gate.rule)\(severity(of: gate))", "announced as beginning \(gate.announced)",
+        "\(gate.rules.count > 1 ? "rules" : "rule") \(gate.rules.joined(separator: ", "))"
+          + severity(of: gate), "announced as beginning \(gate.announced)",
         gate.source,
       ]
       for line in lines {
@@ -41,7 +42,7 @@ public struct GatesPage: Sendable {
       if let asOf { json.member("asOf", asOf.description) }
       json.array("gates", of: DatedGate.all) { json, gate in
         json.object { json in
-          json.member("rule", gate.rule)
+          json.array("rules", ofStrings: gate.rules)
           json.member("begins", gate.begins.description)
           json.member("announced", gate.announced)
           json.member("requirement", gate.requirement)

@@ -41,10 +41,17 @@ public struct EffectiveSettings: Sendable {
       settings.append(setting("variables", name, value: .text(value)))
     }
     guard let replay = options.replay else { return settings }
+    // A profile that the command line names has nothing to do with the configuration's.
+    let written = given[["profile"]] == nil ? places : nil
+    let ofProfile = [profileSource.map { SettingPlaces($0, below: ["profile"]) }, written]
+      .compactMap(\.self)
     for (key, value) in replay.budgetValues {
-      settings.append(setting("budget", key, value: value))
+      var own = setting("budget", key, value: value)
+      // A limit of the profile replaces that of the budget.
+      if given[own.keys] == nil, let origin = ofProfile.origin(of: key) { own.origin = origin }
+      settings.append(own)
     }
-    return settings + profile(replay, places)
+    return settings + profile(replay, places, ofProfile)
   }
 
   /// The settings that only the command line can have.
@@ -78,22 +85,29 @@ public struct EffectiveSettings: Sendable {
   }
 
   /// The profile's name, and what it says.
-  private func profile(_ replay: ReplaySettings, _ places: SettingPlaces?) -> [Setting] {
+  private func profile(
+    _ replay: ReplaySettings, _ places: SettingPlaces?, _ ofProfile: [SettingPlaces]
+  ) -> [Setting] {
     let name = Setting(
       keys: ["profile"], value: .text(replay.profileName),
       origin: given[["profile"]] ?? places?[["profile"]] ?? .standard)
-    let inFile = profileSource.map { SettingPlaces($0, below: ["profile"]) }
     let isBuiltIn =
       profileSource == nil && ProfileChoice.BuiltIn(rawValue: replay.profileName) != nil
     let standard = isBuiltIn ? Setting.Origin.profile(replay.profileName) : .standard
     return [name]
       + replay.profileValues.map { key, value in
         let keys = ["profile", key]
-        // A profile that the command line names has nothing to do with the configuration's.
-        let written = given[["profile"]] == nil ? places?[keys] : nil
         return Setting(
-          keys: keys, value: value, origin: given[keys] ?? inFile?[keys] ?? written ?? standard)
+          keys: keys, value: value,
+          origin: given[keys] ?? ofProfile.origin(of: key) ?? standard)
       }
+  }
+}
+
+extension [SettingPlaces] {
+  /// Where the first of the files that has a value of the profile has it.
+  fileprivate func origin(of key: String) -> Setting.Origin? {
+    lazy.compactMap { $0[["profile", key]] }.first
   }
 }
 

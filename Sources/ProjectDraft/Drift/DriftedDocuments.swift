@@ -65,6 +65,15 @@ extension Drift {
     if let written = written.platforms.value, let drafted = drafted.platforms.value {
       compare(written, drafted, in: document)
     }
+    if let prebuild = written.prebuild.value {
+      if let now = drafted.prebuild.value {
+        compare(prebuild, now, Prebuild.mapping, in: "prebuild")
+      } else if drafted.prebuild.isAbsent {
+        report(
+          "prebuild would write here what the ios folder has", at: Self.head(of: prebuild.place),
+          help: "remove `prebuild`", repair: removing("prebuild", of: written.place))
+      }
+    }
     guard let privacy = written.privacyManifest.value, let file = drafted.privacyManifest.value
     else { return }
     guard privacy.exists else {
@@ -74,9 +83,16 @@ extension Drift {
         help: "write what `draft` writes",
         repair: replacing("privacyManifest"))
     }
-    for key in PrivacyManifest.mapping.keys {
-      if let difference = key.difference(privacy, file, absentIsNone: false) {
-        report(difference, of: key.description.name, in: ["privacyManifest"])
+    compare(privacy, file, PrivacyManifest.mapping, in: "privacyManifest")
+  }
+
+  /// Compares the values of a mapping in a document.
+  private mutating func compare<Model>(
+    _ written: Model, _ drafted: Model, _ mapping: ModelMapping<Model>, in key: String
+  ) {
+    for inner in mapping.keys {
+      if let difference = inner.difference(written, drafted, absentIsNone: false) {
+        report(difference, of: inner.description.name, in: [key])
       }
     }
   }
@@ -169,8 +185,8 @@ extension Drift {
     let written = writtenFiles[bundle.place.file]?.documents
       .first { $0.place == bundle.place }?.own("widgets")?.value
     let draftedNode = document.root.value("widgets")
-    compareUnknownItems(of: written, with: draftedNode.map { Array($0.items) } ?? [])
-    let (nodes, parts) = (Self.items(of: written), Self.items(of: draftedNode))
+    compareUnknownItems(of: written, with: draftedNode.listItems)
+    let (nodes, parts) = (Self.places(of: written), Self.places(of: draftedNode))
     let widgets = drafted.widgets.items() as [Located<Widget>]
     let kinds = Set(list.items.compactMap(\.value.kind.text))
     let names = Set(widgets.compactMap(\.value.kind.text))
@@ -250,9 +266,9 @@ extension Drift {
   }
 
   /// The items of a list that it holds itself, by their places.
-  private static func items(of list: Node?) -> [Place: Node] {
+  private static func places(of list: Node?) -> [Place: Node] {
     var items: [Place: Node] = [:]
-    for item in list.map({ Array($0.items) }) ?? [] where item.alias == nil && !item.isUnknown {
+    for item in list.listItems where item.alias == nil && !item.isUnknown {
       items[item.place] = item
     }
     return items
@@ -317,6 +333,11 @@ extension Drift {
   }
 }
 
+extension Node? {
+  /// The items of a list; none if there is no list.
+  fileprivate var listItems: [Node] { map { Array($0.items) } ?? [] }
+}
+
 /// Which widgets of a manifest are which of a project.
 private struct WidgetMatches {
   /// For each widget that could be read, the number of the project's; nil where it has none.
@@ -375,14 +396,14 @@ private struct WidgetMatches {
   /// The texts of the kinds that are not known, by the places of their widgets.
   private static func unknownKinds(in list: Node?) -> [Place: String] {
     var kinds: [Place: String] = [:]
-    for item in list.map({ Array($0.items) }) ?? [] where item.alias == nil {
+    for item in list.listItems where item.alias == nil {
       if let kind = item.value("kind"), kind.isUnknown { kinds[item.place] = kind.text }
     }
     return kinds
   }
 
   private static func unknownItems(of list: Node?) -> [String] {
-    (list.map { Array($0.items) } ?? []).filter(\.isUnknown).map(\.text)
+    list.listItems.filter(\.isUnknown).map(\.text)
   }
 }
 

@@ -108,6 +108,24 @@ struct TargetFacts: Sendable {
   var swiftFiles: [String] = []
   /// The names of the products and of the other targets that it links.
   var dependencies: [String] = []
+  /// What Expo's prebuild would write otherwise; nil where nothing differs, or nothing is known.
+  var prebuild: PrebuildFacts?
+}
+
+/// What the configuration of an Expo app says of a target otherwise than the committed `ios` folder.
+struct PrebuildFacts: Sendable {
+  var bundleID: Drafted<String>?
+  var version: Drafted<String>?
+  var build: Drafted<String>?
+  /// The app groups, and where they are written; nil where they are the same.
+  var appGroups: (names: [String], origin: Origin)?
+  /// The extensions that the project lacks.
+  var extensions: [Drafted<String>] = []
+
+  /// Whether nothing differs.
+  var isEmpty: Bool {
+    bundleID == nil && version == nil && build == nil && appGroups == nil && extensions.isEmpty
+  }
 }
 
 /// An app: what hosts extensions.

@@ -240,6 +240,22 @@ extension ManifestText {
     optional("teamID", target.teamID) { !TeamID.isOne($0) }
     list("appGroups", target.appGroups, unread: target.unreadEntitlements)
     list("keychainGroups", target.keychainGroups, unread: target.unreadEntitlements)
+    write(target.prebuild)
+  }
+
+  /// Writes what Expo's prebuild would write otherwise.
+  private mutating func write(_ prebuild: PrebuildFacts?) {
+    guard let prebuild else { return }
+    add("prebuild") { text in
+      text.optional("bundleID", prebuild.bundleID)
+      text.optional("version", prebuild.version)
+      text.optional("build", prebuild.build)
+      if let (names, origin) = prebuild.appGroups {
+        let list = names.map(ManifestText.scalar).joined(separator: ", ")
+        text.add("appGroups", "[\(list)]", at: origin)
+      }
+      text.list("extensions", prebuild.extensions)
+    }
   }
 
   /// Writes whether there is a privacy manifest, and its reasons for UserDefaults.

@@ -40,6 +40,8 @@ public struct AppDocument: Sendable {
   public var locationPurpose: Field<Located<Bool>> = .absent
   /// The app's privacy manifest.
   public var privacyManifest: Field<PrivacyManifest> = .absent
+  /// What Expo's prebuild would write for the target.
+  public var prebuild: Field<Prebuild> = .absent
   /// The reloads that the app requests of WidgetCenter.
   public var reloads: Field<LocatedList<Reload>> = .absent
   /// The app in each build configuration that it names, with the values that differ there.

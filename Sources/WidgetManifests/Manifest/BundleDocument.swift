@@ -42,6 +42,8 @@ public struct BundleDocument: Sendable {
   public var wantsLocation: Field<Located<Bool>> = .absent
   /// The extension's privacy manifest.
   public var privacyManifest: Field<PrivacyManifest> = .absent
+  /// What Expo's prebuild would write for the target.
+  public var prebuild: Field<Prebuild> = .absent
   /// The intents of the extension.
   public var intents: Field<LocatedList<Intent>> = .absent
   /// The widgets, in the order of the bundle's body.
@@ -168,5 +170,29 @@ public struct PrivacyManifest: Sendable, Equatable {
   /// Compares the declared values, not their places.
   public static func == (a: PrivacyManifest, b: PrivacyManifest) -> Bool {
     a.exists == b.exists && a.userDefaults == b.userDefaults
+  }
+}
+
+/// What `npx expo prebuild` would write for a target whose `ios` folder is committed.
+///
+/// - Source: Expo, Continuous Native Generation
+///   (https://docs.expo.dev/workflow/continuous-native-generation/).
+public struct Prebuild: Sendable {
+  /// The mapping.
+  public var place: Place
+  /// CFBundleIdentifier.
+  public var bundleID: Field<Located<String>> = .absent
+  /// CFBundleShortVersionString.
+  public var version: Field<Located<String>> = .absent
+  /// CFBundleVersion.
+  public var build: Field<Located<String>> = .absent
+  /// The application groups of its entitlements.
+  public var appGroups: Field<LocatedList<String>> = .absent
+  /// The names of the extensions that an app would get and that the project lacks.
+  public var extensions: Field<LocatedList<String>> = .absent
+
+  /// Creates what nothing is known of.
+  public init(place: Place) {
+    self.place = place
   }
 }

@@ -20,6 +20,8 @@ public struct Manifest: Sendable {
 /// The declarations that an app and an extension have in common: each is a target that is built,
 /// signed and shipped.
 public protocol TargetDocument: Sendable {
+  /// The document's mapping.
+  var place: Place { get }
   /// CFBundleIdentifier.
   var bundleID: Field<Located<String>> { get set }
   /// CFBundleShortVersionString.
@@ -38,6 +40,8 @@ public protocol TargetDocument: Sendable {
   var deviceFamilies: Field<LocatedList<DeviceFamily>> { get set }
   /// The target's privacy manifest.
   var privacyManifest: Field<PrivacyManifest> { get set }
+  /// What Expo's prebuild would write for the target.
+  var prebuild: Field<Prebuild> { get set }
 }
 
 extension AppDocument: TargetDocument {}

@@ -42,7 +42,7 @@ extension PlatformTable {
   }
 
   /// Returns the advice for a version that a platform doesn't have.
-  static func advice(against version: OSVersion, of platform: Platform) -> String {
+  package static func advice(against version: OSVersion, of platform: Platform) -> String {
     let majors = majors(of: platform)
     let isNewer = majors.last.map { version.major > $0.upperBound } ?? false
     // Usually a dot is missing.

@@ -273,7 +273,9 @@ package struct PlacedValues {
     var nodes: [Place: Node] = [:]
     for index in tree.storage.records.indices {
       let node = Node(tree, reaching: Int32(index))
-      guard tree.record(Int32(index)).shape != .alias else { continue }
+      let record = tree.record(Int32(index))
+      // The last key of a collection that the end of the YAML leaves open may have no value.
+      guard record.shape != .alias, !record.style.contains(.open) else { continue }
       if nodes[node.place] == nil { nodes[node.place] = node }
     }
     self.nodes = nodes

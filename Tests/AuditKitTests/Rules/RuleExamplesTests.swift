@@ -46,7 +46,7 @@ import Testing
     guard let before = test.example.before else {
       var options = Audit.Options()
       // A dated gate says nothing without a day.
-      options.asOf = DatedGate.all.first { $0.rule == test.info.id }?.begins
+      options.asOf = DatedGate.all.first { $0.rules.contains(test.info.id) }?.begins
       return ((try? Audit(options: options)) ?? Audit()).run([new])
     }
     let old = SourceFile(path: "before.yaml", text: before)

@@ -40,7 +40,7 @@ import Testing
     let sources = marked.text.isEmpty ? [] : [SourceFile(path: "m.yaml", text: marked.text)]
     var options = Audit.Options()
     // A dated gate says nothing without a day.
-    options.asOf = DatedGate.all.first { $0.rule == test.info.id }?.begins
+    options.asOf = DatedGate.all.first { $0.rules.contains(test.info.id) }?.begins
     let result = try Audit(options: options).verify(
       built.app.read(), at: "Weather.app", against: sources, on: ProductCase.today)
     let found = result.findings.map { finding in

@@ -49,30 +49,38 @@ struct StaleAtBoundary: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     zip(context.bundles, context.replays).flatMap { bundle, replays in
       replays.compactMap { replay -> Finding? in
-        let moments = replay.states.flatMap(\.moments)
-        guard
-          let worst = moments.max(by: { $0.demand.max < $1.demand.max }),
-          worst.demand.max > tolerance
-        else { return nil }
+        let late = replay.states.flatMap(\.moments).filter { $0.demand.max > tolerance }
+        guard let worst = late.max(by: { $0.demand.max < $1.demand.max }) else { return nil }
         let widget = bundle.widgets[replay.index]
         let stay = ManifestDuration.describe(milliseconds: rounded(worst.demand.max))
+        var seen: Set<String> = []
+        let moments = late.map(\.moment.value).filter { seen.insert($0.description).inserted }
         return Finding(
-          info, "after \(worst.moment.value), \(widget.name) shows old content for up to \(stay)",
+          info, "after \(named(moments)), \(widget.name) shows old content for up to \(stay)",
           at: worst.moment, subject: widget.subject,
-          help: advice(worst, others: replay.moments.count - 1))
+          help: advice(
+            moments, worst, hasEntries: !widget.answers.allSatisfy(\.entries.isAbsent)))
       }
     }
   }
 
-  /// The entry to add, and what the lower limit makes of it without one.
-  private static func advice(_ worst: ReplayedMoment, others: Int) -> String {
-    let moment = worst.moment.value
-    let isLocal = moment.description == moment.time.description
-    let written = isLocal ? "\"\(moment)\"" : moment.description
-    var text = """
-      add an entry \(isLocal ? "at" : "for") \(moment) to each timeline, as in \
-      `entries: {atLocal: [\(written)], count: 7}`
-      """
+  /// The first few moments.
+  private static func named(_ moments: [Moment]) -> String {
+    let names = moments.prefix(3).map(\.description)
+    return (names + (moments.count > 3 ? ["\(moments.count - 3) more"] : [])).listed()
+  }
+
+  /// The entries to add, and what the lower limit makes of it without them.
+  private static func advice(
+    _ moments: [Moment], _ worst: ReplayedMoment, hasEntries: Bool
+  ) -> String {
+    let written = moments.prefix(3).map { moment in
+      moment.description == moment.time.description ? "\"\(moment)\"" : moment.description
+    }
+    var text = "add an entry for \(named(moments)) to each timeline"
+    if !hasEntries {
+      text += ", as in `entries: {atLocal: [\(written.joined(separator: ", "))], count: 7}`"
+    }
     if let low = worst.low, low.max > worst.demand.max + 60_000 {
       let stay = ManifestDuration.describe(milliseconds: rounded(low.max))
       text += "; with the lower limit the old content stays for up to \(stay)"

@@ -13,7 +13,7 @@ extension AppDocument {
 
   /// The keys that a build configuration may replace.
   package static let configured = ModelMapping.configured(
-    "appConfiguration", keys: ownKeys, fixed: ["app", "intents", "reloads"])
+    "appConfiguration", keys: ownKeys, fixed: ["app", "intents", "reloads", "prebuild"])
 
   private static let keys = ownKeys + [.configurations(configured)]
 
@@ -56,6 +56,7 @@ extension AppDocument {
       "locationPurpose", \.locationPurpose, .flag, "Whether the app has a location purpose string.",
       synonyms: ["NSLocationWhenInUseUsageDescription"]),
     .privacyManifest("Whether the app has a privacy manifest, or its contents."),
+    .prebuild,
     .optional(
       "reloads", \.reloads, .reloads(ofApp: true),
       "The reloads that the app asks WidgetCenter for, in all its bundles."),

@@ -11,7 +11,7 @@ extension BundleDocument {
     "bundleConfiguration", keys: ownKeys,
     fixed: [
       "widgetBundle", "extensionPoint", "principalClass", "mainStoryboard", "displayModes",
-      "intents", "widgets",
+      "intents", "widgets", "prebuild",
     ])
 
   private static let ownKeys: [ModelKey<BundleDocument>] = [
@@ -71,6 +71,7 @@ extension BundleDocument {
       "Whether the Info.plist has NSWidgetWantsLocation.",
       synonyms: ["NSWidgetWantsLocation"]),
     .privacyManifest("Whether the extension has a privacy manifest, or its contents."),
+    .prebuild,
     .optional(
       "intents", \.intents, .intents,
       "The intents that configure widgets: the name of each, or a mapping."),

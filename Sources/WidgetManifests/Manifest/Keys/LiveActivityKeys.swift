@@ -39,30 +39,6 @@ extension LiveActivity {
     ])
 }
 
-extension ValueType where Value == LiveActivity {
-  /// What the app and its server do with a Live Activity.
-  static var liveActivity: Self {
-    let mapping = LiveActivity.mapping
-    let plain = PlainProperty<Field<Value>>(kind: .mapping) { field in
-      switch field {
-      case .absent: .absent
-      case .unknown: .unknown
-      case .known(let activity): .list([], at: activity.place, count: nil)
-      }
-    }
-    return ValueType(form: .part(mapping.description.part), plain: plain) { reader, field in
-      field.flatMap { node in
-        guard let values = MappingReader(node, mapping.description, &reader) else {
-          return .unknown
-        }
-        var activity = LiveActivity(place: node.place)
-        reader.fill(&activity, from: values, mapping)
-        return .known(activity)
-      }
-    }
-  }
-}
-
 extension ValueType where Value == Located<Int> {
   /// 5 or 10.
   ///

@@ -65,6 +65,29 @@ extension ModelKey where Model: TargetDocument {
       "privacyManifest", \.privacyManifest, .privacyManifest, description,
       synonyms: ["NSPrivacyAccessedAPITypes"])
   }
+
+  static var prebuild: Self {
+    .optional(
+      "prebuild", \.prebuild, .model(Prebuild.mapping),
+      "What the configuration of an Expo app would write here, with an ios folder committed.")
+  }
+}
+
+extension Prebuild {
+  /// The keys of what Expo's prebuild would write.
+  package static let mapping = ModelMapping<Prebuild>(
+    "prebuild", called: "`prebuild`",
+    "What `npx expo prebuild` would write for a target whose ios folder is committed.",
+    example: "{version: 3.2.0}",
+    keys: [
+      .optional("bundleID", \.bundleID, .text("a bundle ID"), "CFBundleIdentifier."),
+      .optional("version", \.version, .text("a version"), "CFBundleShortVersionString."),
+      .optional("build", \.build, .text("a build number"), "CFBundleVersion."),
+      .optional("appGroups", \.appGroups, .appGroups, "The application groups."),
+      .optional(
+        "extensions", \.extensions, .names("extensions", each: "an extension's name"),
+        "The extensions that it would add to an app and that the project lacks."),
+    ])
 }
 
 extension ValueType where Value == LocatedList<String> {

@@ -114,6 +114,40 @@ extension ValueType where Value == LocatedList<TimeOfDay> {
   }
 }
 
+/// A model of a mapping whose keys may all be absent.
+protocol PlacedModel: Sendable {
+  /// The mapping.
+  var place: Place { get }
+  /// Creates a model without any declared values.
+  init(place: Place)
+}
+
+extension LiveActivity: PlacedModel {}
+extension Prebuild: PlacedModel {}
+
+extension ValueType where Value: PlacedModel {
+  /// A mapping whose values fill the properties of a model.
+  static func model(_ mapping: ModelMapping<Value>) -> Self {
+    let plain = PlainProperty<Field<Value>>(kind: .mapping) { field in
+      switch field {
+      case .absent: .absent
+      case .unknown: .unknown
+      case .known(let model): .list([], at: model.place, count: nil)
+      }
+    }
+    return ValueType(form: .part(mapping.description.part), plain: plain) { reader, field in
+      field.flatMap { node in
+        guard let values = MappingReader(node, mapping.description, &reader) else {
+          return .unknown
+        }
+        var model = Value(place: node.place)
+        reader.fill(&model, from: values, mapping)
+        return .known(model)
+      }
+    }
+  }
+}
+
 extension ValueType {
   /// One word of a closed list.
   package static func word<Word: ManifestWord>(_ what: String) -> Self

@@ -72,7 +72,7 @@ extension Widget {
       "How its pictures look on a tinted or clear Home Screen: full if its views have "
         + "widgetAccentedRenderingMode, widgetAccentable or widgetRenderingMode, or none."),
     .optional(
-      "activity", \.activity, .liveActivity,
+      "activity", \.activity, .model(LiveActivity.mapping),
       "What the app and its server do with a Live Activity: updates, size, duration and state."),
     .optional(
       "timeline", \.timeline, .timeline,

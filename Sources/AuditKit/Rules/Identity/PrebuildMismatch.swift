@@ -1,0 +1,82 @@
+internal import WidgetManifests
+
+/// A committed `ios` folder says what the configuration of its Expo app says.
+struct PrebuildMismatch: Rule {
+  static let info = RuleInfo(
+    id: "prebuild-mismatch",
+    group: .identity,
+    severity: .warning,
+    summary: "A committed ios folder differs from what Expo's prebuild would write.",
+    rationale: """
+      Xcode builds the committed folder, and ignores the configuration of the app. The next \
+      `npx expo prebuild` writes what the configuration says: a version goes back, and a group or \
+      an extension comes or goes without a change of the code.
+      """,
+    remedy: "write the value of the ios folder in the configuration, or run `npx expo prebuild`",
+    source: "https://docs.expo.dev/workflow/continuous-native-generation/",
+    valid: [
+      .bundle("", app: "version: 3.2.0\nprebuild: {version: 3.2.0, extensions: []}"),
+      .bundle("", app: "appGroups: []\nprebuild: {appGroups: []}"),
+      .bundle("", app: "version: !unknown VERSION\nprebuild: {version: 3.1.0}"),
+    ],
+    invalid: [
+      .bundle("", app: "version: 3.2.0\nprebuild: {version: ↓3.1.0}"),
+      .bundle("version: 3.2.0\nprebuild: {version: ↓3.1.0}", app: "version: 3.2.0"),
+      .bundle("", app: "prebuild: {appGroups: ↓[group.com.example.weather]}"),
+      .bundle("", app: "prebuild: {extensions: [↓WeatherWidgets]}"),
+    ])
+
+  static func check(_ context: RuleContext) -> [Finding] {
+    context.apps.flatMap { findings($0.document, $0.subject) }
+      + context.bundles.flatMap { findings($0.document, $0.subject) }
+  }
+
+  private static func findings(
+    _ target: some TargetDocument, _ subject: Finding.Subject
+  ) -> [Finding] {
+    guard let prebuild = target.prebuild.value else { return [] }
+    return [
+      finding("bundle ID", target.bundleID, prebuild.bundleID, subject),
+      finding("version", target.version, prebuild.version, subject),
+      finding("build", target.build, prebuild.build, subject),
+      finding(groups: target.appGroups, prebuild.appGroups, subject),
+    ].compactMap(\.self)
+      + prebuild.extensions.items().map { item in
+        Finding(
+          info, "the project lacks \(quoted(item.value)), which prebuild would add",
+          at: item, subject: subject,
+          help: "run `npx expo prebuild`, or remove it from the configuration")
+      }
+  }
+
+  private static func finding(
+    _ what: String, _ built: Field<Located<String>>, _ written: Field<Located<String>>,
+    _ subject: Finding.Subject
+  ) -> Finding? {
+    guard let built = built.value, let written = written.value, built.value != written.value else {
+      return nil
+    }
+    return Finding(
+      info, "the \(what) is \(quoted(built.value)), and prebuild would write another",
+      at: written, subject: subject,
+      related: [Finding.Related("ios", "the folder has \(quoted(built.value))", at: built.place)],
+      help: "write \(built.value.asYAML) in the configuration, or run `npx expo prebuild`")
+  }
+
+  private static func finding(
+    groups built: Field<LocatedList<String>>, _ written: Field<LocatedList<String>>,
+    _ subject: Finding.Subject
+  ) -> Finding? {
+    guard let written = written.value, !written.isPartial, built.isComplete() else { return nil }
+    let (before, after) = (built.items().map(\.value), written.items.map(\.value))
+    guard let other = after.first(where: { !before.contains($0) }) else {
+      guard let lost = before.first(where: { !after.contains($0) }) else { return nil }
+      return Finding(
+        info, "prebuild would drop the app group \(quoted(lost))", at: written.place,
+        subject: subject, help: "add it to the configuration, or remove it from the entitlements")
+    }
+    return Finding(
+      info, "prebuild would add the app group \(quoted(other))", at: written.place,
+      subject: subject, help: "add it to the entitlements, or remove it from the configuration")
+  }
+}

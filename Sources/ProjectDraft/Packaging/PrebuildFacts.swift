@@ -1,0 +1,54 @@
+extension ProjectFacts {
+  /// Adds what the configuration of an Expo app says otherwise than the committed `ios` folder.
+  ///
+  /// The folder is what Xcode builds; `npx expo prebuild` would write what the configuration says.
+  mutating func addPrebuild(by config: ExpoConfig, files: ProjectFiles) {
+    let model = ExpoReader.model(of: config, files: files)
+    let packaging = Packaging(model, configuration: "Release", files: files)
+    let hosts = Set(extensions.compactMap(\.host))
+    var missing: [Drafted<String>] = []
+    for wanted in packaging.extensions {
+      let name = wanted.target.target
+      let id = wanted.target.bundleID?.value
+      let same =
+        extensions.firstIndex { $0.target.target == name }
+        ?? extensions.firstIndex { id != nil && $0.target.bundleID?.value == id }
+      if let same {
+        extensions[same].target.prebuild = prebuild(
+          of: extensions[same].target, wanted.target, config)
+      } else if wanted.host != nil {
+        missing.append(Drafted(name, expression: name, origin: wanted.target.origin))
+      }
+    }
+    guard let wanted = packaging.apps.first?.target else { return }
+    let same =
+      apps.firstIndex { $0.target.target == wanted.target }
+      ?? apps.firstIndex { hosts.contains($0.target.target) } ?? apps.indices.first
+    guard let same else { return }
+    var differences = prebuild(of: apps[same].target, wanted, config) ?? PrebuildFacts()
+    differences.extensions = missing
+    apps[same].target.prebuild = differences.isEmpty ? nil : differences
+  }
+
+  private func prebuild(
+    of built: TargetFacts, _ wanted: TargetFacts, _ config: ExpoConfig
+  ) -> PrebuildFacts? {
+    func other(_ built: Drafted<String>?, _ wanted: Drafted<String>?) -> Drafted<String>? {
+      guard let built = built?.value, let text = wanted?.value, built != text else { return nil }
+      return wanted
+    }
+    var differences = PrebuildFacts()
+    differences.bundleID = other(built.bundleID, wanted.bundleID)
+    // The configuration doesn't give these; a committed value is no contradiction.
+    if !config.version.isDefault { differences.version = other(built.version, wanted.version) }
+    if !config.build.isDefault { differences.build = other(built.build, wanted.build) }
+    let groups = [built.appGroups, wanted.appGroups].map { $0.map(\.value) }
+    if !groups.joined().contains(nil), Set(groups[0]) != Set(groups[1]),
+      built.unreadEntitlements == nil
+    {
+      let origin = wanted.appGroups.first?.origin ?? wanted.origin ?? Origin(file: config.file)
+      differences.appGroups = (groups[1].compactMap(\.self), origin)
+    }
+    return differences.isEmpty ? nil : differences
+  }
+}
