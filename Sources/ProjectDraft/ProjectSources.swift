@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Which Swift files of a project are compiled together, and what they can see of one another.
 struct ProjectSources {
   /// The files of a target, or of a target of a package.
@@ -78,12 +80,12 @@ extension BuildSettings {
     var flags: Set<String> = []
     if let value = value(of: "SWIFT_ACTIVE_COMPILATION_CONDITIONS") {
       guard value.isKnown else { return nil }
-      flags.formUnion(value.text.split { $0.utf8.allSatisfy(\.isSpace) }.map(String.init))
+      flags.formUnion(value.text.split { $0.utf8.allSatisfy(\.isASCIISpace) }.map(String.init))
     }
     guard let value = value(of: "OTHER_SWIFT_FLAGS") else { return flags }
     guard value.isKnown else { return nil }
     var isName = false
-    for word in value.text.split(whereSeparator: { $0.utf8.allSatisfy(\.isSpace) }) {
+    for word in value.text.split(whereSeparator: { $0.utf8.allSatisfy(\.isASCIISpace) }) {
       if isName {
         flags.insert(String(word))
         isName = false

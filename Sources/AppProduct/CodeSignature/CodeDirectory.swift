@@ -29,8 +29,6 @@ public struct CodeDirectory: Sendable, Hashable {
 
     /// Signed by nobody: no certificate.
     public static let adHoc = Flags(rawValue: 0x2)
-    /// The hardened runtime of macOS.
-    public static let runtime = Flags(rawValue: 0x10000)
     /// Signed by the linker alone, so that it runs on the machine that built it.
     public static let linkerSigned = Flags(rawValue: 0x20000)
 

@@ -11,9 +11,6 @@ public struct Entitlements: Sendable, Hashable {
     (values["application-identifier"] ?? values["com.apple.application-identifier"])?.string
   }
 
-  /// The team.
-  public var team: String? { values["com.apple.developer.team-identifier"]?.string }
-
   /// The app groups.
   public var appGroups: [String] { values["com.apple.security.application-groups"]?.strings ?? [] }
 

@@ -27,8 +27,6 @@ public struct InfoPlist: Sendable, Hashable {
   public var displayName: String? { text("CFBundleDisplayName") }
   /// CFBundleExecutable.
   public var executable: String? { text("CFBundleExecutable") }
-  /// CFBundlePackageType, such as `APPL` or `XPC!`.
-  public var packageType: String? { text("CFBundlePackageType") }
   /// MinimumOSVersion, on macOS LSMinimumSystemVersion.
   public var minimumOS: String? { text("MinimumOSVersion") ?? text("LSMinimumSystemVersion") }
   /// CFBundleSupportedPlatforms, such as `iPhoneOS`.

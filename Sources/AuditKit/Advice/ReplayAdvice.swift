@@ -22,7 +22,7 @@ extension ReplayRun {
     guard !advised.isEmpty,
       let advisor = try? Advisor(
         replay, runs: settings.runs, seed: UInt64(truncatingIfNeeded: settings.seed),
-        judge: settings.judge == .p95 ? .p95 : .mean,
+        judge: settings.judge,
         changesPerDay: scope.changesPerDay.map { Int64($0) })
     else { return }
     var cache = AdviceCache(

@@ -1,3 +1,4 @@
+internal import BudgetReplay
 public import WidgetManifests
 
 /// The identity of a finding across runs, wherever its line has moved.
@@ -139,32 +140,5 @@ public struct FindingIdentity: Sendable, Hashable {
     return inner.prefix { byte in
       byte != 0x0A && byte != 0x0D && !(isFlow && byte == UInt8(ascii: ","))
     }
-  }
-}
-
-/// The 64-bit hash FNV-1a, which is the same in every run and on every platform.
-///
-/// It is not cryptographic.
-///
-/// - Source: http://www.isthe.com/chongo/tech/comp/fnv/
-struct FNV1a {
-  /// The hash of the bytes added so far.
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  /// Adds bytes.
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { add(byte) }
-  }
-
-  /// Adds one byte.
-  mutating func add(_ byte: UInt8) {
-    value ^= UInt64(byte)
-    value &*= 0x0000_0100_0000_01B3
-  }
-
-  /// The hash as 16 hexadecimal digits.
-  var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -9,7 +9,7 @@ public struct BudgetSettings: Sendable, Equatable {
   /// The maximum time that data may wait for budget before it is stale, in milliseconds.
   public var staleAfter: Int64 = 6 * 3_600_000
   /// The statistic of several runs that the verdict uses.
-  public var judge = ReplaySettings.Judge.mean
+  public var judge = Budget.Judge.mean
 
   /// The allowed number of reloads in a limit.
   static let reloadRange = 1...100_000

@@ -22,7 +22,7 @@ public struct ReplaySettings: Sendable {
   /// The maximum wait for budget before `stale-data` reports it, in milliseconds.
   public var staleAfter: Int64 = 6 * 3_600_000
   /// The statistic of several runs that the verdict uses.
-  public var judge = Judge.mean
+  public var judge = Budget.Judge.mean
   /// The seed of random streams, from 0.
   public var seed = 0
   /// The number of random runs; 1 for evenly spread instants without chance.
@@ -31,14 +31,6 @@ public struct ReplaySettings: Sendable {
   /// Creates the settings of a run without configuration: the profile `steady`, Apple's band, seven
   /// days.
   public init() {}
-
-  /// The statistic of several runs that the verdict uses.
-  public enum Judge: Sendable, CaseIterable {
-    /// Their mean.
-    case mean
-    /// The value below which 95 of 100 runs stay.
-    case p95
-  }
 
   /// A reason why settings are invalid.
   public enum Problem: Error, Sendable, Equatable {

@@ -90,10 +90,8 @@ extension ManifestText {
     {
       add("platforms", "{\(platform.rawValue): \(version)}")
     }
-    let families: [Int64: DeviceFamily] = [
-      1: .iPhone, 2: .iPad, 3: .appleTV, 4: .appleWatch, 6: .mac, 7: .visionPro,
-    ]
-    list("deviceFamilies", (info?.deviceFamilies ?? []).compactMap { families[$0]?.rawValue })
+    let families = (info?.deviceFamilies ?? []).compactMap { Int(exactly: $0) }
+    list("deviceFamilies", families.compactMap { DeviceFamily(number: $0)?.rawValue })
     optional("teamID", bundle.signature?.directory.team)
     list("appGroups", bundle.entitlements?.appGroups ?? [])
     let keychain = (bundle.entitlements?.keychainGroups ?? []).compactMap(Self.withoutPrefix)

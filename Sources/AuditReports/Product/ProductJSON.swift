@@ -121,13 +121,6 @@ extension JSONWriter {
   }
 }
 
-extension LocalDate {
-  /// Creates the day of an instant in UTC.
-  init(secondsSince1970 seconds: Int64) {
-    self.init(dayNumber: seconds >= 0 ? seconds / 86_400 : (seconds + 1) / 86_400 - 1)
-  }
-}
-
 extension MachO.Platform {
   /// The name in manifests and in Apple's documentation.
   var word: String {

@@ -85,9 +85,6 @@ struct Painter {
     write(cell.hasRightToLeft ? Sanitized(trusted: cell.text + "\u{200E}") : cell, in: style)
   }
 
-  /// Writes a whole number.
-  mutating func write(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
-
   /// Writes a character a number of times.
   mutating func write(_ character: Unicode.Scalar, times: Int) {
     for _ in 0..<max(times, 0) { bytes.append(contentsOf: UTF8.encode(character) ?? .init()) }

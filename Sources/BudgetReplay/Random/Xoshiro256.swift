@@ -38,16 +38,41 @@ extension Xoshiro256 {
   ///   - run: which replication, from 0.
   ///   - key: what the stream is for.
   static func stream(seed: UInt64, run: UInt64, key: String) -> Xoshiro256 {
-    let inner = SplitMix64.mix(run &+ SplitMix64.mix(fnv1a64(key)))
+    var hash = FNV1a()
+    hash.add(key.utf8)
+    let inner = SplitMix64.mix(run &+ SplitMix64.mix(hash.value))
     return Xoshiro256(seed: SplitMix64.mix(seed &+ inner))
   }
 }
 
-/// The hash FNV-1a of a text's UTF-8.
+/// The 64-bit hash FNV-1a, which is the same in every run and on every platform.
 ///
-/// - Source: Fowler, Noll, Vo (http://www.isthe.com/chongo/tech/comp/fnv/)
-func fnv1a64(_ text: String) -> UInt64 {
-  text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+/// It is not cryptographic.
+///
+/// - Source: http://www.isthe.com/chongo/tech/comp/fnv/
+package struct FNV1a {
+  /// The hash of the bytes added so far.
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// A hash of no bytes.
+  package init() {}
+
+  /// Adds bytes.
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { add(byte) }
+  }
+
+  /// Adds one byte.
+  package mutating func add(_ byte: UInt8) {
+    value ^= UInt64(byte)
+    value &*= 0x0000_0100_0000_01B3
+  }
+
+  /// The hash as 16 hexadecimal digits.
+  package var hexadecimal: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
 }
 
 /// A small generator whose numbers a seed decides.

@@ -56,11 +56,6 @@ public struct Budget: Sendable, Hashable {
   public var foregroundDelivery = ForegroundDelivery.immediate
   /// Whether policy reloads are exempt, too, while the app has a session.
   public var foregroundExemptsPolicy = false
-  /// How long data may be stale a day before a rule reports it, in milliseconds; the replay itself
-  /// ignores it.
-  public var staleAfter: Milliseconds = 6 * .hour
-  /// The number of several runs that decides the verdict; the replay of one run ignores it.
-  public var judge = Judge.mean
 
   /// The budget that `.audit.yml` describes when it says nothing.
   public init() {}
@@ -112,7 +107,7 @@ public struct Budget: Sendable, Hashable {
   }
 
   /// The number of several runs that decides the verdict.
-  public enum Judge: String, NamedCase {
+  public enum Judge: String, NamedCase, CaseIterable {
     /// The mean of the charges.
     case mean
     /// The number that 95 % of the runs don't exceed.

@@ -110,7 +110,7 @@ extension Budget {
     }
     try Bounds.require((1...Bounds.maximumDuration).contains(window), .window)
     try Bounds.require((1...Bounds.maximumCount).contains(burst), .burst)
-    for wait in [latency, quantum, renderFloor, retry, staleAfter] {
+    for wait in [latency, quantum, renderFloor, retry] {
       try Bounds.require(wait: wait)
     }
     try Bounds.require(archiveLimit >= 0, .size)

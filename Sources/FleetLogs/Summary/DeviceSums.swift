@@ -5,8 +5,6 @@ struct DeviceSums {
   private static let day: Int64 = 86_400_000
   /// The time after a trigger in which a reload counts as its effect, as in the replay of one log.
   private static let reach: Int64 = 60_000
-  /// The shortest time that a policy is granted.
-  private static let floor: Int64 = 300_000
 
   private let device: UInt64
   private let skippedDays: Int64

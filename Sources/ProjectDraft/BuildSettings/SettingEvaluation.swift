@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The evaluation of one build setting.
 struct SettingEvaluation {
   /// How many settings may refer to each other in a row.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// Makes the settings of the targets of one project in one configuration.
 struct TargetSettings {
   let model: ProjectModel
@@ -73,7 +75,7 @@ extension BuildSettings {
   /// The platforms for which the target is built, the one that it is made for first.
   var platforms: [BuildPlatform] {
     let root = text(of: "SDKROOT").flatMap { BuildPlatform(sdk: $0) }
-    let named = (text(of: "SUPPORTED_PLATFORMS") ?? "").split { $0.utf8.allSatisfy(\.isSpace) }
+    let named = (text(of: "SUPPORTED_PLATFORMS") ?? "").split { $0.utf8.allSatisfy(\.isASCIISpace) }
     var found = named.compactMap { BuildPlatform(sdk: $0) }
     if let root, !found.contains(root) { found = [root] }
     if found.isEmpty {

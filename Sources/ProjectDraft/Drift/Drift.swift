@@ -73,7 +73,8 @@ package struct Drift {
       drift.compare(manifest, targets, isEmpty: files.isEmpty)
       if !others.isEmpty {
         drift.findings.removeFirst(read.count)
-        drift.compare(files, others, besides: configuration)
+        drift.compare(
+          files, others, besides: configuration, named: manifest.configurations)
         drift.findings = read + drift.findings
       }
       summary.apps = manifest.apps.count
@@ -103,16 +104,17 @@ package struct Drift {
   }
 
   /// Compares further configurations, and names in each finding those that have it, unless all do.
+  ///
+  /// - Parameter named: The configurations that the manifests name: what they don't name is missing,
+  ///   whatever the document says.
   private mutating func compare(
     _ files: [SourceFile], _ others: [(name: String, targets: DraftedTargets)],
-    besides main: String
+    besides main: String, named: [String]
   ) {
     struct Key: Hashable {
       var message: String
       var place: Place
     }
-    // What the manifest has no configuration for is missing, whatever the document says.
-    let named = read(files).manifest?.configurations ?? []
     var all = findings
     var names = Dictionary(findings.map { (Key(message: $0.message, place: $0.place), [main]) }) {
       first, _ in first
@@ -230,9 +232,6 @@ extension SourceFile {
     bytes.contains(UInt8(ascii: "!")) && String(decoding: bytes, as: UTF8.self).contains("!unknown")
   }
 }
-
-/// A text in backticks.
-func quoted(_ text: String) -> String { CodeSpans.code(text) }
 
 extension ProjectFacts {
   /// The facts in one of the configurations, without those in the others.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The tokens of a JavaScript, TypeScript or JSON file.
 ///
 /// - Source: https://tc39.es/ecma262/#sec-ecmascript-language-lexical-grammar
@@ -51,7 +53,7 @@ struct ScriptTokens {
     let (first, last) = (tokens[range.lowerBound].bytes.lowerBound, tokens[range.upperBound - 1])
     let maximumLength = 120
     let end = min(last.bytes.upperBound, first + 4 * maximumLength)
-    let words = bytes[first..<end].split(whereSeparator: \.isSpace)
+    let words = bytes[first..<end].split(whereSeparator: \.isASCIISpace)
       .map { String(decoding: $0, as: UTF8.self) }
     let text = words.joined(separator: " ")
     let isWhole = end == last.bytes.upperBound && text.count <= maximumLength
@@ -67,7 +69,7 @@ struct ScriptTokens {
       if byte == 0x0A {
         (line, beginsLine) = (line + 1, true)
         index += 1
-      } else if byte.isSpace {
+      } else if byte.isASCIISpace {
         index += 1
       } else if bytes[index...].starts(with: "//".utf8) {
         skipLine()
@@ -113,12 +115,7 @@ struct ScriptTokens {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
-      true
-    default: false
-    }
+    byte.isNamePart || byte == UInt8(ascii: "$") || byte >= 0x80
   }
 
   private mutating func readWord() {

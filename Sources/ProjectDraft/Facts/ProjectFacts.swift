@@ -15,8 +15,7 @@ package struct ProjectFacts: Sendable {
   var schemes: [[String]] = []
   /// Whether a manifest has all variants of an app.
   var keepsVariants = false
-  /// The same project in the other build configurations that a manifest has; their Swift code is
-  /// that of this one.
+  /// The same project in the other build configurations that a manifest has.
   var configurations: [ProjectFacts] = []
   /// The apps, in the project's order.
   var apps: [AppFacts] = []

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The words, strings and marks of a Dart file, without its comments.
 ///
 /// - Source: https://dart.dev/guides/language/specifications/DartLangSpec-v2.10.pdf, chapter 20.
@@ -34,7 +36,7 @@ struct DartTokens {
     while let byte = peek() {
       switch byte {
       case UInt8(ascii: "\n"): take()
-      case _ where byte.isSpace: take()
+      case _ where byte.isASCIISpace: take()
       case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "/"): skipLine()
       case UInt8(ascii: "/") where peek(1) == UInt8(ascii: "*"): skipComment()
       case UInt8(ascii: "'"), UInt8(ascii: "\""): readString(isRaw: false)
@@ -81,7 +83,7 @@ struct DartTokens {
   }
 
   private static func isInWord(_ byte: UInt8) -> Bool {
-    byte != UInt8(ascii: ".") && SettingName.isPart(byte) || byte >= 0x80
+    byte.isNamePart || byte >= 0x80
   }
 
   private mutating func readWord() {

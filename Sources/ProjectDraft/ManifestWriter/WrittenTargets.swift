@@ -353,13 +353,9 @@ extension ManifestText {
 extension TargetFacts {
   /// The device families that a manifest is given.
   var writtenDeviceFamilies: [DeviceFamily] {
-    // The numbers are those of UIDeviceFamily.
-    let families: [Int: DeviceFamily] = [
-      1: .iPhone, 2: .iPad, 3: .appleTV, 4: .appleWatch, 6: .mac, 7: .visionPro,
-    ]
     // A build keeps those of its platform alone.
     let built = Set(platforms.keys.compactMap(Platform.init).flatMap(\.deviceFamilies))
-    return deviceFamilies.compactMap { families[$0] }
+    return deviceFamilies.compactMap(DeviceFamily.init(number:))
       .filter { built.isEmpty || built.contains($0) }
   }
 }

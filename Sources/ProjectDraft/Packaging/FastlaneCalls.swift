@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The provisioning profiles that the calls of a Fastfile name in literals; nothing of it is run.
 ///
 /// - Source: https://docs.fastlane.tools/actions/match/, https://docs.fastlane.tools/actions/gym/
@@ -59,7 +61,7 @@ struct FastlaneCalls {
       defer { place = end }
       if bytes[place] == UInt8(ascii: "\n") { line += 1 }
       let isPart = place > 0 && ".:@$\"'".utf8.contains(bytes[place - 1])
-      guard Self.isWord(bytes[place]), !isPart,
+      guard bytes[place].isNamePart, !isPart,
         names.contains(String(decoding: bytes[place..<end], as: UTF8.self))
       else { continue }
       guard let (arguments, last) = arguments(from: end) else { return nil }
@@ -85,8 +87,8 @@ struct FastlaneCalls {
     case UInt8(ascii: "#"):
       while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
       return place
-    case _ where Self.isWord(first):
-      while place < bytes.count, Self.isWord(bytes[place]) { place += 1 }
+    case _ where first.isNamePart:
+      while place < bytes.count, bytes[place].isNamePart { place += 1 }
       return place
     default: return place
     }
@@ -103,7 +105,7 @@ struct FastlaneCalls {
       guard let end = end(of: place) else { return nil }
       if byte != UInt8(ascii: "#") {
         text += bytes[place..<end]
-        if !byte.isSpace { last = byte }
+        if !byte.isASCIISpace { last = byte }
       }
       if "([{".utf8.contains(byte) { depth += 1 }
       if ")]}".utf8.contains(byte) { depth -= 1 }
@@ -113,14 +115,6 @@ struct FastlaneCalls {
     return depth > 0 ? nil : (String(decoding: text, as: UTF8.self), place)
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
 }
 
 /// The literals of a file in Ruby.

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// One `NAME[sdk=…][config=…] = value`.
 struct SettingAssignment: Sendable, Hashable {
   var name: String
@@ -51,19 +53,10 @@ struct SettingCondition: Sendable, Hashable {
 /// - Source: https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project
 enum SettingName {
   /// Whether a name may contain a byte.
-  static func isPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "."):
-      true
-    default: false
-    }
-  }
+  static func isPart(_ byte: UInt8) -> Bool { byte.isNamePart || byte == UInt8(ascii: ".") }
 
   /// Whether a name may begin with a byte.
-  static func isStart(_ byte: UInt8) -> Bool {
-    isPart(byte) && byte != UInt8(ascii: ".") && !(0x30...0x39).contains(byte)
-  }
+  static func isStart(_ byte: UInt8) -> Bool { byte.isNamePart && !byte.isASCIIDigit }
 
   static func isName(_ text: some StringProtocol) -> Bool {
     guard let first = text.utf8.first, isStart(first) else { return false }
@@ -76,13 +69,10 @@ extension StringProtocol where UTF8View: BidirectionalCollection {
   func trimmingSpaces() -> SubSequence {
     let bytes = utf8
     var (start, end) = (bytes.startIndex, bytes.endIndex)
-    while start < end, bytes[start].isSpace { start = bytes.index(after: start) }
-    while start < end, bytes[bytes.index(before: end)].isSpace { end = bytes.index(before: end) }
+    while start < end, bytes[start].isASCIISpace { start = bytes.index(after: start) }
+    while start < end, case let last = bytes.index(before: end), bytes[last].isASCIISpace {
+      end = last
+    }
     return self[start..<end]
   }
-}
-
-extension UInt8 {
-  /// Whether it is a space, a tab or one of the line ends of ASCII.
-  var isSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -1,5 +1,7 @@
 internal import AppProduct
+internal import AuditKit
 internal import SystemFiles
+internal import WidgetManifests
 
 /// Reads the projects that `tuist graph --format json` prints.
 ///
@@ -33,7 +35,8 @@ struct TuistGraph {
     } catch {
       throw DraftError(path: path, reason: error.reason)
     }
-    guard let value = GraphJSON.value(of: bytes, at: Origin(file: name)), value["projects"] != nil
+    guard let json = try? JSONValue.read(bytes),
+      case let value = SpecValue(json, at: Origin(file: name)), value["projects"] != nil
     else {
       throw DraftError(path: path, reason: "is not what `tuist graph --format json` prints")
     }
@@ -241,5 +244,24 @@ struct TuistGraph {
       found.values[key] = Drafted(text, expression: text, origin: origin)
     }
     return found
+  }
+}
+
+extension SpecValue {
+  /// Takes over a value of JSON, whose null is empty.
+  fileprivate init(_ value: JSONValue, at origin: Origin) {
+    switch value.content {
+    case .null: self.init(.scalar("", isPlain: true), at: origin)
+    case .flag(let flag): self.init(.scalar("\(flag)", isPlain: true), at: origin)
+    case .number(let thousandths):
+      let text = thousandths.map { PlainScalar.number($0).phrase } ?? ""
+      self.init(.scalar(text, isPlain: true), at: origin)
+    case .text(let text): self.init(.scalar(text, isPlain: false), at: origin)
+    case .array(let items):
+      self.init(.list(items.map { SpecValue($0, at: origin) }), at: origin)
+    case .object(let members):
+      let values = members.map { ($0.key, SpecValue($0.value, at: origin)) }
+      self.init(.mapping(Dictionary(values) { $1 }), at: origin)
+    }
   }
 }

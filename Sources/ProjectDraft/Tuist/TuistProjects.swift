@@ -6,7 +6,6 @@ struct TuistProjects {
   let files: ProjectFiles
   private var search: TuistFileSearch
   private let byFolder: [String: TuistProject]
-  private(set) var problems: [DraftProblem] = []
 
   init(_ projects: [TuistProject], files: ProjectFiles) {
     (self.projects, self.files) = (projects, files)

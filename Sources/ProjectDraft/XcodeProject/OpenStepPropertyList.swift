@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// Reads an OpenStep property list, the form of `project.pbxproj` and of old `Info.plist` files.
 ///
@@ -92,7 +93,7 @@ struct OpenStepPropertyList {
       if byte == UInt8(ascii: "\n") {
         line += 1
         place += 1
-      } else if byte.isSpace {
+      } else if byte.isASCIISpace {
         place += 1
       } else if byte == UInt8(ascii: "/"), bytes[place...].starts(with: "//".utf8) {
         while let byte = peek(), byte != UInt8(ascii: "\n") { place += 1 }
@@ -135,12 +136,7 @@ struct OpenStepPropertyList {
 
   /// Whether a byte needs no quotes; more than Xcode leaves unquoted, since other tools are less strict.
   private static func isBare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...0xFF:
-      true
-    default: "_$/:.-+@~#%^&*!?|[]".utf8.contains(byte)
-    }
+    byte.isNamePart || byte >= 0x80 || "$/:.-+@~#%^&*!?|[]".utf8.contains(byte)
   }
 
   private mutating func quoted(_ quote: UInt8) throws(Mistake) -> String {
@@ -213,7 +209,7 @@ struct OpenStepPropertyList {
       if byte == UInt8(ascii: "\n") { line += 1 }
       if let digit = Self.digit(byte, radix: 16) {
         digits.append(UInt8(digit))
-      } else if !byte.isSpace {
+      } else if !byte.isASCIISpace {
         throw mistake("data holds something that is no digit")
       }
     }

@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import WidgetManifests
 
 /// An `Info.plist`, entitlements or a privacy manifest as a project holds it: before its values
 /// are expanded, with their places.
@@ -82,7 +83,7 @@ extension LocatedPropertyList {
   /// Reads a property list that is binary, XML, or as old projects write it.
   init(readingAny bytes: [UInt8]) throws(ReadError) {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    let isXML = text.first(where: { !$0.isSpace }) == UInt8(ascii: "<")
+    let isXML = text.first(where: { !$0.isASCIISpace }) == UInt8(ascii: "<")
     self =
       isXML || Self.isBinary(bytes)
       ? try LocatedPropertyList(reading: bytes) : try OpenStepPropertyList.read(bytes)

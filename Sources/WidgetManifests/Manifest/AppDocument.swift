@@ -75,4 +75,13 @@ public enum DeviceFamily: String, Sendable, CaseIterable {
   case appleWatch
   case mac
   case visionPro
+
+  /// Creates the family of a number of UIDeviceFamily.
+  package init?(number: Int) {
+    let families: [Int: DeviceFamily] = [
+      1: .iPhone, 2: .iPad, 3: .appleTV, 4: .appleWatch, 6: .mac, 7: .visionPro,
+    ]
+    guard let family = families[number] else { return nil }
+    self = family
+  }
 }

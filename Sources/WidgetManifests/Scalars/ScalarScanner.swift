@@ -94,7 +94,7 @@ extension UInt8 {
   /// Whether it is a space, a tab or a line break of ASCII.
   package var isASCIISpace: Bool { self == UInt8(ascii: " ") || 0x09...0x0D ~= self }
   /// Whether a name of code may have it: a letter or digit of ASCII, or `_`.
-  var isNamePart: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") }
+  package var isNamePart: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") }
 }
 
 extension StringProtocol {

@@ -121,15 +121,6 @@ extension Field {
     value.map { !$0.items.isEmpty || $0.isPartial } ?? false
   }
 
-  /// Returns whether the list is known to be empty; a list with unknown items isn't.
-  @inlinable package func isEmpty<Element>() -> Bool where Value == LocatedList<Element> {
-    switch self {
-    case .absent: true
-    case .unknown: false
-    case .known(let list): list.items.isEmpty && !list.isPartial
-    }
-  }
-
   /// Returns whether all items are known, so that other items are known to be missing.
   @inlinable public func isComplete<Element>() -> Bool where Value == LocatedList<Element> {
     switch self {

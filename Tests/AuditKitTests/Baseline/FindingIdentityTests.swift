@@ -1,3 +1,4 @@
+import BudgetReplay
 import TestTexts
 import Testing
 @testable import WidgetManifests

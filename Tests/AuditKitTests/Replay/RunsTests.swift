@@ -13,7 +13,7 @@ struct RunsTests {
     "pushed", "timeline: {policy: {after: 40m}}\nreloads: [{cause: push, perDay: 8}]")
 
   private static func runs(
-    _ count: Int, seed: Int = 1, judge: ReplaySettings.Judge = .mean
+    _ count: Int, seed: Int = 1, judge: Budget.Judge = .mean
   ) -> (inout Audit.Options) -> Void {
     { options in
       options.replay?.runs = count

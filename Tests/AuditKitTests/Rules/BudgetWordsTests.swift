@@ -107,8 +107,8 @@ struct BudgetOfRunsTests {
     "random", "timeline: {policy: {after: 36m}}\nreloads: [{cause: push, perDay: 20}]",
     configuration: "{profile: {days: 2}}")
 
-  @Test(arguments: [ReplaySettings.Judge.mean, .p95])
-  func `a row and a finding say the same`(_ judge: ReplaySettings.Judge) throws {
+  @Test(arguments: [Budget.Judge.mean, .p95])
+  func `a row and a finding say the same`(_ judge: Budget.Judge) throws {
     let result = try Self.random.run {
       $0.replay?.runs = 40
       $0.replay?.judge = judge

@@ -172,12 +172,12 @@ import Testing
     #expect(config.problems.first?.message == "it and the files around it are over 10 MiB")
   }
 
-  @Test func `references without an end are left as they are`() {
+  @Test func `a reference without an end and what follows it are left as they are`() {
     let open = String(repeating: "$(", count: 4_990)
     let text = (0..<40).map { "V\($0) = \(open)$(A)\n" }.joined() + "A = a"
-    #expect(values(text)["V39"] == open + "a")
+    #expect(values(text)["V39"] == open + "$(A)")
     #expect(values("A = $({)})$[(]$(B)\nB = b")["A"] == nil)
-    #expect(values("A = x${B)$(B)\nB = b")["A"] == "x${B)b")
+    #expect(values("A = x${B)$(B)\nB = b")["A"] == "x${B)$(B)")
   }
 
   @Test func `values that double and double again are left undefined`() {
@@ -194,5 +194,16 @@ import Testing
   @Test func `what is no text is a problem`() {
     let config = XCConfig(SourceFile(path: "x", bytes: [0x41, 0xFF])) { _, _ in .missing }
     #expect(config.problems.map(\.message) == ["not UTF-8"])
+  }
+}
+
+extension XCConfig {
+  /// The value of every name; the first file ranks highest, and `overrides` above all.
+  fileprivate static func values(
+    of configs: [XCConfig], overrides: [String: String] = [:]
+  ) -> [String: String] {
+    var values = XCConfigValues(
+      configs.reversed().flatMap(\.unconditionalAssignments), overrides: overrides)
+    return values.resolve()
   }
 }

@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test func `FNV-1a gives the published hash`() {
-    #expect(fnv1a64("a") == 12_638_187_200_555_641_996)
+    var hash = FNV1a()
+    hash.add("a".utf8)
+    #expect(hash.value == 12_638_187_200_555_641_996)
   }
 
   @Test func `a stream belongs to a seed, a run and a key`() {

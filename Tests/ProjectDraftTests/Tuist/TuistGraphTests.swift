@@ -51,23 +51,6 @@ internal import Testing
     }
   }
 
-  @Test(arguments: [
-    ("[1, -2.5e3, true, null, \"a\\u00e9\\ud83c\\udf0a\\n\"]", 5), ("[]", 0), (" [ [ ] , {} ] ", 2),
-  ])
-  func `JSON is read`(text: String, count: Int) throws {
-    let value = GraphJSON.value(of: Array(text.utf8), at: Origin(file: "a"))
-    #expect(value?.list?.count == count)
-    if count == 5 { #expect(value?.list?.last?.text == "aé🌊\n") }
-  }
-
-  @Test(arguments: [
-    "", "[", "[1", "[1,]", "{\"a\"}", "{a: 1}", "tru", "\"a", "\"\\x\"", "\"\\u12\"", "1 2",
-    "\"\\ud800\\u0020\"x", String(repeating: "[", count: 100_000),
-  ])
-  func `what is no JSON is nothing`(text: String) {
-    #expect(GraphJSON.value(of: Array(text.utf8), at: Origin(file: "a")) == nil)
-  }
-
   private func facts(of graph: String) throws -> ProjectFacts {
     let widget = """
       import WidgetKit

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The identifiers of a Swift file, found without parsing it, by hash.
 ///
 /// Parsing is by far the most expensive step of a draft: a file is parsed only where this index
@@ -36,7 +38,7 @@ struct IdentifierIndex: Sendable {
         hash = (hash ^ UInt64(bytes[index])) &* Self.prime
         index += 1
       }
-      guard !Self.isDigit(bytes[start]) else { continue }
+      guard !bytes[start].isASCIIDigit else { continue }
       mentioned.insert(hash)
       if let declared {
         switch (nesting.place, declared) {
@@ -91,16 +93,7 @@ struct IdentifierIndex: Sendable {
 
   /// Whether the byte may be part of an identifier.
   static func isPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    byte.isNamePart || byte >= 0x80
   }
 
   /// Whether a name that is declared may follow the byte: blanks, a dot, a quoted name, and the

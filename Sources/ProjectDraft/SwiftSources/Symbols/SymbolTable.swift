@@ -63,8 +63,6 @@ final class SymbolTable {
   var membersByType: [TypeSymbol: OwnMembers] = [:]
   /// Filled by `ownMembers(of:)`, too: the types that have a member of a name.
   var typesByMember: [String: [TypeSymbol]] = [:]
-  /// Filled by `type(named:at:in:)` for the only name of a token.
-  var typesByToken: [SyntaxIdentifier: TypeSymbol?] = [:]
   /// Filled by `type(named:at:in:)`.
   var innerTypes: [InnerName: TopLevel] = [:]
   /// Filled by `topLevelType(_:from:)`.
@@ -130,7 +128,6 @@ final class SymbolTable {
     parentsByType = [:]
     membersByType = [:]
     typesByMember = [:]
-    typesByToken = [:]
     innerTypes = [:]
     topLevelTypes = [:]
     enclosingTypesByGroup = [:]

@@ -75,16 +75,6 @@ extension SymbolTable {
     fileprivate var name: String
   }
 
-  /// The type that a token names by itself.
-  func type(named name: String, at token: TokenSyntax, in scope: Scope) -> TypeSymbol? {
-    // What `Self` is depends on who asks.
-    guard name != "Self" else { return type(named: [name], at: Syntax(token), in: scope) }
-    if let known = typesByToken[token.id] { return known }
-    let found = type(named: [name], at: Syntax(token), in: scope)
-    typesByToken[token.id] = .some(found)
-    return found
-  }
-
   private func nested(_ names: ArraySlice<String>, in type: TypeSymbol, depth: Int) -> TypeSymbol? {
     var type = type
     for name in names {

@@ -1,24 +1,24 @@
 /// The text of a build setting, taken apart at its references to others.
 ///
 /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroExpressionParser.swift
-struct SettingExpression {
-  indirect enum Part {
+package struct SettingExpression {
+  package indirect enum Part {
     case text(String)
     /// `$(NAME:operator=operand)`, whose name may hold references itself.
     case reference(name: SettingExpression, operators: [Operator], written: String)
   }
 
-  struct Operator {
-    var name: String
-    var operand: SettingExpression?
+  package struct Operator {
+    package var name: String
+    package var operand: SettingExpression?
   }
 
   /// How deep references may be nested in references.
   private static let maximumDepth = 16
 
-  var parts: [Part] = []
+  package var parts: [Part] = []
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var reader = Reader(bytes: Array(text.utf8))
     self = reader.expression(until: [], depth: 0)
   }
@@ -26,7 +26,7 @@ struct SettingExpression {
   fileprivate init() {}
 
   /// Whether it consists of one reference without operators.
-  var isReference: Bool {
+  package var isReference: Bool {
     guard parts.count == 1, case .reference(_, let operators, _) = parts[0] else { return false }
     return operators.isEmpty
   }
@@ -75,11 +75,9 @@ struct SettingExpression {
       case UInt8(ascii: "("): closing = UInt8(ascii: ")")
       case UInt8(ascii: "{"): closing = UInt8(ascii: "}")
       case UInt8(ascii: "["): closing = UInt8(ascii: "]")
-      case let byte where SettingName.isStart(byte):
+      case let byte where byte.isNamePart && !byte.isASCIIDigit:
         let from = place
-        while place < bytes.count, SettingName.isPart(bytes[place]), bytes[place] != 0x2E {
-          place += 1
-        }
+        while place < bytes.count, bytes[place].isNamePart { place += 1 }
         var name = SettingExpression()
         name.parts = [.text(String(decoding: bytes[from..<place], as: UTF8.self))]
         return .reference(name: name, operators: [], written: written(from: start))
@@ -117,9 +115,9 @@ struct SettingExpression {
 /// The operators of `$(NAME:operator)`.
 ///
 /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift
-enum SettingOperator {
+package enum SettingOperator {
   /// Applies an operator without an operand; nil where it is unknown.
-  static func apply(_ name: String, to text: String) -> String? {
+  package static func apply(_ name: String, to text: String) -> String? {
     switch name {
     case "lower": text.lowercased()
     case "upper": text.uppercased()
@@ -128,10 +126,10 @@ enum SettingOperator {
     // Letters of other alphabets stay, by a table that is not kept here.
     case "c99extidentifier":
       text.utf8.allSatisfy { $0 < 0x80 } ? identifier(text, filler: "_") : nil
-    case "file": ProjectPath.name(of: text)
-    case "dir": text.contains("/") ? folder(of: text) : "./"
-    case "base": ProjectPath.nameParts(of: text).stem
-    case "suffix": suffix(of: text)
+    case "file": Path(text).name
+    case "dir": text.contains("/") ? Path(text).folder : "./"
+    case "base": Path(text).stem
+    case "suffix": Path(text).suffix
     case "not": text == "YES" ? "NO" : "YES"
     case "quote", "standardizepath", "__stripslash": text
     default: nil
@@ -139,24 +137,36 @@ enum SettingOperator {
   }
 
   /// Applies an operator with an operand; nil where it is unknown.
-  static func apply(_ name: String, _ operand: String, to text: String) -> String? {
+  package static func apply(_ name: String, _ operand: String, to text: String) -> String? {
     switch name {
     case "default": text.isEmpty ? operand : text
-    case "dir": operand + "/" + ProjectPath.name(of: text)
-    case "file": folder(of: text) + operand
-    case "base": folder(of: text) + operand + suffix(of: text)
-    case "suffix": folder(of: text) + ProjectPath.nameParts(of: text).stem + operand
+    case "dir": operand + "/" + Path(text).name
+    case "file": Path(text).folder + operand
+    case "base": Path(text).folder + operand + Path(text).suffix
+    case "suffix": Path(text).folder + Path(text).stem + operand
     default: nil
     }
   }
 
-  private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-  }
+  /// The parts of a path.
+  private struct Path {
+    /// Everything up to the last slash, with it.
+    var folder = ""
+    /// The last component without its last extension.
+    var stem: String
+    /// That extension with its dot; empty if it has none.
+    var suffix = ""
 
-  private static func suffix(of path: String) -> String {
-    let suffix = ProjectPath.nameParts(of: path).extension
-    return suffix.isEmpty ? "" : "." + suffix
+    /// The last component.
+    var name: String { stem + suffix }
+
+    init(_ path: String) {
+      let start = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+      folder = String(path[..<start])
+      stem = String(path[start...])
+      guard let dot = stem.lastIndex(of: "."), dot != stem.startIndex else { return }
+      (stem, suffix) = (String(stem[..<dot]), String(stem[dot...]))
+    }
   }
 
   /// The text with a filler for each character that an identifier can't have.
