@@ -249,6 +249,32 @@ import Testing
     #expect(!outcome.output.contains("[unused-suppression]"))
   }
 
+  @Test func `one baseline of a project and manifests goes stale for each of them alone`() throws {
+    let sandbox = try sandbox()
+    let manifest = """
+      app: Rain
+      bundleID: com.example.rain
+      version: 1.0
+      build: 1
+      platforms: {iOS: 17.0}
+      appGroups: [rain]
+      """
+    try sandbox.write(manifest, to: "manifests/rain.yaml")
+    let options = "--no-replay --baseline b.json"
+    _ = try sandbox.shell("$DRAFT lint --update-baseline \(options)")
+    _ = try sandbox.shell("$AUDIT manifests --update-baseline \(options)")
+    #expect(try sandbox.shell("$AUDIT manifests \(options)").code == 0)
+    try sandbox.write(manifest.replacing("[rain]", with: "[]"), to: "manifests/rain.yaml")
+    let outcome = try sandbox.shell("$AUDIT manifests \(options)")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("no longer occurs"))
+    #expect(try sandbox.shell("$DRAFT lint \(options)").code == 0)
+    let update = try sandbox.shell("$AUDIT manifests --update-baseline \(options)")
+    #expect(update.errors.contains("1 removed"))
+    let lint = try sandbox.shell("$DRAFT lint \(options)")
+    #expect(lint.output.contains("known to the baseline"))
+  }
+
   @Test func `a comment that suppresses nothing is found in a file without findings`() throws {
     let sandbox = try sandbox()
     let app = SampleProject.app.replacing(

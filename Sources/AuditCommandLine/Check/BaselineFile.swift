@@ -100,9 +100,15 @@ struct BaselineFile {
     let paths = request.project == nil ? request.paths : []
     let named = paths.filter { $0 != "-" }.map { name(of: $0) }
     for file in Set(known.baseline.entries.map(\.file)) where !read.contains(file) {
+      guard let kind = kind(of: file) else { continue }
+      let isProject = kind == .folder
+      if isProject, paths.contains("-") { continue }
       let isBelow = named.contains { $0 == "." || file == $0 || file.hasPrefix($0 + "/") }
-      guard !isBelow, let kind = kind(of: file) else { continue }
-      if kind != .folder || !paths.contains("-") { known.outside.insert(file) }
+      if isProject != (request.project != nil) {
+        known.foreign.insert(file)
+      } else if !isBelow {
+        known.outside.insert(file)
+      }
     }
     return known
   }

@@ -65,10 +65,12 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       Examples:
         audit explain version-mismatch  why it matters, what to do, and examples
+        audit explain ITMS-90473        the rules about an error of App Store Connect
       """)
 
   @Argument(
-    help: "ID of a rule, such as version-mismatch; `audit rules` lists all.",
+    help:
+      "ID of a rule, such as version-mismatch, or a code, such as ITMS-90473; `audit rules` lists all.",
     completion: .rule)
   var rule: String
 
@@ -77,7 +79,19 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var page: PageOptions
 
   func run() throws {
-    try StandardOutput.writePage(page.explanation.render(info()))
+    let infos = rulesAboutCode.isEmpty ? [try info()] : rulesAboutCode
+    let pages = infos.map(page.explanation.render)
+    try StandardOutput.writePage(Array(pages.joined(separator: [UInt8(ascii: "\n")])))
+  }
+
+  /// The rules about a code of App Store Connect; none if the argument is none.
+  private var rulesAboutCode: [RuleInfo] {
+    let code = rule.uppercased()
+    let digits = code.hasPrefix("ITMS-") ? code.dropFirst(5) : code[...]
+    guard digits.utf8.count == 5, Int(digits) != nil else { return [] }
+    return AllRules.infos.filter { info in
+      [info.summary, info.rationale].contains { $0.contains("ITMS-\(digits)") }
+    }
   }
 
   /// The rule; for one of audit's own no configuration is read.

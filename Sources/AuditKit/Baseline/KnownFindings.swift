@@ -8,6 +8,9 @@ public struct KnownFindings: Sendable {
   public var names: [String: String] = [:]
   /// The manifests that the baseline names, that exist, and that the run does not read.
   public var outside: Set<String> = []
+  /// What the baseline names and runs of another kind read: the projects of `draft lint` for `audit`,
+  /// and manifests for `draft lint`.
+  public var foreign: Set<String> = []
   /// Whether every manifest that the run was asked to read could be read.
   public var isComplete = true
   /// Whether the baseline is updated with the findings of the run.
@@ -58,7 +61,7 @@ struct BaselineMatching {
     for (index, entry) in entries.enumerated() {
       exact[entry.key, default: []].append(index)
       // The entries of a manifest outside the run stay.
-      if !known.outside.contains(entry.file) {
+      if !known.outside.contains(entry.file), !known.foreign.contains(entry.file) {
         anywhere[entry.identity, default: []].append(index)
       }
     }
@@ -93,7 +96,7 @@ struct BaselineMatching {
     var kept: [Baseline.Entry] = []
     for (var entry, missing) in zip(known.baseline.entries, missing) where missing > 0 {
       entry.count = missing
-      if isWhole, isJudged(entry.identity) {
+      if isWhole, !known.foreign.contains(entry.file), isJudged(entry.identity) {
         outcome.stale.append(entry)
       } else {
         kept.append(entry)

@@ -82,6 +82,9 @@ extension BudgetRow {
     self.least = (least.askedPerDay, least.verdict)
   }
 
+  /// The verdict; `depends` where the branch that asks least stays within the budget.
+  var leastExcess: Verdict { least?.verdict == .fits ? .depends : verdict }
+
   /// The cells between a widget's name and its hours: asked, charged, band, verdict, dry.
   var facts: [String] {
     let band = low.flatMap { low in high.map { "\(low)–\($0)" } } ?? "none"

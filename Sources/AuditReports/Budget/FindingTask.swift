@@ -113,7 +113,7 @@ struct UnreportedExcess {
         && !reported.contains([row.bundle, row.isNamed ? row.kind : nil])
     }
     names = [Verdict.over, .depends].map { verdict in
-      (verdict, rows.filter { $0.0.verdict == verdict }.map(\.1.text))
+      (verdict, rows.filter { $0.0.leastExcess == verdict }.map(\.1.text))
     }.filter { !$0.names.isEmpty }
   }
 

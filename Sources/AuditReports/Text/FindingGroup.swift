@@ -28,12 +28,13 @@ struct FindingGroup {
   func message(naming maximum: Int) -> String {
     var names: [String] = []
     var known = Set<String>()
-    for finding in findings {
-      let name = quoted(finding.subject.kind ?? "")
-      if known.insert(name).inserted { names.append(name) }
+    // One value may be that of several widgets.
+    let subjects = findings.flatMap { [$0.subject] + (others.isEmpty ? [] : $0.otherSubjects) }
+    for kind in subjects.compactMap(\.kind) where known.insert(kind).inserted {
+      names.append(quoted(kind))
     }
     // The widgets of several extensions may share a kind.
-    if names.count == 1 { return first.message }
+    if names.count < 2 { return first.message }
     let list = names.count > maximum ? names.shortened(to: maximum) : names.listed()
     let own = quoted(first.subject.kind ?? "")
     for written in ["widget \(own)", own] where first.message.contains(written) {

@@ -65,8 +65,11 @@ package struct Drift {
     let files = sources.sorted { $0.path < $1.path }
     var drift = Drift(files: files, update: update)
     let (manifest, findings) = drift.read(files)
-    // A variable that is given elsewhere is an unknown value here, not a mistake.
-    drift.findings = findings.filter { $0.rule != "undefined-variable" }
+    drift.findings = findings.compactMap { finding in
+      guard finding.rule == "undefined-variable" else { return finding }
+      // A variable that is given elsewhere is an unknown value here, not a mistake.
+      return update == nil ? uncompared(finding) : nil
+    }
     var summary = AuditResult.Summary()
     if let manifest {
       let read = drift.findings
@@ -97,6 +100,14 @@ package struct Drift {
     guard let manifest = drift.read(sources).manifest else { return [] }
     drift.compare(manifest, targets, isEmpty: sources.isEmpty)
     return drift.missing
+  }
+
+  /// Says that a value is not compared because of a variable.
+  private static func uncompared(_ finding: Finding) -> Finding {
+    Finding(
+      info, "a variable decides this value, so it is not compared", at: finding.place,
+      severity: .note, related: finding.related,
+      help: "write the value, or see that the file of the variable is the project's")
   }
 
   private init(files: [SourceFile], update: Update?) {

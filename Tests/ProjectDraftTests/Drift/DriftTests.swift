@@ -190,7 +190,10 @@ import WidgetManifests
     facts.sources.widgets[0].families = nil
     facts.sources.timelines[0].branches.append(
       SampleProject.branch(.after, nil, expression: "soon"))
-    #expect(messages(text, facts) == [])
+    let notes = Drift.result(of: [SourceFile(path: "a.yaml", text: text)], with: [facts]).findings
+    #expect(notes.allSatisfy { $0.severity == .note })
+    #expect(
+      Set(notes.map(\.message)) == ["a variable decides this value, so it is not compared"])
   }
 
   @Test func `a widget of unknown kind hides no other one that was added or removed`() {
