@@ -340,6 +340,19 @@ extension ProjectFacts {
     }
   }
 
+  /// The database in an app group that a widget opens, for writing if it opens any so; nil where it
+  /// opens none, has no group, or may open one for writing.
+  func database(of widget: WidgetFacts) -> DatabaseOpening? {
+    let entitled = extensions.first { $0.target.target == widget.target }?.target
+    let hasGroup = entitled?.appGroups.isEmpty == false
+    let mayHaveGroup = hasGroup || entitled?.unreadEntitlements != nil
+    let all = (widget.databases + (timeline(of: widget)?.databases ?? []))
+      .filter { $0.isInFirstGroup ? hasGroup : mayHaveGroup }
+      .sorted { ($0.origin.file, $0.origin.line ?? 0) < ($1.origin.file, $1.origin.line ?? 0) }
+    if let writing = all.first(where: { $0.access == .readWrite }) { return writing }
+    return all.allSatisfy { $0.access == .readOnly } ? all.first : nil
+  }
+
   /// A place that opens the files of an app group, where the widgets of a target open no defaults:
   /// those alone need a reason in a privacy manifest.
   func onlyContainer(ofTarget target: String) -> SuiteFacts? {
@@ -405,6 +418,7 @@ extension TimelineFacts {
     }
     outsideData = outsideData ?? other.outsideData
     openings.formUnion(other.openings)
+    databases += other.databases
   }
 }
 

@@ -75,6 +75,8 @@ struct WidgetFacts: Sendable, Hashable {
   var familyConditions: [String: [String: String]] = [:]
   /// The places at which the code of its views and its provider opens what an app group shares.
   var openings: Set<Origin> = []
+  /// The databases in an app group that its views and its provider open.
+  var databases: [DatabaseOpening] = []
   /// The type of `pushHandler`, where the configuration names one.
   var pushHandler: Drafted<String>?
 }
@@ -128,10 +130,22 @@ struct TimelineFacts: Sendable, Hashable {
   var readsChangingData: Drafted<Bool>?
   /// By what it reads what neither the program nor its app changes, as in `URLSession`.
   var outsideData: Drafted<String>?
+  /// The databases in an app group that its code opens.
+  var databases: [DatabaseOpening] = []
   /// The call by which its code asks WidgetKit for a reload, if there is one.
   var reload: Drafted<Bool>?
   /// The places at which its code, or code that it calls, opens what an app group shares.
   var openings: Set<Origin> = []
+}
+
+/// A call that opens a database in the container of an app group.
+struct DatabaseOpening: Sendable, Hashable {
+  /// nil where it is not known.
+  var access: DatabaseAccess?
+  var expression: String
+  var origin: Origin
+  /// Whether it is in the first group of the entitlements, if there is one.
+  var isInFirstGroup = false
 }
 
 /// A call that asks WidgetKit to reload.

@@ -164,6 +164,9 @@ extension ManifestText {
   private mutating func writeMistakes(of widget: WidgetFacts, in facts: ProjectFacts) {
     flag("reloadsInProvider", facts.timeline(of: widget)?.reload)
     flag("readsClock", widget.readsClock)
+    if let database = facts.database(of: widget), let access = database.access {
+      add("sharedDatabase", access.rawValue, at: database.origin)
+    }
   }
 
   /// Writes that an intent reloads a widget.

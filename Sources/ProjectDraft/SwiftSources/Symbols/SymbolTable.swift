@@ -87,6 +87,8 @@ final class SymbolTable {
   var bodies: [BodyKey: RememberedBody] = [:]
   /// Filled by `local(_:in:before:_:)`.
   var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
+  /// Filled by `databaseOpening(_:_:in:)`.
+  var databasesByToken: [SyntaxIdentifier: DatabaseOpening?] = [:]
   /// Filled by `namesLeading(to:)`.
   var leadingNames: [String: Set<String>?] = [:]
   /// Filled by `parents(of:)`.
@@ -147,6 +149,7 @@ final class SymbolTable {
     localIndices = [:]
     bodies = [:]
     leadingNames = [:]
+    databasesByToken = [:]
   }
 
   private func files(by names: KeyPath<IdentifierIndex, Set<UInt64>>) -> [UInt64: [Int]] {
