@@ -124,7 +124,14 @@ struct DatabaseOpeningTests {
   func `SwiftData opens the first group of the entitlements by default`(
     call: String, found: [String]
   ) {
-    #expect(openings("enum Store {\n  static func load() -> String {\n    \(call)\n  }\n}") == found)
+    let source = """
+      enum Store {
+        static func load() -> String {
+          \(call)
+        }
+      }
+      """
+    #expect(openings(source) == found)
   }
 
   @Test(
