@@ -37,6 +37,7 @@ struct DatabaseOpeningTests {
       "let d = NSPersistentStoreDescription(url: url)",
       "container.persistentStoreDescriptions = [.init(url: url)]",
       "container.persistentStoreDescriptions.first?.url = url",
+      "let d = NSPersistentStoreDescription(); d.url = url; c.persistentStoreDescriptions = [d]",
       "try c.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: nil)",
       "ModelConfiguration(url: url)",
       #"ModelConfiguration(groupContainer: .identifier("group.a"))"#,

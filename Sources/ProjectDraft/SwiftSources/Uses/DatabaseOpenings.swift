@@ -68,16 +68,28 @@ struct DatabaseOpenings {
     return opening(Syntax(call), others.map(\.expression), scope)
   }
 
-  /// `persistentStoreDescriptions = [.init(url: url)]`, or `….first?.url = url`.
+  /// `persistentStoreDescriptions = [.init(url: url)]`, `….first?.url = url`, or a list of what has its
+  /// `url` set beside it.
   private func storeDescriptions(_ token: TokenSyntax, _ scope: Scope) -> DatabaseOpening? {
     guard let assignment = token.assignment else { return nil }
-    let member = assignment.leftOperand.as(MemberAccessExprSyntax.self)
-    let isURL = member?.declName.baseName.text == "url"
-    let urls =
-      isURL
-      ? [assignment.rightOperand]
-      : CallSearch.calls(in: Syntax(assignment.rightOperand))
-        .filter { $0.calledName == "init" }.compactMap { $0.argument("url") }
+    let right = assignment.rightOperand
+    var urls = [right]
+    if assignment.leftOperand.as(MemberAccessExprSyntax.self)?.declName.baseName.text != "url" {
+      urls = CallSearch.calls(in: Syntax(right)).filter { $0.calledName == "init" }
+        .compactMap { $0.argument("url") }
+      let elements = right.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
+      let names = elements.map(\.trimmedDescription)
+      let statements = assignment.parent?.parent?.as(CodeBlockItemListSyntax.self) ?? []
+      for statement in statements {
+        guard let other = statement.item.as(InfixOperatorExprSyntax.self),
+          other.operator.is(AssignmentExprSyntax.self),
+          let member = other.leftOperand.as(MemberAccessExprSyntax.self),
+          member.declName.baseName.text == "url",
+          let name = member.base?.trimmedDescription, names.contains(name)
+        else { continue }
+        urls.append(other.rightOperand)
+      }
+    }
     guard urls.contains(where: { leadsToGroup($0, scope) }) else { return nil }
     return opening(Syntax(assignment), [], scope)
   }
