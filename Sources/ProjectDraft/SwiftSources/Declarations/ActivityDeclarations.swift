@@ -33,7 +33,7 @@ struct ActivityDeclarations {
       let stored = variable.bindings.map(\.self).filter(\.isStored)
       if stored.isEmpty { continue }
       if isConditional || variable.modifiers.contains(.lazy) { return nil }
-      for binding in stored {
+      for (binding, type) in zip(stored, Self.types(of: stored)) {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
         else { return nil }
         // Without a key it is not encoded.
@@ -45,13 +45,32 @@ struct ActivityDeclarations {
             name: key,
             // A wrapper may have a value for what is missing.
             type: Drafted(
-              variable.attributes.isEmpty ? binding.writtenType(in: variable.bindings) : nil,
+              variable.attributes.isEmpty ? type : nil,
               expression: binding.trimmedDescription,
               origin: declaration.file.origin(of: binding)),
             isDecoded: !(isConstant && binding.initializer != nil)))
       }
     }
     return properties
+  }
+
+  /// The types on one line: as each is written, for it or for the names after it, or that of a
+  /// literal.
+  private static func types(of bindings: [PatternBindingSyntax]) -> [String?] {
+    var types: [String?] = []
+    var following: String?
+    for binding in bindings.reversed() {
+      if let type = binding.typeAnnotation?.type {
+        following = type.onOneLine
+      } else if let value = binding.initializer?.value {
+        following = nil
+        types.append(value.literalType)
+        continue
+      }
+      types.append(following)
+      if binding.initializer != nil { following = nil }
+    }
+    return types.reversed()
   }
 
   private func isCodedByHand(_ state: TypeSymbol) -> Bool {
@@ -121,20 +140,17 @@ extension PatternBindingSyntax {
       [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
     }
   }
+}
 
-  /// The type on one line: as it is written, for it or for the names after it, or that of a literal.
-  fileprivate func writtenType(in bindings: PatternBindingListSyntax) -> String? {
-    if let type = typeAnnotation?.type { return type.onOneLine }
-    switch initializer?.value.as(ExprSyntaxEnum.self) {
-    case .booleanLiteralExpr: return "Bool"
-    case .integerLiteralExpr: return "Int"
-    case .floatLiteralExpr: return "Double"
-    case .stringLiteralExpr: return "String"
-    case nil:
-      let rest = bindings.map(\.self).drop { $0.id != id }
-      let next = rest.first { $0.typeAnnotation != nil || $0.initializer != nil }
-      return next?.initializer == nil ? next?.typeAnnotation?.type.onOneLine : nil
-    default: return nil
+extension ExprSyntax {
+  /// The type of a literal that nothing else decides.
+  fileprivate var literalType: String? {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .booleanLiteralExpr: "Bool"
+    case .integerLiteralExpr: "Int"
+    case .floatLiteralExpr: "Double"
+    case .stringLiteralExpr: "String"
+    default: nil
     }
   }
 }

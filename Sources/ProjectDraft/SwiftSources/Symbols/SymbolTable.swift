@@ -89,6 +89,8 @@ final class SymbolTable {
   var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
   /// Filled by `databaseOpening(_:_:in:)`.
   var databasesByToken: [SyntaxIdentifier: DatabaseOpening?] = [:]
+  /// Filled by `databaseSettings(in:)`.
+  var databaseSettingsByFile: [String: [TokenSyntax]] = [:]
   /// Filled by `namesLeading(to:)`.
   var leadingNames: [String: Set<String>?] = [:]
   /// Filled by `parents(of:)`.
@@ -150,6 +152,7 @@ final class SymbolTable {
     bodies = [:]
     leadingNames = [:]
     databasesByToken = [:]
+    databaseSettingsByFile = [:]
   }
 
   private func files(by names: KeyPath<IdentifierIndex, Set<UInt64>>) -> [UInt64: [Int]] {

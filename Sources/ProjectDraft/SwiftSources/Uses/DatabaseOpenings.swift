@@ -9,8 +9,11 @@ struct DatabaseOpenings {
   /// The module of the widget, whose calls say which paths it hands on.
   let home: SymbolTable
 
-  /// The most declarations that are followed from one path: our own limit.
+  /// The most declarations and tokens that are looked at for one path, and the most calls of a module
+  /// that are looked at: our own limits.
   private static let maximumSteps = 60
+  private static let maximumTokens = 20_000
+  fileprivate static let maximumCalls = 200
 
   /// By the name that is called, the label of the path, and of the settings that go with it.
   private static let openers: [String: (paths: Set<String>, settings: Set<String>)] = [
@@ -26,14 +29,14 @@ struct DatabaseOpenings {
     "ModelContainer", "modelContainer", "persistentStoreDescriptions", "fileURL",
   ])
   /// The names of what a database is opened with for reading alone.
-  private static let readOnlyNames: Set<String> = [
+  fileprivate static let readOnlyNames: Set<String> = [
     "readonly", "readOnly", "isReadOnly", "allowsSave", "NSReadOnlyPersistentStoreOption",
     "SQLITE_OPEN_READONLY",
   ]
   /// The names of what releases locks before the system suspends a process.
   ///
   /// - Source: https://swiftpackageindex.com/groue/grdb.swift/documentation/grdb/databasesharing
-  private static let releasingNames: Set<String> = [
+  fileprivate static let releasingNames: Set<String> = [
     "observesSuspensionNotifications", "suspendNotification", "performExpiringActivity",
     "beginBackgroundTask",
   ]
@@ -154,8 +157,21 @@ extension SymbolTable {
   /// What a token opens for the module's widgets; what was found once is kept.
   func databaseOpening(_ token: TokenSyntax, _ name: String, in scope: Scope) -> DatabaseOpening? {
     if let known = databasesByToken[token.id] { return known }
+    guard databasesByToken.count < DatabaseOpenings.maximumCalls else { return nil }
     let found = DatabaseOpenings(home: self).opening(token, name, in: scope)
     databasesByToken[token.id] = .some(found)
+    return found
+  }
+
+  /// The names in a file of what decides how a database is opened.
+  fileprivate func databaseSettings(in file: SwiftFile) -> [TokenSyntax] {
+    if let known = databaseSettingsByFile[file.path] { return known }
+    let names = DatabaseOpenings.readOnlyNames.union(DatabaseOpenings.releasingNames)
+    var found: [TokenSyntax] = []
+    if names.contains(where: file.identifiers.mentions) {
+      found = file.tree.tokens(viewMode: .sourceAccurate).filter { names.contains($0.plainText) }
+    }
+    databaseSettingsByFile[file.path] = found
     return found
   }
 }
@@ -170,9 +186,7 @@ extension DatabaseOpenings {
     guard trace.isComplete else { return nil }
     var files = [scope.file]
     for file in trace.files where !files.contains(where: { $0 === file }) { files.append(file) }
-    let names = Self.readOnlyNames.union(Self.releasingNames)
-    let tokens = files.filter { file in names.contains { file.identifiers.mentions($0) } }
-      .flatMap { $0.tree.tokens(viewMode: .sourceAccurate).filter { names.contains($0.plainText) } }
+    let tokens = files.flatMap { home.databaseSettings(in: $0) }
     guard let first = tokens.first else { return .readWrite }
     guard tokens.count == 1, Self.readOnlyNames.contains(first.plainText) else { return nil }
     return first.isReadOnly.map { $0 ? .readOnly : .readWrite }
@@ -260,15 +274,19 @@ extension DatabaseOpenings {
 
     private let home: SymbolTable
     private var seen: Set<SyntaxIdentifier> = []
+    private var size = 0
 
     init(home: SymbolTable) { self.home = home }
 
     mutating func follow(_ expression: some SyntaxProtocol, in scope: Scope) {
-      guard seen.count < DatabaseOpenings.maximumSteps, seen.insert(expression.id).inserted else {
+      guard seen.count < DatabaseOpenings.maximumSteps else {
+        isComplete = false
         return
       }
+      guard seen.insert(expression.id).inserted else { return }
       if !files.contains(where: { $0 === scope.file }) { files.append(scope.file) }
       for token in expression.tokens(viewMode: .sourceAccurate) {
+        guard looksFurther() else { return }
         guard let name = token.identifier?.name else { continue }
         if name == "forSecurityApplicationGroupIdentifier" {
           if scope.isCompiled(token) { leadsToGroup = true }
@@ -285,6 +303,13 @@ extension DatabaseOpenings {
           for definition in found { follow(definition, name, from: Syntax(reference), in: scope) }
         }
       }
+    }
+
+    /// Counts what is looked at, and says whether there may be more.
+    private mutating func looksFurther() -> Bool {
+      size += 1
+      if size > DatabaseOpenings.maximumTokens { isComplete = false }
+      return size <= DatabaseOpenings.maximumTokens
     }
 
     /// Follows a member of a type of the sources, or one that they add to a type of the SDK.
@@ -350,9 +375,9 @@ extension DatabaseOpenings {
       }
       var isAssigned = false
       for (node, scope) in places {
-        for token in node.tokens(viewMode: .sourceAccurate)
-        where token.identifier?.name == variable.name {
-          guard let assignment = token.assignment,
+        for token in node.tokens(viewMode: .sourceAccurate) {
+          guard looksFurther() else { return }
+          guard token.identifier?.name == variable.name, let assignment = token.assignment,
             assignment.leftOperand.lastToken(viewMode: .sourceAccurate)?.id == token.id
           else { continue }
           isAssigned = true
@@ -374,6 +399,7 @@ extension DatabaseOpenings {
         }
         for list in conditions {
           for element in list {
+            guard looksFurther() else { return }
             guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
               SymbolTable.binds(binding.pattern, name)
             else { continue }
@@ -409,9 +435,9 @@ extension DatabaseOpenings {
         let arguments = CallArguments(call, caller).bound(to: clause, scope)
         guard let argument = arguments[parameter.localName] else { continue }
         var trace = Trace(home: home)
-        trace.seen = seen
+        (trace.seen, trace.size) = (seen, size)
         trace.follow(argument.expression, in: argument.scope)
-        seen.formUnion(trace.seen)
+        (seen, size) = (trace.seen, trace.size)
         guard trace.leadsToGroup else {
           leadsToGroup = false
           return
