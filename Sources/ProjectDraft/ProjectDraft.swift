@@ -203,6 +203,7 @@ package enum ProjectDraft {
     facts.sources.reloads += calls.reloads
     facts.sources.suites += calls.suites
     facts.problems += calls.problems
+    facts.sources.activities += LiveActivitiesPackage.attributes(around: model, files: files)
     let scripts = ExpoCalls(around: model, files: files)
     facts.sources.reloads += scripts.reloads
     facts.sources.suites += scripts.suites

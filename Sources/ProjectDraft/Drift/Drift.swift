@@ -265,7 +265,7 @@ extension Drift {
   ]
   static let uncomparedKeysOfWidgets: Set = [
     "appGroups", "keychainGroups", "url", "links", "data", "interactive", "push",
-    "reloadsInProvider", "readsClock",
+    "reloadsInProvider", "readsClock", "sharedDatabase",
   ]
   /// The keys that a draft has whenever the project has their values: one without them says that
   /// there are none.

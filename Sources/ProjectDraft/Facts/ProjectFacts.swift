@@ -134,6 +134,8 @@ struct AppFacts: Sendable {
   var urlSchemes: [Drafted<String>] = []
   /// Whether its `Info.plist` says `NSSupportsLiveActivities`; nil where it doesn't say.
   var supportsLiveActivities: Drafted<Bool>?
+  /// Whether its `Info.plist` says `NSSupportsLiveActivitiesFrequentUpdates`; nil where it doesn't say.
+  var frequentActivityUpdates: Drafted<Bool>?
   /// The bundle IDs for which the export names profiles, and where; nil where nothing names any.
   var exportProfiles: ExportProfileList?
   /// The script phases that run before those that embed extensions.
@@ -357,6 +359,55 @@ extension ProjectFacts {
     }
   }
 
+  /// The database in an app group that a widget opens, for writing if it opens any so; nil where it
+  /// opens none, has no group, or may open one for writing.
+  func database(of widget: WidgetFacts) -> DatabaseOpening? {
+    let entitled = extensions.first { $0.target.target == widget.target }?.target
+    let hasGroup = entitled?.appGroups.isEmpty == false
+    let mayHaveGroup = hasGroup || entitled?.unreadEntitlements != nil
+    let all = (widget.databases + (timeline(of: widget)?.databases ?? []))
+      .filter { $0.isInFirstGroup ? hasGroup : mayHaveGroup }
+      .sorted { ($0.origin.file, $0.origin.line ?? 0) < ($1.origin.file, $1.origin.line ?? 0) }
+    if let writing = all.first(where: { $0.access == .readWrite }) { return writing }
+    return all.allSatisfy { $0.access == .readOnly } ? all.first : nil
+  }
+
+  /// The targets that are programs: one depends on the extensions that it embeds, and compiles none of
+  /// their code.
+  var programTargets: Set<String> {
+    Set(apps.map(\.target.target) + extensions.map(\.target.target))
+  }
+
+  /// The attributes of a Live Activity as an extension compiles them, and as its host does where that
+  /// has a copy of its own.
+  func attributes(
+    of widget: WidgetFacts, in item: TargetFacts, host: TargetFacts?
+  ) -> (own: ActivityAttributesFacts?, copy: ActivityAttributesFacts?) {
+    guard widget.configuration == .activity, let type = widget.intent?.value else {
+      return (nil, nil)
+    }
+    let programs = programTargets
+    let all = sources.activities.filter { $0.type == type }
+    func compiled(by target: TargetFacts) -> [ActivityAttributesFacts] {
+      let found = all.filter { target.compiles($0.target, $0.origin, besides: programs) }
+      let origins = found.map(\.origin).unique
+      return origins.compactMap { origin in found.first { $0.origin == origin } }
+    }
+    let own = compiled(by: item)
+    guard own.count == 1 else { return (nil, nil) }
+    let copies = host.map(compiled) ?? []
+    return (own[0], copies.count == 1 && copies[0].origin != own[0].origin ? copies[0] : nil)
+  }
+
+  /// The place at which an app asks for the token by which pushes start a Live Activity.
+  func start(of widget: WidgetFacts, by host: TargetFacts?) -> ActivityStartFacts? {
+    guard let type = widget.intent?.value, let host else { return nil }
+    let programs = programTargets
+    return sources.activityStarts.first {
+      $0.attributes == type && host.compiles($0.target, $0.origin, besides: programs)
+    }
+  }
+
   /// A place that opens the files of an app group, where the widgets of a target open no defaults:
   /// those alone need a reason in a privacy manifest.
   func onlyContainer(ofTarget target: String) -> SuiteFacts? {
@@ -403,6 +454,18 @@ extension ProjectFacts {
   }
 }
 
+extension TargetFacts {
+  /// Whether a declaration is part of its program: compiled by it, or by a library that it links.
+  ///
+  /// - Parameters:
+  ///   - module: The target, or the module of a package, that compiles the declaration.
+  ///   - programs: All targets that are programs, of which none links another one's code.
+  func compiles(_ module: String, _ origin: Origin, besides programs: Set<String>) -> Bool {
+    module == target || swiftFiles.contains(origin.file)
+      || (dependencies.contains(module) && !programs.contains(module))
+  }
+}
+
 extension TimelineFacts {
   /// Adds the branches of a provider that older systems ask; nil where it was not found.
   fileprivate mutating func join(
@@ -422,6 +485,7 @@ extension TimelineFacts {
     }
     outsideData = outsideData ?? other.outsideData
     openings.formUnion(other.openings)
+    databases += other.databases
   }
 }
 
@@ -599,6 +663,8 @@ extension SourceFacts {
     SourceFacts(
       bundles: bundles.unique, widgets: widgets.unique, widgetsElsewhere: widgetsElsewhere,
       timelines: timelines.unique, reloads: reloads.unique, suites: suites.unique,
-      links: links.unique, intents: intents.unique, unresolved: unresolved.unique)
+      links: links.unique, intents: intents.unique, intentRuns: intentRuns.unique,
+      activities: activities.unique,
+      activityStarts: activityStarts.unique, unresolved: unresolved.unique)
   }
 }

@@ -11,6 +11,9 @@ struct SourceFacts: Sendable {
   var suites: [SuiteFacts] = []
   var links: [LinkFacts] = []
   var intents: [IntentFacts] = []
+  var intentRuns: [IntentRunFacts] = []
+  var activities: [ActivityAttributesFacts] = []
+  var activityStarts: [ActivityStartFacts] = []
   /// The values that were found and could not be known, in the order of files and lines.
   var unresolved: [UnresolvedFact] = []
 }
@@ -75,6 +78,8 @@ struct WidgetFacts: Sendable, Hashable {
   var familyConditions: [String: [String: String]] = [:]
   /// The places at which the code of its views and its provider opens what an app group shares.
   var openings: Set<Origin> = []
+  /// The databases in an app group that its views and its provider open.
+  var databases: [DatabaseOpening] = []
   /// The type of `pushHandler`, where the configuration names one.
   var pushHandler: Drafted<String>?
 }
@@ -128,10 +133,22 @@ struct TimelineFacts: Sendable, Hashable {
   var readsChangingData: Drafted<Bool>?
   /// By what it reads what neither the program nor its app changes, as in `URLSession`.
   var outsideData: Drafted<String>?
+  /// The databases in an app group that its code opens.
+  var databases: [DatabaseOpening] = []
   /// The call by which its code asks WidgetKit for a reload, if there is one.
   var reload: Drafted<Bool>?
   /// The places at which its code, or code that it calls, opens what an app group shares.
   var openings: Set<Origin> = []
+}
+
+/// A call that opens a database in the container of an app group.
+struct DatabaseOpening: Sendable, Hashable {
+  /// nil where it is not known.
+  var access: DatabaseAccess?
+  var expression: String
+  var origin: Origin
+  /// Whether it is in the first group of the entitlements, if there is one.
+  var isInFirstGroup = false
 }
 
 /// A call that asks WidgetKit to reload.
@@ -175,11 +192,54 @@ struct LinkFacts: Sendable, Hashable {
   var url: Drafted<String>
 }
 
-/// An intent that may configure widgets, as code or an intent definition file declares it.
+/// An intent, as code or an intent definition file declares it.
 struct IntentFacts: Sendable, Hashable {
   /// The name of its type.
   var type: String
   /// The target, or the module of a package, that compiles the declaration.
+  var target: String
+  var origin: Origin
+  /// `openAppWhenRun`, where an App Intent declares it.
+  var opensApp: Drafted<Bool>?
+  /// `supportedModes`; nil where it is not declared, or may let the intent begin in the background.
+  var modes: Drafted<[String]>?
+  /// `allowedExecutionTargets`, where it is declared.
+  var executionTargets: Drafted<[String]>?
+}
+
+/// A button or a toggle, of a widget or a control, that runs an App Intent.
+struct IntentRunFacts: Sendable, Hashable {
+  /// The name of the intent's type.
+  var intent: String
+  var target: String
+  var origin: Origin
+}
+
+/// The attributes of a Live Activity, as one file declares them.
+struct ActivityAttributesFacts: Sendable, Hashable {
+  /// A stored property of the state.
+  struct Property: Sendable, Hashable {
+    /// Its key in JSON.
+    var name: String
+    /// The type as Swift writes it; nil where it is inferred, or a wrapper decides about it.
+    var type: Drafted<String>
+    /// Whether it is read from JSON, too: a constant with a value is only written.
+    var isDecoded: Bool
+  }
+
+  /// The name of the type.
+  var type: String
+  /// The target, or the module of a package, that compiles the declaration.
+  var target: String
+  var origin: Origin
+  /// The properties of its `ContentState`; nil where they are not known.
+  var state: [Property]?
+}
+
+/// A place that asks for the token by which a push starts a Live Activity.
+struct ActivityStartFacts: Sendable, Hashable {
+  /// The name of its attributes' type.
+  var attributes: String
   var target: String
   var origin: Origin
 }

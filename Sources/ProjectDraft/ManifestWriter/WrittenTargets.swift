@@ -219,6 +219,7 @@ extension ManifestText {
       widget, WrittenFamilies(widget, builds, isEverywhere: isEverywhere, on: item.target),
       condition: condition,
       alternative: bundle?.alternatives[widget.type], in: facts)
+    writeActivity(of: widget, in: item, facts)
   }
 }
 
@@ -385,8 +386,13 @@ extension ManifestText {
     let widgets = facts.widgets(ofTarget: target.target)
     let used = widgets.filter { $0.configuration?.takesIntent == true }.compactMap(\.intent)
     let intents = used.uniqueValues
-    guard !intents.isEmpty else { return }
+    let names = Set(intents.compactMap(\.value))
+    let runs = facts.runIntents(of: target, host: host?.target).filter { !names.contains($0.type) }
+    guard !intents.isEmpty || !runs.isEmpty else { return }
     add("intents") { text in
+      for intent in runs {
+        text.item { $0.writeRunIntent(intent, of: target, host: host?.target, in: facts) }
+      }
       for intent in intents {
         guard let name = intent.value else {
           text.item(WrittenValue.unknown(intent.expression), at: intent.origin)
@@ -418,20 +424,73 @@ extension ManifestText {
   }
 }
 
+extension ManifestText {
+  /// Writes an App Intent that a button or a toggle runs, and which processes it asks for.
+  fileprivate mutating func writeRunIntent(
+    _ intent: IntentFacts, of target: TargetFacts, host: TargetFacts?, in facts: ProjectFacts
+  ) {
+    add("name", ManifestText.scalar(intent.type), at: intent.origin)
+    add("system", Intent.System.appIntents.rawValue, at: intent.origin)
+    let declarations = facts.sources.intents.filter { $0.type == intent.type }
+    if let members = facts.members(declarations, of: target, host: host) {
+      add("targets", "[\(members.joined(separator: ", "))]", at: intent.origin)
+    }
+    flag("opensApp", intent.opensApp)
+    for (key, list) in [("modes", intent.modes), ("executionTargets", intent.executionTargets)] {
+      guard let list, let names = list.value else { continue }
+      add(key, "[\(names.joined(separator: ", "))]", at: list.origin)
+    }
+  }
+}
+
 extension ProjectFacts {
+  /// The App Intents that widgets of an extension run, of those that say which process has to run
+  /// them.
+  fileprivate func runIntents(of target: TargetFacts, host: TargetFacts?) -> [IntentFacts] {
+    let canRun = widgets(ofTarget: target.target).contains {
+      $0.isControl || $0.configuration == .activity
+        || $0.interactive.map { $0.value != false } == true
+    }
+    guard canRun else { return [] }
+    let linked = Set([target.target] + (linkedModules[target.target] ?? []))
+    let names = sources.intentRuns.filter { linked.contains($0.target) }.map(\.intent).unique
+    return names.compactMap { name in
+      let own = sources.intents.filter {
+        $0.type == name && target.compiles($0.target, $0.origin, besides: programTargets)
+      }
+      guard let intent = own.first, own.allSatisfy({ $0.origin == intent.origin }),
+        intent.opensApp?.value == true || intent.modes != nil || intent.executionTargets != nil
+      else { return nil }
+      return intent
+    }
+  }
+
+  /// The targets that compile an App Intent; nil where a library that not all of its users are known
+  /// of has it.
+  fileprivate func members(
+    _ declarations: [IntentFacts], of target: TargetFacts, host: TargetFacts?
+  ) -> [String]? {
+    guard let host, declarations.allSatisfy({ programTargets.contains($0.target) }) else {
+      return nil
+    }
+    let isInApp = declarations.contains {
+      host.compiles($0.target, $0.origin, besides: programTargets)
+    }
+    return isInApp ? ["app", "extension"] : ["extension"]
+  }
+
   /// The bundle ID of the Intents extension of an app that compiles a SiriKit intent; nil where there
   /// is none, or more than one.
   ///
   /// - Source: Apple, Creating an Intents app extension
   ///   (https://developer.apple.com/documentation/sirikit/creating-an-intents-app-extension).
   fileprivate func handler(of declarations: [IntentFacts], in host: AppFacts?) -> String? {
-    let programs = Set(apps.map(\.target.target) + extensions.map(\.target.target))
     let handling = extensions.filter { item in
       item.extensionPoint?.value == "com.apple.intents-service"
         && item.host == host?.target.target
         && declarations.contains {
           $0.origin.file.hasSuffix(".intentdefinition")
-            && item.target.compiles($0, besides: programs)
+            && item.target.compiles($0.target, $0.origin, besides: programTargets)
         }
     }
     return handling.count == 1 ? handling[0].target.bundleID?.value : nil
@@ -455,10 +514,11 @@ private enum IntentMembership {
       self = .unknown
       return
     }
-    // A program depends on the extensions that it embeds, and compiles none of their code.
-    let programs = Set(facts.apps.map(\.target.target) + facts.extensions.map(\.target.target))
-    let isInApp = declarations.contains { host.compiles($0, besides: programs) }
-    let isInExtension = declarations.contains { item.compiles($0, besides: programs) }
+    let programs = facts.programTargets
+    let isInApp = declarations.contains { host.compiles($0.target, $0.origin, besides: programs) }
+    let isInExtension = declarations.contains {
+      item.compiles($0.target, $0.origin, besides: programs)
+    }
     let members = [isInApp ? "app" : nil, isInExtension ? "extension" : nil].compactMap(\.self)
     let isSiriKit = declarations.contains { $0.origin.file.hasSuffix(".intentdefinition") }
     // What a library holds may be linked by way of another one.
@@ -469,13 +529,5 @@ private enum IntentMembership {
       // An App Intent is read from the extension that uses it.
       self = !isSiriKit && !isInApp && isInExtension ? .unjudged : .members(members)
     }
-  }
-}
-
-extension TargetFacts {
-  /// Whether a declaration is part of its program: compiled by it, or by a library that it links.
-  fileprivate func compiles(_ intent: IntentFacts, besides programs: Set<String>) -> Bool {
-    intent.target == target || swiftFiles.contains(intent.origin.file)
-      || (dependencies.contains(intent.target) && !programs.contains(intent.target))
   }
 }

@@ -50,6 +50,32 @@ extension ManifestText {
     writeReloads(of: widget, in: facts)
   }
 
+  /// Writes what is known of a Live Activity: its state, that of the app's copy, and what the app
+  /// asks for.
+  mutating func writeActivity(
+    of widget: WidgetFacts, in item: ExtensionFacts, _ facts: ProjectFacts
+  ) {
+    guard widget.configuration == .activity else { return }
+    let host = facts.apps.first { $0.target.target == item.host }
+    let frequent = host?.frequentActivityUpdates.flatMap { $0.value == true ? $0.origin : nil }
+    let start = facts.start(of: widget, by: host?.target)?.origin
+    let (own, copy) = facts.attributes(of: widget, in: item.target, host: host?.target)
+    let states = [("state", own?.state?.filter(\.isDecoded)), ("stateInApp", copy?.state)]
+      .compactMap { name, state in state.map { (name, $0) } }.filter { !$0.1.isEmpty }
+    guard frequent != nil || start != nil || !states.isEmpty else { return }
+    add("activity") { text in
+      if let frequent { text.add("frequentUpdates", "true", at: frequent) }
+      if let start { text.add("pushToStart", "true", at: start) }
+      for (name, properties) in states {
+        text.add(name) { text in
+          for property in properties {
+            text.optional(ManifestText.scalar(property.name), property.type)
+          }
+        }
+      }
+    }
+  }
+
   /// Writes families on one line or, where each platform has a list of its own in the code, a line
   /// for each.
   private mutating func write(_ families: WrittenFamilies) {
@@ -164,6 +190,9 @@ extension ManifestText {
   private mutating func writeMistakes(of widget: WidgetFacts, in facts: ProjectFacts) {
     flag("reloadsInProvider", facts.timeline(of: widget)?.reload)
     flag("readsClock", widget.readsClock)
+    if let database = facts.database(of: widget), let access = database.access {
+      add("sharedDatabase", access.rawValue, at: database.origin)
+    }
   }
 
   /// Writes that an intent reloads a widget.

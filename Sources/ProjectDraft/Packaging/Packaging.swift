@@ -43,6 +43,8 @@ struct Packaging {
     var app = AppFacts(target: packaging.facts(on: platforms, base: base))
     app.urlSchemes = packaging.urlSchemes
     app.supportsLiveActivities = packaging.infoFlagOrSetting("NSSupportsLiveActivities")
+    app.frequentActivityUpdates = packaging.infoFlagOrSetting(
+      "NSSupportsLiveActivitiesFrequentUpdates")
     app.locationPurpose = packaging.locationPurpose
     let isManual = base.text(of: "CODE_SIGN_STYLE") == "Manual"
     app.exportProfiles = app.target.bundleID?.value.flatMap {

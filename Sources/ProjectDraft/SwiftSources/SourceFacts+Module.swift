@@ -7,8 +7,12 @@ extension SourceFacts {
     unresolved += answers.unresolved
     reloads += ReloadCalls(table: table).facts()
     suites += SuiteUses(table: table).facts()
-    // Links are of use beside widgets only, and looking for them means parsing nearly every file.
+    activities += ActivityDeclarations(table: table).facts()
+    activityStarts += ActivityDeclarations(table: table).starts()
+    // Links and buttons are of use beside widgets only, and looking for them means parsing nearly
+    // every file.
     guard !widgets.isEmpty else { return }
+    intentRuns += IntentRuns(table: table).facts()
     links += LinkUses(table: table).facts(providers: Set(timelines.map(\.origin.file)))
   }
 
@@ -22,6 +26,9 @@ extension SourceFacts {
     suites += other.suites
     links += other.links
     intents += other.intents
+    intentRuns += other.intentRuns
+    activities += other.activities
+    activityStarts += other.activityStarts
     unresolved += other.unresolved
   }
 }

@@ -35,6 +35,117 @@ import Testing
     #expect(Reading(text).findings.isEmpty)
   }
 
+  @Test func `a database in an app group is written with its access, if the extension has a group`()
+  {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Widgets/Store.swift", line: 3)
+    facts.sources.widgets[0].databases = [
+      DatabaseOpening(access: .readOnly, expression: "", origin: origin)
+    ]
+    #expect(written(facts).contains("    sharedDatabase: readOnly  # Widgets/Store.swift:3\n"))
+    facts.sources.timelines[0].databases = [
+      DatabaseOpening(
+        access: .readWrite, expression: "", origin: Origin(file: "Widgets/Store.swift", line: 9),
+        isInFirstGroup: true)
+    ]
+    let text = written(facts)
+    #expect(text.contains("    sharedDatabase: readWrite  # Widgets/Store.swift:9\n"))
+    #expect(Reading(text).findings.isEmpty)
+    facts.sources.timelines[0].databases[0].access = nil
+    #expect(!written(facts).contains("sharedDatabase"))
+    facts.sources.timelines = []
+    facts.extensions[0].target.appGroups = []
+    #expect(!written(facts).contains("sharedDatabase"))
+  }
+
+  @Test func `a Live Activity has its state, and the app's where that has a copy`() {
+    var facts = SampleProject.facts()
+    facts.apps[0].supportsLiveActivities = Drafted(true, expression: "YES", origin: nil)
+    facts.apps[0].frequentActivityUpdates = Drafted(
+      true, expression: "YES", origin: Origin(file: "App/Info.plist", line: 8))
+    facts.sources.widgets[0].configuration = .activity
+    facts.sources.widgets[0].intent = SampleProject.drafted("Trip", 5)
+    func attributes(_ target: String, _ file: String, _ type: String?) -> ActivityAttributesFacts {
+      let property = ActivityAttributesFacts.Property(
+        name: "gate",
+        type: Drafted(type, expression: "gate = Gate.shut", origin: Origin(file: file, line: 4)),
+        isDecoded: true)
+      return ActivityAttributesFacts(
+        type: "Trip", target: target, origin: Origin(file: file, line: 2), state: [property])
+    }
+    facts.sources.activities = [attributes("WeatherWidgets", "Widgets/Trip.swift", "[Gate?]")]
+    facts.sources.activityStarts = [
+      ActivityStartFacts(
+        attributes: "Trip", target: "Weather", origin: Origin(file: "App/Live.swift", line: 7))
+    ]
+    #expect(
+      written(facts).contains(
+        """
+            activity:
+              frequentUpdates: true  # App/Info.plist:8
+              pushToStart: true  # App/Live.swift:7
+              state:
+                gate: "[Gate?]"  # Widgets/Trip.swift:4
+
+        """))
+    facts.sources.activities.append(attributes("Weather", "App/Trip.swift", nil))
+    let text = written(facts)
+    #expect(
+      text.contains(
+        """
+              stateInApp:
+                gate: !unknown "gate = Gate.shut"  # App/Trip.swift:4
+
+        """))
+    #expect(Reading(text).findings.isEmpty)
+    // One file in both targets is no copy.
+    facts.sources.activities[1].origin = facts.sources.activities[0].origin
+    #expect(!written(facts).contains("stateInApp"))
+    // Two of the name in the extension: which one it means is not known.
+    facts.sources.activities[1] = attributes("WeatherWidgets", "Widgets/Other.swift", "Int")
+    #expect(!written(facts).contains("state:"))
+  }
+
+  @Test func `an intent that a widget runs is written if it asks for a process`() {
+    var facts = SampleProject.facts()
+    facts.sources.widgets[0].interactive = Drafted(true, expression: "Button", origin: nil)
+    let origin = Origin(file: "Widgets/Open.swift", line: 3)
+    facts.sources.intents = [IntentFacts(type: "Open", target: "WeatherWidgets", origin: origin)]
+    facts.sources.intentRuns = [
+      IntentRunFacts(
+        intent: "Open", target: "WeatherWidgets", origin: Origin(file: "Widgets/A.swift", line: 9))
+    ]
+    #expect(!written(facts).contains("intents:"))
+    facts.sources.intents[0].opensApp = Drafted(
+      true, expression: "true", origin: Origin(file: "Widgets/Open.swift", line: 5))
+    facts.sources.intents[0].modes = Drafted(
+      ["foreground"], expression: ".foreground", origin: Origin(file: "Widgets/Open.swift", line: 6)
+    )
+    let text = written(facts)
+    #expect(
+      text.contains(
+        """
+        intents:
+          - name: Open  # Widgets/Open.swift:3
+            system: appIntents  # Widgets/Open.swift:3
+            targets: [extension]  # Widgets/Open.swift:3
+            opensApp: true  # Widgets/Open.swift:5
+            modes: [foreground]  # Widgets/Open.swift:6
+
+        """))
+    #expect(Reading(text).findings.isEmpty)
+    // The app has a type of the name, too.
+    facts.sources.intents.append(
+      IntentFacts(
+        type: "Open", target: "Weather", origin: Origin(file: "App/Open.swift", line: 1)))
+    #expect(written(facts).contains("targets: [app, extension]"))
+    // A library may be linked by way of another one.
+    facts.sources.intents[1].target = "Kit"
+    #expect(!written(facts).contains("targets:"))
+    facts.sources.widgets[0].interactive = nil
+    #expect(!written(facts).contains("intents:"))
+  }
+
   @Test func `a suite is a widget's where no other can use it`() {
     var facts = SampleProject.facts()
     facts.sources.suites = [

@@ -20,6 +20,9 @@ struct IntentUses {
     for widget in bundle.widgets {
       let interactive = widget.widget.interactive
       if interactive.value?.value ?? interactive.isUnknown { hasButtons = true }
+      // A control is a button or a toggle, and an activity may have some.
+      if widget.configuration?.isControl == true { hasButtons = true }
+      if widget.configuration == .activity, interactive.isAbsent { hasButtons = true }
       // No key names the intent of the older configuration.
       if widget.hasOlderIntent { isComplete = false }
       switch widget.widget.intent {

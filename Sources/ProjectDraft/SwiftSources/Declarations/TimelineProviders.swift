@@ -31,6 +31,7 @@ struct TimelineProviders {
         TimelineFacts(
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
           readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
+          databases: uses?.databases ?? [],
           reload: uses?.reload, openings: uses?.openings ?? []))
       unresolved += found.unresolved
       if run.sites.isEmpty {

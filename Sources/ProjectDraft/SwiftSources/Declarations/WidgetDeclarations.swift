@@ -2,11 +2,6 @@ import SwiftSyntax
 
 /// Finds the widget bundles and widgets of a module, and reads what they declare.
 struct WidgetDeclarations {
-  /// The protocols of an intent that configures a widget or a control.
-  private static let intents: Set = [
-    "WidgetConfigurationIntent", "ControlConfigurationIntent", "INIntent",
-  ]
-
   private static let widgets: Set = ["Widget", "ControlWidget"]
 
   private let table: SymbolTable
@@ -28,9 +23,7 @@ struct WidgetDeclarations {
   }
 
   private mutating func read() {
-    facts.intents = table.types(conformingTo: Self.intents).compactMap { type in
-      type.nameOrigin.map { IntentFacts(type: type.qualifiedName, target: target, origin: $0) }
-    }
+    facts.intents = IntentDeclarations(table: table).facts()
     let types = table.types(conformingTo: ["Widget", "ControlWidget", "WidgetBundle"])
     let bundles = types.filter { table.conforms($0, to: ["WidgetBundle"]) }
     let widgets = types.filter { table.conforms($0, to: Self.widgets) }

@@ -104,7 +104,8 @@ struct WidgetReader {
     facts.displayName = field("displayName", chains.map { modifier(name, $0, localized) })
     facts.summary = field("description", chains.map { modifier("description", $0, localized) })
     facts.pushHandler = field("pushHandler", chains.map { modifier("pushHandler", $0, named) })
-    facts.openings = ProviderUses(ofWidget: type, in: scope).openings
+    let uses = ProviderUses(ofWidget: type, in: scope)
+    (facts.openings, facts.databases) = (uses.openings, uses.databases)
     let views = WidgetViewSearch.result(chains)
     facts.containerBackground = views.background
     facts.interactive = views.interaction

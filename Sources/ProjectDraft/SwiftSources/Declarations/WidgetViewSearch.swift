@@ -85,7 +85,7 @@ struct WidgetViewSearch {
       defer { previous = token }
       guard let name = token.identifier?.name else { continue }
       if name == "containerBackground" {
-        guard Self.isForWidget(token), isCompiled(token, in: node, scope) else { continue }
+        guard Self.isForWidget(token), scope.isCompiled(token, in: node) else { continue }
         result.background =
           result.background
           ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
@@ -98,18 +98,18 @@ struct WidgetViewSearch {
         continue
       }
       if result.accented == nil, !part.isBackground, let call = Self.picture(token, name, scope),
-        !Self.isInBackground(call, of: node), isCompiled(token, in: node, scope)
+        !Self.isInBackground(call, of: node), scope.isCompiled(token, in: node)
       {
         result.accented = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
       }
       if name == "date", previous?.tokenKind == .period { readsDate = true }
-      if result.clock == nil, let call = Self.clock(token, name), isCompiled(token, in: node, scope)
+      if result.clock == nil, let call = Self.clock(token, name), scope.isCompiled(token, in: node)
       {
         result.clock = Drafted(true, expression: call, origin: scope.file.origin(of: token))
       }
       if name == "intent", result.interaction == nil, let call = Self.interaction(token) {
-        guard isCompiled(token, in: node, scope) else { continue }
+        guard scope.isCompiled(token, in: node) else { continue }
         result.interaction = Drafted(
           true, expression: call, origin: scope.file.origin(of: token))
       }
@@ -234,23 +234,6 @@ struct WidgetViewSearch {
     return true
   }
 
-  /// Whether a part of a node surely is compiled, whatever `#if` is around it.
-  private func isCompiled(_ token: TokenSyntax, in node: Syntax, _ scope: Scope) -> Bool {
-    var inner = Syntax(token)
-    while inner.id != node.id, let parent = inner.parent {
-      if let clause = parent.as(IfConfigClauseSyntax.self),
-        let directive = clause.parent?.parent?.as(IfConfigDeclSyntax.self)
-      {
-        let active = scope.table.module.conditions.activeClauses(of: directive)
-        guard active.contains(where: { $0.clause.id == clause.id && $0.isCertain }) else {
-          return false
-        }
-      }
-      inner = parent
-    }
-    return true
-  }
-
   /// Whether any code that was read has one of some names.
   private func isMentioned(_ names: [String]) -> Bool {
     guard let table = waiting.first?.scope.table else { return false }
@@ -287,7 +270,7 @@ struct WidgetViewSearch {
     if name.first?.isUppercase == true {
       guard let type = table.type(named: [name], at: Syntax(token), in: scope), !type.isExternal
       else { return false }
-      guard table.conforms(type, to: Self.viewProtocols), isCompiled(token, in: node, scope) else {
+      guard table.conforms(type, to: Self.viewProtocols), scope.isCompiled(token, in: node) else {
         return true
       }
       for declaration in type.declarations { add(declaration, type.table) }
@@ -299,7 +282,7 @@ struct WidgetViewSearch {
     if isMember || isCall {
       let view = table.symbol(["View"], [])
       for (member, owner) in table.ownMembers(named: name, of: view)
-      where isCompiled(token, in: node, scope) {
+      where scope.isCompiled(token, in: node) {
         add(member.node, Scope(table: owner, file: member.container.file))
       }
     }
@@ -313,7 +296,7 @@ struct WidgetViewSearch {
     }
     if !isMember {
       for case .function(let function, let inner) in table.globals(named: name, from: scope)
-      where isCompiled(token, in: node, scope) {
+      where scope.isCompiled(token, in: node) {
         add(Syntax(function), inner)
       }
     }

@@ -74,6 +74,25 @@ extension CompilationConditions {
   }
 }
 
+extension Scope {
+  /// Whether a token surely is compiled, whatever `#if` is around it, in a node or in the whole file.
+  func isCompiled(_ token: TokenSyntax, in node: Syntax? = nil) -> Bool {
+    var inner = Syntax(token)
+    while inner.id != node?.id, let parent = inner.parent {
+      if let clause = parent.as(IfConfigClauseSyntax.self),
+        let directive = clause.parent?.parent?.as(IfConfigDeclSyntax.self)
+      {
+        let active = table.module.conditions.activeClauses(of: directive)
+        guard active.contains(where: { $0.clause.id == clause.id && $0.isCertain }) else {
+          return false
+        }
+      }
+      inner = parent
+    }
+    return true
+  }
+}
+
 /// Flattens the clauses of `#if` that are, or may be, compiled.
 struct ActiveDeclarations {
   typealias Declaration = (node: DeclSyntax, isConditional: Bool)

@@ -85,6 +85,10 @@ final class SymbolTable {
   var bodies: [BodyKey: RememberedBody] = [:]
   /// Filled by `local(_:in:before:_:)`.
   var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
+  /// Filled by `databaseOpening(_:_:in:)`.
+  var databasesByToken: [SyntaxIdentifier: DatabaseOpening?] = [:]
+  /// Filled by `databaseSettings(in:)`.
+  var databaseSettingsByFile: [String: [TokenSyntax]] = [:]
   /// Filled by `namesLeading(to:)`.
   var leadingNames: [String: Set<String>?] = [:]
   /// Filled by `parents(of:)`.
@@ -144,6 +148,8 @@ final class SymbolTable {
     localIndices = [:]
     bodies = [:]
     leadingNames = [:]
+    databasesByToken = [:]
+    databaseSettingsByFile = [:]
   }
 
   private func files(by names: KeyPath<IdentifierIndex, Set<UInt64>>) -> [UInt64: [Int]] {

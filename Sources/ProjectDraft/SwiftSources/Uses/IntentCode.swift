@@ -5,18 +5,19 @@ struct IntentCode {
   private var declarations: Set<SyntaxIdentifier> = []
   private var called: Set<String> = []
 
-  /// The protocols of App Intents, and the class of an extension that handles SiriKit's.
+  /// The protocols of App Intents.
   ///
   /// - Source: https://developer.apple.com/documentation/appintents/appintent
-  private static let protocols: Set<String> = [
+  static let appIntents: Set<String> = [
     "AppIntent", "SystemIntent", "LiveActivityIntent", "SetValueIntent", "OpenIntent",
     "DeleteIntent", "PlayVideoIntent", "AudioPlaybackIntent", "AudioStartingIntent",
     "AudioRecordingIntent", "CameraCaptureIntent", "StartWorkoutIntent", "PauseWorkoutIntent",
     "ResumeWorkoutIntent", "StartDiveIntent", "ForegroundContinuableIntent", "PredictableIntent",
     "ProgressReportingIntent", "SnippetIntent", "ShowInAppSearchResultsIntent",
-    "WidgetConfigurationIntent", "ControlConfigurationIntent", "INExtension",
-    "INIntentHandlerProviding",
+    "WidgetConfigurationIntent", "ControlConfigurationIntent",
   ]
+  /// Those, and the class of an extension that handles SiriKit's intents.
+  private static let protocols = appIntents.union(["INExtension", "INIntentHandlerProviding"])
 
   init(_ table: SymbolTable) {
     for type in table.types(conformingTo: Self.protocols) {

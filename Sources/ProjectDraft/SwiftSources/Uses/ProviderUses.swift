@@ -15,6 +15,8 @@ struct ProviderUses {
   private(set) var reload: Drafted<Bool>?
   /// The places at which it opens the defaults or the container of an app group.
   private(set) var openings: Set<Origin> = []
+  /// The databases that it opens in the container of an app group, in the order of the search.
+  private(set) var databases: [DatabaseOpening] = []
 
   private var waiting: [(node: Syntax, scope: Scope)] = []
   private var seen: Set<SyntaxIdentifier> = []
@@ -67,6 +69,7 @@ struct ProviderUses {
   private static let reloading: Set<String> = ["reloadTimelines", "reloadAllTimelines"]
   /// The names that say by themselves what is read.
   static let marks = changing.union(stores).union(opening).union(reloading)
+    .union(DatabaseOpenings.marks)
   private static let apple: Set<String> = [
     "SwiftUI", "WidgetKit", "Foundation", "AppIntents", "Intents", "UIKit", "AppKit", "Combine",
     "os", "OSLog", "CoreGraphics", "Observation", "Swift", "UniformTypeIdentifiers", "Charts",
@@ -143,6 +146,11 @@ struct ProviderUses {
         expression = only.expression
       }
       openings.insert(scope.file.origin(of: expression))
+    }
+    if DatabaseOpenings.marks.contains(name),
+      let opening = home.databaseOpening(token, name, in: scope), !databases.contains(opening)
+    {
+      databases.append(opening)
     }
   }
 

@@ -1,0 +1,8 @@
+import ActivityKit
+
+struct TripAttributes: ActivityAttributes {
+  struct ContentState: Codable, Hashable {
+    var appGroupId: String
+    var matchName: String
+  }
+}

@@ -1,0 +1,7 @@
+import ActivityKit
+
+struct TripAttributes: ActivityAttributes {
+  struct ContentState: Codable, Hashable {
+    var progress: Int
+  }
+}

@@ -1,0 +1,87 @@
+import SwiftSyntax
+internal import WidgetManifests
+
+/// Reads the intents that a module declares, and which processes App Intents ask for.
+struct IntentDeclarations {
+  let table: SymbolTable
+
+  /// The intents in the order of files and lines.
+  func facts() -> [IntentFacts] {
+    table.types(conformingTo: IntentCode.appIntents.union(["INIntent"])).compactMap { type in
+      type.nameOrigin.map { origin in
+        IntentFacts(
+          type: type.qualifiedName, target: table.module.name, origin: origin,
+          opensApp: opensApp(type), modes: modes(type), executionTargets: executionTargets(type))
+      }
+    }
+  }
+
+  private func opensApp(_ type: TypeSymbol) -> Drafted<Bool>? {
+    value(of: "openAppWhenRun", type).flatMap { expression, scope in
+      guard case .bool(let opens) = table.evaluate(expression, in: scope).content else {
+        return nil
+      }
+      return drafted(opens, expression, scope)
+    }
+  }
+
+  /// - Source: https://developer.apple.com/documentation/appintents/intentmodes
+  private func modes(_ type: TypeSymbol) -> Drafted<[String]>? {
+    value(of: "supportedModes", type).flatMap { expression, scope in
+      let members = members(of: expression)
+      guard let members, members.allSatisfy({ Intent.Mode(rawValue: $0.name) != nil }),
+        // Other ways of coming to the foreground may begin in the background.
+        members.allSatisfy({ [nil, ".immediate"].contains($0.argument) })
+          || members.contains(where: { $0.name == Intent.Mode.background.rawValue })
+      else { return nil }
+      return drafted(members.map(\.name).unique, expression, scope)
+    }
+  }
+
+  /// - Source: https://developer.apple.com/documentation/appintents/intentexecutiontargets
+  private func executionTargets(_ type: TypeSymbol) -> Drafted<[String]>? {
+    value(of: "allowedExecutionTargets", type).flatMap { expression, scope in
+      guard let members = members(of: expression),
+        members.allSatisfy({ Intent.ExecutionTarget(rawValue: $0.name) != nil })
+      else { return nil }
+      return drafted(members.map(\.name).unique, expression, scope)
+    }
+  }
+
+  /// What a static variable of an intent is worth, where one declaration says it alone.
+  private func value(of name: String, _ type: TypeSymbol) -> (ExprSyntax, Scope)? {
+    guard let file = type.declarations.first?.file else { return nil }
+    let found = table.members(
+      named: name, of: type, ofType: true, from: Scope(table: type.table, file: file))
+    guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
+    guard let getter = variable.getter else {
+      return variable.initialValue.map { ($0, variable.scope) }
+    }
+    var statement = getter.count == 1 ? getter.first?.item : nil
+    if case .stmt(let only) = statement {
+      statement = only.as(ReturnStmtSyntax.self)?.expression.map { .expr($0) }
+    }
+    guard case .expr(let expression) = statement else { return nil }
+    return (expression, variable.scope)
+  }
+
+  /// The members of an option set, as in `[.background, .foreground(.dynamic)]`.
+  private func members(of expression: ExprSyntax) -> [(name: String, argument: String?)]? {
+    let elements = expression.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [expression]
+    let members = elements.compactMap { element -> (name: String, argument: String?)? in
+      let call = element.as(FunctionCallExprSyntax.self)
+      guard let member = (call?.calledExpression ?? element).as(MemberAccessExprSyntax.self) else {
+        return nil
+      }
+      return (member.declName.baseName.plainText, call?.arguments.trimmedDescription)
+    }
+    return members.count == elements.count && !members.isEmpty ? members : nil
+  }
+
+  private func drafted<Value>(
+    _ value: Value, _ expression: ExprSyntax, _ scope: Scope
+  ) -> Drafted<Value> {
+    Drafted(
+      value, expression: expression.trimmedDescription, origin: scope.file.origin(of: expression))
+  }
+}

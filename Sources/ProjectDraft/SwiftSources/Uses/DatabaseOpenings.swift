@@ -1,0 +1,489 @@
+import SwiftSyntax
+internal import WidgetManifests
+
+/// Finds the calls that open a database in the container of an app group, and how they open it.
+///
+/// Only what the code plainly says counts: the path has to lead to the container, and an access that
+/// some condition, or code that is not at hand, decides is not known.
+struct DatabaseOpenings {
+  /// The module of the widget, whose calls say which paths it hands on.
+  let home: SymbolTable
+
+  /// The most declarations and tokens that are looked at for one path, and the most calls of a module
+  /// that are looked at: our own limits.
+  private static let maximumSteps = 60
+  private static let maximumTokens = 20_000
+  fileprivate static let maximumCalls = 200
+
+  /// By the name that is called, the label of the path, and of the settings that go with it.
+  private static let openers: [String: (paths: Set<String>, settings: Set<String>)] = [
+    "DatabaseQueue": (["path"], ["configuration"]), "DatabasePool": (["path"], ["configuration"]),
+    "FMDatabaseQueue": (["path", "url"], ["flags"]),
+    "FMDatabasePool": (["path", "url"], ["flags"]),
+    "FMDatabase": (["path", "url"], []), "NSPersistentStoreDescription": (["url"], []),
+    "addPersistentStore": (["at"], ["options"]), "ModelConfiguration": (["url"], []),
+    "Database": (["at", "withPath"], []),
+  ]
+  /// The names by which an opening is found.
+  static let marks = Set(openers.keys).union([
+    "ModelContainer", "modelContainer", "persistentStoreDescriptions", "fileURL",
+  ])
+  /// The names of what a database is opened with for reading alone.
+  fileprivate static let readOnlyNames: Set<String> = [
+    "readonly", "readOnly", "isReadOnly", "allowsSave", "NSReadOnlyPersistentStoreOption",
+    "SQLITE_OPEN_READONLY",
+  ]
+  /// The names of what releases locks before the system suspends a process.
+  ///
+  /// - Source: https://swiftpackageindex.com/groue/grdb.swift/documentation/grdb/databasesharing
+  fileprivate static let releasingNames: Set<String> = [
+    "observesSuspensionNotifications", "suspendNotification", "performExpiringActivity",
+    "beginBackgroundTask",
+  ]
+
+  /// What a token opens; nil where that is no database of an app group.
+  func opening(_ token: TokenSyntax, _ name: String, in scope: Scope) -> DatabaseOpening? {
+    guard scope.isCompiled(token),
+      scope.table.type(named: name, at: token, in: scope).map(\.isExternal) != false
+    else { return nil }
+    switch name {
+    case "persistentStoreDescriptions": return storeDescriptions(token, scope)
+    case "fileURL": return realm(token, scope)
+    default:
+      guard let call = token.calling else { return nil }
+      if name == "ModelConfiguration" || name.lowercased() == "modelcontainer" {
+        return swiftData(call, name, scope)
+      }
+      // WCDB's, whose name others have, too.
+      guard name != "Database" || scope.file.imports.contains("WCDBSwift") else { return nil }
+      return file(call, name, scope)
+    }
+  }
+
+  private func file(
+    _ call: FunctionCallExprSyntax, _ name: String, _ scope: Scope
+  ) -> DatabaseOpening? {
+    guard let (paths, settings) = Self.openers[name],
+      let path = call.arguments.first(where: { paths.contains($0.label?.plainText ?? "") }),
+      leadsToGroup(path.expression, scope)
+    else { return nil }
+    let others = call.arguments.filter { settings.contains($0.label?.plainText ?? "") }
+    return opening(Syntax(call), others.map(\.expression), scope)
+  }
+
+  /// `persistentStoreDescriptions = [.init(url: url)]`, `….first?.url = url`, or a list of what has its
+  /// `url` set beside it.
+  private func storeDescriptions(_ token: TokenSyntax, _ scope: Scope) -> DatabaseOpening? {
+    guard let assignment = token.assignment else { return nil }
+    let right = assignment.rightOperand
+    var urls = [right]
+    if assignment.leftOperand.as(MemberAccessExprSyntax.self)?.declName.baseName.text != "url" {
+      urls = CallSearch.calls(in: Syntax(right)).filter { $0.calledName == "init" }
+        .compactMap { $0.argument("url") }
+      let elements = right.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
+      let names = elements.map(\.trimmedDescription)
+      let statements = assignment.parent?.parent?.as(CodeBlockItemListSyntax.self) ?? []
+      for statement in statements {
+        guard let other = statement.item.as(InfixOperatorExprSyntax.self),
+          other.operator.is(AssignmentExprSyntax.self),
+          let member = other.leftOperand.as(MemberAccessExprSyntax.self),
+          member.declName.baseName.text == "url",
+          let name = member.base?.trimmedDescription, names.contains(name)
+        else { continue }
+        urls.append(other.rightOperand)
+      }
+    }
+    guard urls.contains(where: { leadsToGroup($0, scope) }) else { return nil }
+    return opening(Syntax(assignment), [], scope)
+  }
+
+  /// `Realm.Configuration(fileURL: url)`, or `configuration.fileURL = url`.
+  private func realm(_ token: TokenSyntax, _ scope: Scope) -> DatabaseOpening? {
+    guard scope.file.imports.contains("RealmSwift"), scope.file.identifiers.mentions("Realm") else {
+      return nil
+    }
+    if let argument = token.parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
+      call.calledName == "Configuration", leadsToGroup(argument.expression, scope)
+    {
+      return opening(Syntax(call), [], scope)
+    }
+    guard let assignment = token.assignment, leadsToGroup(assignment.rightOperand, scope) else {
+      return nil
+    }
+    return opening(Syntax(assignment), [], scope)
+  }
+
+  /// A store of SwiftData, which by default is in the first group of the entitlements.
+  ///
+  /// - Source: https://developer.apple.com/documentation/swiftdata/modelconfiguration/groupcontainer-swift.struct/automatic
+  private func swiftData(
+    _ call: FunctionCallExprSyntax, _ name: String, _ scope: Scope
+  ) -> DatabaseOpening? {
+    let labels = Set(call.labels.compactMap(\.self))
+    let inMemory = call.argument("isStoredInMemoryOnly") ?? call.argument("inMemory")
+    guard inMemory == nil || inMemory?.trimmedDescription == "false" else { return nil }
+    var found: DatabaseOpening?
+    switch name {
+    case "ModelContainer", "modelContainer":
+      guard labels.contains("for"), !labels.contains("configurations") else { return nil }
+      found = opening(Syntax(call), [], scope)
+      found?.isInFirstGroup = true
+    default:
+      if let url = call.argument("url") {
+        guard leadsToGroup(url, scope) else { return nil }
+        return opening(Syntax(call), [], scope)
+      }
+      let container = call.argument("groupContainer")
+      if let container, container.as(FunctionCallExprSyntax.self)?.calledName != "identifier" {
+        guard container.trimmedDescription.hasSuffix(".automatic") else { return nil }
+      }
+      found = opening(Syntax(call), [], scope)
+      found?.isInFirstGroup = container?.is(FunctionCallExprSyntax.self) != true
+    }
+    return found
+  }
+
+  private func opening(
+    _ node: Syntax, _ settings: [ExprSyntax], _ scope: Scope
+  ) -> DatabaseOpening {
+    DatabaseOpening(
+      access: access(settings, scope), expression: node.trimmedDescription,
+      origin: scope.file.origin(of: node))
+  }
+}
+
+extension SymbolTable {
+  /// What a token opens for the module's widgets; what was found once is kept.
+  func databaseOpening(_ token: TokenSyntax, _ name: String, in scope: Scope) -> DatabaseOpening? {
+    if let known = databasesByToken[token.id] { return known }
+    guard databasesByToken.count < DatabaseOpenings.maximumCalls else { return nil }
+    let found = DatabaseOpenings(home: self).opening(token, name, in: scope)
+    databasesByToken[token.id] = .some(found)
+    return found
+  }
+
+  /// The names in a file of what decides how a database is opened.
+  fileprivate func databaseSettings(in file: SwiftFile) -> [TokenSyntax] {
+    if let known = databaseSettingsByFile[file.path] { return known }
+    let names = DatabaseOpenings.readOnlyNames.union(DatabaseOpenings.releasingNames)
+    var found: [TokenSyntax] = []
+    if names.contains(where: file.identifiers.mentions) {
+      found = file.tree.tokens(viewMode: .sourceAccurate).filter { names.contains($0.plainText) }
+    }
+    databaseSettingsByFile[file.path] = found
+    return found
+  }
+}
+
+// MARK: - The access
+
+extension DatabaseOpenings {
+  /// How a database is opened, as the files say that have the call and its settings.
+  private func access(_ settings: [ExprSyntax], _ scope: Scope) -> DatabaseAccess? {
+    var trace = Trace(home: home)
+    for expression in settings { trace.follow(expression, in: scope) }
+    guard trace.isComplete else { return nil }
+    var files = [scope.file]
+    for file in trace.files where !files.contains(where: { $0 === file }) { files.append(file) }
+    let tokens = files.flatMap { home.databaseSettings(in: $0) }
+    guard let first = tokens.first else { return .readWrite }
+    guard tokens.count == 1, Self.readOnlyNames.contains(first.plainText) else { return nil }
+    return first.isReadOnly.map { $0 ? .readOnly : .readWrite }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it is set so that a database is read-only; nil where that is no literal, or a condition
+  /// decides it.
+  fileprivate var isReadOnly: Bool? {
+    var node = Syntax(self)
+    while let parent = node.parent, !parent.is(FunctionDeclSyntax.self) {
+      if parent.is(IfExprSyntax.self) || parent.is(SwitchCaseSyntax.self)
+        || parent.is(TernaryExprSyntax.self) || parent.is(IfConfigClauseSyntax.self)
+      {
+        return nil
+      }
+      node = parent
+    }
+    if text == "SQLITE_OPEN_READONLY" { return true }
+    var value: ExprSyntax?
+    if let argument = parent?.as(LabeledExprSyntax.self) {
+      value = argument.expression
+    } else if let assignment {
+      value = assignment.rightOperand
+    } else if let argument = parent?.parent?.as(LabeledExprSyntax.self) {
+      // `setOption(true as NSNumber, forKey: NSReadOnlyPersistentStoreOption)`
+      value = argument.parent?.as(LabeledExprListSyntax.self)?.first?.expression
+    } else {
+      value = parent?.parent?.as(DictionaryElementSyntax.self)?.value
+    }
+    if let cast = value?.as(AsExprSyntax.self) { value = cast.expression }
+    guard let literal = value?.as(BooleanLiteralExprSyntax.self) else { return nil }
+    return (literal.literal.text == "true") != (text == "allowsSave")
+  }
+
+  /// The call of which it is the name.
+  fileprivate var calling: FunctionCallExprSyntax? {
+    guard var callee = parent.flatMap({ $0.as(ExprSyntax.self) }) else { return nil }
+    // `ModelConfiguration.init(…)` and `coordinator.addPersistentStore(…)`
+    while let member = callee.parent?.as(MemberAccessExprSyntax.self),
+      member.declName.id == callee.id || member.declName.baseName.text == "init"
+    {
+      callee = ExprSyntax(member)
+    }
+    guard let call = callee.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.id == callee.id
+    else { return nil }
+    return call
+  }
+
+  /// The assignment to what it names, or to a member of that.
+  fileprivate var assignment: InfixOperatorExprSyntax? {
+    var node = Syntax(self)
+    while let parent = node.parent {
+      if let infix = parent.as(InfixOperatorExprSyntax.self) {
+        return infix.operator.is(AssignmentExprSyntax.self) && infix.leftOperand.id == node.id
+          ? infix : nil
+      }
+      guard parent.is(ExprSyntax.self) else { return nil }
+      node = parent
+    }
+    return nil
+  }
+}
+
+// MARK: - The path
+
+extension DatabaseOpenings {
+  /// Whether a path is made of the container of an app group.
+  private func leadsToGroup(_ path: ExprSyntax, _ scope: Scope) -> Bool {
+    var trace = Trace(home: home)
+    trace.follow(path, in: scope)
+    return trace.leadsToGroup
+  }
+
+  /// Follows the values of which an expression is made, through variables and functions.
+  private struct Trace {
+    /// Whether one of them is the container of an app group.
+    private(set) var leadsToGroup = false
+    /// Whether all that is declared in the sources was found.
+    private(set) var isComplete = true
+    /// The files of the declarations that were followed.
+    private(set) var files: [SwiftFile] = []
+
+    private let home: SymbolTable
+    private var seen: Set<SyntaxIdentifier> = []
+    private var size = 0
+
+    init(home: SymbolTable) { self.home = home }
+
+    mutating func follow(_ expression: some SyntaxProtocol, in scope: Scope) {
+      guard seen.count < DatabaseOpenings.maximumSteps else {
+        isComplete = false
+        return
+      }
+      guard seen.insert(expression.id).inserted else { return }
+      if !files.contains(where: { $0 === scope.file }) { files.append(scope.file) }
+      for token in expression.tokens(viewMode: .sourceAccurate) {
+        guard looksFurther() else { return }
+        guard let name = token.identifier?.name else { continue }
+        if name == "forSecurityApplicationGroupIdentifier" {
+          if scope.isCompiled(token) { leadsToGroup = true }
+          continue
+        }
+        guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { continue }
+        if let member = reference.parent?.as(MemberAccessExprSyntax.self),
+          member.declName.id == reference.id
+        {
+          follow(member, name, in: scope)
+        } else if name.first?.isUppercase != true {
+          let found = scope.table.definitions(of: name, at: Syntax(reference), in: scope)
+          if found.isEmpty { isComplete = isComplete && name.first == "$" }
+          for definition in found { follow(definition, name, from: Syntax(reference), in: scope) }
+        }
+      }
+    }
+
+    /// Counts what is looked at, and says whether there may be more.
+    private mutating func looksFurther() -> Bool {
+      size += 1
+      if size > DatabaseOpenings.maximumTokens { isComplete = false }
+      return size <= DatabaseOpenings.maximumTokens
+    }
+
+    /// Follows a member of a type of the sources, or one that they add to a type of the SDK.
+    private mutating func follow(
+      _ access: MemberAccessExprSyntax, _ name: String, in scope: Scope
+    ) {
+      let table = scope.table
+      guard let base = access.base else { return }
+      let named = table.namedType(base, in: scope)
+      if let owner = named ?? table.type(of: base, in: scope) {
+        let found = table.members(
+          named: name, of: owner, ofType: named == nil ? false : true, from: scope)
+        return follow(found, from: Syntax(access), in: scope)
+      }
+      let extended = ([table] + table.visible).flatMap { table in
+        table.externalTypes(extendedBy: name).map { ($0, table) }
+      }
+      guard extended.count == 1, let (owner, other) = extended.first else { return }
+      let found = other.members(named: name, of: owner, ofType: nil, from: scope)
+      follow(found, from: Syntax(access), in: scope)
+    }
+
+    private mutating func follow(_ found: [Definition], from node: Syntax, in scope: Scope) {
+      for definition in found { follow(definition, "", from: node, in: scope) }
+    }
+
+    private mutating func follow(
+      _ definition: Definition, _ name: String, from node: Syntax, in scope: Scope
+    ) {
+      switch definition {
+      case .variable(let variable):
+        if let getter = variable.getter {
+          followResults(of: Syntax(getter), in: variable.scope)
+        } else if let value = variable.initialValue {
+          follow(value, in: variable.scope)
+        } else {
+          followAssignments(to: variable)
+        }
+      case .function(let function, let inner):
+        if let body = function.body { followResults(of: Syntax(body.statements), in: inner) }
+      case .argument(let argument): follow(argument.expression, in: argument.scope)
+      case .parameter(let parameter, _): followArguments(of: parameter, in: scope)
+      case .opaque: followBinding(of: name, around: node, in: scope)
+      case .enumCase, .type: break
+      }
+    }
+
+    /// Follows what a function, or a getter, answers with.
+    private mutating func followResults(of statements: Syntax, in scope: Scope) {
+      for result in ResultSearch.results(of: statements) { follow(result, in: scope) }
+    }
+
+    /// Follows what is assigned to a variable without an initial value.
+    private mutating func followAssignments(to variable: VariableDefinition) {
+      var places: [(Syntax, Scope)] = []
+      if let owner = variable.owner {
+        for (member, table) in variable.scope.table.ownMembers(named: "init", of: owner) {
+          places.append(
+            (member.node, Scope(table: table, file: member.container.file, selfType: owner)))
+        }
+      } else if let block = variable.declaration.parent?.parent?.parent {
+        places.append((block, variable.scope))
+      }
+      var isAssigned = false
+      for (node, scope) in places {
+        for token in node.tokens(viewMode: .sourceAccurate) {
+          guard looksFurther() else { return }
+          guard token.identifier?.name == variable.name, let assignment = token.assignment,
+            assignment.leftOperand.lastToken(viewMode: .sourceAccurate)?.id == token.id
+          else { continue }
+          isAssigned = true
+          follow(assignment.rightOperand, in: scope)
+        }
+      }
+      if !isAssigned { isComplete = false }
+    }
+
+    /// Follows `if let name = …` and `guard let name = …`.
+    private mutating func followBinding(of name: String, around node: Syntax, in scope: Scope) {
+      var child = node
+      while let parent = child.parent {
+        var conditions: [ConditionElementListSyntax] = []
+        if let branch = parent.as(IfExprSyntax.self) { conditions = [branch.conditions] }
+        if let list = parent.as(CodeBlockItemListSyntax.self) {
+          conditions = list.prefix { $0.id != child.id }.reversed()
+            .compactMap { $0.item.as(GuardStmtSyntax.self)?.conditions }
+        }
+        for list in conditions {
+          for element in list {
+            guard looksFurther() else { return }
+            guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
+              SymbolTable.binds(binding.pattern, name)
+            else { continue }
+            if let value = binding.initializer?.value { return follow(value, in: scope) }
+            // `guard let name`: what it was before.
+            let found = scope.table.definitions(of: name, at: parent, in: scope)
+            return follow(found, from: parent, in: scope)
+          }
+        }
+        child = parent
+      }
+      isComplete = false
+    }
+
+    /// Follows what the calls in the widget's module hand to a parameter, where all of them do.
+    private mutating func followArguments(of parameter: FunctionParameterSyntax, in scope: Scope) {
+      isComplete = false
+      guard let clause = parameter.parent?.parent?.as(FunctionParameterClauseSyntax.self),
+        let owner = clause.parent?.parent, !leadsToGroup
+      else { return }
+      let name: String
+      if let function = owner.as(FunctionDeclSyntax.self) {
+        name = function.name.plainText
+      } else if owner.is(InitializerDeclSyntax.self),
+        let type = scope.table.enclosingTypes(of: owner, in: scope).first
+      {
+        name = type.name
+      } else {
+        return
+      }
+      let calls = home.calls(of: [name])
+      for (call, caller) in calls {
+        let arguments = CallArguments(call, caller).bound(to: clause, scope)
+        guard let argument = arguments[parameter.localName] else { continue }
+        var trace = Trace(home: home)
+        (trace.seen, trace.size) = (seen, size)
+        trace.follow(argument.expression, in: argument.scope)
+        (seen, size) = (trace.seen, trace.size)
+        guard trace.leadsToGroup else {
+          leadsToGroup = false
+          return
+        }
+        leadsToGroup = true
+      }
+    }
+  }
+}
+
+/// The expressions with which a function or a getter returns.
+private final class ResultSearch: SyntaxVisitor {
+  private var results: [ExprSyntax] = []
+
+  static func results(of statements: Syntax) -> [ExprSyntax] {
+    let search = ResultSearch(viewMode: .sourceAccurate)
+    search.walk(statements)
+    if let list = statements.as(CodeBlockItemListSyntax.self), list.count == 1,
+      let only = list.first?.item.as(ExprSyntax.self)
+    {
+      search.results.append(only)
+    }
+    return search.results
+  }
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    if let expression = node.expression { results.append(expression) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+/// All calls in a node.
+private final class CallSearch: SyntaxVisitor {
+  private var calls: [FunctionCallExprSyntax] = []
+
+  static func calls(in node: Syntax) -> [FunctionCallExprSyntax] {
+    let search = CallSearch(viewMode: .sourceAccurate)
+    search.walk(node)
+    return search.calls
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    calls.append(node)
+    return .visitChildren
+  }
+}

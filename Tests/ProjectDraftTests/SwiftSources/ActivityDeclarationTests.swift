@@ -1,0 +1,91 @@
+import TestTexts
+import Testing
+
+@testable import ProjectDraft
+
+struct ActivityDeclarationTests {
+  /// The properties of the state of the first attributes, as in `title: String`; `?` for a type that
+  /// is not known, `!` after what is only written, and nil where the state is not known.
+  private func state(_ source: String, kit: String = "") -> [String]? {
+    let table = SourceFixture(["A.swift": source], kit: ["Kit.swift": kit]).table
+    return ActivityDeclarations(table: table).facts().first?.state?.map { property in
+      "\(property.name): \(property.type.value ?? "?")" + (property.isDecoded ? "" : "!")
+    }
+  }
+
+  /// The properties where the body of `ContentState` is this.
+  private func state(ofBody body: String, conformance: String = "Codable, Hashable") -> [String]? {
+    state(
+      """
+      public struct Trip: ActivityAttributes {
+        public typealias Status = ContentState
+        public struct ContentState: \(conformance) {
+          \(body)
+        }
+        var name: String
+      }
+      """)
+  }
+
+  @Test(
+    arguments: [
+      ("var title: String\n let at: Date?", ["title: String", "at: Date?"]),
+      ("public private(set) var a, b: Int", ["a: Int", "b: Int"]),
+      ("var list: [Stop]\n var by: [String:  Int]", ["list: [Stop]", "by: [String: Int]"]),
+      ("var a = 1, b = \"\", c = false, d = 0.5", ["a: Int", "b: String", "c: Bool", "d: Double"]),
+      ("var a = Phase.start\n @Default var b: Int", ["a: ?", "b: ?"]),
+      ("var a: Int { didSet {} }\n var b: Int { 1 }\n static var c = 1", ["a: Int"]),
+      ("let version: Int = 1\n var a: Int", ["version: Int!", "a: Int"]),
+      ("init(a: Int) { self.a = a }\n var a: Int", ["a: Int"]),
+      (
+        "var a: Int\n var b = 0\n enum CodingKeys: String, CodingKey { case a = \"count\" }",
+        ["count: Int"]
+      ),
+      ("#if os(iOS)\n var a: Int\n #endif", ["a: Int"]),
+    ] as [(String, [String])])
+  func `the state has the stored properties that JSON has`(body: String, properties: [String]) {
+    #expect(state(ofBody: body) == properties)
+  }
+
+  @Test(
+    arguments: [
+      "var a: Int\n init(from decoder: any Decoder) throws { a = 1 }",
+      "var a: Int\n func encode(to encoder: any Encoder) throws {}",
+      "#if FLAG\n var a: Int\n #endif",
+      "var a: Int\n enum CodingKeys: String, CodingKey { case a = \"a-b\" }",
+      "var a: Int\n enum CodingKeys: String, CodingKey { case a = \"\\(name)\" }",
+    ])
+  func `nothing is said of a state that code encodes in its own way`(body: String) {
+    #expect(state(ofBody: body) == nil)
+  }
+
+  @Test func `the state may be a type elsewhere`() {
+    let source = """
+      import Kit
+      struct Trip: ActivityAttributes { typealias ContentState = TripState }
+      """
+    let kit = "public struct TripState: Codable { public var a: Int }"
+    #expect(state(source, kit: kit) == ["a: Int"])
+    #expect(state("struct Trip: ActivityAttributes { typealias ContentState = Other }") == nil)
+    #expect(
+      state("struct Trip: ActivityAttributes { enum ContentState: Codable { case a } }") == nil)
+    #expect(state("struct Trip { struct ContentState { var a: Int } }") == nil)
+  }
+
+  @Test func `a token for pushes that start an activity names its attributes`() {
+    let table = SourceFixture([
+      "A.swift": """
+      struct Trip: ActivityAttributes { struct ContentState: Codable { var a: Int } }
+      func watch() async {
+        for await data in Activity<Trip>.pushToStartTokenUpdates { send(data) }
+        #if FLAG
+        _ = Activity<Trip>.pushToStartToken
+        #endif
+      }
+      func watch<A>(_ type: A.Type) async { _ = Activity<A>.pushToStartToken }
+      """
+    ]).table
+    let starts = ActivityDeclarations(table: table).starts()
+    #expect(starts.map { "\($0.attributes) \($0.origin.text)" } == ["Trip A.swift:3"])
+  }
+}

@@ -1,0 +1,213 @@
+import TestTexts
+import Testing
+
+@testable import ProjectDraft
+
+struct DatabaseOpeningTests {
+  /// How the widget of a module opens each database, as in `A.swift:3 readWrite`; `?` for an access
+  /// that is not known, and `first` for the first group of the entitlements.
+  private func openings(_ source: String, kit: String = "") -> [String] {
+    let widget = """
+      struct Tide: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "tide", provider: P()) { Text($0.text) }
+        }
+      }
+      struct P: TimelineProvider {
+        func getTimeline(in context: Context, completion: @escaping (Timeline<E>) -> Void) {
+          completion(Timeline(entries: [E(text: Store.load())], policy: .never))
+        }
+      }
+      """
+    let fixture = SourceFixture(["A.swift": source, "W.swift": widget], kit: ["Kit.swift": kit])
+    return (fixture.facts.widgets.first?.databases ?? []).map { opening in
+      let access = opening.access.map { "\($0)" } ?? "?"
+      return "\(opening.origin.text) \(access)" + (opening.isInFirstGroup ? " first" : "")
+    }
+  }
+
+  private static let container =
+    #"FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.a")"#
+
+  @Test(
+    arguments: [
+      "try? DatabaseQueue(path: url.path)",
+      "try? DatabasePool(path: url.path, configuration: Configuration())",
+      "FMDatabaseQueue(path: url.path, flags: 6)",
+      "let d = NSPersistentStoreDescription(url: url)",
+      "container.persistentStoreDescriptions = [.init(url: url)]",
+      "container.persistentStoreDescriptions.first?.url = url",
+      "let d = NSPersistentStoreDescription(); d.url = url; c.persistentStoreDescriptions = [d]",
+      "try c.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: nil)",
+      "ModelConfiguration(url: url)",
+      #"ModelConfiguration(groupContainer: .identifier("group.a"))"#,
+      #"ModelConfiguration.init("a", groupContainer: .identifier("group.a"), allowsSave: true)"#,
+      "let r = Realm.Configuration(fileURL: url)",
+      "var config = Realm.Configuration(); config.fileURL = url",
+    ])
+  func `a database in an app group is opened for writing unless something says otherwise`(
+    call: String
+  ) {
+    let source = """
+      import RealmSwift
+      enum Store {
+        static func load() -> String {
+          guard let url = \(Self.container) else { return "" }
+          \(call)
+          return ""
+        }
+      }
+      """
+    #expect(openings(source) == ["A.swift:5 readWrite"])
+  }
+
+  @Test(
+    arguments: [
+      ("readonly", "var c = Configuration(); c.readonly = true", "readOnly"),
+      ("no flag", "var c = Configuration(); c.readonly = isExtension", "?"),
+      ("a condition", "var c = Configuration(); if isExtension { c.readonly = true }", "?"),
+      ("released locks", "var c = Configuration(); c.observesSuspensionNotifications = true", "?"),
+      ("elsewhere", "let c = options.configuration()", "?"),
+      ("a parameter", "", "?"),
+    ])
+  func `what a setting says is taken where it says so plainly`(
+    name: String, settings: String, access: String
+  ) {
+    let source = """
+      enum Store {
+        static func load(\(settings.isEmpty ? "c: Configuration = .init()" : "")) -> String {
+          let folder = \(Self.container)!
+          \(settings)
+          let queue = try! DatabaseQueue(path: folder.appendingPathComponent("a").path, configuration: c)
+          return ""
+        }
+      }
+      """
+    #expect(openings(source) == ["A.swift:5 \(access)"], "\(name)")
+  }
+
+  @Test(
+    arguments: [
+      "ModelConfiguration(url: url, allowsSave: false)",
+      #"ModelConfiguration(groupContainer: .identifier("group.a"), allowsSave: false)"#,
+      "let d = NSPersistentStoreDescription(url: url); d.isReadOnly = true",
+      "let d = NSPersistentStoreDescription(url: url); "
+        + "d.setOption(true as NSNumber, forKey: NSReadOnlyPersistentStoreOption)",
+      "try c.addPersistentStore(ofType: t, configurationName: nil, at: url, "
+        + "options: [NSReadOnlyPersistentStoreOption: true])",
+      "FMDatabaseQueue(path: url.path, flags: SQLITE_OPEN_READONLY)",
+      "let r = Realm.Configuration(fileURL: url, readOnly: true)",
+    ])
+  func `each kind of database can be opened for reading alone`(call: String) {
+    let source = """
+      import RealmSwift
+      enum Store {
+        static func load() -> String {
+          guard let url = \(Self.container) else { return "" }
+          \(call)
+          return ""
+        }
+      }
+      """
+    #expect(openings(source) == ["A.swift:5 readOnly"])
+  }
+
+  @Test(
+    arguments: [
+      ("try? ModelContainer(for: Item.self)", ["A.swift:3 readWrite first"]),
+      ("ModelConfiguration(schema: s)", ["A.swift:3 readWrite first"]),
+      ("ModelConfiguration(groupContainer: .automatic)", ["A.swift:3 readWrite first"]),
+      ("ModelConfiguration(groupContainer: .none)", []),
+      ("ModelConfiguration(isStoredInMemoryOnly: true)", []),
+      ("ModelConfiguration(isStoredInMemoryOnly: isTest)", []),
+      ("try? ModelContainer(for: Item.self, configurations: c)", []),
+    ])
+  func `SwiftData opens the first group of the entitlements by default`(
+    call: String, found: [String]
+  ) {
+    let source = """
+      enum Store {
+        static func load() -> String {
+          \(call)
+        }
+      }
+      """
+    #expect(openings(source) == found)
+  }
+
+  @Test(
+    arguments: [
+      ("DatabaseQueue()", ""),
+      ("DatabaseQueue(path: NSTemporaryDirectory())", ""),
+      ("DatabaseQueue(path: Places.documents.path)", ""),
+      ("DatabaseQueue(path: path(in: context))", ""),
+      ("#if DEBUG\n    DatabaseQueue(path: Places.group.path)\n    #endif", ""),
+      ("DatabaseQueue(path: Places.group.path)", "class DatabaseQueue { init(path: String) {} }"),
+      ("_ = NSPersistentStoreDescription()", ""),
+    ])
+  func `nothing is said of what may be elsewhere`(call: String, others: String) {
+    let source = """
+      enum Store {
+        static func load() -> String {
+          \(call)
+        }
+      }
+      enum Places {
+        static let documents = URL(fileURLWithPath: NSTemporaryDirectory())
+        static let group = \(Self.container)!
+      }
+      \(others)
+      """
+    #expect(openings(source) == [])
+  }
+
+  @Test func `a path is followed through modules, functions, properties and initializers`() {
+    let source = """
+      import Kit
+      enum Store {
+        static func load() -> String {
+          let file = folder().appendingPathComponent("a.sqlite")
+          return Reader(path: file.path).text
+        }
+        static func folder() -> URL {
+          if let url = FileManager.default.shared { return url }
+          fatalError()
+        }
+      }
+      """
+    let kit = """
+      extension FileManager {
+        public var shared: URL? { containerURL(forSecurityApplicationGroupIdentifier: "group.a") }
+      }
+      public final class Reader {
+        let queue: DatabaseQueue
+        public init(path: String) { queue = try! DatabaseQueue(path: path) }
+        public var text: String { "" }
+      }
+      """
+    #expect(openings(source, kit: kit) == ["Kit.swift:6 readWrite"])
+  }
+
+  @Test func `a path that some call takes from elsewhere is not known`() {
+    let source = """
+      enum Store {
+        static func load() -> String {
+          Reader(path: \(Self.container)!.path).text + Reader(path: "/tmp/a").text
+        }
+      }
+      struct Reader {
+        init(path: String) { _ = try! DatabaseQueue(path: path) }
+        var text: String { "" }
+      }
+      """
+    #expect(openings(source) == [])
+  }
+
+  @Test func `a database that no widget opens is not one of its own`() {
+    let source = """
+      enum Store { static func load() -> String { "" } }
+      enum Sync { static func run() { _ = try? DatabaseQueue(path: \(Self.container)!.path) } }
+      """
+    #expect(openings(source) == [])
+  }
+}

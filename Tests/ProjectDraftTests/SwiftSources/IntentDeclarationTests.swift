@@ -1,0 +1,68 @@
+import Testing
+
+@testable import ProjectDraft
+
+struct IntentDeclarationTests {
+  /// What the first intent asks for, as in `opens foreground/background main`.
+  private func facts(ofBody body: String) -> String? {
+    let source = """
+      protocol Opening: AppIntent {}
+      extension Opening { static var openAppWhenRun: Bool { true } }
+      struct Open: AppIntent {
+        \(body)
+        func perform() async throws -> some IntentResult { .result() }
+      }
+      """
+    let table = SourceFixture(["A.swift": source]).table
+    return IntentDeclarations(table: table).facts().first { $0.type == "Open" }.map { intent in
+      [
+        intent.opensApp.map { $0.value == true ? "opens" : "stays" },
+        intent.modes?.value?.joined(separator: "/"),
+        intent.executionTargets?.value?.joined(separator: "/"),
+      ].compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("static let openAppWhenRun = true", "opens"),
+      ("static var openAppWhenRun: Bool { false }", "stays"),
+      ("static var openAppWhenRun: Bool { Settings.opens }", ""),
+      ("static let supportedModes: IntentModes = .foreground", "foreground"),
+      ("static var supportedModes: IntentModes { .foreground(.immediate) }", "foreground"),
+      (
+        "static var supportedModes: IntentModes { return [.background, .foreground(.dynamic)] }",
+        "background/foreground"
+      ),
+      ("static var supportedModes: IntentModes { .foreground(.dynamic) }", ""),
+      ("static var supportedModes: IntentModes { opens ? .foreground : .background }", ""),
+      (
+        "static var allowedExecutionTargets: IntentExecutionTargets { [.main, .widgetKitExtension] }",
+        "main/widgetKitExtension"
+      ),
+      ("static let allowedExecutionTargets: IntentExecutionTargets = .main", "main"),
+      ("static let allowedExecutionTargets: IntentExecutionTargets = .elsewhere", ""),
+    ])
+  func `an intent says where it has to run`(body: String, wanted: String) {
+    #expect(facts(ofBody: body) == wanted)
+  }
+
+  @Test(
+    arguments: [
+      ("Button(intent: Open()) { Text(entry.text) }", ["Open"]),
+      ("Toggle(isOn: entry.isOn, intent: Open(isOn: true)) { Text(entry.text) }", ["Open"]),
+      ("ControlWidgetButton(action: { let a = Open(); return a }()) { Label() }", ["Open"]),
+      ("ControlWidgetToggle(isOn: true, action: Open()) { Label() }", ["Open"]),
+      ("Button(action: { Open() }) { Text(entry.text) }", []),
+      ("Button(intent: Other()) { Text(entry.text) }", []),
+    ] as [(String, [String])])
+  func `buttons and toggles run the intents that they are given`(view: String, intents: [String]) {
+    let source = """
+      struct Open: AppIntent {}
+      struct Other { func perform() {} }
+      struct Face: View { var body: some View { \(view) } }
+      """
+    let table = SourceFixture(["A.swift": source]).table
+    #expect(IntentRuns(table: table).facts().map(\.intent) == intents)
+  }
+}
