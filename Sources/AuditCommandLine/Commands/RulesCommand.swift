@@ -65,11 +65,12 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       Examples:
         audit explain version-mismatch  why it matters, what to do, and examples
+        audit explain fleet-runs-dry    the same for a finding of audit fleet
       """)
 
   @Argument(
-    help: "ID of a rule, such as version-mismatch; `audit rules` lists all.",
-    completion: .rule)
+    help: "ID of a rule, such as version-mismatch, or of a finding of audit fleet; `audit rules` lists all rules.",
+    completion: .explained)
   var rule: String
 
   @OptionGroup var configuration: ConfigurationOptions
@@ -83,9 +84,10 @@ struct ExplainCommand: ParsableCommand {
   /// The rule; for one of audit's own no configuration is read.
   private func info() throws -> RuleInfo {
     if let info = AllRules.named(rule) { return info }
+    if let info = FleetRules.infos.first(where: { $0.id == rule }) { return info }
     let own = try configuration.ownRules()
     if let info = own.first(where: { $0.id == rule }) { return info }
-    StandardOutput.writeError(["audit: \(RuleNames.complaint(about: rule, own: own.map(\.id)))"])
+    StandardOutput.writeError(["audit: \(RuleNames.complaint(about: rule, own: (own + FleetRules.infos).map(\.id)))"])
     throw ExitCode.validationFailure
   }
 }
@@ -123,11 +125,11 @@ struct PageOptions: ParsableArguments {
   var isColored: Bool { color.isColored }
 
   /// The columns of a page: those of the terminal, or else `COLUMNS`.
-  var columns: Int {
+  static var columns: Int {
     let given = ProcessState.environment("COLUMNS").flatMap { Int($0) }
     return ProcessState.columns ?? given.map { min(max($0, 40), 1_000) } ?? 100
   }
 
   /// Pages about rules.
-  var explanation: RuleExplanation { RuleExplanation(isColored: isColored, columns: columns) }
+  var explanation: RuleExplanation { RuleExplanation(isColored: isColored, columns: Self.columns) }
 }
