@@ -176,7 +176,7 @@ struct FleetReportTests {
     #expect(findings.first?.message == "days that run dry: 0 % before, 100 % now")
     #expect(
       findings.contains {
-        $0.message.hasPrefix("median age of the timeline: 7 min 30 s before, ")
+        $0.message.hasPrefix("median age of the timeline: 14 min 59 s before, 5 h 1 min now")
       }, "\(findings)")
     #expect(findings.contains { $0.message.hasPrefix("reloads granted on half of days: 96") })
     #expect(FleetComparison(old: new, new: old).findings.isEmpty)

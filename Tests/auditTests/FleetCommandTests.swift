@@ -25,7 +25,8 @@ import Testing
     let outcome = try sandbox.audit("fleet", "logs")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
     #expect(
-      outcome.output.contains("Fleet: about 2 devices, 6 days of widgets, 2026-03-01 to 2026-03-05"))
+      outcome.output.contains("Fleet: about 2 devices, 6 days of widgets, 2026-03-01 to 2026-03-05")
+    )
     #expect(outcome.output.contains("the budget runs dry on 100 % of days"))
     #expect(!outcome.output.contains("phone"))
     let kept = try sandbox.audit("fleet", "logs", "--keep-devices")
@@ -213,14 +214,17 @@ import Testing
       "first.fleet": "audit-fleet 1\nrubbish", "bad": "x\n",
     ])
     let outcome = try sandbox.audit(["fleet"] + arguments)
-    #expect(outcome.code == 2 && outcome.output.isEmpty && outcome.errors == "audit: \(message)\n", "\(outcome.errors)")
+    #expect(
+      outcome.code == 2 && outcome.output.isEmpty && outcome.errors == "audit: \(message)\n",
+      "\(outcome.errors)")
   }
 
   @Test(arguments: [
     [], ["--compare", "a"], ["a", "--whole-devices"], ["a", "--max-unread", "x"],
     ["a", "--summarize", "--write-profile", "p"], ["a", "--max-groups", "0"],
     ["a", "--summarize", "--format", "json"], ["a", "--merge", "--max-unread", "1"],
-    ["a", "--profile", "typical"], ["a", "--days", "3"], ["a", "--define", "A=1"], ["a", "--force"],
+    ["a", "--profile", "typical"], ["a", "--days", "3"], ["a", "--define", "A=1"],
+    ["a", "--force"],
     ["a", "--baseline", "b.json"], ["a", "--allow-empty"],
   ])
   func `what does not go together is wrong usage`(arguments: [String]) throws {

@@ -69,7 +69,10 @@ struct ExplainCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "ID of a rule, such as version-mismatch, or of a finding of audit fleet; `audit rules` lists all rules.",
+    help: """
+      ID of a rule, such as version-mismatch, or of a finding of audit fleet; `audit rules` lists all \
+      rules.
+      """,
     completion: .explained)
   var rule: String
 
@@ -87,7 +90,8 @@ struct ExplainCommand: ParsableCommand {
     if let info = FleetRules.infos.first(where: { $0.id == rule }) { return info }
     let own = try configuration.ownRules()
     if let info = own.first(where: { $0.id == rule }) { return info }
-    StandardOutput.writeError(["audit: \(RuleNames.complaint(about: rule, own: (own + FleetRules.infos).map(\.id)))"])
+    let others = (own + FleetRules.infos).map(\.id)
+    StandardOutput.writeError(["audit: \(RuleNames.complaint(about: rule, own: others))"])
     throw ExitCode.validationFailure
   }
 }

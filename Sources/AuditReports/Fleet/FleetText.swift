@@ -152,8 +152,8 @@ package struct FleetText {
         ? "" : figures.correctedLimit.map { "\($0.p5)–\($0.p95)" } ?? "not reached",
       figures.dryShare.map { Count.decimal($0 * 100) + " %" } ?? "",
       figures.dryHour.map { "\($0 + 1):00" } ?? "",
-      age.map { Count.duration(seconds: Int($0.p50)) } ?? "",
-      age.map { Count.duration(seconds: Int($0.p95)) } ?? "",
+      age.map { FleetFinding.duration(seconds: $0.p50) } ?? "",
+      age.map { FleetFinding.duration(seconds: $0.p95) } ?? "",
     ]
   }
 
@@ -170,8 +170,8 @@ package struct FleetText {
     }
     if let wait = kind.all.band(.policyWait) {
       sentences.append(
-        "wait for a reload that a timeline asked for: p50 \(Count.duration(seconds: Int(wait.p50))), "
-          + "p95 \(Count.duration(seconds: Int(wait.p95)))")
+        "wait for a reload that a timeline asked for: p50 \(FleetFinding.duration(seconds: wait.p50)), "
+          + "p95 \(FleetFinding.duration(seconds: wait.p95))")
     }
     if let first = kind.all.band(.firstHour) {
       sentences.append("in the first hour of the day: p50 \(first.p50), p95 \(first.p95)")
@@ -181,7 +181,7 @@ package struct FleetText {
         "manifest: asks for \(Count.decimal(prediction.askedPerDay)) a day, granted "
           + "\(Count.decimal(prediction.low)) to \(Count.decimal(prediction.high))")
       if let low = prediction.ageLow, let high = prediction.ageHigh {
-        let ages = [high, low].map { Count.duration(seconds: Int($0)) }
+        let ages = [high, low].map { FleetFinding.duration(seconds: $0) }
         sentences.append("manifest: median age when looked at \(ages[0]) to \(ages[1])")
       }
     }
@@ -225,8 +225,8 @@ extension Painter {
   mutating func write(_ finding: FleetFinding) {
     write(Sanitized(trusted: finding.severity.rawValue), in: .severity(finding.commonSeverity))
     let subject = finding.kind.map { "\($0): " } ?? ""
-    writeLine(Sanitized(": \(subject)\(finding.message) [\(finding.id)]"))
-    writeLine(Sanitized("  = help: \(finding.help)"))
+    writeProse(Sanitized(": \(subject)\(finding.message) [\(finding.id)]"), hanging: 2)
+    writeProse(Sanitized("  = help: \(finding.help)"), hanging: 4)
     if let rule = finding.rule { writeLine(Sanitized("  = rule: audit explain \(rule)")) }
     write("\n")
   }

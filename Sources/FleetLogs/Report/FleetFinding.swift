@@ -96,10 +96,11 @@ package struct FleetFinding: Sendable, Hashable {
     }
   }
 
-  /// Returns a duration such as `1 h 5 min`.
-  static func duration(seconds: Int64) -> String {
+  /// Returns a duration such as `1 h 5 min` or `5 min 3 s`; what is more exact is within the error of a percentile.
+  package static func duration(seconds: Int64) -> String {
+    let seconds = seconds < 3600 ? seconds : (seconds + 30) / 60 * 60
     let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
-    let words = parts.filter { $0.0 > 0 }.prefix(2).map { "\($0.0) \($0.1)" }
+    let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     return words.isEmpty ? "0 s" : words.joined(separator: " ")
   }
 

@@ -71,7 +71,9 @@ package struct FleetReport: Sendable {
         _ names: [Name], _ words: (Name) -> String
       ) -> [FleetFigures] {
         // Most kinds have one part, which costs no memory of its own.
-        if Set(names).count == 1 { return names.prefix(1).map { FleetFigures(name: words($0), all) } }
+        if Set(names).count == 1 {
+          return names.prefix(1).map { FleetFigures(name: words($0), all) }
+        }
         return Dictionary(grouping: zip(names, parts), by: \.0)
           .map { FleetFigures(name: words($0), GroupSummary(summing: $1.map(\.1.group))) }
       }

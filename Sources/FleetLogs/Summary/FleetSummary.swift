@@ -185,7 +185,9 @@ extension FleetSummary {
   /// The failures of a group with their codes; nil for those without one, or with another.
   package func failures(of group: GroupSummary) -> [(code: String?, count: UInt64)] {
     group.sortedFailures
-      .map { ($0.code == GroupSummary.noCode ? nil : names.codes.names[$0.code] ?? "others", $0.count) }
+      .map { code, count in
+        (code == GroupSummary.noCode ? nil : names.codes.names[code] ?? "others", count)
+      }
       .sorted { ($1.count, $0.code ?? "") < ($0.count, $1.code ?? "") }
   }
 
