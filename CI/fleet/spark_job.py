@@ -53,7 +53,8 @@ def summarized(audit, options):
             if batch:
                 yield b"\n".join(batch) + b"\n"
 
-        yield fleet([audit, "fleet", "-", "--summarize", "--whole-devices", "--jobs", "1"] + options, pieces())
+        yield fleet([audit, "fleet", "-", "--summarize", "--whole-devices", "--allow-empty", "--jobs", "1"] + options,
+                    pieces())
 
     return partition
 
@@ -65,7 +66,8 @@ def merged(audit, options):
             for path, part in zip(paths, (one, other)):
                 with open(path, "wb") as file:
                     file.write(part)
-            return fleet([audit, "fleet", "--merge", "--whole-devices", "--jobs", "1"] + options + paths, [])
+            return fleet([audit, "fleet", "--merge", "--whole-devices", "--allow-empty", "--jobs", "1"] + options + paths,
+                         [])
 
     return merge
 

@@ -1,4 +1,5 @@
 // The environment is a global variable of C, which nothing here ever changes.
+internal import Dispatch
 @preconcurrency internal import Libc
 
 /// Another program that runs beside this one, started without a shell.
@@ -82,6 +83,26 @@ package struct ChildProcess: ~Copyable {
   /// Writes to its standard input.
   package func send(_ bytes: [UInt8]) throws(SystemError) {
     try Descriptor.send(bytes, to: inputNumber)
+  }
+
+  /// Writes bytes and the rest of a file to its standard input, on a thread of its own, and then closes it.
+  ///
+  /// - Parameters:
+  ///   - beginning: The first bytes.
+  ///   - file: The descriptor of the file, which stays open; what can't be read of it is missing.
+  ///   - limit: The maximum number of bytes to read at a time.
+  package mutating func feed(
+    _ beginning: [UInt8], followedBy file: CInt, limit: Int
+  ) throws(SystemError) {
+    let copy = try SystemError.retrying { Int(fcntl(inputNumber, F_DUPFD_CLOEXEC, 0)) }
+    input = nil
+    DispatchQueue.global().async {
+      let input = Descriptor(owning: CInt(copy))
+      var piece = beginning
+      while !piece.isEmpty, (try? Descriptor.send(piece, to: input.number)) != nil {
+        piece = (try? Descriptor.some(of: file, limit: limit)) ?? []
+      }
+    }
   }
 
   /// Reads from its standard output as soon as there is something; empty at the end.

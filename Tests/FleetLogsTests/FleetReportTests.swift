@@ -46,7 +46,7 @@ struct FleetReportTests {
     let uses = try #require(
       try report(FleetLog.days(5, device: "a", limit: 40)).kinds.first { $0.name == "Radar" }
     ).uses
-    #expect(uses.map(\.name) == ["app opened 1–2 times"])
+    #expect(uses.map(\.name) == ["opened 1–2 times"])
     #expect(uses[0].group[.days] == 3)
   }
 
@@ -86,18 +86,48 @@ struct FleetReportTests {
       "{", "{", "nonsense", #"{"v":2}"#, #"{"v":1,"t":"2026-03-01T00:00:00","ev":"timeline"}"#,
       #"{"v":1,"t":"2026-03-01T00:00:00Z","ev":"timeline"}"#,
       "Mar  8 06:00:00 Phone chronod[1] <Notice>: x",
+      String(repeating: "x", count: 70_000), String(repeating: "y", count: 70_000),
       String(repeating: "x", count: 70_000),
     ]
     let summary = try FleetLog.summary(bad + FleetLog.days(1, device: "a", limit: 2))
     #expect(
       Dictionary(uniqueKeysWithValues: summary.unreadLines.map { ($0.reason, $0.count) }) == [
         "ends too early": 1, "not JSON": 1, "an unknown version of the format": 1,
-        "a time without its offset from UTC": 1, "no kind": 1,
-        "a time without its year; give it with --year": 1, "longer than 64 KiB": 1,
+        "a time without its offset from UTC": 1, "without the key kind": 1,
+        "a time without its year; give it with --year": 1, "longer than 64 KiB": 2,
       ])
     let finding = try #require(FleetReport(summary).findings.first)
     #expect(finding.id == "fleet-unread-lines" && finding.severity == .error)
     #expect(FleetReport(summary, maximumUnread: 100).findings.isEmpty)
+  }
+
+  @Test func `codes of failures do not crowd out the reasons of lines`() throws {
+    let failures = (0..<5000).map { number in
+      FleetLog.line(
+        "failure", at: FleetLog.start + Int64(number) * 60_000, device: "a",
+        #","error":"E Code=\#(number)""#)
+    }
+    let summary = try FleetLog.summary(failures + ["{"])
+    #expect(summary.unreadLines.map(\.reason) == ["ends too early"])
+    let kind = try #require(FleetReport(summary).kinds.first { $0.name == "Radar" })
+    #expect(kind.failures.first { $0.code == "others" }?.count == 5000 - 64)
+    #expect(kind.failures.reduce(0) { $0 + $1.count } == 5000)
+    #expect(!kind.failures.contains { $0.code == nil })
+    let reversed = try FleetLog.summary(["{"] + failures.reversed())
+    #expect(try FleetLog.file(reversed, nil) == FleetLog.file(summary, nil))
+  }
+
+  @Test func `widgets beyond what a device has are counted as left out`() throws {
+    let lines = (0..<4100).map { number in
+      FleetLog.line(
+        "timeline", at: FleetLog.start + Int64(number), device: "a", kind: "K\(number)")
+    }
+    let summary = try FleetLog.summary(lines)
+    #expect(summary.events == 4096)
+    #expect(
+      summary.leftOutLines.map { "\($0.count) \($0.reason)" } == [
+        "4 of more widgets or days than a device has"
+      ])
   }
 
   @Test func `symptoms of the system become findings with the rule that knows the cause`() throws {
@@ -144,6 +174,10 @@ struct FleetReportTests {
     let new = try report((0..<40).flatMap { FleetLog.days(4, device: "\($0)", limit: 40) })
     let findings = FleetComparison(old: old, new: new).findings
     #expect(findings.first?.message == "days that run dry: 0 % before, 100 % now")
+    #expect(
+      findings.contains {
+        $0.message.hasPrefix("median age of the timeline: 14 min 59 s before, 5 h 1 min now")
+      }, "\(findings)")
     #expect(findings.contains { $0.message.hasPrefix("reloads granted on half of days: 96") })
     #expect(FleetComparison(old: new, new: old).findings.isEmpty)
     #expect(FleetComparison(old: new, new: new).findings.isEmpty)

@@ -91,6 +91,51 @@ struct PartitionTests {
     #expect(try FleetLog.file(FleetSummary(FleetSettings()), runs) == whole)
   }
 
+  @Test func `a device with more events than a block has comes in order and once`() throws {
+    var random = SplitMix64(seed: 4)
+    let lines =
+      FleetLog.days(110, device: "a", limit: 96) + FleetLog.days(4, device: "b", limit: 9)
+    let whole = try FleetLog.runs([lines])
+    #expect(lines.count > 2 * RunWriter.blockLength)
+    let parts = Self.parts(lines, 5, &random) + [lines]
+    for limit in [1 << 19, 700] {
+      let runs = try FleetLog.runs(parts, limit: limit)
+      #expect(try FleetLog.file(empty, runs) == FleetLog.file(empty, whole))
+      #expect(try FleetLog.summary(runs) == FleetLog.summary(lines))
+    }
+    #expect(try FleetLog.summary(lines).events == UInt64(lines.count))
+  }
+
+  @Test func `runs are merged by levels, so few are left`() throws {
+    let lines = FleetLog.days(12, device: "a", limit: 96)
+    let runs = try FleetLog.runs([lines], limit: 1)
+    #expect(lines.count > 32 * 32)
+    #expect(runs.runs.count <= 3 * 31)
+    #expect(try FleetLog.file(empty, runs) == FleetLog.file(empty, FleetLog.runs([lines])))
+  }
+
+  @Test func `sums that are handed over when they are large give the same bytes`() throws {
+    let lines = (0..<1100).flatMap { FleetLog.days(3, device: "\($0)", limit: 1, os: "\($0)") }
+    let runs = try FleetLog.runs([lines])
+    var sum = FleetSummary(FleetSettings())
+    var times = 0
+    for section in 0..<EventRuns.sectionCount {
+      var part = FleetSummary(FleetSettings())
+      if section < 250 { swap(&part, &sum) }
+      try part.add(runs, section: section) { part throws(FleetError) in
+        times += 1
+        try sum.merge(part)
+        part = FleetSummary(like: part)
+      }
+      try sum.merge(part)
+    }
+    sum.addNames(of: runs)
+    #expect(times > 0)
+    #expect(try FleetLog.file(sum, nil) == FleetLog.file(FleetLog.summary(lines), nil))
+  }
+
+  private var empty: FleetSummary { FleetSummary(FleetSettings()) }
+
   @Test func `no device is the identity`() throws {
     var summary = try FleetLog.summary(FleetLog.mixed(seed: 5))
     let before = try FleetLog.file(summary, nil)
@@ -124,5 +169,27 @@ struct PartitionTests {
     settings.skippedDays = 1
     var summary = FleetSummary(FleetSettings())
     #expect(throws: FleetError.self) { try summary.merge(FleetSummary(settings)) }
+    var salted = FleetSettings()
+    salted.salt = "secret"
+    #expect(throws: FleetError.self) { try summary.merge(FleetSummary(salted)) }
+  }
+
+  @Test func `settings that are not given are those of the summaries`() throws {
+    var settings = FleetSettings()
+    (settings.salt, settings.skippedDays, settings.keepsDevices) = ("secret", 1, true)
+    let part = try FleetLog.summary(FleetLog.mixed(seed: 1), settings: settings)
+    var adopted = FleetSettings()
+    adopted.adopt(part, readsLogs: false)
+    var sum = FleetSummary(adopted)
+    try sum.merge(part)
+    #expect(try FleetLog.file(sum, nil) == FleetLog.file(part, nil))
+    // Nobody can hash the devices of logs by a salt that is only in a summary.
+    var beside = FleetSettings()
+    beside.adopt(part, readsLogs: true)
+    #expect(beside.skippedDays == 1 && beside.keepsDevices == nil)
+    #expect(throws: FleetError.self) {
+      var sum = FleetSummary(beside)
+      try sum.merge(part)
+    }
   }
 }

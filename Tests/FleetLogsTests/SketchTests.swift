@@ -32,6 +32,17 @@ struct SketchTests {
     #expect(Histogram().quantile(percent: 50) == nil)
   }
 
+  @Test func `counts of any size are exact`() {
+    var (histogram, other) = (Histogram(), Histogram())
+    histogram.add(5, times: 65_535)
+    histogram.add(5)
+    other.add(5, times: 1 << 33)
+    other.add(7, times: 3)
+    histogram.merge(other)
+    #expect(histogram.bars.map(\.count) == [65_536 + 1 << 33, 3])
+    #expect(histogram.total == 65_539 + 1 << 33)
+  }
+
   @Test(arguments: [0, 1, 10, 1000, 20_000, 60_000])
   func `devices are estimated within the stated error`(count: Int) {
     var (even, odd, all) = (DistinctCounter(), DistinctCounter(), DistinctCounter())

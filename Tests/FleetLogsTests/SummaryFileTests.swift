@@ -18,6 +18,17 @@ struct SummaryFileTests {
     #expect(try FleetLog.file(file.summary, runs) == bytes)
   }
 
+  @Test func `a file of another version is named as such`() throws {
+    var bytes = try bytes()
+    bytes[12] = UInt8(ascii: "1")
+    #expect(SummaryFile.isBeginning(bytes))
+    #expect {
+      try SummaryFile(bytes)
+    } throws: {
+      ($0 as? FleetError)?.message.hasPrefix("a summary of another version") == true
+    }
+  }
+
   @Test func `a damaged file is refused, and never read as another`() throws {
     let bytes = try bytes()
     for position in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {

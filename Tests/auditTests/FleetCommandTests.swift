@@ -25,7 +25,8 @@ import Testing
     let outcome = try sandbox.audit("fleet", "logs")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
     #expect(
-      outcome.output.contains("Fleet: about 2 devices, 6 whole days, 2026-03-01 to 2026-03-05"))
+      outcome.output.contains("Fleet: about 2 devices, 6 days of widgets, 2026-03-01 to 2026-03-05")
+    )
     #expect(outcome.output.contains("the budget runs dry on 100 % of days"))
     #expect(!outcome.output.contains("phone"))
     let kept = try sandbox.audit("fleet", "logs", "--keep-devices")
@@ -59,6 +60,9 @@ import Testing
       "$AUDIT" fleet logs --format json > plain
       "$AUDIT" fleet both.gz --format json > packed
       cmp plain packed
+      "$AUDIT" fleet - --format json < both.gz | cmp plain -
+      cat both.gz | "$AUDIT" fleet - --format json | cmp plain -
+      head -c 200 a.gz | "$AUDIT" fleet - 2> said
       head -c 200 a.gz > cut.gz
       "$AUDIT" fleet both.gz cut.gz --format json > cut
       """
@@ -67,6 +71,7 @@ import Testing
     #expect(
       outcome.errors.hasPrefix("audit: cut.gz: truncated or damaged; read up to there: "),
       "\(outcome.errors)")
+    #expect(sandbox.text("said") == "audit: <stdin>: truncated or damaged; read up to there\n")
     // A part of a line has been read, which counts.
     #expect(sandbox.text("cut")?.contains(#""estimate": 2"#) == true)
   }
@@ -104,6 +109,62 @@ import Testing
     #expect(config.output.contains("low: 40") && config.output.contains("high: 44"))
   }
 
+  @Test func `a profile that exists is not overwritten without --force`() throws {
+    let sandbox = try Sandbox(Self.logs.merging(["p.yaml": "low: 1\n"]) { $1 })
+    let refused = try sandbox.audit("fleet", "logs", "--write-profile", "p.yaml")
+    #expect(refused.code == 2)
+    #expect(refused.errors == "audit: p.yaml: already exists; not overwritten\n")
+    #expect(sandbox.text("p.yaml") == "low: 1\n")
+    let forced = try sandbox.audit("fleet", "logs", "--write-profile", "p.yaml", "--force")
+    #expect(forced.code == 0 && forced.errors.isEmpty)
+    #expect(sandbox.text("p.yaml")?.hasSuffix("low: 40\nhigh: 44\n") == true)
+  }
+
+  @Test func `summaries with another salt are not merged`() throws {
+    let sandbox = try Sandbox(Self.logs)
+    let script = """
+      "$AUDIT" fleet logs/a.jsonl --summarize --salt x > a.fleet
+      "$AUDIT" fleet logs/deep --summarize --salt y > b.fleet
+      "$AUDIT" fleet a.fleet --format json=alone
+      "$AUDIT" fleet a.fleet --summarize > again.fleet && cmp a.fleet again.fleet
+      "$AUDIT" fleet a.fleet logs/a.jsonl --salt x --format json=both && cmp alone both
+      "$AUDIT" fleet --merge a.fleet b.fleet > /dev/null
+      """
+    let outcome = try sandbox.shell(script)
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.errors
+        == "audit: b.fleet: made with another --salt than the rest, so it can't be merged\n")
+  }
+
+  @Test func `a part of a cluster's job may be empty`() throws {
+    let sandbox = try Sandbox(Self.logs)
+    let script = """
+      "$AUDIT" fleet - --summarize --whole-devices --allow-empty < /dev/null > none.fleet
+      "$AUDIT" fleet logs --summarize --whole-devices > all.fleet
+      "$AUDIT" fleet --merge --whole-devices none.fleet all.fleet | cmp - all.fleet
+      """
+    let outcome = try sandbox.shell(script)
+    #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+
+  @Test func `every finding is explained`() throws {
+    let sandbox = try Sandbox(["x": "x"])
+    for id in ["fleet-runs-dry", "fleet-split-devices", "fleet-group-refused"] {
+      let outcome = try sandbox.audit("explain", id)
+      #expect(outcome.code == 0 && outcome.output.hasPrefix("\(id): "))
+    }
+    #expect(try sandbox.audit("explain", "fleet-run-dry").errors.contains("fleet-runs-dry"))
+  }
+
+  @Test func `a table is no wider than 80 columns, and no word is cut`() throws {
+    let sandbox = try Sandbox(Self.logs)
+    let outcome = try sandbox.shell("COLUMNS=80 \"$AUDIT\" fleet logs")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 }, "\(outcome.output)")
+    #expect(outcome.output.contains("openings unknown"))
+  }
+
   @Test func `findings alone are printed, and no more than are asked for`() throws {
     let sandbox = try Sandbox(Self.logs)
     let quiet = try sandbox.audit("fleet", "logs", "--quiet").output
@@ -131,6 +192,7 @@ import Testing
     let worse = try sandbox.audit("fleet", "--compare", "old", "new")
     #expect(worse.code == 1)
     #expect(worse.output.contains("Radar: days that run dry: 0 % before, 100 % now"))
+    #expect(worse.output.contains("Comparison: old (about 12 devices, "))
     #expect(try sandbox.audit("fleet", "--compare", "new", "old").code == 0)
   }
 
@@ -138,16 +200,32 @@ import Testing
     (["none"], "none: No such file or directory"),
     (["empty"], "empty: no line is a recorded reload"),
     (["old.fleet"], "old.fleet: not a summary of audit fleet, or a damaged one"),
+    (
+      ["first.fleet"],
+      "first.fleet: a summary of another version of audit fleet; summarize the logs again"
+    ),
+    (["empty", "--summarize"], "empty: no line is a recorded reload"),
+    (["none", "--merge"], "none: No such file or directory"),
+    (["bad", "--merge"], "bad: no line is a recorded reload; most often: not JSON"),
   ])
   func `what cannot be read is 2`(arguments: [String], message: String) throws {
-    let sandbox = try Sandbox(["empty": "", "old.fleet": "audit-fleet 1\nrubbish"])
+    let sandbox = try Sandbox([
+      "empty": "", "old.fleet": "audit-fleet 2\nrubbish",
+      "first.fleet": "audit-fleet 1\nrubbish", "bad": "x\n",
+    ])
     let outcome = try sandbox.audit(["fleet"] + arguments)
-    #expect(outcome.code == 2 && outcome.errors == "audit: \(message)\n", "\(outcome.errors)")
+    #expect(
+      outcome.code == 2 && outcome.output.isEmpty && outcome.errors == "audit: \(message)\n",
+      "\(outcome.errors)")
   }
 
   @Test(arguments: [
     [], ["--compare", "a"], ["a", "--whole-devices"], ["a", "--max-unread", "x"],
     ["a", "--summarize", "--write-profile", "p"], ["a", "--max-groups", "0"],
+    ["a", "--summarize", "--format", "json"], ["a", "--merge", "--max-unread", "1"],
+    ["a", "--profile", "typical"], ["a", "--days", "3"], ["a", "--define", "A=1"],
+    ["a", "--force"],
+    ["a", "--baseline", "b.json"], ["a", "--allow-empty"],
   ])
   func `what does not go together is wrong usage`(arguments: [String]) throws {
     #expect(try Sandbox([:]).audit(["fleet"] + arguments).code == 64)

@@ -10,6 +10,10 @@ extension CompletionKind {
 
   /// The ID of a rule.
   static var rule: CompletionKind { .words { AllRules.infos.map(\.id) } }
+  /// The same, and the findings of a fleet.
+  static var explained: CompletionKind {
+    .words { (AllRules.infos + FleetRules.infos).map(\.id) }
+  }
 
   /// The ID of a rule with a severity that it may have.
   static var ruleSeverity: CompletionKind {

@@ -86,6 +86,15 @@ struct ReplayOptions: ParsableArguments {
     }
   }
 
+  /// The options that were given.
+  var given: [String] {
+    [
+      (profile != nil, "--profile"), (days != nil, "--days"), (start != nil, "--start"),
+      (timeZone != nil, "--time-zone"), (seed != nil, "--seed"), (runs != nil, "--runs"),
+      (low != nil, "--low"), (high != nil, "--high"), (budgetModel != nil, "--budget-model"),
+    ].filter(\.0).map(\.1)
+  }
+
   /// Overrides settings with the options.
   func override(_ settings: inout ReplaySettings) {
     settings.days = days ?? settings.days
@@ -95,7 +104,7 @@ struct ReplayOptions: ParsableArguments {
     settings.runs = runs ?? settings.runs
     settings.budget.low = low.map { Int64($0) } ?? settings.budget.low
     settings.budget.high = high.map { Int64($0) } ?? settings.budget.high
-    if low != nil, high != nil { settings.limitsAreMeasured = false }
+    if low != nil || high != nil { settings.limitsAreMeasured = false }
     settings.budget.model = budgetModel ?? settings.budget.model
   }
 

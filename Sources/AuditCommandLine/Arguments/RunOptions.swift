@@ -38,6 +38,14 @@ struct SettingsOptions: ParsableArguments {
     transform: Definition.name)
   var defineFromEnvironment: [String] = []
 
+  /// The options that were given and that only manifests need.
+  var ofManifests: [String] {
+    [
+      (configuration.config != nil, "--config"), (configuration.noConfig, "--no-config"),
+      (!define.isEmpty, "--define"), (!defineFromEnvironment.isEmpty, "--define-from-environment"),
+    ].filter(\.0).map(\.1)
+  }
+
   /// Refuses an update of the baseline if there is no file to write it to.
   func validateBaselineUpdate() throws {
     guard configuration.noConfig, baseline == nil else { return }

@@ -54,10 +54,11 @@ struct Settings {
     do throws(ReplaySettings.Problem) {
       audit = try Audit(options: judged)
     } catch {
+      let ofOption = request.replay?.message(about: error)
       let (place, reason) =
-        request.replay?.message(about: error)
-        ?? (file?.source.path ?? "the settings of the replay", error.message)
-      throw SettingsError(problems: [Problem(path: place, reason: reason)])
+        ofOption ?? (file?.source.path ?? "the settings of the replay", error.message)
+      throw SettingsError(
+        problems: [Problem(path: place, reason: reason)], exitCode: ofOption == nil ? 2 : 64)
     }
     baseline = try BaselineFile.find(request, configuration, file, working)
     let strict = options.strict ? Severity.warning : nil

@@ -37,7 +37,7 @@ struct FamiliesCommand: ParsableCommand {
     let platforms = PlatformPage(for: targets)
     let bytes =
       switch format {
-      case .text: platforms.text(isColored: page.isColored, columns: page.columns)
+      case .text: platforms.text(isColored: page.isColored, columns: PageOptions.columns)
       case .json: platforms.json()
       }
     try StandardOutput.writePage(bytes)

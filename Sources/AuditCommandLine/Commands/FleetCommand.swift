@@ -15,7 +15,8 @@ struct FleetCommand: ParsableCommand {
     discussion: """
       Reads logs of reloads: JSON lines of the app, `log show --style ndjson`, the JSON of \
       unifiedlog_iterator, and idevicesyslog; also compressed with gzip or zstd. Lines may come in \
-      any order, and more than once. Also reads the summaries that --summarize writes.
+      any order, and more than once. Also reads the summaries that --summarize writes; options that \
+      aren't given are then those of the summaries.
 
       Examples:
         audit fleet logs/                          report on all logs below a folder
@@ -55,6 +56,9 @@ struct FleetCommand: ParsableCommand {
   @Flag(help: "Report what is worse in the second of two summaries or logs.")
   var compare = false
 
+  @Flag(help: "With --summarize: no event at all is no error, as in a part of a cluster's job.")
+  var allowEmpty = false
+
   @Option(reports: FleetCommand.formats) var format: [FormatArgument] = []
 
   @Option(
@@ -69,14 +73,14 @@ struct FleetCommand: ParsableCommand {
     help: ArgumentHelp(
       "Number of days to leave out after the placement of a widget. (default: 3)", valueName: "n"),
     transform: WholeNumber.from(0, to: 3_660))
-  var skipDays = 3
+  var skipDays: Int?
 
   @Option(
     help: ArgumentHelp(
       "Maximum number of groups, each of a kind, OS, build and use. (default: 10000)",
       valueName: "n"),
     transform: WholeNumber.from(1, to: FleetSettings.groupLimit))
-  var maxGroups = 10_000
+  var maxGroups: Int?
 
   @Flag(help: "Keep the IDs of devices, and list those that run dry most often.")
   var keepDevices = false
@@ -85,7 +89,7 @@ struct FleetCommand: ParsableCommand {
     help: ArgumentHelp(
       "Text with which the IDs of devices are hashed; the same for all parts of a fleet.",
       valueName: "text"))
-  var salt = ""
+  var salt: String?
 
   @Option(
     help: ArgumentHelp(
@@ -98,6 +102,9 @@ struct FleetCommand: ParsableCommand {
       "Write the measured limits as a profile for --profile.", valueName: "path"),
     completion: .file())
   var writeProfile: String?
+
+  @Flag(help: "Overwrite the file of --write-profile if it exists.")
+  var force = false
 
   @Option(
     help: ArgumentHelp(
@@ -118,30 +125,48 @@ struct FleetCommand: ParsableCommand {
     if wholeDevices, !summarize, !merge {
       throw ValidationError("--whole-devices needs --summarize")
     }
-    if summarize || merge, !manifest.isEmpty || writeProfile != nil {
-      throw ValidationError("--manifest and --write-profile need a report, not a summary")
+    if force, writeProfile == nil { throw ValidationError("--force needs --write-profile") }
+    if summarize || merge {
+      if let option = reportOptions.first {
+        throw ValidationError("\(option) is about a report, and --summarize writes none")
+      }
+    } else if allowEmpty {
+      throw ValidationError("--allow-empty needs --summarize")
     }
-    if compare, summarize || merge {
-      throw ValidationError("--compare writes a report, not a summary")
+    if shared.baseline != nil {
+      throw ValidationError("--baseline accepts findings in manifests, of which fleet reports none")
+    }
+    if manifest.isEmpty, let option = (shared.ofManifests + replay.given).first {
+      throw ValidationError("\(option) is about manifests; name them with --manifest")
     }
   }
 
+  /// The options that were given and that only a report needs.
+  private var reportOptions: [String] {
+    [
+      (compare, "--compare"), (!format.isEmpty, "--format"), (!manifest.isEmpty, "--manifest"),
+      (writeProfile != nil, "--write-profile"), (maxUnread != nil, "--max-unread"),
+      (shared.failOn != nil, "--fail-on"), (shared.strict, "--strict"),
+      (output.maxFindings != nil, "--max-findings"),
+    ].filter(\.0).map(\.1)
+  }
+
   func run() throws {
-    let columns = ProcessState.columns ?? 100
+    let columns = PageOptions.columns
     let strict = shared.strict ? Severity.warning : nil
     let run = FleetRun(
       settings: settings, output: output.style, maximumUnread: maxUnread?.value ?? 5,
       failOn: [shared.failOn, strict].compactMap(\.self).min() ?? .error, columns: columns)
     let code: Int32
     if summarize || merge {
-      code = run.summarize(path, wholeDevices: wholeDevices)
+      code = run.summarize(path, wholeDevices: wholeDevices, allowsEmpty: allowEmpty)
     } else {
       let predictions = AuditRequest(
         manifests: ManifestRequest(paths: manifest), settings: shared, output: output.style,
         replay: replay, reports: [], tellsReplay: false, adjust: { _ in })
       code = run.report(
         path, compares: compare, beside: manifest.isEmpty ? nil : predictions,
-        profile: writeProfile,
+        profile: writeProfile, overwrites: force,
         to: FormatArgument.requests(format, auto: [OutputRequest(.text)], summary: nil))
     }
     if code != 0 { throw ExitCode(code) }
@@ -151,7 +176,7 @@ struct FleetCommand: ParsableCommand {
     var settings = FleetSettings()
     settings.salt = salt
     settings.year = year.map { Int64($0) }
-    settings.keepsDevices = keepDevices
+    settings.keepsDevices = keepDevices ? true : nil
     settings.skippedDays = skipDays
     settings.maximumGroups = maxGroups
     return settings

@@ -28,7 +28,7 @@ struct GatesCommand: ParsableCommand {
     let gates = GatesPage(asOf: asOf)
     let bytes =
       switch format {
-      case .text: gates.text(isColored: page.isColored, columns: page.columns)
+      case .text: gates.text(isColored: page.isColored, columns: PageOptions.columns)
       case .json: gates.json()
       }
     try StandardOutput.writePage(bytes)

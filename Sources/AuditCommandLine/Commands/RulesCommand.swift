@@ -65,13 +65,16 @@ struct ExplainCommand: ParsableCommand {
     discussion: """
       Examples:
         audit explain version-mismatch  why it matters, what to do, and examples
+        audit explain fleet-runs-dry    the same for a finding of audit fleet
         audit explain ITMS-90473        the rules about an error of App Store Connect
       """)
 
   @Argument(
-    help:
-      "ID of a rule, such as version-mismatch, or a code, such as ITMS-90473; `audit rules` lists all.",
-    completion: .rule)
+    help: """
+      ID of a rule or of a finding of audit fleet, or a code such as ITMS-90473; `audit rules` lists \
+      all rules.
+      """,
+    completion: .explained)
   var rule: String
 
   @OptionGroup var configuration: ConfigurationOptions
@@ -97,9 +100,11 @@ struct ExplainCommand: ParsableCommand {
   /// The rule; for one of audit's own no configuration is read.
   private func info() throws -> RuleInfo {
     if let info = AllRules.named(rule) { return info }
+    if let info = FleetRules.infos.first(where: { $0.id == rule }) { return info }
     let own = try configuration.ownRules()
     if let info = own.first(where: { $0.id == rule }) { return info }
-    StandardOutput.writeError(["audit: \(RuleNames.complaint(about: rule, own: own.map(\.id)))"])
+    let others = (own + FleetRules.infos).map(\.id)
+    StandardOutput.writeError(["audit: \(RuleNames.complaint(about: rule, own: others))"])
     throw ExitCode.validationFailure
   }
 }
@@ -137,11 +142,11 @@ struct PageOptions: ParsableArguments {
   var isColored: Bool { color.isColored }
 
   /// The columns of a page: those of the terminal, or else `COLUMNS`.
-  var columns: Int {
+  static var columns: Int {
     let given = ProcessState.environment("COLUMNS").flatMap { Int($0) }
     return ProcessState.columns ?? given.map { min(max($0, 40), 1_000) } ?? 100
   }
 
   /// Pages about rules.
-  var explanation: RuleExplanation { RuleExplanation(isColored: isColored, columns: columns) }
+  var explanation: RuleExplanation { RuleExplanation(isColored: isColored, columns: Self.columns) }
 }

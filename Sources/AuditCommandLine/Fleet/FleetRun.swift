@@ -20,23 +20,35 @@ struct FleetRun {
 
   /// Writes the summary of logs and other summaries to standard output.
   ///
+  /// - Parameter allowsEmpty: Whether it may have no event.
   /// - Returns: The exit code.
-  func summarize(_ paths: [String], wholeDevices: Bool) -> Int32 {
+  func summarize(_ paths: [String], wholeDevices: Bool, allowsEmpty: Bool) -> Int32 {
+    if ProcessState.isTerminal(1) {
+      let reason = "a summary isn't text; write it to a file: > part.fleet"
+      StandardOutput.writeError([Problem(path: "standard output", reason: reason)])
+      return 2
+    }
     let progress = RunProgress()
     let line = output.isQuiet ? nil : ProgressLine(of: progress, command: "audit")
     var inputs = inputs(paths, progress)
     var (summary, runs) = inputs.read()
     var problems = inputs.problems
     do throws(Problem) {
-      if wholeDevices { summary = try self.summary(summary, runs) }
-      var failure: Problem?
-      try Problem.naming("standard output") { () throws(FleetError) in
-        try SummaryFile.write(summary, wholeDevices || runs.isEmpty ? nil : runs) { bytes in
-          if failure != nil { return }
-          do throws(Problem) { try StandardOutput.write(bytes) } catch { failure = error }
+      let isEmpty = !allowsEmpty && !summary.hasEvents && !runs.hasEvents
+      if wholeDevices || isEmpty { summary = try self.summary(summary, runs) }
+      if isEmpty {
+        // What could not be read at all is told already.
+        if problems.isEmpty { throw noEvents(summary, of: paths) }
+      } else {
+        try Problem.naming("standard output") { () throws(FleetError) in
+          try SummaryFile.write(summary, wholeDevices || runs.isEmpty ? nil : runs) {
+            bytes throws(FleetError) in
+            try FleetError.calling { () throws(SystemError) in
+              try StandardOutput.writePart(bytes)
+            }
+          }
         }
       }
-      if let failure { throw failure }
     } catch {
       problems.append(error)
     }
@@ -52,11 +64,12 @@ struct FleetRun {
   ///   - compares: Whether the second path is compared with the first.
   ///   - manifests: The manifests whose predictions are reported; nil for none.
   ///   - profile: The path of a file for the measured limits; nil for none.
+  ///   - overwrites: Whether that file may exist.
   ///   - requests: The reports.
   /// - Returns: The exit code.
   func report(
     _ paths: [String], compares: Bool, beside manifests: AuditRequest?, profile: String?,
-    to requests: [OutputRequest]
+    overwrites: Bool, to requests: [OutputRequest]
   ) -> Int32 {
     let progress = RunProgress()
     let line = output.isQuiet ? nil : ProgressLine(of: progress, command: "audit")
@@ -71,15 +84,12 @@ struct FleetRun {
         let summary = try summary(whole, runs)
         let report = FleetReport(
           summary, predictions: predictions, maximumUnread: maximumUnread)
-        if summary.events == 0 {
-          let name = paths.count == 1 ? working.shown(paths[0]) : "\(paths.count) paths"
+        if summary.events > 0 {
+          reports.append(report)
+        } else if inputs.problems.isEmpty {
           // What could not be read at all is told already.
-          if inputs.problems.isEmpty {
-            let reason = summary.unreadLines.first.map { "; most often: \($0.reason)" } ?? ""
-            throw Problem(path: name, reason: "no line is a recorded reload\(reason)")
-          }
+          throw noEvents(summary, of: paths)
         }
-        reports.append(report)
       } catch {
         problems.append(error)
       }
@@ -87,7 +97,11 @@ struct FleetRun {
     line?.end()
     var failed = false
     if let report = reports.last, reports.count == (compares ? 2 : 1) {
-      let comparison = compares ? FleetComparison(old: reports[0], new: report) : nil
+      let comparison =
+        compares
+        ? FleetComparison(
+          old: reports[0], new: report, names: (working.shown(paths[0]), working.shown(paths[1])))
+        : nil
       let findings = report.findings + (comparison?.findings ?? [])
       failed = findings.contains { $0.commonSeverity >= failOn }
       if let profile {
@@ -96,7 +110,11 @@ struct FleetRun {
             throw Problem(
               path: profile, reason: "not written: no limit was reached, so none is known")
           }
-          try OutputFile.write(measured.render(), to: profile)
+          if overwrites {
+            try OutputFile.write(measured.render(), to: profile)
+          } else {
+            try OutputFile.create(measured.render(), at: profile)
+          }
         } catch {
           problems.append(error)
         }
@@ -113,6 +131,12 @@ struct FleetRun {
     return !problems.isEmpty ? 2 : failed ? 1 : 0
   }
 
+  private func noEvents(_ summary: FleetSummary, of paths: [String]) -> Problem {
+    let name = paths.count == 1 ? working.shown(paths[0]) : "\(paths.count) paths"
+    let reason = summary.unreadLines.first.map { "; most often: \($0.reason)" } ?? ""
+    return Problem(path: name, reason: "no line is a recorded reload\(reason)")
+  }
+
   private func inputs(_ paths: [String], _ progress: RunProgress) -> FleetInputs {
     var inputs = FleetInputs(settings, jobs: output.maximumThreads, from: working, progress)
     for path in paths { inputs.add(path) }
@@ -121,14 +145,15 @@ struct FleetRun {
 
   /// Returns a summary with the devices of some events.
   private func summary(_ whole: FleetSummary, _ runs: EventRuns) throws(Problem) -> FleetSummary {
-    let settings = settings
+    let none = FleetSummary(like: whole)
+    let sum = SharedSummary(whole)
     let pool = Mutex<[FleetSummary]>([])
     let failures = Parallel.map(0..<EventRuns.sectionCount, jobs: output.maximumThreads) {
       section -> FleetError? in
-      var summary = pool.withLock { $0.popLast() } ?? FleetSummary(settings)
+      var summary = pool.withLock { $0.popLast() } ?? none
       defer { pool.withLock { $0.append(summary) } }
       do throws(FleetError) {
-        try summary.add(runs, section: section)
+        try summary.add(runs, section: section, takeLarge: sum.take)
         return nil
       } catch {
         return error
@@ -138,10 +163,10 @@ struct FleetRun {
       throw Problem(path: "temporary file or summary", reason: failure.message)
     }
     return try Problem.naming("summary") { () throws(FleetError) in
-      var sum = whole
-      for part in pool.withLock({ $0 }) { try sum.merge(part) }
-      sum.addNames(of: runs)
-      return sum
+      for var part in pool.withLock({ $0 }) { try sum.take(&part) }
+      var summary = sum.summary
+      summary.addNames(of: runs)
+      return summary
     }
   }
 
@@ -185,6 +210,29 @@ struct FleetRun {
     case .file(let path): try OutputFile.write(bytes, to: path)
     default: try StandardOutput.write(bytes)
     }
+  }
+}
+
+/// The sums of all threads.
+private final class SharedSummary: Sendable {
+  private let sum: Mutex<FleetSummary>
+
+  init(_ summary: FleetSummary) { sum = Mutex(summary) }
+
+  var summary: FleetSummary { sum.withLock { $0 } }
+
+  /// Merges the sums of a thread, and leaves it none.
+  func take(_ part: inout FleetSummary) throws(FleetError) {
+    let (taken, none) = (part, FleetSummary(like: part))
+    part = none
+    let result = sum.withLock { sum -> Result<Void, FleetError> in
+      do throws(FleetError) {
+        return .success(try sum.merge(taken))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
   }
 }
 

@@ -71,10 +71,16 @@ struct FleetInputs {
   mutating func read() -> (summary: FleetSummary, runs: EventRuns) {
     let folder = ProcessState.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     let runs = EventRuns(temporaryFolder: folder)
-    var summary = FleetSummary(settings)
+    var settings = settings
+    var read: FleetSummary?
+    let readsLogs = readsStandardInput || !inputs.isEmpty
     for part in parts {
       attempt { () throws(Problem) in
         let file = try part.summary()
+        if read == nil { settings.adopt(file.summary, readsLogs: readsLogs) }
+        var summary = read ?? FleetSummary(settings)
+        read = nil
+        defer { read = summary }
         try Problem.naming(part.file.shown) { () throws(FleetError) in
           try summary.merge(file.summary)
           try file.addEvents(to: runs)
@@ -85,10 +91,10 @@ struct FleetInputs {
     progress.begin(.log, of: inputs.reduce(0) { $0 + $1.status.size })
     let pool = Mutex<[EventCollector]>([])
     let limit = max(EventCollector.limit * 2 / max(jobs, 2), 1 << 14)
-    let (settings, progress) = (settings, progress)
+    let (shared, progress) = (settings, progress)
     let failures = Parallel.map(tasks.indices, jobs: jobs) { index -> [Problem] in
       var collector =
-        pool.withLock { $0.popLast() } ?? EventCollector(settings, into: runs, limit: limit)
+        pool.withLock { $0.popLast() } ?? EventCollector(shared, into: runs, limit: limit)
       let failures = tasks[index].read(into: &collector, progress)
       pool.withLock { $0.append(collector) }
       return failures
@@ -99,7 +105,7 @@ struct FleetInputs {
         try Problem.naming(folder) { () throws(FleetError) in try collector.flush() }
       }
     }
-    return (summary, runs)
+    return (read ?? FleetSummary(settings), runs)
   }
 
   private mutating func attempt(_ body: () throws(Problem) -> Void) {
@@ -137,7 +143,14 @@ private enum LogTask {
       switch self {
       case .standardInput:
         collector.begin("-")
-        try LogInput.standardInput { failure = failure ?? collector.take($0) }
+        var isFirst = true
+        var isSummary = false
+        try LogInput.standardInput { piece in
+          if isFirst { isSummary = SummaryFile.isBeginning(piece) }
+          isFirst = false
+          if !isSummary { failure = failure ?? collector.take(piece) }
+        }
+        if isSummary { throw Problem(path: "<stdin>", reason: "is a summary; name its file") }
       case .whole(let input):
         collector.begin(input.file.shown)
         try input.pieces { failure = failure ?? collector.take($0) }

@@ -51,17 +51,15 @@ struct LogInput {
     try open.pieces(unpackedBy: program, body)
   }
 
-  /// Reads standard input piece by piece.
+  /// Reads standard input piece by piece, compressed or not.
+  ///
+  /// - Parameter body: Takes the pieces; the first has at least 64 bytes, if there are as many.
   static func standardInput(_ body: ([UInt8]) -> Void) throws(Problem) {
-    var packing: Packing?
-    try OpenFile.inputPieces(as: "<stdin>") { piece in
-      if packing == nil { packing = Packing(Array(piece.prefix(4))) }
-      if packing?.program == nil { body(piece) }
+    let beginning = try OpenFile.inputBeginning(64, as: "<stdin>")
+    guard let program = Packing(beginning).program else {
+      body(beginning)
+      return try OpenFile.inputPieces(as: "<stdin>", body)
     }
-    if let program = packing?.program {
-      throw Problem(
-        path: "<stdin>",
-        reason: "is compressed; pipe it through `\(program) -dc`, or name the file")
-    }
+    try OpenFile.inputPieces(as: "<stdin>", after: beginning, unpackedBy: program, body)
   }
 }

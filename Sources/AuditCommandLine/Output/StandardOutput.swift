@@ -23,6 +23,11 @@ package enum StandardOutput {
     }
   }
 
+  /// Writes a part of a file; unlike a report, it is worth nothing if the reader doesn't take all of it.
+  static func writePart(_ bytes: [UInt8]) throws(SystemError) {
+    try Descriptor.send(bytes, to: 1)
+  }
+
   /// Writes the only page of a command.
   ///
   /// - Throws: The exit code, after writing why it failed.

@@ -40,6 +40,7 @@ public struct LogReader: Sendable {
   public consuming func finish() -> RecordedLog {
     var log = log
     stream.finish { line, bytes in log.add(line, bytes.text) }
+    log.release(.max)
     return log
   }
 
@@ -66,6 +67,12 @@ public struct RecordedLog: Sendable {
   package let skippedDays: Int
   package private(set) var book: RecordingBook
   private var number = 0
+  /// The last events, which are held back since earlier ones may follow: `unifiedlog_iterator` writes one file of the
+  /// system's log after the other.
+  private var held: [LogEvent] = []
+
+  /// The number of events after which an earlier one comes too late.
+  private static let reach = 1 << 16
 
   /// The maximum number of broken lines that are named.
   private static let maximumNamed = 10
@@ -96,12 +103,22 @@ public struct RecordedLog: Sendable {
     switch line {
     case .content(.event(let line)):
       guard let event = LogEvent(line, text) else { return }
-      if let reason = book.add(event) { leftOut[reason, default: 0] += 1 }
+      held.append(event)
+      if held.count == 2 * Self.reach { release(Self.reach) }
     case .content(.leftOut(let reason)): leftOut[reason, default: 0] += 1
     case .content(.unknown), .content(.otherMessage): unknown += 1
     case .content(.nothing), .blank: break
     case .problem(let problem): add(problem)
     }
+  }
+
+  /// Counts the earliest of the events that are held back; those of one instant in the order of their lines.
+  mutating func release(_ count: Int) {
+    let order = held.indices.sorted { (held[$0].time.instant, $0) < (held[$1].time.instant, $1) }
+    for index in order.prefix(count) {
+      if let reason = book.add(held[index]) { leftOut[reason, default: 0] += 1 }
+    }
+    held = order.dropFirst(count).map { held[$0] }
   }
 
   private mutating func add(_ problem: LineProblem) {

@@ -19,6 +19,10 @@ package struct FleetHTML {
   package func render() -> [UInt8] {
     let text = FleetText(report, comparison: comparison)
     var slots = Slots(["extent": text.facts.joined(separator: ", ")])
+    let compared = comparison.map {
+      "\(Sanitized($0.names.new).text), compared with \(Sanitized($0.names.old).text): "
+    }
+    slots.fill("compared", compared ?? "")
     slots.fill("version", AuditVersion.current)
     slots.fill("notes", each: text.notes.map { Slots(["note": Sanitized($0).text]) })
     slots.fill("findings", each: (report.findings + (comparison?.findings ?? [])).map(Self.finding))
@@ -121,7 +125,7 @@ package struct FleetHTML {
     .fleet .ticks { display: flex; justify-content: space-between; font-size: .8rem; color: var(--soft); }
     </style></head>
     <body><header class="page"><p class="brand">audit fleet</p><h1>What devices grant</h1>
-    <p class="extent">{{extent}}</p></header>
+    <p class="extent">{{compared}}{{extent}}</p></header>
     <main class="page fleet">{{#notes}}<p class="note">{{note}}</p>{{/notes}}
     {{#findings}}<p><strong>{{severity}}</strong>: {{message}} <code>{{id}}</code><br>
     <span class="note">{{help}}</span></p>{{/findings}}

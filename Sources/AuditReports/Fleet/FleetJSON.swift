@@ -34,6 +34,12 @@ package struct FleetJSON {
           json.write("leftOut", summary.leftOutLines)
           json.write("unread", summary.unreadLines)
         }
+        if let comparison {
+          json.object("comparedWith", .line) {
+            $0.member("name", comparison.names.old)
+            $0.member("devices", comparison.old.summary.devices.estimate)
+          }
+        }
         json.array("findings", of: report.findings + (comparison?.findings ?? [])) {
           $0.write($1)
         }

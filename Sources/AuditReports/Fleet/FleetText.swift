@@ -37,6 +37,13 @@ package struct FleetText {
       painter.writeLine(Sanitized(trusted: "and \(more); see --max-findings"))
     }
     if isQuiet { return painter.bytes }
+    if let comparison {
+      let (old, new) = comparison.names
+      let facts = FleetText(comparison.old).facts.joined(separator: ", ")
+      painter.write("Comparison", in: .strong)
+      painter.writeProse(Sanitized(": \(old) (\(facts)) with \(new), which follows"), hanging: 2)
+      painter.write("\n")
+    }
     painter.write("Fleet", in: .strong)
     painter.writeProse(Sanitized(": " + facts.joined(separator: ", ")), hanging: 2)
     for note in notes { painter.writeProse(Sanitized("  " + note), hanging: 4) }
@@ -59,7 +66,7 @@ package struct FleetText {
     let summary = report.summary
     var facts = [
       "about \(Count.of(summary.devices.estimate, "device"))",
-      Count.of(Int(report.kinds.reduce(0) { $0 + $1.all.group[.days] }), "whole day"),
+      Count.of(Int(report.kinds.reduce(0) { $0 + $1.all.group[.days] }), "day") + " of widgets",
     ]
     if let days = summary.days {
       let (first, last) = FleetDate.range(days)
@@ -87,8 +94,8 @@ package struct FleetText {
     if partial > 0 {
       let skipped = summary.skippedDays
       notes.append(
-        "\(Count.of(Int(partial), "day")) not counted: the first and the last of each log, and "
-          + "\(Count.of(skipped, "day")) from the placement of a widget")
+        "\(Count.of(Int(partial), "day")) of widgets not counted: the first and the last of each log, "
+          + "and \(Count.of(skipped, "day")) from a widget's placement")
     }
     let lost = report.kinds.filter { $0.all.lossShare != nil }
     if let worst = lost.compactMap({ $0.all.lossShare }).max() {
@@ -102,17 +109,16 @@ package struct FleetText {
 
   /// The columns of a kind's table; the first has no title.
   static let header = [
-    "", "days", "devices", "asked", "granted p5", "p50", "p95", "limit", "dry", "by", "age p50",
-    "p95",
+    "", "days", "devices", "asked", "granted", "p5–p95", "limit", "dry", "by", "age", "age p95",
   ]
 
   private func write(_ kind: FleetReport.Kind, to painter: inout Painter, columns: Int) {
     var table = PlainTable(header: Self.header, numbers: 1...Self.header.count - 1)
-    table.dropOrder = [10, 11, 9, 2]
+    table.dropOrder = [8, 2, 10, 3]
     for (name, cells) in rows(of: kind) { table.append(Sanitized(name), cells) }
     painter.write(
       kind.name.map { $0.isEmpty ? "no kind named" : Sanitized($0) } ?? "other groups", in: .strong)
-    painter.writeLine(Sanitized(trusted: ", a day of a widget"))
+    painter.writeLine(Sanitized(trusted: ", a day of a widget; granted and age are medians"))
     table.writeRows(to: &painter, columns: columns)
     for sentence in conclusions(kind) {
       painter.writeProse(Sanitized("  " + sentence), hanging: 4)
@@ -140,14 +146,14 @@ package struct FleetText {
     let age = figures.band(.age)
     return [
       "\(figures.group[.days])", "\(figures.group.devices.estimate)",
-      figures.askedPerDay.map(Count.decimal) ?? "", granted.map { "\($0.p5)" } ?? "",
-      granted.map { "\($0.p50)" } ?? "", granted.map { "\($0.p95)" } ?? "",
+      figures.askedPerDay.map(Count.decimal) ?? "", granted.map { "\($0.p50)" } ?? "",
+      granted.map { "\($0.p5)–\($0.p95)" } ?? "",
       figures.group[.days] == 0
         ? "" : figures.correctedLimit.map { "\($0.p5)–\($0.p95)" } ?? "not reached",
       figures.dryShare.map { Count.decimal($0 * 100) + " %" } ?? "",
       figures.dryHour.map { "\($0 + 1):00" } ?? "",
-      age.map { Count.duration(seconds: Int($0.p50)) } ?? "",
-      age.map { Count.duration(seconds: Int($0.p95)) } ?? "",
+      age.map { FleetFinding.duration(seconds: $0.p50) } ?? "",
+      age.map { FleetFinding.duration(seconds: $0.p95) } ?? "",
     ]
   }
 
@@ -164,8 +170,8 @@ package struct FleetText {
     }
     if let wait = kind.all.band(.policyWait) {
       sentences.append(
-        "wait for a reload that a timeline asked for: p50 \(Count.duration(seconds: Int(wait.p50))), "
-          + "p95 \(Count.duration(seconds: Int(wait.p95)))")
+        "wait for a reload that a timeline asked for: p50 \(FleetFinding.duration(seconds: wait.p50)), "
+          + "p95 \(FleetFinding.duration(seconds: wait.p95))")
     }
     if let first = kind.all.band(.firstHour) {
       sentences.append("in the first hour of the day: p50 \(first.p50), p95 \(first.p95)")
@@ -175,7 +181,7 @@ package struct FleetText {
         "manifest: asks for \(Count.decimal(prediction.askedPerDay)) a day, granted "
           + "\(Count.decimal(prediction.low)) to \(Count.decimal(prediction.high))")
       if let low = prediction.ageLow, let high = prediction.ageHigh {
-        let ages = [high, low].map { Count.duration(seconds: Int($0)) }
+        let ages = [high, low].map { FleetFinding.duration(seconds: $0) }
         sentences.append("manifest: median age when looked at \(ages[0]) to \(ages[1])")
       }
     }
@@ -189,26 +195,29 @@ package struct FleetText {
 
   private func writeDevices(to painter: inout Painter, columns: Int) {
     var table = PlainTable(header: ["device", "days", "granted a day", "dry days"], numbers: 1...3)
-    for (id, totals) in report.summary.keptDevices.prefix(Self.maximumTables) {
+    let devices = report.summary.keptDevices
+    for (id, totals) in devices.prefix(Self.maximumTables) {
       let perDay =
         totals.days == 0 ? "" : Count.decimal(Double(totals.granted) / Double(totals.days))
       table.append(Sanitized(id), ["\(totals.days)", perDay, "\(totals.dryDays)"])
     }
     painter.write("\n")
-    painter.writeLine("Devices that ran dry on most days", in: .strong)
+    let all = report.summary.devices.estimate
+    let share = devices.count < all * 9 / 10 ? ", of \(devices.count) of about \(all)" : ""
+    painter.write("Devices that ran dry on most days", in: .strong)
+    painter.writeLine(Sanitized(trusted: share))
     table.writeRows(to: &painter, columns: columns)
+    let more = devices.count - Self.maximumTables
+    if more > 0 {
+      painter.writeLine(
+        Sanitized(trusted: "  and \(Count.of(more, "more device")); the JSON report has them all"))
+    }
   }
 }
 
 extension FleetFinding {
   /// The severity as all findings have it.
-  package var commonSeverity: WidgetManifests.Severity {
-    switch severity {
-    case .error: .error
-    case .warning: .warning
-    case .note: .note
-    }
-  }
+  package var commonSeverity: WidgetManifests.Severity { WidgetManifests.Severity(severity) }
 }
 
 extension Painter {
@@ -216,8 +225,8 @@ extension Painter {
   mutating func write(_ finding: FleetFinding) {
     write(Sanitized(trusted: finding.severity.rawValue), in: .severity(finding.commonSeverity))
     let subject = finding.kind.map { "\($0): " } ?? ""
-    writeLine(Sanitized(": \(subject)\(finding.message) [\(finding.id)]"))
-    writeLine(Sanitized("  = help: \(finding.help)"))
+    writeProse(Sanitized(": \(subject)\(finding.message) [\(finding.id)]"), hanging: 2)
+    writeProse(Sanitized("  = help: \(finding.help)"), hanging: 4)
     if let rule = finding.rule { writeLine(Sanitized("  = rule: audit explain \(rule)")) }
     write("\n")
   }

@@ -3,7 +3,7 @@ internal import BudgetReplay
 /// Makes events of lines, and collects those of each device.
 package struct EventCollector: Sendable {
   /// The number of events from which they are sorted and written: 48 bytes each.
-  package static let limit = 1 << 19
+  package static let limit = 1 << 18
 
   private let settings: FleetSettings
   private let runs: EventRuns
@@ -21,7 +21,7 @@ package struct EventCollector: Sendable {
     self.runs = runs
     self.limit = limit
     stream = LogStream(year: settings.year)
-    events = CollectedEvents(key: SipHash.Key(settings.salt), keepsDevices: settings.keepsDevices)
+    events = CollectedEvents(key: settings.key, keepsDevices: settings.keepsDevices ?? false)
   }
 
   /// Begins a file or a part of one.
@@ -111,7 +111,7 @@ private struct CollectedEvents: Sendable {
     var hash = SipHash(key)
     bytes.add(to: &hash)
     let extra = SipHash.hash(reason.utf8, key: SipHash.Key())
-    names.texts.note(extra, reason)
+    names.reasons.note(extra, reason)
     append(
       FleetEvent(time: 0, group: 0, extra: extra, widget: 0, offset: 0, what: what, detail: 0),
       of: hash.end())
@@ -157,7 +157,7 @@ private struct CollectedEvents: Sendable {
       event.what = .failure
       if let code {
         event.extra = SipHash.hash(code.utf8, key: SipHash.Key())
-        names.texts.note(event.extra, code)
+        names.codes.note(event.extra, code)
       }
     case .trigger(let cause):
       guard let cause = FleetEvent.Cause(cause) else { return }

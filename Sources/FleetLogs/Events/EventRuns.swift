@@ -33,45 +33,56 @@ final class RunFile: Sendable {
   let descriptor: Descriptor
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
+
+  /// Writes bytes at the end.
+  func append(_ bytes: [UInt8]) throws(FleetError) {
+    try FleetError.calling { () throws(SystemError) in
+      try Descriptor.send(bytes, to: descriptor.number)
+    }
+  }
 }
 
-/// The events of all devices, in sorted runs: in memory while they are few, else in a temporary file.
+/// The events of all devices, in sorted runs: in memory while they are few, else in temporary files.
 ///
 /// It is an external merge sort: however long the logs are, memory is bounded, and the events of a device
 /// come together, in order and once, whatever the order of lines and files was.
 package final class EventRuns: Sendable {
   package static let sectionCount = 256
-  /// The number of runs from which they are merged into one.
-  private static let maximumRuns = 64
+  /// The number of runs of a level that are merged into one of the next level, so that each event is written as
+  /// often as the number of runs has digits to this base.
+  private static let width = 32
   /// The number of bytes of runs from which they are written to a file.
   private static let maximumMemory = 32 << 20
+  /// The number of bytes that are written at a time.
+  static let pieceSize = 1 << 20
 
-  private let state: Mutex<State>
+  private let state = Mutex(State())
   private let folder: String
 
   private struct State: Sendable {
-    var runs: [EventRun] = []
+    /// The runs by level.
+    var levels: [[EventRun]] = [[]]
     var names = FleetNames()
     var lines: UInt64 = 0
+    /// The number of bytes of the runs of the first level that are in memory.
     var memory = 0
+    /// The file of the runs of the first level, and the number of bytes in it.
     var file: RunFile?
-    /// The number of bytes in the file.
     var written = 0
   }
 
   /// Creates an empty set of events.
   ///
   /// - Parameter folder: The folder of temporary files.
-  package init(temporaryFolder folder: String) {
-    state = Mutex(State())
-    self.folder = folder
-  }
+  package init(temporaryFolder folder: String) { self.folder = folder }
 
   /// The number of lines that were read and aren't blank.
   package var lines: UInt64 { state.withLock { $0.lines } }
   /// The texts that the events refer to.
   var names: FleetNames { state.withLock { $0.names } }
-  var runs: [EventRun] { state.withLock { $0.runs } }
+  var runs: [EventRun] { state.withLock { $0.levels.flatMap(\.self) } }
+  /// Whether a line is an event that counts, in logs or in summaries whose events were added.
+  package var hasEvents: Bool { !names.groups.names.isEmpty }
   /// Whether there are no events.
   package var isEmpty: Bool { runs.allSatisfy { $0.offsets.first == $0.offsets.last } }
 
@@ -81,14 +92,23 @@ package final class EventRuns: Sendable {
       state.names.merge(names)
       state.lines += lines
       do throws(FleetError) {
-        state.runs.append(try stored(run, &state))
-        if state.runs.count >= Self.maximumRuns { try merge(&state) }
+        state.levels[0].append(try stored(run, &state))
         return .success(())
       } catch {
         return .failure(error)
       }
     }
     try result.get()
+    var level = 0
+    // Other threads go on adding runs meanwhile.
+    while let full = takeFull(level) {
+      let run = try merged(full)
+      level += 1
+      state.withLock { state in
+        if level == state.levels.count { state.levels.append([]) }
+        state.levels[level].append(run)
+      }
+    }
   }
 
   /// Writes a run to the file if memory doesn't hold it.
@@ -98,58 +118,76 @@ package final class EventRuns: Sendable {
       state.memory += bytes.count
       return run
     }
-    let start = state.written
-    try write(bytes, &state)
+    if state.file == nil { state.file = try newFile() }
     guard let file = state.file else { return run }
-    return EventRun(offsets: run.offsets, source: .file(file, at: start))
+    try file.append(bytes)
+    defer { state.written += bytes.count }
+    return EventRun(offsets: run.offsets, source: .file(file, at: state.written))
   }
 
-  private func write(_ bytes: [UInt8], _ state: inout State) throws(FleetError) {
-    if state.file == nil {
-      let folder = folder
-      state.file = try FleetError.calling { () throws(SystemError) in
-        RunFile(try Descriptor(temporaryIn: folder))
-      }
+  private func newFile() throws(FleetError) -> RunFile {
+    let folder = folder
+    return try FleetError.calling { () throws(SystemError) in
+      RunFile(try Descriptor(temporaryIn: folder))
     }
-    guard let file = state.file else { return }
-    try FleetError.calling { () throws(SystemError) in
-      try Descriptor.send(bytes, to: file.descriptor.number)
-    }
-    state.written += bytes.count
   }
 
-  /// Replaces all runs by one.
-  private func merge(_ state: inout State) throws(FleetError) {
-    let start = state.written
+  /// Removes and returns the runs of a level if they are as many as are merged.
+  ///
+  /// Their file is deleted with the last of them.
+  private func takeFull(_ level: Int) -> [EventRun]? {
+    state.withLock { state in
+      let runs = state.levels[level]
+      guard runs.count >= Self.width else { return nil }
+      state.levels[level] = []
+      if level == 0 { (state.file, state.written, state.memory) = (nil, 0, 0) }
+      return runs
+    }
+  }
+
+  /// Merges runs into one, in a file of its own.
+  private func merged(_ runs: [EventRun]) throws(FleetError) -> EventRun {
+    let file = try newFile()
     var writer = RunWriter()
-    for section in 0..<Self.sectionCount {
+    try Self.write(runs, to: &writer) { bytes throws(FleetError) in try file.append(bytes) }
+    return EventRun(offsets: writer.offsets, source: .file(file, at: 0))
+  }
+
+  /// Writes all events as one run, piece by piece.
+  func write(
+    to writer: inout RunWriter, _ send: ([UInt8]) throws(FleetError) -> Void
+  ) throws(FleetError) {
+    try Self.write(runs, to: &writer, send)
+  }
+
+  private static func write(
+    _ runs: [EventRun], to writer: inout RunWriter, _ send: ([UInt8]) throws(FleetError) -> Void
+  ) throws(FleetError) {
+    for section in 0..<sectionCount {
       writer.beginSection()
-      try Self.forEachDevice(of: state.runs, section: section) { device, events in
-        writer.add(device, events)
+      try forEachDevice(of: runs, section: section) { device, events, _ throws(FleetError) in
+        for event in events { writer.add(device, event) }
+        if writer.byteCount >= pieceSize { try send(writer.takeBytes()) }
       }
-      try write(writer.takeBytes(), &state)
     }
     writer.finish()
-    guard let file = state.file else { return }
-    state.runs = [EventRun(offsets: writer.offsets, source: .file(file, at: start))]
-    state.memory = 0
+    try send(writer.takeBytes())
   }
-
-  /// The maximum number of events of a device; the later ones don't count.
-  static let maximumEvents = 1 << 20
 
   /// Calls a closure with the events of each device of a section, in the order of hashes.
   ///
-  /// The events are sorted, and each comes once. Of a device with too many, one more than
-  /// ``maximumEvents`` come.
+  /// The events are sorted, and each comes once; if there are many, they come in several pieces.
+  ///
+  /// - Parameter body: Takes the hash of the device, some events, and whether they are its last.
   func forEachDevice(
-    section: Int, _ body: (UInt64, [FleetEvent]) -> Void
+    section: Int, _ body: (UInt64, [FleetEvent], Bool) throws(FleetError) -> Void
   ) throws(FleetError) {
     try Self.forEachDevice(of: runs, section: section, body)
   }
 
   private static func forEachDevice(
-    of runs: [EventRun], section: Int, _ body: (UInt64, [FleetEvent]) -> Void
+    of runs: [EventRun], section: Int,
+    _ body: (UInt64, [FleetEvent], Bool) throws(FleetError) -> Void
   ) throws(FleetError) {
     var cursors: [RunCursor] = []
     for run in runs {
@@ -160,6 +198,10 @@ package final class EventRuns: Sendable {
     }
     var events: [FleetEvent] = []
     while let device = cursors.lazy.map(\.device).min() {
+      if cursors.contains(where: { $0.device == device && $0.isFull }) {
+        try forEachPiece(of: device, &cursors, body)
+        continue
+      }
       events.removeAll(keepingCapacity: true)
       var sources = 0
       var index = 0
@@ -177,21 +219,84 @@ package final class EventRuns: Sendable {
           cursors.removeLast()
         }
       }
-      if sources > 1 { events.sort(by: FleetEvent.precedes) }
-      events.removeRepetitions()
-      body(device, events)
+      if sources > 1 {
+        events.sort(by: FleetEvent.precedes)
+        events.removeRepetitions()
+      }
+      try body(device, events, true)
     }
+  }
+
+  /// Calls a closure with the events of a device that has more than fit into a block, of which each cursor
+  /// keeps one in memory.
+  private static func forEachPiece(
+    of device: UInt64, _ cursors: inout [RunCursor],
+    _ body: (UInt64, [FleetEvent], Bool) throws(FleetError) -> Void
+  ) throws(FleetError) {
+    var sources: [EventSource] = []
+    for index in cursors.indices where cursors[index].device == device {
+      var source = EventSource(cursor: index)
+      if try source.fill(from: &cursors, device) { sources.append(source) }
+    }
+    var piece: [FleetEvent] = []
+    piece.reserveCapacity(RunWriter.blockLength)
+    var last: FleetEvent?
+    while !sources.isEmpty {
+      var lowest = 0
+      for index in 1..<sources.count
+      where FleetEvent.precedes(sources[index].event, sources[lowest].event) {
+        lowest = index
+      }
+      let event = sources[lowest].event
+      if event != last {
+        if piece.count == RunWriter.blockLength {
+          try body(device, piece, false)
+          piece.removeAll(keepingCapacity: true)
+        }
+        piece.append(event)
+        last = event
+      }
+      sources[lowest].next += 1
+      if sources[lowest].next == sources[lowest].events.count,
+        try !sources[lowest].fill(from: &cursors, device)
+      {
+        sources.remove(at: lowest)
+      }
+    }
+    try body(device, piece, true)
+    cursors.removeAll { $0.isAtEnd }
+  }
+}
+
+/// The events of one block, while runs are merged.
+private struct EventSource {
+  let cursor: Int
+  var events: [FleetEvent] = []
+  var next = 0
+
+  init(cursor: Int) { self.cursor = cursor }
+
+  var event: FleetEvent { events[next] }
+
+  /// Reads the next block; returns whether the device has one.
+  mutating func fill(from cursors: inout [RunCursor], _ device: UInt64) throws(FleetError) -> Bool {
+    events.removeAll(keepingCapacity: true)
+    next = 0
+    guard !cursors[cursor].isAtEnd, cursors[cursor].device == device else { return false }
+    try cursors[cursor].readEvents(into: &events)
+    _ = try cursors[cursor].advance()
+    return true
   }
 }
 
 extension [FleetEvent] {
-  /// Removes equal neighbours, and what is beyond the maximum and one that shows that there are more.
+  /// Removes equal neighbours.
   fileprivate mutating func removeRepetitions() {
     var kept = 0
     for index in indices where index == 0 || self[index] != self[kept - 1] {
       self[kept] = self[index]
       kept += 1
     }
-    removeLast(count - Swift.min(kept, EventRuns.maximumEvents + 1))
+    removeLast(count - kept)
   }
 }

@@ -78,7 +78,7 @@ struct NameTable<Name: Sendable & Hashable>: Sendable, Hashable {
   mutating func note(_ hash: UInt64, _ name: @autoclosure () -> Name) {
     if hash > highest || names[hash] != nil { return }
     names[hash] = name()
-    if names.count > 2 * limit { trim() }
+    if names.count > limit + limit / 4 { trim() }
   }
 
   /// Removes names beyond the limit.
@@ -105,14 +105,17 @@ struct FleetNames: Sendable, Hashable {
   static let limit = 1 << 14
 
   var groups = NameTable<GroupName>(limit: limit)
-  /// Codes of failures, and the reasons why lines are not read.
-  var texts = NameTable<String>(limit: 4096)
+  /// The reasons why lines don't count.
+  var reasons = NameTable<String>(limit: 4096)
+  /// Codes of failures.
+  var codes = NameTable<String>(limit: 4096)
   /// IDs of devices, if they are kept.
   var devices = NameTable<String>(limit: 10_000)
 
   mutating func merge(_ other: FleetNames) {
     groups.merge(other.groups)
-    texts.merge(other.texts)
+    reasons.merge(other.reasons)
+    codes.merge(other.codes)
     devices.merge(other.devices)
   }
 }

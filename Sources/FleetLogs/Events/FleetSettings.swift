@@ -1,21 +1,41 @@
 package import SystemFiles
 
-/// How logs of a fleet are read and summed.
+/// How logs of a fleet are read and summed; what is nil is as in the summaries that are merged, or else the default.
 package struct FleetSettings: Sendable, Hashable {
   /// A text that only those who hash devices know; parts of one fleet need the same.
-  package var salt = ""
+  package var salt: String?
+  /// A hash of the salt, by which summaries are compared; nil for that of ``salt``.
+  var saltMark: UInt64?
   /// The year of lines that have none.
   package var year: Int64?
   /// Whether the IDs of devices are kept.
-  package var keepsDevices = false
-  /// The number of days after the placement of a widget that don't count.
-  package var skippedDays = 3
-  /// The maximum number of groups that are told apart.
-  package var maximumGroups = 10_000
+  package var keepsDevices: Bool?
+  /// The number of days after the placement of a widget that don't count; by default 3.
+  package var skippedDays: Int?
+  /// The maximum number of groups that are told apart; by default 10,000.
+  package var maximumGroups: Int?
   /// The highest value of that.
   package static let groupLimit = FleetNames.limit
 
   package init() {}
+
+  /// The key with which devices are hashed.
+  var key: SipHash.Key { SipHash.Key(salt ?? "") }
+
+  /// The hash of a salt.
+  var mark: UInt64 { saltMark ?? SipHash.hash("the salt of a fleet".utf8, key: key) }
+
+  /// Takes what is nil from a summary that is merged with the rest.
+  ///
+  /// - Parameter readsLogs: Whether there are logs, too: their devices are hashed anew, and their IDs aren't
+  ///   kept unless that is asked for.
+  package mutating func adopt(_ summary: FleetSummary, readsLogs: Bool) {
+    skippedDays = skippedDays ?? summary.skippedDays
+    maximumGroups = maximumGroups ?? summary.maximumGroups
+    if readsLogs { return }
+    keepsDevices = keepsDevices ?? summary.keepsDevices
+    if salt == nil { saltMark = summary.saltMark }
+  }
 }
 
 /// The reason why a summary can't be made or read.
@@ -33,13 +53,14 @@ package enum FleetError: Error, Sendable {
     switch self {
     case .system(let error): error.reason
     case .damaged: "not a summary of audit fleet, or a damaged one"
-    case .version: "a summary of another version of audit fleet"
-    case .differentSettings(let option): "made with another \(option) than the other summaries"
+    case .version: "a summary of another version of audit fleet; summarize the logs again"
+    case .differentSettings(let option):
+      "made with another \(option) than the rest, so it can't be merged"
     }
   }
 
   /// Calls something that the operating system may refuse.
-  static func calling<Value>(
+  package static func calling<Value>(
     _ body: () throws(SystemError) -> Value
   ) throws(FleetError) -> Value {
     do throws(SystemError) { return try body() } catch { throw .system(error) }

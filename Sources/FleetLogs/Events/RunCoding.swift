@@ -1,14 +1,21 @@
 /// Writes a sorted run.
 ///
 /// A block is the difference to the device before, the number of events, the number of bytes, and the events;
-/// of each only what differs from the event before it.
+/// of each only what differs from the event before it. A device with more events than a block has goes on in the next.
 struct RunWriter {
+  /// The maximum number of events of a block.
+  static let blockLength = 4096
+
   private var bytes: [UInt8] = []
   private var taken = 0
   private(set) var offsets = [0]
   private var last: UInt64 = 0
   private var isBegun = false
+  /// The block that isn't complete yet: its device, events and last event.
+  private var device: UInt64 = 0
   private var block: [UInt8] = []
+  private var count = 0
+  private var previous = FleetEvent.zero
 
   /// Ends the section before, and begins the next one.
   mutating func beginSection() {
@@ -18,41 +25,48 @@ struct RunWriter {
   }
 
   /// Ends the last section.
-  mutating func finish() { offsets.append(taken + bytes.count) }
+  mutating func finish() {
+    endBlock()
+    offsets.append(taken + bytes.count)
+  }
 
-  /// Adds the next device of the section, with sorted events.
-  mutating func add(_ device: UInt64, _ events: some Collection<FleetEvent>) {
-    if events.isEmpty { return }
-    block.removeAll(keepingCapacity: true)
-    var previous = FleetEvent.zero
-    for event in events {
-      block.append(event, after: previous)
-      previous = event
-    }
+  private mutating func endBlock() {
+    if count == 0 { return }
     bytes.append(varint: device &- last)
-    bytes.append(varint: UInt64(events.count))
+    bytes.append(varint: UInt64(count))
     bytes.append(varint: UInt64(block.count))
     bytes += block
     last = device
+    block.removeAll(keepingCapacity: true)
+    count = 0
+    previous = .zero
+  }
+
+  /// Adds the next event of the device, or the first of the next device of the section.
+  mutating func add(_ device: UInt64, _ event: FleetEvent) {
+    if device != self.device || count == Self.blockLength {
+      endBlock()
+      self.device = device
+    }
+    block.append(event, after: previous)
+    previous = event
+    count += 1
   }
 
   /// Adds a section of sorted events, each once.
   mutating func add(section: [DeviceEvent]) {
     beginSection()
-    var start = 0
-    var events: [FleetEvent] = []
-    while start < section.count {
-      let device = section[start].device
-      events.removeAll(keepingCapacity: true)
-      while start < section.count, section[start].device == device {
-        if events.last != section[start].event { events.append(section[start].event) }
-        start += 1
-      }
-      add(device, events)
+    var last: DeviceEvent?
+    for event in section where event != last {
+      add(event.device, event.event)
+      last = event
     }
   }
 
-  /// Removes and returns the bytes so far.
+  /// The number of bytes that ``takeBytes()`` returns.
+  var byteCount: Int { bytes.count }
+
+  /// Removes and returns the bytes of all complete blocks so far.
   mutating func takeBytes() -> [UInt8] {
     defer {
       taken += bytes.count
@@ -77,9 +91,13 @@ struct RunCursor {
   private let section: Int
   /// The device of the block; 0 before the first.
   private(set) var device: UInt64 = 0
+  /// Whether there are no further blocks.
+  private(set) var isAtEnd = false
   private var count = 0
   private var length = 0
   private var isAtFirst = true
+  /// The last event of a full block, which the next block may go on from.
+  private var last: FleetEvent?
 
   private static let pieceSize = 1 << 16
 
@@ -95,18 +113,27 @@ struct RunCursor {
   /// - Returns: Whether there is one.
   mutating func advance() throws(FleetError) -> Bool {
     try fill(32)
-    if reader.isAtEnd { return false }
+    if reader.isAtEnd {
+      isAtEnd = true
+      return false
+    }
     let difference = try reader.varint()
     let (next, overflow) = device.addingReportingOverflow(difference)
-    guard !overflow, isAtFirst || difference > 0, Int(next >> 56) == section else { throw .damaged }
+    guard !overflow, isAtFirst || difference > 0 || last != nil, Int(next >> 56) == section else {
+      throw .damaged
+    }
+    if difference > 0 { last = nil }
     isAtFirst = false
     device = next
-    count = try reader.count(upTo: .max)
+    count = try reader.count(upTo: RunWriter.blockLength)
     length = try reader.count(upTo: reader.left + rest.count)
     // An event has three bytes at least.
     guard count > 0, count <= length / 3 else { throw .damaged }
     return true
   }
+
+  /// Whether the next block may have events of the same device.
+  var isFull: Bool { count == RunWriter.blockLength }
 
   /// Appends the events of the block.
   mutating func readEvents(into events: inout [FleetEvent]) throws(FleetError) {
@@ -115,9 +142,13 @@ struct RunCursor {
     var previous = FleetEvent.zero
     for _ in 0..<count {
       previous = try reader.event(after: previous)
+      // Those who merge runs rely on the order.
+      if let last, !FleetEvent.precedes(last, previous) { throw .damaged }
+      last = previous
       events.append(previous)
     }
     guard reader.left == end else { throw .damaged }
+    if !isFull { last = nil }
   }
 
   /// Reads further bytes, so that there are some number, or all.

@@ -34,7 +34,7 @@ package enum LineProblem: Error, Sendable, Hashable {
     case .syntax: "not JSON"
     case .truncated: "ends too early"
     case .depth: "nested deeper than \(JSONScanner.maximumDepth) levels"
-    case .missing(let key): "no \(key)"
+    case .missing(let key): "without the key \(key)"
     case .value(let key): "the value of \(key) is not understood"
     case .offset: "a time without its offset from UTC"
     case .year: "a time without its year; give it with --year"

@@ -23,8 +23,8 @@ package struct LogStream: Sendable {
 
   /// Reads any number of next bytes.
   ///
-  /// - Parameter body: Takes each line that ends there, with its bytes; of a line that is too long it
-  ///   has none.
+  /// - Parameter body: Takes each line that ends there, with its bytes; of a line that is too long, with
+  ///   those of its hash.
   package mutating func read(
     _ bytes: UnsafeRawBufferPointer, _ body: (Line, LineBytes) -> Void
   ) {
@@ -34,7 +34,7 @@ package struct LogStream: Sendable {
       switch line {
       case .within(let range): take(UnsafeBufferPointer(rebasing: piece[range]), body)
       case .joined(let line): line.withUnsafeBufferPointer { take($0, body) }
-      case .tooLong: takeTooLong(body)
+      case .tooLong(let hash): takeTooLong(hash, body)
       }
     }
   }
@@ -50,14 +50,16 @@ package struct LogStream: Sendable {
     self.splitter = LineSplitter()
     switch splitter.last() {
     case .joined(let line): line.withUnsafeBufferPointer { take($0, body) }
-    case .tooLong: takeTooLong(body)
+    case .tooLong(let hash): takeTooLong(hash, body)
     case .within, nil: break
     }
     isAtStart = true
   }
 
-  private func takeTooLong(_ body: (Line, LineBytes) -> Void) {
-    body(.problem(.tooLong), LineBytes(bytes: UnsafeBufferPointer(start: nil, count: 0)))
+  private func takeTooLong(_ hash: UInt64, _ body: (Line, LineBytes) -> Void) {
+    var bytes: [UInt8] = []
+    bytes.append(word: hash)
+    bytes.withUnsafeBufferPointer { body(.problem(.tooLong), LineBytes(bytes: $0)) }
   }
 
   private mutating func take(
@@ -154,7 +156,8 @@ struct LineSplitter {
   static let limit = 64 << 10
 
   private var carried: [UInt8] = []
-  private var isSkipping = false
+  /// The hash of a line that is too long, as far as it was read.
+  private var skipped: SipHash?
 
   /// A line without its line break.
   enum Line {
@@ -162,8 +165,8 @@ struct LineSplitter {
     case within(Range<Int>)
     /// A line that began in an earlier piece.
     case joined([UInt8])
-    /// A line with more bytes than the limit.
-    case tooLong
+    /// A line with more bytes than the limit, by its hash.
+    case tooLong(UInt64)
   }
 
   /// Returns the next line that ends in a piece; nil if there is none, which keeps the rest.
@@ -177,10 +180,10 @@ struct LineSplitter {
       return nil
     }
     offset = end + 1
-    if isSkipping || end - start > Self.limit - carried.count {
-      isSkipping = false
-      carried.removeAll(keepingCapacity: true)
-      return .tooLong
+    if skipped != nil || end - start > Self.limit - carried.count {
+      skip(piece[start..<end])
+      defer { skipped = nil }
+      return skipped.map { .tooLong($0.end()) }
     }
     if carried.isEmpty { return .within(start..<end) }
     defer { carried.removeAll(keepingCapacity: true) }
@@ -189,18 +192,24 @@ struct LineSplitter {
 
   /// Returns the last line if the stream ends without a line break.
   consuming func last() -> Line? {
-    if isSkipping { return .tooLong }
+    if let skipped { return .tooLong(skipped.end()) }
     return carried.isEmpty ? nil : .joined(carried)
   }
 
   private mutating func keep(_ rest: Slice<UnsafeBufferPointer<UInt8>>) {
-    guard !isSkipping else { return }
-    if rest.count > Self.limit - carried.count {
-      isSkipping = true
-      carried.removeAll(keepingCapacity: true)
+    if skipped != nil || rest.count > Self.limit - carried.count {
+      skip(rest)
     } else {
       carried.append(contentsOf: rest)
     }
+  }
+
+  private mutating func skip(_ rest: Slice<UnsafeBufferPointer<UInt8>>) {
+    var hash = skipped ?? SipHash(SipHash.Key())
+    hash.add(carried)
+    hash.add(rest)
+    skipped = hash
+    carried.removeAll(keepingCapacity: true)
   }
 
   /// Returns whether all bytes are ASCII, looked at in words of eight bytes.

@@ -1,12 +1,18 @@
 /// The changes from one summary to another, such as of two builds.
 package struct FleetComparison: Sendable {
+  /// The older report, and the names of both.
+  package let old: FleetReport
+  package let names: (old: String, new: String)
   /// The kinds of both, by name.
   package let kinds: [(name: String, old: FleetFigures, new: FleetFigures)]
   /// What is worse in the new one.
   package let findings: [FleetFinding]
 
   /// Compares two reports; kinds that only one has aren't compared.
-  package init(old: FleetReport, new: FleetReport) {
+  package init(
+    old: FleetReport, new: FleetReport, names: (old: String, new: String) = ("old", "new")
+  ) {
+    (self.old, self.names) = (old, names)
     let before = Dictionary(
       old.kinds.compactMap { kind in kind.name.map { ($0, kind.all) } }, uniquingKeysWith: { $1 })
     kinds = new.kinds.compactMap { kind in
@@ -26,7 +32,7 @@ package struct FleetComparison: Sendable {
     if let dry, let dryBefore, dry.share - dryBefore.share >= 0.02, dry.isHigher(than: dryBefore) {
       findings.append(
         FleetFinding(
-          "fleet-regression", .error, kind: kind,
+          .regression, .error, kind: kind,
           "days that run dry: \(FleetFinding.percent(dryBefore.share)) before, "
             + "\(FleetFinding.percent(dry.share)) now",
           help: "compare the manifests of both builds: audit compare", rule: "budget-exceeded"))
@@ -38,14 +44,14 @@ package struct FleetComparison: Sendable {
     {
       findings.append(
         FleetFinding(
-          "fleet-regression", .error, kind: kind,
+          .regression, .error, kind: kind,
           "reloads that fail: \(FleetFinding.percent(failuresBefore.share)) before, "
             + "\(FleetFinding.percent(failures.share)) now",
           help: "look at the codes of the failures in the report of the new build"))
     }
-    for (distribution, what, unit) in [
-      (GroupSummary.Distribution.age, "median age of the timeline", "s"),
-      (.policyWait, "median wait for a reload", "s"),
+    for (distribution, what) in [
+      (GroupSummary.Distribution.age, "median age of the timeline"),
+      (.policyWait, "median wait for a reload"),
     ] {
       guard let now = new.band(distribution)?.p50, let before = old.band(distribution)?.p50,
         min(new.group[.days], old.group[.days]) >= 30, now >= before + 60,
@@ -53,8 +59,9 @@ package struct FleetComparison: Sendable {
       else { continue }
       findings.append(
         FleetFinding(
-          "fleet-regression", .error, kind: kind,
-          "\(what): \(before) \(unit) before, \(now) \(unit) now",
+          .regression, .error, kind: kind,
+          "\(what): \(FleetFinding.duration(seconds: before)) before, "
+            + "\(FleetFinding.duration(seconds: now)) now",
           help: "compare the timelines of both builds: audit compare"))
     }
     if let now = new.band(.grantedPerDay)?.p50, let before = old.band(.grantedPerDay)?.p50,
@@ -63,7 +70,7 @@ package struct FleetComparison: Sendable {
     {
       findings.append(
         FleetFinding(
-          "fleet-regression", .error, kind: kind,
+          .regression, .error, kind: kind,
           "reloads granted on half of days: \(before) before, \(now) now, though as many are asked",
           help: "compare systems and uses of the app in both reports"))
     }

@@ -1,7 +1,6 @@
 /// A problem of a fleet.
 package struct FleetFinding: Sendable, Hashable {
-  /// The ID, as in `fleet-runs-dry`.
-  package let id: String
+  package let topic: Topic
   package let severity: Severity
   /// The kind; nil for the logs.
   package let kind: String?
@@ -16,11 +15,28 @@ package struct FleetFinding: Sendable, Hashable {
     case error, warning, note
   }
 
+  /// What findings are about, by the ID.
+  package enum Topic: String, Sendable, CaseIterable {
+    case unreadLines = "fleet-unread-lines"
+    case splitDevices = "fleet-split-devices"
+    case runsDry = "fleet-runs-dry"
+    case regression = "fleet-regression"
+    case groupRefused = "fleet-group-refused"
+    case descriptorsFailed = "fleet-descriptors-failed"
+    case reloadRefused = "fleet-reload-refused"
+    case reloadFailed = "fleet-reload-failed"
+    case lockedInBackground = "fleet-locked-in-background"
+    case timelineTooLarge = "fleet-timeline-too-large"
+  }
+
+  /// The ID, as in `fleet-runs-dry`.
+  package var id: String { topic.rawValue }
+
   init(
-    _ id: String, _ severity: Severity, kind: String? = nil, _ message: String, help: String,
+    _ topic: Topic, _ severity: Severity, kind: String? = nil, _ message: String, help: String,
     rule: String? = nil
   ) {
-    self.id = id
+    self.topic = topic
     self.severity = severity
     self.kind = kind
     self.message = message
@@ -37,7 +53,7 @@ package struct FleetFinding: Sendable, Hashable {
     if summary.sums > UInt64(devices) + UInt64(devices) / 10 + 2 {
       findings.append(
         FleetFinding(
-          "fleet-split-devices", .warning,
+          .splitDevices, .warning,
           "\(summary.sums) sums of about \(devices) devices: some are split over summaries",
           help: "leave out --whole-devices, or give each device's lines to one summary"))
     }
@@ -47,7 +63,7 @@ package struct FleetFinding: Sendable, Hashable {
         let hour = kind.all.dryHour.map { ", half of them by \($0):59" } ?? ""
         findings.append(
           FleetFinding(
-            "fleet-runs-dry", .warning, kind: kind.name,
+            .runsDry, .warning, kind: kind.name,
             "the budget runs dry on \(percent(share)) of days\(hour); half get \(limit.p50) or less",
             help: "ask for fewer reloads: audit replay --advise lists changes",
             rule: "budget-exceeded"))
@@ -64,7 +80,7 @@ package struct FleetFinding: Sendable, Hashable {
     let reason = summary.unreadLines.first.map { "; most often: \($0.reason)" } ?? ""
     return [
       FleetFinding(
-        "fleet-unread-lines", .error, "\(share) of lines can't be read\(reason)",
+        .unreadLines, .error, "\(share) of lines can't be read\(reason)",
         help: "correct the lines, or allow more with --max-unread")
     ]
   }
@@ -75,9 +91,17 @@ package struct FleetFinding: Sendable, Hashable {
       if count == 0 { return nil }
       let what = "\(symptom.words) (\(count) \(count == 1 ? "line" : "lines"))"
       return FleetFinding(
-        symptom.id, symptom.severity, kind: kind.name.flatMap { $0.isEmpty ? nil : $0 }, what,
+        symptom.topic, symptom.severity, kind: kind.name.flatMap { $0.isEmpty ? nil : $0 }, what,
         help: symptom.help, rule: symptom.rule)
     }
+  }
+
+  /// Returns a duration such as `1 h 5 min` or `5 min 3 s`; what is more exact is within the error of a percentile.
+  package static func duration(seconds: Int64) -> String {
+    let seconds = seconds < 3600 ? seconds : (seconds + 30) / 60 * 60
+    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+    let words = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return words.isEmpty ? "0 s" : words.joined(separator: " ")
   }
 
   static func percent(_ share: Double) -> String {
@@ -88,25 +112,25 @@ package struct FleetFinding: Sendable, Hashable {
 }
 
 extension Symptom {
-  fileprivate var id: String {
+  package var topic: FleetFinding.Topic {
     switch self {
-    case .groupRefused: "fleet-group-refused"
-    case .descriptorsFailed: "fleet-descriptors-failed"
-    case .reloadRefused: "fleet-reload-refused"
-    case .reloadFailed: "fleet-reload-failed"
-    case .lockedInBackground: "fleet-locked-in-background"
-    case .timelineTooLarge: "fleet-timeline-too-large"
+    case .groupRefused: .groupRefused
+    case .descriptorsFailed: .descriptorsFailed
+    case .reloadRefused: .reloadRefused
+    case .reloadFailed: .reloadFailed
+    case .lockedInBackground: .lockedInBackground
+    case .timelineTooLarge: .timelineTooLarge
     }
   }
 
-  fileprivate var severity: FleetFinding.Severity {
+  package var severity: FleetFinding.Severity {
     switch self {
     case .reloadRefused, .reloadFailed: .warning
     default: .error
     }
   }
 
-  fileprivate var words: String {
+  package var words: String {
     switch self {
     case .groupRefused: "the system refuses an app group whose ID lacks the team's prefix"
     case .descriptorsFailed: "the extension ended while the system asked for its widgets"
@@ -117,7 +141,7 @@ extension Symptom {
     }
   }
 
-  fileprivate var help: String {
+  package var help: String {
     switch self {
     case .groupRefused: "prefix the group's ID with the team ID on macOS, or with `group.` on iOS"
     case .descriptorsFailed: "look for crashes of the extension at its start"

@@ -65,26 +65,26 @@ package struct FleetReport: Sendable {
         rest.merge(group)
       }
     }
-    func figures(_ parts: [(String, GroupSummary)]) -> [FleetFigures] {
-      var sums: [String: GroupSummary] = [:]
-      for (name, group) in parts { sums[name, default: GroupSummary()].merge(group) }
-      return sums.map { FleetFigures(name: $0.key, $0.value) }
-        .sorted { $0.name.precedesAsVersion($1.name) }
-    }
     var kinds = parts.sorted { $0.key < $1.key }.map { kind, parts in
-      var all = GroupSummary()
-      for part in parts { all.merge(part.group) }
-      let uses = GroupKey.Use.allCases.compactMap { use -> FleetFigures? in
-        let groups = parts.filter { $0.key.use == use }
-        if groups.isEmpty { return nil }
-        var sum = GroupSummary()
-        for part in groups { sum.merge(part.group) }
-        return FleetFigures(name: use.words, sum)
+      let all = GroupSummary(summing: parts.map(\.group))
+      func figures<Name: Hashable>(
+        _ names: [Name], _ words: (Name) -> String
+      ) -> [FleetFigures] {
+        // Most kinds have one part, which costs no memory of its own.
+        if Set(names).count == 1 {
+          return names.prefix(1).map { FleetFigures(name: words($0), all) }
+        }
+        return Dictionary(grouping: zip(names, parts), by: \.0)
+          .map { FleetFigures(name: words($0), GroupSummary(summing: $1.map(\.1.group))) }
       }
+      let uses = figures(parts.map(\.key.use)) { $0.words }
       return Kind(
         name: kind, all: FleetFigures(name: kind, all),
-        systems: figures(parts.map { ($0.name.os, $0.group) }),
-        builds: figures(parts.map { ($0.name.build, $0.group) }), uses: uses,
+        systems: figures(parts.map(\.name.os)) { $0 }
+          .sorted { $0.name.precedesAsVersion($1.name) },
+        builds: figures(parts.map(\.name.build)) { $0 }
+          .sorted { $0.name.precedesAsVersion($1.name) },
+        uses: GroupKey.Use.allCases.compactMap { use in uses.first { $0.name == use.words } },
         failures: summary.failures(of: all))
     }
     if rest != GroupSummary() {
@@ -102,11 +102,11 @@ extension GroupKey.Use {
   /// The use in words.
   package var words: String {
     switch self {
-    case .unknown: "app openings unknown"
+    case .unknown: "openings unknown"
     case .never: "app not opened"
-    case .few: "app opened 1–2 times"
-    case .often: "app opened 3–9 times"
-    case .constant: "app opened 10 times or more"
+    case .few: "opened 1–2 times"
+    case .often: "opened 3–9 times"
+    case .constant: "opened 10+ times"
     }
   }
 }
@@ -133,9 +133,7 @@ package struct FleetFigures: Sendable {
 
   /// The figures of several groups.
   package init(summing parts: [FleetFigures]) {
-    var sum = GroupSummary()
-    for part in parts { sum.merge(part.group) }
-    self.init(name: "", sum)
+    self.init(name: "", GroupSummary(summing: parts.map(\.group)))
   }
 
   /// Three percentiles of a distribution.

@@ -11,8 +11,10 @@ package struct Histogram: Sendable, Hashable {
   static let maximum: Int64 = (1 << 26) - 1
   static let bucketCount = bucket(of: maximum) + 1
 
-  /// The counts of the first buckets; none at the end is 0.
-  private(set) var counts: [UInt64] = []
+  /// The counts of the first buckets, modulo 2^16: nearly all are small, and a summary may have 80,000 histograms.
+  private var low: [UInt16] = []
+  /// How often a count of these went beyond that.
+  private var high: [Int: UInt64] = [:]
   /// The number of numbers.
   package private(set) var total: UInt64 = 0
 
@@ -41,16 +43,28 @@ package struct Histogram: Sendable, Hashable {
 
   mutating func add(bucket: Int, _ times: UInt64) {
     if times == 0 { return }
-    if bucket >= counts.count {
-      counts.append(contentsOf: repeatElement(0, count: bucket + 1 - counts.count))
+    if bucket >= low.count {
+      low.append(contentsOf: repeatElement(0, count: bucket + 1 - low.count))
     }
-    counts[bucket] &+= times
+    let sum = UInt64(low[bucket]) &+ times
+    low[bucket] = UInt16(truncatingIfNeeded: sum)
+    if sum >> 16 > 0 { high[bucket, default: 0] &+= sum >> 16 }
     total &+= times
+  }
+
+  /// The buckets that aren't empty.
+  var buckets: some Sequence<(bucket: Int, count: UInt64)> {
+    low.indices.lazy.map { ($0, self[$0]) }.filter { $0.count > 0 }
+  }
+
+  private subscript(bucket: Int) -> UInt64 {
+    let count = UInt64(low[bucket])
+    return high.isEmpty ? count : count &+ (high[bucket] ?? 0) << 16
   }
 
   /// Adds the counts of another.
   package mutating func merge(_ other: Histogram) {
-    for (bucket, count) in other.counts.enumerated() { add(bucket: bucket, count) }
+    for (bucket, count) in other.buckets { add(bucket: bucket, count) }
   }
 
   /// Returns a percentile: the middle of the first bucket up to which this share is counted; nil if
@@ -60,7 +74,7 @@ package struct Histogram: Sendable, Hashable {
     let (whole, rest) = total.quotientAndRemainder(dividingBy: 100)
     let rank = max(1, whole * percent + (rest * percent + 99) / 100)
     var seen: UInt64 = 0
-    for (bucket, count) in counts.enumerated() {
+    for (bucket, count) in buckets {
       seen &+= count
       if seen >= rank {
         let numbers = Self.numbers(of: bucket)
@@ -72,9 +86,9 @@ package struct Histogram: Sendable, Hashable {
 
   /// The counts that aren't 0, with the middles of their buckets.
   package var bars: [(number: Int64, count: UInt64)] {
-    counts.indices.filter { counts[$0] > 0 }.map { bucket in
+    buckets.map { bucket, count in
       let numbers = Self.numbers(of: bucket)
-      return ((numbers.lowerBound + numbers.upperBound) / 2, counts[bucket])
+      return ((numbers.lowerBound + numbers.upperBound) / 2, count)
     }
   }
 }

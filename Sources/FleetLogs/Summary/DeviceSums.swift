@@ -6,23 +6,42 @@ struct DeviceSums {
   /// The time after a trigger in which a reload counts as its effect, as in the replay of one log.
   private static let reach: Int64 = 60_000
 
-  private let device: UInt64
+  /// The maximum number of events of a device, of widgets and groups, and of days of widgets: far more than any device
+  /// has, so memory is bounded even if all lines of a fleet name no device.
+  static let maximumEvents = 1 << 20
+  private static let maximumWidgets = 1 << 12
+  private static let maximumDays = 1 << 16
+
   private let skippedDays: Int64
-  private var widgets: [WidgetName: Widget] = [:]
+  private var events = 0
+  /// The number of days of all widgets.
+  private var dayCount = 0
+  /// Events beyond the limits, by the reason.
+  private var leftOut: [String: UInt64] = [:]
+  private var widgets: [Widget] = []
+  private var indices: [WidgetName: Int] = [:]
+  /// The widget of the last event.
+  private var latestWidget: (name: WidgetName, index: Int)?
   /// The last trigger of each cause, for a group and for all kinds (0).
   private var latest: [UInt64: [Trigger?]] = [:]
   /// The openings of each day; nil if the log never has any.
   private var openings: [Int64: Int]?
   private var lastOpening = Int64.min
   /// Failures, symptoms and triggers, which count on all days.
-  private var others: [(group: UInt64, day: Int64, count: GroupSummary.Count, code: UInt64?)] = []
-  private var groups: Set<UInt64> = []
+  private var others: [Other: UInt64] = [:]
   private var firstDay = Int64.max
   private var lastDay = Int64.min
 
   private struct WidgetName: Hashable {
     var group: UInt64
     var widget: UInt32
+  }
+
+  private struct Other: Hashable {
+    var group: UInt64
+    var day: Int64
+    var count: GroupSummary.Count
+    var code: UInt64?
   }
 
   private struct Trigger {
@@ -32,6 +51,7 @@ struct DeviceSums {
 
   /// A widget and what its reloads so far mean.
   fileprivate struct Widget {
+    let group: UInt64
     var placedDay: Int64?
     var placedAt: Int64?
     var last: Reload?
@@ -53,64 +73,98 @@ struct DeviceSums {
   /// A local day of a widget.
   fileprivate struct Day {
     var number: Int64
-    var causes = [UInt64](repeating: 0, count: FleetEvent.Cause.allCases.count)
-    var hours = [UInt64](repeating: 0, count: 24)
+    /// Reloads by cause, and charged ones by hour.
+    var causes = SIMD8<UInt32>()
+    var hours = SIMD32<UInt32>()
     var firstCharged: Int64?
     var inFirstHour: Int64 = 0
     var asked: Int64 = 0
     var dryHour: Int?
-    var gaps: [Int64] = []
-    var policyWaits: [Int64] = []
-    var triggerWaits: [Int64] = []
-    var punctuality: [GroupSummary.Count] = []
-    var failures: UInt64 = 0
+    /// In seconds.
+    var gaps: [Int32] = []
+    var policyWaits: [Int32] = []
+    var triggerWaits: [Int32] = []
+    var onTime: UInt32 = 0
+    var twice: UInt32 = 0
+    var thrice: UInt32 = 0
 
     var charged: Int64 {
-      Int64(
-        FleetEvent.Cause.allCases.reduce(0) { $1.isCharged ? $0 + causes[Int($1.rawValue)] : $0 })
+      FleetEvent.Cause.allCases
+        .reduce(0) { $1.isCharged ? $0 + Int64(causes[Int($1.rawValue)]) : $0 }
     }
   }
 
-  init(_ device: UInt64, skippedDays: Int) {
-    self.device = device
-    self.skippedDays = Int64(skippedDays)
-  }
+  init(skippedDays: Int) { self.skippedDays = Int64(skippedDays) }
 
   /// Adds the next event, in order of time.
   mutating func add(_ event: FleetEvent) {
+    if events == Self.maximumEvents {
+      leftOut["after the first \(Self.maximumEvents) events of a device", default: 0] += 1
+      return
+    }
+    events += 1
     let local = event.time + Int64(event.offset) * 60_000
     let day = floorDivided(local, Self.day)
     firstDay = min(firstDay, day)
     lastDay = max(lastDay, day)
-    groups.insert(event.group)
     let name = WidgetName(group: event.group, widget: event.widget)
     switch event.what {
     case .opened: open(at: event.time, day)
     case .trigger:
       let cause = FleetEvent.Cause(rawValue: event.detail) ?? .background
       if cause == .foreground { open(at: event.time, day) }
+      let key = event.extra == 1 ? 0 : event.group
+      if latest[key] == nil, latest.count == Self.maximumWidgets { return leaveOut() }
       let none = [Trigger?](repeating: nil, count: FleetEvent.Cause.allCases.count)
-      latest[event.extra == 1 ? 0 : event.group, default: none][Int(event.detail)] =
+      latest[key, default: none][Int(event.detail)] =
         Trigger(time: event.time, instance: event.widget & 0xFFFF)
       if cause == .push {
-        others.append((event.group, day, .pushes, nil))
+        count(.pushes, of: event, on: day)
       } else if cause != .intent {
-        others.append((event.group, day, .calls, nil))
+        count(.calls, of: event, on: day)
       }
     case .placed:
-      widgets[name, default: Widget()].placedDay = day
-      widgets[name]?.placedAt = event.time
-      widgets[name]?.last = nil
-    case .removed: widgets[name]?.last = nil
+      guard let index = index(of: name) else { return leaveOut() }
+      (widgets[index].placedDay, widgets[index].placedAt) = (day, event.time)
+      widgets[index].last = nil
+    case .removed:
+      if let index = indices[name] { widgets[index].last = nil }
     case .symptom:
       if let symptom = Symptom(rawValue: event.detail) {
-        others.append((event.group, day, symptom.count, nil))
+        count(symptom.count, of: event, on: day)
       }
     case .timeline, .failure:
+      guard let index = index(of: name) else { return leaveOut() }
       if event.detail == 1, event.what == .timeline { open(at: event.time, day) }
-      reload(event, local: local, day: day, name)
+      reload(event, local: local, day: day, index)
     case .unread, .leftOut: break
     }
+  }
+
+  /// Returns the index of a widget; nil if it is one too many, or if there may be no further day.
+  private mutating func index(of name: WidgetName) -> Int? {
+    if dayCount == Self.maximumDays { return nil }
+    if let latestWidget, latestWidget.name == name { return latestWidget.index }
+    if indices[name] == nil, widgets.count == Self.maximumWidgets { return nil }
+    let index = indices[name] ?? widgets.count
+    if index == widgets.count {
+      indices[name] = index
+      widgets.append(Widget(group: name.group))
+    }
+    latestWidget = (name, index)
+    return index
+  }
+
+  /// Doesn't count an event after all.
+  private mutating func leaveOut() {
+    events -= 1
+    leftOut["of more widgets or days than a device has", default: 0] += 1
+  }
+
+  private mutating func count(
+    _ count: GroupSummary.Count, of event: FleetEvent, on day: Int64, code: UInt64? = nil
+  ) {
+    others[Other(group: event.group, day: day, count: count, code: code), default: 0] += 1
   }
 
   /// Counts an opening of the app, unless it is the one before, which several lines tell.
@@ -120,54 +174,55 @@ struct DeviceSums {
     lastOpening = time
   }
 
-  private mutating func reload(_ event: FleetEvent, local: Int64, day: Int64, _ name: WidgetName) {
-    var widget = widgets[name] ?? Widget()
-    widgets[name] = nil
-    defer { widgets[name] = widget }
-    if widget.days.last?.number != day { widget.days.append(Day(number: day)) }
-    let index = widget.days.count - 1
+  private mutating func reload(_ event: FleetEvent, local: Int64, day: Int64, _ widget: Int) {
+    if widgets[widget].days.last?.number != day {
+      widgets[widget].days.append(Day(number: day))
+      dayCount += 1
+    }
+    let index = widgets[widget].days.count - 1
     let hour = Int(floorDivided(local, 3_600_000) - day * 24)
     if event.what == .failure {
       // chronod writes twice that a reload failed.
-      if event.time - 2000 < widget.lastFailure { return }
-      widget.lastFailure = event.time
-      widget.days[index].failures += 1
-      others.append((name.group, day, .failures, event.extra))
+      if event.time - 2000 < widgets[widget].lastFailure { return }
+      widgets[widget].lastFailure = event.time
+      count(.failures, of: event, on: day, code: event.extra)
     } else {
-      widget.reloads.append(local)
+      widgets[widget].reloads.append(local)
     }
-    let (cause, wait) = cause(of: event, in: widget)
+    let last = widgets[widget].last
+    let (cause, wait) = cause(of: event, placedAt: widgets[widget].placedAt, last: last?.time)
     let isCharged = cause.isCharged && !(event.what == .timeline && event.detail == 1)
     let counted = isCharged || !cause.isCharged ? cause : .foreground
-    widget.days[index].causes[Int(counted.rawValue)] += 1
-    if isCharged { widget.days[index].charge(at: event.time, hour) }
-    if let wait { widget.days[index].triggerWaits.append(wait / 1000) }
-    if let last = widget.last {
-      widget.add(gap: event.time - last.time, after: last, isPolicy: counted == .policy)
+    widgets[widget].days[index].causes[Int(counted.rawValue)] += 1
+    if isCharged { widgets[widget].days[index].charge(at: event.time, hour) }
+    if let wait { widgets[widget].days[index].triggerWaits.append(Int32(clamping: wait / 1000)) }
+    if let last {
+      widgets[widget].add(gap: event.time - last.time, after: last, isPolicy: counted == .policy)
     }
     var asked: Int64?
     if event.what == .timeline, event.extra >= 2 {
       asked = Int64(min(event.extra - 2, 1 << 32)) * 1000
     }
-    widget.last = Reload(time: event.time, asked: asked, hour: hour, day: index)
+    widgets[widget].last = Reload(time: event.time, asked: asked, hour: hour, day: index)
   }
 
   /// Returns what a reload is counted under: a trigger since the last one, exempt ones first, or else its
   /// policy; and how long it waited for a trigger.
   private func cause(
-    of event: FleetEvent, in widget: Widget
+    of event: FleetEvent, placedAt: Int64?, last: Int64?
   ) -> (FleetEvent.Cause, wait: Int64?) {
-    if let placed = widget.placedAt, widget.last == nil, event.time - placed <= Self.reach {
-      return (.initial, nil)
+    if let placedAt, last == nil, event.time - placedAt <= Self.reach { return (.initial, nil) }
+    if latest.isEmpty { return (.policy, nil) }
+    func wait(for trigger: Trigger?) -> Int64? {
+      guard let trigger, event.time - trigger.time <= Self.reach, trigger.time >= last ?? .min,
+        trigger.instance == 0 || trigger.instance == event.widget & 0xFFFF
+      else { return nil }
+      return event.time - trigger.time
     }
+    let (own, ofAll) = (latest[event.group], latest[0])
     for cause in FleetEvent.Cause.allCases {
-      for key in [event.group, 0] {
-        guard let slots = latest[key], let trigger = slots[Int(cause.rawValue)],
-          event.time - trigger.time <= Self.reach, trigger.time >= widget.last?.time ?? .min,
-          trigger.instance == 0 || trigger.instance == event.widget & 0xFFFF
-        else { continue }
-        return (cause, event.time - trigger.time)
-      }
+      let slot = Int(cause.rawValue)
+      if let wait = wait(for: own?[slot]) ?? wait(for: ofAll?[slot]) { return (cause, wait) }
     }
     return (.policy, nil)
   }
@@ -179,7 +234,7 @@ extension DeviceSums.Widget {
     gap: Int64, after last: DeviceSums.Reload, isPolicy: Bool
   ) {
     let index = last.day
-    days[index].gaps.append(gap / 1000)
+    days[index].gaps.append(Int32(clamping: gap / 1000))
     guard let asked = last.asked else {
       days[index].asked += 1000
       return
@@ -188,13 +243,17 @@ extension DeviceSums.Widget {
     days[index].asked += max(1000, min(gap, 86_400_000) * 1000 / due)
     guard isPolicy else { return }
     let late = gap - due
-    days[index].policyWaits.append(max(0, late) / 1000)
+    days[index].policyWaits.append(Int32(clamping: max(0, late) / 1000))
     // A lost line makes a gap twice as long, so only a wait of several is taken for a used-up budget.
     if late > max(due * 5 / 2, 3_600_000) {
       if days[index].dryHour == nil { days[index].dryHour = last.hour }
     } else {
       let quarters = gap * 4 / due
-      days[index].punctuality.append(quarters >= 11 ? .thrice : quarters >= 7 ? .twice : .onTime)
+      switch quarters {
+      case 11...: days[index].thrice += 1
+      case 7...: days[index].twice += 1
+      default: days[index].onTime += 1
+      }
     }
   }
 }
@@ -213,7 +272,9 @@ extension DeviceSums.Day {
     typealias Weekly = GroupSummary.Weekly
     typealias Hourly = GroupSummary.Hourly
     group[.days] += 1
-    for cause in FleetEvent.Cause.allCases { group[cause.count] += causes[Int(cause.rawValue)] }
+    for cause in FleetEvent.Cause.allCases {
+      group[cause.count] += UInt64(causes[Int(cause.rawValue)])
+    }
     group[.askedThousandths] += UInt64(asked)
     group[.askedPerDay].add((asked + 500) / 1000)
     group[.grantedPerDay].add(charged)
@@ -221,11 +282,13 @@ extension DeviceSums.Day {
     let weekday = Int(((number + 3) % 7 + 7) % 7)
     group[Weekly.days, weekday] += 1
     group[Weekly.granted, weekday] += UInt64(charged)
-    for hour in 0..<24 { group[Hourly.granted, hour] += hours[hour] }
-    for gap in gaps { group[.gap].add(gap) }
-    for wait in policyWaits { group[.policyWait].add(wait) }
-    for wait in triggerWaits { group[.triggerWait].add(wait) }
-    for count in punctuality { group[count] += 1 }
+    for hour in 0..<24 { group[Hourly.granted, hour] += UInt64(hours[hour]) }
+    for gap in gaps { group[.gap].add(Int64(gap)) }
+    for wait in policyWaits { group[.policyWait].add(Int64(wait)) }
+    for wait in triggerWaits { group[.triggerWait].add(Int64(wait)) }
+    group[.onTime] += UInt64(onTime)
+    group[.twice] += UInt64(twice)
+    group[.thrice] += UInt64(thrice)
     if let dryHour {
       group[.dryDays] += 1
       group[Hourly.ranDry, dryHour] += 1
@@ -236,20 +299,21 @@ extension DeviceSums.Day {
 
 extension DeviceSums {
   /// Adds the device to a summary.
-  consuming func add(to summary: inout FleetSummary) {
-    if groups.isEmpty { return }
+  consuming func add(_ device: UInt64, to summary: inout FleetSummary) {
+    if firstDay > lastDay { return }
+    summary.add(events: UInt64(events), leftOut: leftOut)
     summary.add(device: device, days: firstDay...lastDay)
     func key(_ group: UInt64, _ day: Int64) -> GroupKey {
       GroupKey(name: group, use: GroupKey.Use(openings: openings.map { $0[day] ?? 0 }))
     }
     var kept = (days: UInt64(0), granted: UInt64(0), dryDays: UInt64(0))
-    for (name, widget) in widgets {
+    for widget in widgets {
       let reloads = widget.reloads.sorted()
       var next = 0
       for day in widget.days {
         let isWhole = day.number > firstDay && day.number < lastDay
         let isLearning = widget.placedDay.map { day.number < $0 + skippedDays } ?? false
-        summary.change(key(name.group, day.number)) { group in
+        summary.change(key(widget.group, day.number)) { group in
           group.add(device: device)
           guard isWhole, !isLearning else {
             group[.partialDays] += 1
@@ -268,10 +332,10 @@ extension DeviceSums {
         if day.dryHour != nil { kept.dryDays += 1 }
       }
     }
-    for other in others {
+    for (other, times) in others {
       summary.change(key(other.group, other.day)) { group in
-        group[other.count] += 1
-        if let code = other.code { group.add(failure: code) }
+        group[other.count] += times
+        if let code = other.code { group.add(failure: code, times: times) }
         group.add(device: device)
       }
     }

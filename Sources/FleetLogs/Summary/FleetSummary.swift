@@ -7,9 +7,12 @@ package struct FleetSummary: Sendable, Hashable {
   package let skippedDays: Int
   package let maximumGroups: Int
   package let keepsDevices: Bool
+  let saltMark: UInt64
   /// The groups with the lowest hashes, and the sum of all others.
   package private(set) var groups: [GroupKey: GroupSummary] = [:]
   package private(set) var other = GroupSummary()
+  /// The highest group that may be among the lowest of all.
+  private var highest: GroupKey?
   private(set) var names = FleetNames()
   /// Different lines that can't be read, and that don't count, by the hash of the reason.
   private var unread: [UInt64: UInt64] = [:]
@@ -26,55 +29,70 @@ package struct FleetSummary: Sendable, Hashable {
 
   static let maximumDevices = 10_000
 
+  /// Whether there is an event, or one among those that its file has beside it.
+  package var hasEvents: Bool { !names.groups.names.isEmpty }
+
   /// Creates the summary of no device.
   package init(_ settings: FleetSettings) {
-    skippedDays = settings.skippedDays
-    maximumGroups = min(settings.maximumGroups, FleetNames.limit)
-    keepsDevices = settings.keepsDevices
+    skippedDays = settings.skippedDays ?? 3
+    maximumGroups = min(settings.maximumGroups ?? 10_000, FleetNames.limit)
+    keepsDevices = settings.keepsDevices ?? false
+    saltMark = settings.mark
+  }
+
+  /// Creates the summary of no device, to be merged with another.
+  package init(like other: FleetSummary) {
+    skippedDays = other.skippedDays
+    maximumGroups = other.maximumGroups
+    keepsDevices = other.keepsDevices
+    saltMark = other.saltMark
   }
 
   /// Adds all events of the devices of a section.
-  package mutating func add(_ runs: EventRuns, section: Int) throws(FleetError) {
+  ///
+  /// - Parameter takeLarge: Takes the sums so far when they have many groups, and leaves none.
+  package mutating func add(
+    _ runs: EventRuns, section: Int,
+    takeLarge: (inout FleetSummary) throws(FleetError) -> Void = { _ throws(FleetError) in }
+  ) throws(FleetError) {
     var summary = self
     self = FleetSummary(like: self)
     defer { self = summary }
-    try runs.forEachDevice(section: section) { device, events in
-      summary.add(device, events)
+    var sums = DeviceSums(skippedDays: skippedDays)
+    try runs.forEachDevice(section: section) { device, events, isEnd throws(FleetError) in
+      for event in events {
+        switch event.what {
+        case .unread: summary.unread[event.extra, default: 0] += 1
+        case .leftOut: summary.leftOut[event.extra, default: 0] += 1
+        default: sums.add(event)
+        }
+      }
+      guard isEnd else { return }
+      sums.add(device, to: &summary)
+      sums = DeviceSums(skippedDays: summary.skippedDays)
+      if summary.groups.count > Self.largeCount { try takeLarge(&summary) }
     }
     summary.trim()
     summary.trimDevices()
   }
 
-  private mutating func add(_ device: UInt64, _ events: [FleetEvent]) {
-    var sums = DeviceSums(device, skippedDays: skippedDays)
-    if events.count > EventRuns.maximumEvents {
-      let reason = "one of over \(EventRuns.maximumEvents) events of a device"
-      let hash = SipHash.hash(reason.utf8, key: SipHash.Key())
-      leftOut[hash, default: 0] += 1
-      names.texts.note(hash, reason)
-    }
-    for event in events.prefix(EventRuns.maximumEvents) {
-      switch event.what {
-      case .unread: unread[event.extra, default: 0] += 1
-      case .leftOut: leftOut[event.extra, default: 0] += 1
-      default:
-        self.events += 1
-        sums.add(event)
-      }
-    }
-    sums.add(to: &self)
-  }
+  /// The number of groups from which the sums of a thread are merged with those of all: about 10 MB.
+  private static let largeCount = 1024
 
-  private init(like other: FleetSummary) {
-    skippedDays = other.skippedDays
-    maximumGroups = other.maximumGroups
-    keepsDevices = other.keepsDevices
+  mutating func add(events: UInt64, leftOut: [String: UInt64]) {
+    self.events += events
+    for (reason, count) in leftOut {
+      let hash = SipHash.hash(reason.utf8, key: SipHash.Key())
+      self.leftOut[hash, default: 0] += count
+      names.reasons.note(hash, reason)
+    }
   }
 
   /// Changes the summary of a group, or that of all others.
   mutating func change(_ key: GroupKey, _ change: (inout GroupSummary) -> Void) {
+    if let highest, highest < key { return change(&other) }
     change(&groups[key, default: GroupSummary()])
-    if groups.count > 2 * maximumGroups { trim() }
+    if groups.count > maximumGroups + maximumGroups / 8 { trim() }
   }
 
   mutating func add(device: UInt64, days: ClosedRange<Int64>) {
@@ -100,7 +118,9 @@ package struct FleetSummary: Sendable, Hashable {
   /// depend on when this happens.
   private mutating func trim() {
     guard groups.count > maximumGroups else { return }
-    for key in groups.keys.sorted().dropFirst(maximumGroups) {
+    let keys = groups.keys.sorted()
+    highest = keys[maximumGroups - 1]
+    for key in keys.dropFirst(maximumGroups) {
       if let group = groups.removeValue(forKey: key) { other.merge(group) }
     }
   }
@@ -116,10 +136,19 @@ package struct FleetSummary: Sendable, Hashable {
   ///
   /// - Throws: If it was made with other settings.
   package mutating func merge(_ part: FleetSummary) throws(FleetError) {
+    if part.saltMark != saltMark { throw .differentSettings("--salt") }
     if part.skippedDays != skippedDays { throw .differentSettings("--skip-days") }
     if part.maximumGroups != maximumGroups { throw .differentSettings("--max-groups") }
     if part.keepsDevices != keepsDevices { throw .differentSettings("--keep-devices") }
-    for (key, group) in part.groups { change(key) { $0.merge(group) } }
+    for (key, group) in part.groups {
+      // The first one is taken as it is, and costs no memory of its own.
+      if groups[key] == nil, highest.map({ key <= $0 }) ?? true {
+        groups[key] = group
+        if groups.count > maximumGroups + maximumGroups / 8 { trim() }
+      } else {
+        change(key) { $0.merge(group) }
+      }
+    }
     trim()
     other.merge(part.other)
     names.merge(part.names)
@@ -155,7 +184,10 @@ extension FleetSummary {
 
   /// The failures of a group with their codes; nil for those without one, or with another.
   package func failures(of group: GroupSummary) -> [(code: String?, count: UInt64)] {
-    group.sortedFailures.map { (names.texts.names[$0.code], $0.count) }
+    group.sortedFailures
+      .map { code, count in
+        (code == GroupSummary.noCode ? nil : names.codes.names[code] ?? "others", count)
+      }
       .sorted { ($1.count, $0.code ?? "") < ($0.count, $1.code ?? "") }
   }
 
@@ -166,7 +198,7 @@ extension FleetSummary {
 
   private func reasons(_ counts: [UInt64: UInt64]) -> [(reason: String, count: UInt64)] {
     var sums: [String: UInt64] = [:]
-    for (hash, count) in counts { sums[names.texts.names[hash] ?? "other", default: 0] &+= count }
+    for (hash, count) in counts { sums[names.reasons.names[hash] ?? "other", default: 0] &+= count }
     return sums.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 
@@ -186,7 +218,8 @@ extension FleetSummary {
     summary.trim()
     summary.trimDevices()
     var bytes: [UInt8] = []
-    for number in [skippedDays, maximumGroups, keepsDevices ? 1 : 0] {
+    bytes.append(word: saltMark)
+    for number in [skippedDays, maximumGroups - 1, keepsDevices ? 1 : 0] {
       bytes.append(varint: UInt64(number))
     }
     bytes.append(varint: events)
@@ -222,8 +255,9 @@ extension FleetSummary {
 
   init(_ reader: inout ByteReader) throws(FleetError) {
     var settings = FleetSettings()
+    settings.saltMark = try reader.word()
     settings.skippedDays = try reader.count(upTo: 3660)
-    settings.maximumGroups = try reader.count(upTo: FleetNames.limit)
+    settings.maximumGroups = 1 + (try reader.count(upTo: FleetNames.limit - 1))
     settings.keepsDevices = try reader.count(upTo: 1) == 1
     self.init(settings)
     events = try reader.amount()
@@ -268,7 +302,7 @@ extension FleetNames {
       bytes.append(word: hash)
       for text in [name.kind, name.os, name.build] { bytes.append(text: text) }
     }
-    for table in [texts, devices] {
+    for table in [reasons, codes, devices] {
       bytes.append(varint: UInt64(table.sorted.count))
       for (hash, name) in table.sorted {
         bytes.append(word: hash)
@@ -285,10 +319,15 @@ extension FleetNames {
         kind: try reader.text(), os: try reader.text(), build: try reader.text())
       groups.note(hash, name)
     }
-    for _ in 0..<(try reader.count(upTo: texts.limit)) {
+    for _ in 0..<(try reader.count(upTo: reasons.limit)) {
       let hash = try reader.word()
       let text = try reader.text()
-      texts.note(hash, text)
+      reasons.note(hash, text)
+    }
+    for _ in 0..<(try reader.count(upTo: codes.limit)) {
+      let hash = try reader.word()
+      let text = try reader.text()
+      codes.note(hash, text)
     }
     for _ in 0..<(try reader.count(upTo: devices.limit)) {
       let hash = try reader.word()

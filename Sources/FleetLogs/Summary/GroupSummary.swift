@@ -39,7 +39,7 @@ package struct GroupSummary: Sendable, Hashable {
   private var weekdays = [UInt64](repeating: 0, count: 7 * Weekly.allCases.count)
   private var histograms = [Histogram](
     repeating: Histogram(), count: Distribution.allCases.count)
-  /// Failures by the hash of their code; 0 for none.
+  /// Failures by the hash of their code, ``noCode`` or ``otherCode``.
   private(set) var failures: [UInt64: UInt64] = [:]
   /// The devices with an event of the group.
   package private(set) var devices = DistinctCounter()
@@ -88,10 +88,18 @@ package struct GroupSummary: Sendable, Hashable {
     case age
   }
 
-  /// The maximum number of codes of failures; the others have code 0.
+  /// The maximum number of codes of failures that are told apart: those with the lowest hashes, as for names.
   static let maximumCodes = 64
+  static let noCode: UInt64 = 0
+  static let otherCode: UInt64 = 1
 
   package init() {}
+
+  /// The sum of several groups; one alone shares its memory.
+  init(summing groups: [GroupSummary]) {
+    self = groups.first ?? GroupSummary()
+    for group in groups.dropFirst() { merge(group) }
+  }
 
   package subscript(_ count: Count) -> UInt64 {
     get { counts[count.rawValue] }
@@ -116,7 +124,12 @@ package struct GroupSummary: Sendable, Hashable {
 
   mutating func add(device: UInt64) { devices.add(device) }
 
-  mutating func add(failure code: UInt64, times: UInt64 = 1) { failures[code, default: 0] += times }
+  mutating func add(failure code: UInt64, times: UInt64 = 1) {
+    failures[code, default: 0] += times
+    if failures.count > 2 * Self.maximumCodes {
+      failures = Dictionary(uniqueKeysWithValues: sortedFailures)
+    }
+  }
 
   package mutating func merge(_ other: GroupSummary) {
     for index in counts.indices { counts[index] &+= other.counts[index] }
@@ -127,19 +140,23 @@ package struct GroupSummary: Sendable, Hashable {
     devices.merge(other.devices)
   }
 
-  /// The codes that are kept: those with the lowest hashes, as for names.
+  /// The failures by code, in the order of the codes that are kept.
   var sortedFailures: [(code: UInt64, count: UInt64)] {
-    let sorted = failures.sorted { $0.key < $1.key }.map { (code: $0.key, count: $0.value) }
-    let kept = sorted.filter { $0.code != 0 }.prefix(Self.maximumCodes)
-    let rest = failures.values.reduce(0, &+) &- kept.reduce(0) { $0 &+ $1.count }
-    return (rest > 0 ? [(code: UInt64(0), count: rest)] : []) + kept
+    let codes = failures.keys.filter { $0 > Self.otherCode }.sorted()
+    var other = failures[Self.otherCode] ?? 0
+    for code in codes.dropFirst(Self.maximumCodes) { other &+= failures[code] ?? 0 }
+    let unnamed = [(Self.noCode, failures[Self.noCode] ?? 0), (Self.otherCode, other)]
+    return (unnamed + codes.prefix(Self.maximumCodes).map { ($0, failures[$0] ?? 0) })
+      .filter { $0.1 > 0 }.map { (code: $0.0, count: $0.1) }
   }
 }
 
 extension GroupSummary {
   func append(to bytes: inout [UInt8]) {
-    for list in [counts, hours, weekdays] { bytes.append(sparse: list) }
-    for histogram in histograms { bytes.append(sparse: histogram.counts) }
+    for list in [counts, hours, weekdays] {
+      bytes.append(sparse: list.enumerated().filter { $0.element > 0 }.map { ($0, $1) })
+    }
+    for histogram in histograms { bytes.append(sparse: histogram.buckets.map { ($0, $1) }) }
     let failures = sortedFailures
     bytes.append(varint: UInt64(failures.count))
     for (code, count) in failures {
@@ -157,7 +174,7 @@ extension GroupSummary {
     for index in histograms.indices {
       try reader.sparse(limit: Histogram.bucketCount) { histograms[index].add(bucket: $0, $1) }
     }
-    for _ in 0..<(try reader.count(upTo: Self.maximumCodes + 1)) {
+    for _ in 0..<(try reader.count(upTo: Self.maximumCodes + 2)) {
       let code = try reader.word()
       failures[code, default: 0] += try reader.amount()
     }
@@ -178,17 +195,17 @@ extension DistinctCounter {
 
 extension [UInt8] {
   mutating func append(_ counter: DistinctCounter) {
-    append(sparse: counter.registers.map(UInt64.init))
+    append(
+      sparse: counter.registers.enumerated().filter { $0.element > 0 }.map { ($0, UInt64($1)) })
   }
 
   /// Appends the numbers that aren't 0, each with its distance from the one before.
-  fileprivate mutating func append(sparse numbers: [UInt64]) {
-    let indices = numbers.indices.filter { numbers[$0] > 0 }
-    append(varint: UInt64(indices.count))
+  fileprivate mutating func append(sparse numbers: [(index: Int, number: UInt64)]) {
+    append(varint: UInt64(numbers.count))
     var last = -1
-    for index in indices {
+    for (index, number) in numbers {
       append(varint: UInt64(index - last))
-      append(varint: numbers[index])
+      append(varint: number)
       last = index
     }
   }

@@ -2,7 +2,7 @@ package import SystemFiles
 
 /// A file of `audit fleet --summarize`: a summary, and the events of devices that may go on in other files.
 ///
-/// It is `audit-fleet 1`, 256 sections of events, their lengths, the summary, and the length and checksum of
+/// It is `audit-fleet 2`, 256 sections of events, their lengths, the summary, and the length and checksum of
 /// both of these.
 package struct SummaryFile: Sendable {
   /// The devices that no other file has.
@@ -10,14 +10,12 @@ package struct SummaryFile: Sendable {
   /// The events of the other devices; nil for none.
   let run: EventRun?
 
-  private static let magic = Array("audit-fleet 1\n".utf8)
+  private static let name = Array("audit-fleet ".utf8)
+  private static let magic = name + Array("2\n".utf8)
   private static let maximumSummary = 1 << 30
 
-  /// Returns whether a file begins as one does.
-  package static func isBeginning(_ bytes: [UInt8]) -> Bool { bytes.starts(with: magic) }
-
-  /// The number of bytes that ``isBeginning(_:)`` needs.
-  package static var beginningLength: Int { magic.count }
+  /// Returns whether a file begins as one does, of this version or another.
+  package static func isBeginning(_ bytes: [UInt8]) -> Bool { bytes.starts(with: name) }
 
   /// Writes a file.
   ///
@@ -26,18 +24,11 @@ package struct SummaryFile: Sendable {
   ///   - runs: The events of other devices; nil for none.
   ///   - send: Takes the bytes, piece by piece.
   package static func write(
-    _ summary: FleetSummary, _ runs: EventRuns?, to send: ([UInt8]) -> Void
+    _ summary: FleetSummary, _ runs: EventRuns?, to send: ([UInt8]) throws(FleetError) -> Void
   ) throws(FleetError) {
     var writer = RunWriter()
-    send(magic)
-    if let runs {
-      for section in 0..<EventRuns.sectionCount {
-        writer.beginSection()
-        try runs.forEachDevice(section: section) { device, events in writer.add(device, events) }
-        send(writer.takeBytes())
-      }
-      writer.finish()
-    }
+    try send(magic)
+    if let runs { try runs.write(to: &writer, send) }
     var summary = summary
     if let runs { summary.addNames(of: runs) }
     var end: [UInt8] = [runs == nil ? 0 : 1]
@@ -50,7 +41,7 @@ package struct SummaryFile: Sendable {
     let checksum = SipHash.hash(end, key: SipHash.Key())
     end.append(word: UInt64(end.count))
     end.append(word: checksum)
-    send(end)
+    try send(end)
   }
 
   /// Reads the end of a file, whose events are read later.
@@ -83,7 +74,8 @@ package struct SummaryFile: Sendable {
       guard bytes.count == count else { throw .damaged }
       return bytes
     }
-    guard Self.isBeginning(try bytes(at: 0, count: Self.magic.count)) else { throw .damaged }
+    let beginning = try bytes(at: 0, count: Self.magic.count)
+    if beginning != Self.magic { throw Self.isBeginning(beginning) ? .version : .damaged }
     var frame = ByteReader(try bytes(at: size - 16, count: 16))
     let (length, checksum) = (try frame.word(), try frame.word())
     guard length <= UInt64(min(Self.maximumSummary, size)) else { throw .damaged }

@@ -5,6 +5,16 @@ import Testing
 @testable import FleetLogs
 
 struct LogReaderTests {
+  @Test func `lines in any order give what those in order give`() {
+    let lines = (0..<500).map { LogText.timeline(at: LogText.start + Int64($0) * 900_000) }
+    let (ordered, reversed) = (
+      LogText.read(lines.joined()), LogText.read(lines.reversed().joined())
+    )
+    #expect(ordered.book.widgets.map(\.first) == reversed.book.widgets.map(\.first))
+    #expect(ordered.book.widgets.map(\.lastReload) == reversed.book.widgets.map(\.lastReload))
+    #expect(reversed.leftOut == ordered.leftOut)
+  }
+
   private func hostile(_ line: [UInt8]) -> RecordedLog {
     LogText.read(Array(LogText.timeline(at: LogText.start).utf8) + line + [0x0A])
   }
@@ -46,10 +56,10 @@ struct LogReaderTests {
       (Array(#"{"a":tru}"#.utf8), "not JSON at column 9"),
       (Array(#"{"a":1,}"#.utf8), "not JSON at column 8"),
       (Array(#"{"a":1}}"#.utf8), "not JSON at column 8"),
-      (Array(#"{}"#.utf8), "no ev"),
+      (Array(#"{}"#.utf8), "without the key ev"),
       (Array(#"{"v":2,"ev":"timeline"}"#.utf8), "an unknown version of the format"),
-      (Array(#"{"ev":"timeline"}"#.utf8), "no t"),
-      (Array(#"{"ev":"timeline","t":"2026-03-01T00:00:00Z"}"#.utf8), "no kind"),
+      (Array(#"{"ev":"timeline"}"#.utf8), "without the key t"),
+      (Array(#"{"ev":"timeline","t":"2026-03-01T00:00:00Z"}"#.utf8), "without the key kind"),
       (
         Array(#"{"ev":"push","t":"2026-03-01T00:00:00"}"#.utf8),
         "a time without its offset from UTC"
