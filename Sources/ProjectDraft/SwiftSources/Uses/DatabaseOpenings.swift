@@ -44,7 +44,7 @@ struct DatabaseOpenings {
   /// What a token opens; nil where that is no database of an app group.
   func opening(_ token: TokenSyntax, _ name: String, in scope: Scope) -> DatabaseOpening? {
     guard scope.isCompiled(token),
-      scope.table.type(named: name, at: token, in: scope).map(\.isExternal) != false
+      scope.table.type(named: [name], at: Syntax(token), in: scope).map(\.isExternal) != false
     else { return nil }
     switch name {
     case "persistentStoreDescriptions": return storeDescriptions(token, scope)

@@ -35,7 +35,7 @@ struct IntentRuns {
     expression.tokens(viewMode: .sourceAccurate).compactMap { token in
       guard token.identifier?.name.first?.isUppercase == true,
         let name = token.parent?.as(DeclReferenceExprSyntax.self),
-        let type = table.type(named: name.baseName.plainText, at: token, in: scope),
+        let type = table.type(named: [name.baseName.plainText], at: Syntax(token), in: scope),
         !type.isExternal, table.conforms(type, to: IntentCode.appIntents)
       else { return nil }
       return type.qualifiedName
