@@ -150,6 +150,12 @@ import Testing
     #expect(try sandbox().audit(zone + ["--days", "2"]).code == 1)
   }
 
+  @Test func `a limit that does not go with the defaults is wrong usage`() throws {
+    let outcome = try sandbox().audit("replay", "--no-config", "--low", "80")
+    #expect(outcome.code == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.hasSuffix("70; give --high, too\n"), "\(outcome.errors)")
+  }
+
   @Test func `what does not go with the configuration is 2`() throws {
     let band = try sandbox("budget: {low: 10, high: 20}").audit("replay", "--low", "30")
     #expect(band.code == 2 && band.output.isEmpty)

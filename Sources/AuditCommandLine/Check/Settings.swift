@@ -57,8 +57,10 @@ struct Settings {
       let ofOption = request.replay?.message(about: error)
       let (place, reason) =
         ofOption ?? (file?.source.path ?? "the settings of the replay", error.message)
+      // Without a configuration the options alone are wrong, since the defaults are in their help.
+      let isUsage = if case .band = error { ofOption != nil && file == nil } else { false }
       throw SettingsError(
-        problems: [Problem(path: place, reason: reason)], exitCode: ofOption == nil ? 2 : 64)
+        problems: [Problem(path: place, reason: reason)], exitCode: isUsage ? 64 : 2)
     }
     baseline = try BaselineFile.find(request, configuration, file, working)
     let strict = options.strict ? Severity.warning : nil

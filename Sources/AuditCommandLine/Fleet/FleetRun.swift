@@ -75,7 +75,16 @@ struct FleetRun {
     let line = output.isQuiet ? nil : ProgressLine(of: progress, command: "audit")
     var problems: [Problem] = []
     var reports: [FleetReport] = []
-    let predictions = manifests.map { self.predictions($0, &problems, progress) } ?? [:]
+    var predictions: [String: FleetReport.Prediction] = [:]
+    if let manifests {
+      do throws(SettingsError) {
+        predictions = try self.predictions(manifests, &problems, progress)
+      } catch {
+        line?.end()
+        StandardOutput.writeError(error.problems)
+        return error.exitCode
+      }
+    }
     for paths in compares ? paths.map({ [$0] }) : [paths] {
       var inputs = inputs(paths, progress)
       let (whole, runs) = inputs.read()
@@ -173,22 +182,17 @@ struct FleetRun {
   /// Returns what manifests predict, by kind.
   private func predictions(
     _ request: AuditRequest, _ problems: inout [Problem], _ progress: RunProgress
-  ) -> [String: FleetReport.Prediction] {
-    do throws(SettingsError) {
-      let settings = try Settings(request, from: working)
-      var search = Search(from: working, excluding: settings.excluded, progress)
-      for path in request.paths { search.add(path) }
-      var manifests = ManifestFiles()
-      let read = manifests.read(
-        search.files, areReplaced: false, jobs: output.maximumThreads, progress)
-      problems += search.problems + read.problems
-      let result = settings.audit.run(read.sources, progress: progress)
-      problems += result.problems
-      return result.replay.map(FleetReport.predictions) ?? [:]
-    } catch {
-      problems += error.problems
-      return [:]
-    }
+  ) throws(SettingsError) -> [String: FleetReport.Prediction] {
+    let settings = try Settings(request, from: working)
+    var search = Search(from: working, excluding: settings.excluded, progress)
+    for path in request.paths { search.add(path) }
+    var manifests = ManifestFiles()
+    let read = manifests.read(
+      search.files, areReplaced: false, jobs: output.maximumThreads, progress)
+    problems += search.problems + read.problems
+    let result = settings.audit.run(read.sources, progress: progress)
+    problems += result.problems
+    return result.replay.map(FleetReport.predictions) ?? [:]
   }
 
   private func write(

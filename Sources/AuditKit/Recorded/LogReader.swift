@@ -67,6 +67,8 @@ public struct RecordedLog: Sendable {
   package let skippedDays: Int
   package private(set) var book: RecordingBook
   private var number = 0
+  /// The first device that a line names.
+  private var device: String?
   /// The last events, which are held back since earlier ones may follow: `unifiedlog_iterator` writes one file of the
   /// system's log after the other.
   private var held: [LogEvent] = []
@@ -102,6 +104,12 @@ public struct RecordedLog: Sendable {
     lines += 1
     switch line {
     case .content(.event(let line)):
+      let named = text(line.device)
+      device = device ?? named
+      if let named, named != device {
+        leftOut[.otherDevice, default: 0] += 1
+        return
+      }
       guard let event = LogEvent(line, text) else { return }
       held.append(event)
       if held.count == 2 * Self.reach { release(Self.reach) }

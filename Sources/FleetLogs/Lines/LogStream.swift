@@ -135,15 +135,37 @@ package struct LineBytes {
     }
   }
 
-  /// Adds a name of the line to a hash, and a byte that no name has.
-  func add(_ name: LogLine.Name?, to hash: inout SipHash) {
+  /// Appends a name of the line, and a byte that no name has.
+  func append(_ name: LogLine.Name?, to names: inout [UInt8]) {
+    switch name {
+    case nil: break
+    case .range(let range): names.append(contentsOf: bytes[range])
+    case .text(let text): names.append(contentsOf: text.utf8)
+    }
+    names.append(0xFF)
+  }
+
+  /// Returns whether a name of the line was appended at an offset; on return, the offset after it.
+  func has(_ name: LogLine.Name?, at offset: inout Int, of names: [UInt8]) -> Bool {
+    let start = offset
     switch name {
     case nil: break
     case .range(let range):
-      hash.add(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[range]))
-    case .text(let text): hash.add(text.utf8)
+      offset += range.count
+      guard offset < names.count else { return false }
+      for index in 0..<range.count
+      where names[start + index] != bytes[range.lowerBound + index] {
+        return false
+      }
+    case .text(let text):
+      offset += text.utf8.count
+      guard offset < names.count, names[start..<offset].elementsEqual(text.utf8) else {
+        return false
+      }
     }
-    hash.add(0xFF)
+    guard offset < names.count, names[offset] == 0xFF else { return false }
+    offset += 1
+    return true
   }
 
   /// Adds the whole line to a hash.

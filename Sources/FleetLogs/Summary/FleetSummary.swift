@@ -163,6 +163,20 @@ package struct FleetSummary: Sendable, Hashable {
   }
 }
 
+extension FleetSettings {
+  /// Takes what is nil from a summary that is merged with the rest.
+  ///
+  /// - Parameter readsLogs: Whether there are logs, too: their devices are hashed anew, and their IDs aren't
+  ///   kept unless that is asked for.
+  package mutating func adopt(_ summary: FleetSummary, readsLogs: Bool) {
+    skippedDays = skippedDays ?? summary.skippedDays
+    maximumGroups = maximumGroups ?? summary.maximumGroups
+    if readsLogs { return }
+    keepsDevices = keepsDevices ?? summary.keepsDevices
+    if salt == nil { saltMark = summary.saltMark }
+  }
+}
+
 /// The sums of a device whose ID is kept.
 package struct DeviceTotals: Sendable, Hashable {
   package var days: UInt64 = 0

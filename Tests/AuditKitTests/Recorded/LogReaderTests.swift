@@ -5,6 +5,16 @@ import Testing
 @testable import FleetLogs
 
 struct LogReaderTests {
+  @Test func `lines of another device than the first do not count`() {
+    let day = (0..<96).map { LogText.start + Int64($0) * 900_000 }
+    func lines(_ device: String) -> String {
+      day.map { LogText.line("timeline", at: $0 + 7, #","device":"\#(device)""#) }.joined()
+    }
+    let log = LogText.read(lines("a") + lines("b"))
+    #expect(log.leftOut == [.otherDevice: 96])
+    #expect(log.book.widgets.count == 1)
+  }
+
   @Test func `lines in any order give what those in order give`() {
     let lines = (0..<500).map { LogText.timeline(at: LogText.start + Int64($0) * 900_000) }
     let (ordered, reversed) = (
