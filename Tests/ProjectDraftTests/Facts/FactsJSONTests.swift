@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WidgetManifests
 
 @testable import ProjectDraft
 
