@@ -47,6 +47,13 @@ extension JSONWriter {
       $0.member("group", $1.group.value)
       $0.member("expression", $1.group.expression)
     }
+    objects("activities", sources.activities) {
+      $0.member("attributes", $1.type)
+      $0.member("target", $1.target)
+      $0.write($1.origin)
+      $0.texts(
+        "state", $1.state?.map { "\($0.name): \($0.type.value ?? "? (\($0.type.expression))")" })
+    }
   }
 
   private mutating func write(_ bundle: BundleFacts) {
@@ -76,6 +83,7 @@ extension JSONWriter {
       member("containerBackground", background)
     }
     if let interactive = widget.interactive?.value { member("interactive", interactive) }
+    if let access = facts.database(of: widget)?.access { member("sharedDatabase", access.rawValue) }
     guard !widget.familyConditions.isEmpty else { return }
     key("familyConditions")
     object {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WidgetManifests
 
 @testable import ProjectDraft
 
@@ -16,7 +17,21 @@ import Testing
         target: "WeatherWidgets", origin: Origin(file: "Widgets/Store.swift", line: 3),
         group: Drafted("group.com.example.weather", expression: "suite", origin: nil))
     ]
+    facts.sources.activities = [
+      ActivityAttributesFacts(
+        type: "Trip", target: "WeatherWidgets", origin: Origin(file: "Widgets/Trip.swift", line: 2),
+        state: [
+          ActivityAttributesFacts.Property(
+            name: "gate", type: Drafted("Int?", expression: "gate: Int?", origin: nil),
+            isDecoded: true)
+        ])
+    ]
+    facts.sources.widgets[0].databases = [
+      DatabaseOpening(
+        access: .readOnly, expression: "", origin: Origin(file: "Widgets/Store.swift", line: 3))
+    ]
     let text = String(decoding: FactsJSON.bytes(facts), as: UTF8.self)
+    #expect(text.contains(#""state": ["gate: Int?"]"#))
     #expect(
       keys(of: text) == [
         "schemaVersion", "configuration",
@@ -29,11 +44,13 @@ import Testing
         "bundles", "type", "target", "file", "line", "main", "widgets", "conditional",
         "widgets", "struct", "target", "file", "line", "kind", "kindExpression", "configuration",
         "intent", "provider", "families", "displayName", "description", "platforms", "appGroups",
-        "containerBackground", "timelines", "provider", "target", "file", "line", "branches",
+        "containerBackground", "sharedDatabase", "timelines", "provider", "target", "file", "line",
+        "branches",
         "line", "policy", "seconds",
         "expression", "entries",
         "reloads", "file", "line", "call", "kind", "expression",
         "suites", "file", "line", "group", "expression",
+        "activities", "attributes", "target", "file", "line", "state",
         "unresolved",
       ])
     let object = try #require(
