@@ -13,6 +13,7 @@ struct ManifestPageTests {
     ("A widget, under `widgets`", Widget.mapping.description.keys),
     ("An intent, under `intents`", Intent.mapping.description.keys),
     ("A privacy manifest, under `privacyManifest`", PrivacyManifest.mapping.description.keys),
+    ("What Expo would write, under `prebuild`", Prebuild.mapping.description.keys),
     ("A Live Activity, under `activity`", LiveActivity.mapping.description.keys),
     ("An answer, under `timeline` or `branches`", Answer.branchMapping.keys),
     ("Entries of an answer", Answer.Entries.mapping.keys),
