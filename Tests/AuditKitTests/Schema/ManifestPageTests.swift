@@ -31,7 +31,9 @@ struct ManifestPageTests {
     let sections = Self.mappings.map { title, keys in
       let rows = keys.map { key in
         let text = key.description.replacing("|", with: "\\|").replacing("<", with: "\\<")
-        return "| `\(key.name)`\(key.isRequired ? ", required" : "") | \(text) |\n"
+        let words = Self.words(of: key.form).map { "`\($0)`" }
+        let list = words.isEmpty ? "" : " Allowed: \(words.joined(separator: ", "))."
+        return "| `\(key.name)`\(key.isRequired ? ", required" : "") | \(text)\(list) |\n"
       }
       return "\n## \(title)\n\n| key | |\n|---|---|\n\(rows.joined())"
     }
@@ -39,6 +41,16 @@ struct ManifestPageTests {
       try Data((page[..<start] + sections.joined()).utf8).write(to: Self.url)
     } else {
       #expect(page[start...] == sections.joined())
+    }
+  }
+
+  /// The words that a value, or each item of a list, may be; none if it may be other texts.
+  private static func words(of form: ValueForm) -> [String] {
+    switch form {
+    case .word(let words), .switchable(let words): words
+    case .list(let element, atLeast: _, atMost: _): words(of: element)
+    case .either(let forms): forms.flatMap(words)
+    default: []
     }
   }
 }
