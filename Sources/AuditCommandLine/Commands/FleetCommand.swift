@@ -121,6 +121,7 @@ struct FleetCommand: ParsableCommand {
   mutating func validate() throws {
     try FormatArgument.validate(format)
     if path.isEmpty { throw ValidationError("name the logs or summaries to read") }
+    if salt?.isEmpty == true { throw ValidationError("--salt is empty; without it, leave it out") }
     if compare, path.count != 2 { throw ValidationError("--compare takes two paths: OLD and NEW") }
     if wholeDevices, !summarize, !merge {
       throw ValidationError("--whole-devices needs --summarize")

@@ -252,11 +252,15 @@ struct ByteReader {
     return Int(number)
   }
 
-  /// Reads a number so small that sums can't overflow: of eight in each of 16,384 groups, and of 32
-  /// summaries.
+  /// The greatest number that a summary holds, at which a greater sum stays.
+  ///
+  /// Sums of eight in each of 16,384 groups can't overflow.
+  static let maximumAmount: UInt64 = 1 << 46 - 1
+
+  /// Reads a number of a summary.
   mutating func amount() throws(FleetError) -> UInt64 {
     let number = try varint()
-    guard number < 1 << 40 else { throw .damaged }
+    guard number <= Self.maximumAmount else { throw .damaged }
     return number
   }
 
@@ -294,5 +298,17 @@ struct ByteReader {
     }
     if flags & 8 != 0 { event.extra = try varint() }
     return event
+  }
+}
+
+extension UInt64 {
+  /// Adds a number of another summary.
+  mutating func add(amount: UInt64) { self = Swift.min(self &+ amount, ByteReader.maximumAmount) }
+}
+
+extension [UInt8] {
+  /// Appends a number of a summary.
+  mutating func append(amount: UInt64) {
+    append(varint: Swift.min(amount, ByteReader.maximumAmount))
   }
 }

@@ -152,10 +152,10 @@ package struct FleetSummary: Sendable, Hashable {
     trim()
     other.merge(part.other)
     names.merge(part.names)
-    unread.merge(part.unread, uniquingKeysWith: &+)
-    leftOut.merge(part.leftOut, uniquingKeysWith: &+)
-    events &+= part.events
-    sums &+= part.sums
+    for (reason, count) in part.unread { unread[reason, default: 0].add(amount: count) }
+    for (reason, count) in part.leftOut { leftOut[reason, default: 0].add(amount: count) }
+    events.add(amount: part.events)
+    sums.add(amount: part.sums)
     devices.merge(part.devices)
     if let days = part.days { add(days) }
     for (device, totals) in part.kept { keep(device, totals) }
@@ -184,9 +184,9 @@ package struct DeviceTotals: Sendable, Hashable {
   package var dryDays: UInt64 = 0
 
   mutating func add(_ other: DeviceTotals) {
-    days &+= other.days
-    granted &+= other.granted
-    dryDays &+= other.dryDays
+    days.add(amount: other.days)
+    granted.add(amount: other.granted)
+    dryDays.add(amount: other.dryDays)
   }
 }
 
@@ -236,8 +236,8 @@ extension FleetSummary {
     for number in [skippedDays, maximumGroups - 1, keepsDevices ? 1 : 0] {
       bytes.append(varint: UInt64(number))
     }
-    bytes.append(varint: events)
-    bytes.append(varint: sums)
+    bytes.append(amount: events)
+    bytes.append(amount: sums)
     bytes.append(varint: days == nil ? 0 : 1)
     if let days {
       bytes.append(word: UInt64(bitPattern: days.lowerBound))
@@ -247,14 +247,14 @@ extension FleetSummary {
       bytes.append(varint: UInt64(counts.count))
       for (hash, count) in counts.sorted(by: { $0.key < $1.key }) {
         bytes.append(word: hash)
-        bytes.append(varint: count)
+        bytes.append(amount: count)
       }
     }
     bytes.append(devices)
     bytes.append(varint: UInt64(summary.kept.count))
     for (device, totals) in summary.kept.sorted(by: { $0.key < $1.key }) {
       bytes.append(word: device)
-      for number in [totals.days, totals.granted, totals.dryDays] { bytes.append(varint: number) }
+      for number in [totals.days, totals.granted, totals.dryDays] { bytes.append(amount: number) }
     }
     bytes.append(varint: UInt64(summary.groups.count))
     for (key, group) in summary.groups.sorted(by: { $0.key < $1.key }) {

@@ -125,16 +125,16 @@ package struct GroupSummary: Sendable, Hashable {
   mutating func add(device: UInt64) { devices.add(device) }
 
   mutating func add(failure code: UInt64, times: UInt64 = 1) {
-    failures[code, default: 0] += times
+    failures[code, default: 0].add(amount: times)
     if failures.count > 2 * Self.maximumCodes {
       failures = Dictionary(uniqueKeysWithValues: sortedFailures)
     }
   }
 
   package mutating func merge(_ other: GroupSummary) {
-    for index in counts.indices { counts[index] &+= other.counts[index] }
-    for index in hours.indices { hours[index] &+= other.hours[index] }
-    for index in weekdays.indices { weekdays[index] &+= other.weekdays[index] }
+    for index in counts.indices { counts[index].add(amount: other.counts[index]) }
+    for index in hours.indices { hours[index].add(amount: other.hours[index]) }
+    for index in weekdays.indices { weekdays[index].add(amount: other.weekdays[index]) }
     for index in histograms.indices { histograms[index].merge(other.histograms[index]) }
     for (code, count) in other.failures { add(failure: code, times: count) }
     devices.merge(other.devices)
@@ -144,7 +144,7 @@ package struct GroupSummary: Sendable, Hashable {
   var sortedFailures: [(code: UInt64, count: UInt64)] {
     let codes = failures.keys.filter { $0 > Self.otherCode }.sorted()
     var other = failures[Self.otherCode] ?? 0
-    for code in codes.dropFirst(Self.maximumCodes) { other &+= failures[code] ?? 0 }
+    for code in codes.dropFirst(Self.maximumCodes) { other.add(amount: failures[code] ?? 0) }
     let unnamed = [(Self.noCode, failures[Self.noCode] ?? 0), (Self.otherCode, other)]
     return (unnamed + codes.prefix(Self.maximumCodes).map { ($0, failures[$0] ?? 0) })
       .filter { $0.1 > 0 }.map { (code: $0.0, count: $0.1) }
@@ -161,7 +161,7 @@ extension GroupSummary {
     bytes.append(varint: UInt64(failures.count))
     for (code, count) in failures {
       bytes.append(word: code)
-      bytes.append(varint: count)
+      bytes.append(amount: count)
     }
     bytes.append(devices)
   }
@@ -176,7 +176,7 @@ extension GroupSummary {
     }
     for _ in 0..<(try reader.count(upTo: Self.maximumCodes + 2)) {
       let code = try reader.word()
-      failures[code, default: 0] += try reader.amount()
+      failures[code, default: 0].add(amount: try reader.amount())
     }
     devices = try DistinctCounter(&reader)
   }
@@ -205,7 +205,7 @@ extension [UInt8] {
     var last = -1
     for (index, number) in numbers {
       append(varint: UInt64(index - last))
-      append(varint: number)
+      append(amount: number)
       last = index
     }
   }

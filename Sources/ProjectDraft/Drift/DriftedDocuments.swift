@@ -66,12 +66,18 @@ extension Drift {
       compare(written, drafted, in: document)
     }
     if let prebuild = written.prebuild.value {
+      let place = Self.head(of: prebuild.place)
       if let now = drafted.prebuild.value {
-        compare(prebuild, now, Prebuild.mapping, in: "prebuild")
+        if prebuild.differs(from: now) {
+          report(
+            "`prebuild` says otherwise than the configuration of the app", at: place,
+            project: (document.origin(of: now.place)?.text ?? "", now.place),
+            help: "write what `draft` writes", repair: replacing("prebuild"))
+        }
       } else if drafted.prebuild.isAbsent {
         report(
-          "prebuild would write here what the ios folder has", at: Self.head(of: prebuild.place),
-          help: "remove `prebuild`", repair: removing("prebuild", of: written.place))
+          "the ios folder has what prebuild would write", at: place, help: "remove `prebuild`",
+          repair: removing("prebuild", of: written.place))
       }
     }
     guard let privacy = written.privacyManifest.value, let file = drafted.privacyManifest.value
@@ -83,16 +89,9 @@ extension Drift {
         help: "write what `draft` writes",
         repair: replacing("privacyManifest"))
     }
-    compare(privacy, file, PrivacyManifest.mapping, in: "privacyManifest")
-  }
-
-  /// Compares the values of a mapping in a document.
-  private mutating func compare<Model>(
-    _ written: Model, _ drafted: Model, _ mapping: ModelMapping<Model>, in key: String
-  ) {
-    for inner in mapping.keys {
-      if let difference = inner.difference(written, drafted, absentIsNone: false) {
-        report(difference, of: inner.description.name, in: [key])
+    for key in PrivacyManifest.mapping.keys {
+      if let difference = key.difference(privacy, file, absentIsNone: false) {
+        report(difference, of: key.description.name, in: ["privacyManifest"])
       }
     }
   }
@@ -330,6 +329,19 @@ extension Drift {
       project: ("entries: \(texts[0])", alike[0].policy.value?.place ?? alike[0].place),
       help: "write `entries: \(texts.unique.joined(separator: "` or `entries: "))`",
       repair: replacingTimeline("entries"))
+  }
+}
+
+extension Prebuild {
+  /// Whether another one has other keys or values.
+  fileprivate func differs(from other: Prebuild) -> Bool {
+    Self.mapping.keys.contains { key in
+      guard let plain = key.plain else { return false }
+      let isAbsent = [self, other].map { model in
+        if case .absent = plain.value(model) { true } else { false }
+      }
+      return isAbsent[0] != isAbsent[1] || key.difference(self, other, absentIsNone: false) != nil
+    }
   }
 }
 

@@ -53,12 +53,12 @@ public struct StateProperty: Sendable, Equatable {
   }
 
   /// Whether a JSON object without it can be decoded.
-  package var isOptional: Bool { type.hasSuffix("?") || type.hasPrefix("Optional<") }
+  package var isOptional: Bool { "?!".contains { type.last == $0 } || type.hasPrefix("Optional<") }
 
   /// The type without being optional and without the types around it.
   private var plainType: String {
     var text = type.filter { $0 != " " }
-    if text.hasSuffix("?") { text.removeLast() }
+    if text.hasSuffix("?") || text.hasSuffix("!") { text.removeLast() }
     if text.hasPrefix("Optional<"), text.hasSuffix(">") {
       text = String(text.dropFirst("Optional<".count).dropLast())
     }

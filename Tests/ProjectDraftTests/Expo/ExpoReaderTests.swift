@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import AuditKit
 internal import Testing
 internal import WidgetManifests
 
@@ -388,6 +389,14 @@ internal import WidgetManifests
             version: 2.2.0  # app.json:1
             extensions: [widgets]  # targets/widgets/expo-target.config.js:1
           """))
+      func drift(_ text: String) -> [String] {
+        Drift.result(of: [SourceFile(path: "a.yaml", text: text)], with: [facts]).findings
+          .map(\.message)
+      }
+      #expect(drift(text) == [])
+      let message = "`prebuild` says otherwise than the configuration of the app"
+      #expect(drift(text.replacing("2.2.0", with: "2.0.0")) == [message])
+      #expect(drift(text.replacing("  version: 2.2.0  # app.json:1\n", with: "")) == [message])
     }
   }
 

@@ -9,8 +9,8 @@ struct PrebuildMismatch: Rule {
     summary: "A committed ios folder differs from what Expo's prebuild would write.",
     rationale: """
       Xcode builds the committed folder, and ignores the configuration of the app. The next \
-      `npx expo prebuild` writes what the configuration says: a version goes back, and a group or \
-      an extension comes or goes without a change of the code.
+      `npx expo prebuild` writes what the configuration says: a version goes back, or a group \
+      comes or goes without a change of the code.
       """,
     remedy: "write the value of the ios folder in the configuration, or run `npx expo prebuild`",
     source: "https://docs.expo.dev/workflow/continuous-native-generation/",
@@ -57,7 +57,8 @@ struct PrebuildMismatch: Rule {
       return nil
     }
     return Finding(
-      info, "the \(what) is \(quoted(built.value)), and prebuild would write another",
+      info,
+      "prebuild would change the \(what) from \(quoted(built.value)) to \(quoted(written.value))",
       at: written, subject: subject,
       related: [Finding.Related("ios", "the folder has \(quoted(built.value))", at: built.place)],
       help: "write \(built.value.asYAML) in the configuration, or run `npx expo prebuild`")
@@ -69,14 +70,23 @@ struct PrebuildMismatch: Rule {
   ) -> Finding? {
     guard let written = written.value, !written.isPartial, built.isComplete() else { return nil }
     let (before, after) = (built.items().map(\.value), written.items.map(\.value))
-    guard let other = after.first(where: { !before.contains($0) }) else {
-      guard let lost = before.first(where: { !after.contains($0) }) else { return nil }
+    let lost = before.first { !after.contains($0) }
+    let new = after.first { !before.contains($0) }
+    switch (lost, new) {
+    case (let lost?, let new?):
+      return Finding(
+        info, "prebuild would replace the app group \(quoted(lost)) by \(quoted(new))",
+        at: written.place, subject: subject,
+        help: "write in the configuration which groups the entitlements have, or correct these")
+    case (let lost?, nil):
       return Finding(
         info, "prebuild would drop the app group \(quoted(lost))", at: written.place,
         subject: subject, help: "add it to the configuration, or remove it from the entitlements")
+    case (nil, let new?):
+      return Finding(
+        info, "prebuild would add the app group \(quoted(new))", at: written.place,
+        subject: subject, help: "add it to the entitlements, or remove it from the configuration")
+    case (nil, nil): return nil
     }
-    return Finding(
-      info, "prebuild would add the app group \(quoted(other))", at: written.place,
-      subject: subject, help: "add it to the entitlements, or remove it from the configuration")
   }
 }
