@@ -13,6 +13,12 @@ struct CommandName {
     "gates", "config", "schema", "init",
   ]
 
+  /// What people take for commands, each with what it is.
+  private static let others = [
+    "draft": "draft is not a command of audit but a program",
+    "lint": "lint is a command of draft; `audit PATH` audits manifests",
+  ]
+
   /// Makes one of the first argument; nil if it is an option, a command or an existing path.
   init?(_ argument: String?) {
     guard let argument, !argument.hasPrefix("-"), !Self.all.contains(argument),
@@ -23,14 +29,13 @@ struct CommandName {
 
   /// The error of the command; nil if it may be a path.
   var error: ValidationError? {
-    guard ["draft", "lint"].contains(text), let hint else { return nil }
-    return ValidationError("\(hint); the commands are \(Self.all.joined(separator: ", "))")
+    guard let other = Self.others[text] else { return nil }
+    return ValidationError("\(other); the commands are \(Self.all.joined(separator: ", "))")
   }
 
   /// A hint to add to a message about it; nil if no command is similar.
   var hint: String? {
-    if text == "draft" { return "draft is not a command of audit but a program" }
-    if text == "lint" { return "lint is a command of draft; `audit PATH` audits manifests" }
+    if let other = Self.others[text] { return other }
     return Nearest.nearest(to: text, in: Self.all).map {
       "did you mean the command \($0)?"
     }

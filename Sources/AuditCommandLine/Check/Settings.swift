@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import AuditKit
 internal import AuditReports
 internal import SystemFiles
@@ -60,7 +61,8 @@ struct Settings {
       // Without a configuration the options alone are wrong, since the defaults are in their help.
       let isUsage = if case .band = error { ofOption != nil && file == nil } else { false }
       throw SettingsError(
-        problems: [Problem(path: place, reason: reason)], exitCode: isUsage ? 64 : 2)
+        problems: [Problem(path: place, reason: reason)],
+        exitCode: isUsage ? ExitCode.validationFailure.rawValue : 2)
     }
     baseline = try BaselineFile.find(request, configuration, file, working)
     let strict = options.strict ? Severity.warning : nil

@@ -82,8 +82,8 @@ struct ExplainCommand: ParsableCommand {
   @OptionGroup var page: PageOptions
 
   func run() throws {
-    let infos = rulesAboutCode.isEmpty ? [try info()] : rulesAboutCode
-    let pages = infos.map(page.explanation.render)
+    let coded = rulesAboutCode
+    let pages = (coded.isEmpty ? [try info()] : coded).map(page.explanation.render)
     try StandardOutput.writePage(Array(pages.joined(separator: [UInt8(ascii: "\n")])))
   }
 

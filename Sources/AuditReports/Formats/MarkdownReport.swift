@@ -33,9 +33,9 @@ public struct MarkdownReport: Sendable {
     // What to do may take half of the page, the budget a quarter, and the findings what is left.
     let groups = result.findingGroups
     output += Self.tasks(FindingTask.all(groups), excess, in: result, within: byteLimit / 2)
-    let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
+    let changes = WidgetTable.changes(result.comparison?.widgets ?? [])
     output += BudgetTable(budget, of: result.replay).markdown(within: byteLimit / 4)
-    output += ActivityTable(result.replay).markdown(within: byteLimit / 8)
+    output += WidgetTable.activities(result.replay).markdown(within: byteLimit / 8)
     output += changes.markdown(within: byteLimit / 4)
     output += findings(groups, in: result, within: byteLimit - output.utf8.count)
     return Array(output.utf8)

@@ -50,7 +50,7 @@ public struct TextReport: Sendable {
       if hasLines { painter.write("\n") }
       BudgetTable(budget, of: result.replay).write(to: &painter, columns: columns)
     }
-    let activities = ActivityTable(result.replay)
+    let activities = WidgetTable.activities(result.replay)
     activities.write(to: &painter, columns: columns, isFirst: !hasLines && budget.isEmpty)
     if result.log != nil, result.summary.files == 0 {
       // The run was about a log, without manifests.
@@ -61,7 +61,7 @@ public struct TextReport: Sendable {
         ReplayTables(replay).write(to: &painter, columns: columns)
       }
     }
-    let changes = BudgetChangeTable(result.comparison?.widgets ?? [])
+    let changes = WidgetTable.changes(result.comparison?.widgets ?? [])
     changes.write(to: &painter, columns: columns, isFirst: !hasLines && activities.isEmpty)
     if hasLines || !budget.isEmpty || !activities.isEmpty || !changes.isEmpty {
       painter.write("\n")

@@ -36,8 +36,8 @@ public struct HTMLReport: Sendable {
     slots.fill("tasks", each: findings.taskSlots)
     slots.fill("findings", findings.slots)
     slots.fill("budget", budget.isEmpty ? nil : HTMLBudget(result, budget).slots)
-    slots.fill("activities", ActivityTable(result.replay).slots)
-    slots.fill("changes", BudgetChangeTable(result.comparison?.widgets ?? []).slots)
+    slots.fill("activities", WidgetTable.activities(result.replay).slots)
+    slots.fill("changes", WidgetTable.changes(result.comparison?.widgets ?? []).slots)
     // The templates are part of the program, so they can always be rendered.
     return Self.templates.render("page", slots) ?? []
   }

@@ -53,7 +53,9 @@ public struct StateProperty: Sendable, Equatable {
   }
 
   /// Whether a JSON object without it can be decoded.
-  package var isOptional: Bool { "?!".contains { type.last == $0 } || type.hasPrefix("Optional<") }
+  package var isOptional: Bool {
+    type.hasSuffix("?") || type.hasSuffix("!") || type.hasPrefix("Optional<")
+  }
 
   /// The type without being optional and without the types around it.
   private var plainType: String {

@@ -7,16 +7,21 @@ struct MinimumOSGate: Rule {
     group: .identity,
     severity: .error,
     summary: "An iOS app's deployment target is below the one that uploads need from a day on.",
-    rationale: """
-      App Store Connect warns with ITMS-90068 that from spring 2027 apps for iOS need a \
-      MinimumOSVersion of 15.0. The rule needs `--as-of DATE`: a note in the year before, a warning \
-      90 days before, and an error from the day on, for which April 1 is taken.
-      """,
-    remedy: "raise the deployment target to iOS 15.0 in app and extensions",
-    source: "https://github.com/thunderbird/thunderbird-ios/issues/466",
+    rationale: rationale,
+    remedy: remedy,
+    source: DatedGate.minimumOS.source,
     isStoreOnly: true,
     valid: [.bundle("", app: "platforms: {iOS: 15.0}")],
     invalid: [.bundle("", app: "platforms: {iOS: ↓14.0}")])
+
+  /// Why it matters, also of a built product.
+  static let rationale = """
+    App Store Connect warns with ITMS-90068 that from spring 2027 apps for iOS need a \
+    MinimumOSVersion of 15.0. The rule needs `--as-of DATE`: a note in the year before, a warning \
+    90 days before, and an error from the day on, for which April 1 is taken.
+    """
+  /// What to do, also about a built product.
+  static let remedy = "raise the deployment target to iOS 15.0 in app and extensions"
 
   static func check(_ context: RuleContext) -> [Finding] {
     let gate = DatedGate.minimumOS

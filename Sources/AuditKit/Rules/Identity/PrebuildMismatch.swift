@@ -72,21 +72,20 @@ struct PrebuildMismatch: Rule {
     let (before, after) = (built.items().map(\.value), written.items.map(\.value))
     let lost = before.first { !after.contains($0) }
     let new = after.first { !before.contains($0) }
+    let (change, help): (String, String)
     switch (lost, new) {
     case (let lost?, let new?):
-      return Finding(
-        info, "prebuild would replace the app group \(quoted(lost)) by \(quoted(new))",
-        at: written.place, subject: subject,
-        help: "write in the configuration which groups the entitlements have, or correct these")
+      change = "replace the app group \(quoted(lost)) by \(quoted(new))"
+      help = "write in the configuration which groups the entitlements have, or correct these"
     case (let lost?, nil):
-      return Finding(
-        info, "prebuild would drop the app group \(quoted(lost))", at: written.place,
-        subject: subject, help: "add it to the configuration, or remove it from the entitlements")
+      change = "drop the app group \(quoted(lost))"
+      help = "add it to the configuration, or remove it from the entitlements"
     case (nil, let new?):
-      return Finding(
-        info, "prebuild would add the app group \(quoted(new))", at: written.place,
-        subject: subject, help: "add it to the entitlements, or remove it from the configuration")
+      change = "add the app group \(quoted(new))"
+      help = "add it to the entitlements, or remove it from the configuration"
     case (nil, nil): return nil
     }
+    return Finding(
+      info, "prebuild would \(change)", at: written.place, subject: subject, help: help)
   }
 }

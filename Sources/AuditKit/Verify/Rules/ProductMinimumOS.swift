@@ -8,13 +8,9 @@ struct ProductMinimumOS: ProductRule {
     group: .product,
     severity: .error,
     summary: "A built iOS app has a MinimumOSVersion that uploads may not have from a day on.",
-    rationale: """
-      App Store Connect warns with ITMS-90068 that from spring 2027 apps for iOS need a \
-      MinimumOSVersion of 15.0. The rule needs `--as-of DATE`: a note in the year before, a warning \
-      90 days before, and an error from the day on, for which April 1 is taken.
-      """,
-    remedy: "raise the deployment target to iOS 15.0 in app and extensions",
-    source: "https://github.com/thunderbird/thunderbird-ios/issues/466",
+    rationale: MinimumOSGate.rationale,
+    remedy: MinimumOSGate.remedy,
+    source: DatedGate.minimumOS.source,
     valid: [.product("Weather.app:\n  Info.plist: {MinimumOSVersion: 16.0}")],
     invalid: [
       .product(

@@ -1,4 +1,5 @@
 import SwiftSyntax
+internal import WidgetManifests
 
 /// Reads the attributes of Live Activities that a module declares, and where it asks to start them by
 /// a push.
@@ -38,7 +39,7 @@ struct ActivityDeclarations {
         else { return nil }
         // Without a key it is not encoded.
         guard let key = keys.isEmpty ? name : keys[name] else { continue }
-        guard key.isPlainKey else { return nil }
+        guard Variables.isName(key) else { return nil }
         let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
         properties.append(
           ActivityAttributesFacts.Property(
@@ -158,15 +159,5 @@ extension ExprSyntax {
 extension TypeSyntax {
   fileprivate var onOneLine: String {
     trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}
-
-extension String {
-  /// Whether a manifest can have it as the name of a property.
-  fileprivate var isPlainKey: Bool {
-    guard let first = utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {
-      return false
-    }
-    return allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
   }
 }

@@ -78,8 +78,8 @@ struct DatabaseOpenings {
     let right = assignment.rightOperand
     var urls = [right]
     if assignment.leftOperand.as(MemberAccessExprSyntax.self)?.declName.baseName.text != "url" {
-      urls = CallSearch.calls(in: Syntax(right)).filter { $0.calledName == "init" }
-        .compactMap { $0.argument("url") }
+      urls = right.tokens(viewMode: .sourceAccurate).filter { $0.text == "init" }
+        .compactMap { $0.calling?.argument("url") }
       let elements = right.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
       let names = elements.map(\.trimmedDescription)
       let statements = assignment.parent?.parent?.as(CodeBlockItemListSyntax.self) ?? []
@@ -470,20 +470,4 @@ private final class ResultSearch: SyntaxVisitor {
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-}
-
-/// All calls in a node.
-private final class CallSearch: SyntaxVisitor {
-  private var calls: [FunctionCallExprSyntax] = []
-
-  static func calls(in node: Syntax) -> [FunctionCallExprSyntax] {
-    let search = CallSearch(viewMode: .sourceAccurate)
-    search.walk(node)
-    return search.calls
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    calls.append(node)
-    return .visitChildren
-  }
 }
