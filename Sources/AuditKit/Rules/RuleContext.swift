@@ -171,7 +171,7 @@ public final class BundleContext: Sendable {
 
 extension AppDocument {
   /// The subject of findings about the app.
-  var subject: Finding.Subject { Finding.Subject(app: bundleID.value?.value) }
+  var subject: Finding.Subject { Finding.Subject(app: self.bundleID.value?.value) }
 }
 
 /// A widget with everything that is derived from its declaration and its bundle.

@@ -116,7 +116,7 @@ public final class Run: Sendable {
 extension AppDocument {
   /// Whether no build of it goes to the App Store: one for another system than the Mac's would.
   fileprivate var isOutsideStore: Bool {
-    guard distribution.value?.value == .developerID, let platforms = platforms.value else {
+    guard distribution.value?.value == .developerID, let platforms = self.platforms.value else {
       return false
     }
     return !platforms.isPartial

@@ -1,35 +1,21 @@
 /// The parts of an app's Info.plist, entitlements and code that widgets depend on.
-public struct AppDocument: Sendable {
+public struct AppDocument: TargetDocument {
   /// The document's mapping.
   public var place: Place
+  /// The values that apps and extensions have in common.
+  public var target = TargetValues()
   /// Whether the app is declared inline as a bundle's `host`, not in its own document.
   public var isInline: Bool
   /// The app's name, `app`.
   public var name: Field<Located<String>> = .absent
-  /// CFBundleIdentifier.
-  public var bundleID: Field<Located<String>> = .absent
-  /// CFBundleShortVersionString.
-  public var version: Field<Located<String>> = .absent
-  /// CFBundleVersion.
-  public var build: Field<Located<String>> = .absent
-  /// The deployment target on each platform.
-  public var platforms: Field<Platforms> = .absent
-  /// The application groups of the app's entitlements.
-  public var appGroups: Field<LocatedList<String>> = .absent
   /// The application groups that the app's code opens.
   public var openedGroups: Field<LocatedList<String>> = .absent
-  /// The keychain access groups, without the team prefix.
-  public var keychainGroups: Field<LocatedList<String>> = .absent
-  /// DEVELOPMENT_TEAM.
-  public var teamID: Field<Located<String>> = .absent
   /// How the app reaches people; the App Store where absent.
   public var distribution: Field<Located<Distribution>> = .absent
   /// The bundle IDs for which the export of an archive names a provisioning profile.
   public var exportProfiles: Field<LocatedList<String>> = .absent
   /// The script phases of the app target that run before its extensions are embedded.
   public var scriptsBeforeEmbedding: Field<LocatedList<String>> = .absent
-  /// UIDeviceFamily.
-  public var deviceFamilies: Field<LocatedList<DeviceFamily>> = .absent
   /// The URL schemes of CFBundleURLTypes.
   public var urlSchemes: Field<LocatedList<String>> = .absent
   /// The intents that are members of the app target.
@@ -38,10 +24,6 @@ public struct AppDocument: Sendable {
   public var supportsLiveActivities: Field<Located<Bool>> = .absent
   /// Whether the app has a location purpose string.
   public var locationPurpose: Field<Located<Bool>> = .absent
-  /// The app's privacy manifest.
-  public var privacyManifest: Field<PrivacyManifest> = .absent
-  /// What Expo's prebuild would write for the target.
-  public var prebuild: Field<Prebuild> = .absent
   /// The reloads that the app requests of WidgetCenter.
   public var reloads: Field<LocatedList<Reload>> = .absent
   /// The app in each build configuration that it names, with the values that differ there.

@@ -1,29 +1,15 @@
 /// A widget extension: an appex and the widgets of its WidgetBundle.
-public struct BundleDocument: Sendable {
+public struct BundleDocument: TargetDocument {
   /// The document's mapping.
   public var place: Place
+  /// The values that apps and extensions have in common.
+  public var target = TargetValues()
   /// The WidgetBundle's type name.
   public var name: Field<Located<String>> = .absent
   /// The app that contains the extension.
   public var host: Field<Host> = .absent
-  /// CFBundleIdentifier.
-  public var bundleID: Field<Located<String>> = .absent
-  /// CFBundleShortVersionString.
-  public var version: Field<Located<String>> = .absent
-  /// CFBundleVersion.
-  public var build: Field<Located<String>> = .absent
-  /// The deployment target on each platform; if absent, the host's.
-  public var platforms: Field<Platforms> = .absent
   /// CFBundleDisplayName.
   public var displayName: Field<Located<String>> = .absent
-  /// The application groups of the extension's entitlements.
-  public var appGroups: Field<LocatedList<String>> = .absent
-  /// The keychain access groups, without the team prefix.
-  public var keychainGroups: Field<LocatedList<String>> = .absent
-  /// DEVELOPMENT_TEAM.
-  public var teamID: Field<Located<String>> = .absent
-  /// UIDeviceFamily.
-  public var deviceFamilies: Field<LocatedList<DeviceFamily>> = .absent
   /// NSExtensionPointIdentifier; if absent, WidgetKit's.
   public var extensionPoint: Field<Located<String>> = .absent
   /// NSExtensionPrincipalClass.
@@ -40,10 +26,6 @@ public struct BundleDocument: Sendable {
   public var sandbox: Field<Located<Bool>> = .absent
   /// NSWidgetWantsLocation.
   public var wantsLocation: Field<Located<Bool>> = .absent
-  /// The extension's privacy manifest.
-  public var privacyManifest: Field<PrivacyManifest> = .absent
-  /// What Expo's prebuild would write for the target.
-  public var prebuild: Field<Prebuild> = .absent
   /// The intents of the extension.
   public var intents: Field<LocatedList<Intent>> = .absent
   /// The widgets, in the order of the bundle's body.
@@ -173,7 +155,7 @@ public struct PrivacyManifest: Sendable, Equatable {
   }
 }
 
-/// What `npx expo prebuild` would write for a target whose `ios` folder is committed.
+/// The values that `npx expo prebuild` would write for a target whose `ios` folder is committed.
 ///
 /// - Source: Expo, Continuous Native Generation
 ///   (https://docs.expo.dev/workflow/continuous-native-generation/).

@@ -17,32 +17,48 @@ public struct Manifest: Sendable {
   }
 }
 
-/// The declarations that an app and an extension have in common: each is a target that is built,
-/// signed and shipped.
+/// A target that is built, signed and shipped: an app or an extension, which has the values of its
+/// ``target`` as members of its own.
+@dynamicMemberLookup
 public protocol TargetDocument: Sendable {
   /// The document's mapping.
   var place: Place { get }
-  /// CFBundleIdentifier.
-  var bundleID: Field<Located<String>> { get set }
-  /// CFBundleShortVersionString.
-  var version: Field<Located<String>> { get set }
-  /// CFBundleVersion.
-  var build: Field<Located<String>> { get set }
-  /// The deployment target on each platform.
-  var platforms: Field<Platforms> { get set }
-  /// The application groups of the target's entitlements.
-  var appGroups: Field<LocatedList<String>> { get set }
-  /// The keychain access groups, without the team prefix.
-  var keychainGroups: Field<LocatedList<String>> { get set }
-  /// DEVELOPMENT_TEAM.
-  var teamID: Field<Located<String>> { get set }
-  /// UIDeviceFamily.
-  var deviceFamilies: Field<LocatedList<DeviceFamily>> { get set }
-  /// The target's privacy manifest.
-  var privacyManifest: Field<PrivacyManifest> { get set }
-  /// What Expo's prebuild would write for the target.
-  var prebuild: Field<Prebuild> { get set }
+  /// The values that apps and extensions have in common.
+  var target: TargetValues { get set }
 }
 
-extension AppDocument: TargetDocument {}
-extension BundleDocument: TargetDocument {}
+extension TargetDocument {
+  /// One of the values that apps and extensions have in common.
+  @inlinable
+  public subscript<Value>(dynamicMember property: WritableKeyPath<TargetValues, Value>) -> Value {
+    get { target[keyPath: property] }
+    set { target[keyPath: property] = newValue }
+  }
+}
+
+/// The values that an app and an extension have in common.
+public struct TargetValues: Sendable {
+  /// CFBundleIdentifier.
+  public var bundleID: Field<Located<String>> = .absent
+  /// CFBundleShortVersionString.
+  public var version: Field<Located<String>> = .absent
+  /// CFBundleVersion.
+  public var build: Field<Located<String>> = .absent
+  /// The deployment target on each platform; if absent, the host's.
+  public var platforms: Field<Platforms> = .absent
+  /// The application groups of the target's entitlements.
+  public var appGroups: Field<LocatedList<String>> = .absent
+  /// The keychain access groups, without the team prefix.
+  public var keychainGroups: Field<LocatedList<String>> = .absent
+  /// DEVELOPMENT_TEAM.
+  public var teamID: Field<Located<String>> = .absent
+  /// UIDeviceFamily.
+  public var deviceFamilies: Field<LocatedList<DeviceFamily>> = .absent
+  /// The target's privacy manifest.
+  public var privacyManifest: Field<PrivacyManifest> = .absent
+  /// The values that Expo's prebuild would write for the target.
+  public var prebuild: Field<Prebuild> = .absent
+
+  /// Creates a target without any declared values.
+  public init() {}
+}
