@@ -267,13 +267,6 @@ extension Drift {
     "appGroups", "keychainGroups", "url", "links", "data", "interactive", "push",
     "reloadsInProvider", "readsClock", "sharedDatabase",
   ]
-  /// The keys that a draft has whenever the project has their values: one without them says that
-  /// there are none.
-  static let completeKeys: Set = [
-    "appGroups", "keychainGroups", "urlSchemes", "supportsLiveActivities", "locationPurpose",
-    "pushEntitlement", "wantsLocation", "configuration",
-  ]
-
   /// Compares the plain values of a mapping, key by key.
   mutating func compare<Model>(
     _ written: Model, _ drafted: Model, _ mapping: ModelMapping<Model>
@@ -282,8 +275,7 @@ extension Drift {
     if Model.self == Widget.self { uncompared.formUnion(Self.uncomparedKeysOfWidgets) }
     for key in mapping.keys where !uncompared.contains(key.description.name) {
       let name = key.description.name
-      let isComplete = Self.completeKeys.contains(name)
-      if let difference = key.difference(written, drafted, absentIsNone: isComplete) {
+      if let difference = key.difference(written, drafted) {
         report(difference, of: name)
       }
     }

@@ -90,7 +90,7 @@ extension Drift {
         repair: replacing("privacyManifest"))
     }
     for key in PrivacyManifest.mapping.keys {
-      if let difference = key.difference(privacy, file, absentIsNone: false) {
+      if let difference = key.difference(privacy, file) {
         report(difference, of: key.description.name, in: ["privacyManifest"])
       }
     }
@@ -340,7 +340,7 @@ extension Prebuild {
       let isAbsent = [self, other].map { model in
         if case .absent = plain.value(model) { true } else { false }
       }
-      return isAbsent[0] != isAbsent[1] || key.difference(self, other, absentIsNone: false) != nil
+      return isAbsent[0] != isAbsent[1] || key.difference(self, other) != nil
     }
   }
 }

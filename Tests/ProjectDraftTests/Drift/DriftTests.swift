@@ -234,7 +234,6 @@ import WidgetManifests
     let widget = Widget.mapping.description.names
     #expect(Drift.uncomparedKeys.isSubset(of: documents + widget))
     #expect(Drift.uncomparedKeysOfWidgets.isSubset(of: widget))
-    #expect(Drift.completeKeys.isSubset(of: documents + widget))
   }
 
   private static func manifest(_ facts: ProjectFacts) -> String {

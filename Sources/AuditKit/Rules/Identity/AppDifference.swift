@@ -32,18 +32,11 @@ struct AppDifference {
     }
   }
 
-  /// The keys of lists about which an app without them says nothing.
-  private static let optionalLists: Set = [
-    "openedGroups", "deviceFamilies", "exportProfiles", "scriptsBeforeEmbedding",
-  ]
-
   private static func plain(
     _ key: ModelKey<AppDocument>, _ first: AppDocument, _ second: AppDocument
   ) -> AppDifference? {
     let name = key.description.name
-    let difference = key.difference(
-      first, second, absentIsNone: !optionalLists.contains(name))
-    switch difference {
+    switch key.difference(first, second) {
     case nil: return nil
     case .scalars(let a, let place, let b, _):
       return AppDifference(name, b.phrase, insteadOf: a.phrase, at: place?.place)

@@ -45,16 +45,16 @@ extension AppDocument {
     .optional(
       "urlSchemes", \.urlSchemes, .names("URL schemes", each: "a URL scheme"),
       "The URL schemes that the app opens, CFBundleURLTypes.",
-      synonyms: ["CFBundleURLSchemes", "CFBundleURLTypes"]),
+      synonyms: ["CFBundleURLSchemes", "CFBundleURLTypes"], isNoneIfAbsent: true),
     .optional(
       "intents", \.intents, .names("intents", each: "an intent's name"),
-      "The intents that are members of the app target."),
+      "The intents that are members of the app target.", isNoneIfAbsent: true),
     .optional(
       "supportsLiveActivities", \.supportsLiveActivities, .flag,
-      "Whether the app's Info.plist has NSSupportsLiveActivities."),
+      "Whether the app's Info.plist has NSSupportsLiveActivities.", isNoneIfAbsent: true),
     .optional(
       "locationPurpose", \.locationPurpose, .flag, "Whether the app has a location purpose string.",
-      synonyms: ["NSLocationWhenInUseUsageDescription"]),
+      synonyms: ["NSLocationWhenInUseUsageDescription"], isNoneIfAbsent: true),
     .privacyManifest("Whether the app has a privacy manifest, or its contents."),
     .prebuild,
     .optional(

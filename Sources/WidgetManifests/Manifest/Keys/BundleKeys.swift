@@ -61,7 +61,8 @@ extension BundleDocument {
       synonyms: ["NSExceptionDomains"]),
     .optional(
       "pushEntitlement", \.pushEntitlement, .flag,
-      "Whether this target has the entitlement aps-environment.", synonyms: ["aps-environment"]),
+      "Whether this target has the entitlement aps-environment.", synonyms: ["aps-environment"],
+      isNoneIfAbsent: true),
     .optional(
       "sandbox", \.sandbox, .flag,
       "Whether this target has the entitlement com.apple.security.app-sandbox, on macOS.",
@@ -69,7 +70,7 @@ extension BundleDocument {
     .optional(
       "wantsLocation", \.wantsLocation, .flag,
       "Whether the Info.plist has NSWidgetWantsLocation.",
-      synonyms: ["NSWidgetWantsLocation"]),
+      synonyms: ["NSWidgetWantsLocation"], isNoneIfAbsent: true),
     .privacyManifest("Whether the extension has a privacy manifest, or its contents."),
     .prebuild,
     .optional(

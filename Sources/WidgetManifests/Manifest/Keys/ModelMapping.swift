@@ -36,6 +36,9 @@ package struct ModelKey<Model: Sendable>: Sendable {
   let fill: Fill
   /// The property as `require:` sees it, or nil if it can't be required.
   package private(set) var plain: PlainProperty<Model>?
+  /// Whether a document without the key says that there is no such value; otherwise it says nothing
+  /// of it.
+  private(set) var isNoneIfAbsent = false
   /// Returns the property as YAML; nil if its type has no such form.
   private(set) var yaml: (@Sendable (Model) -> YAMLValue)?
 
@@ -43,7 +46,8 @@ package struct ModelKey<Model: Sendable>: Sendable {
   static func optional<Value>(
     _ name: String, _ property: any WritableKeyPath<Model, Field<Value>> & Sendable,
     _ type: ValueType<Value>, _ description: String, synonyms: [String] = [],
-    innerSynonyms: Synonyms = [:], standard: PlainScalar? = nil, canBeRequired: Bool = true
+    innerSynonyms: Synonyms = [:], standard: PlainScalar? = nil, canBeRequired: Bool = true,
+    isNoneIfAbsent: Bool = false
   ) -> ModelKey {
     let key = KeyDescription(
       name: name, description: description, form: type.form, synonyms: synonyms,
@@ -61,7 +65,7 @@ package struct ModelKey<Model: Sendable>: Sendable {
         // A missing required key already has a finding: as unknown, it gets no other one from
         // rules.
         model[keyPath: property] = node.isAbsent ? .unknown : type.read(&reader, node)
-      }, plain: plain)
+      }, plain: plain, isNoneIfAbsent: isNoneIfAbsent)
   }
 
   /// Returns a required key.

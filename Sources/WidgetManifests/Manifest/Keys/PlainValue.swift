@@ -138,23 +138,20 @@ package enum PlainDifference {
 extension ModelKey {
   /// Returns the values of the key in two models if both are known and differ, or nil.
   ///
-  /// - Parameter absentIsNone: Whether a value that isn't written is its default or an empty list;
-  ///   otherwise nothing is known of it.
-  package func difference(
-    _ first: Model, _ second: Model, absentIsNone: Bool
-  ) -> PlainDifference? {
+  /// A value that isn't written is its default or an empty list, if its absence says so.
+  package func difference(_ first: Model, _ second: Model) -> PlainDifference? {
     guard let plain else { return nil }
     func scalar(_ value: PlainValue) -> (PlainScalar, Located<Void>?)? {
       switch value {
       case .scalar(let scalar, let place): (scalar, place)
-      case .absent: absentIsNone ? plain.standard.map { ($0, nil) } : nil
+      case .absent: isNoneIfAbsent ? plain.standard.map { ($0, nil) } : nil
       case .unknown, .list: nil
       }
     }
     func list(_ value: PlainValue) -> ([Located<String>], Place?)? {
       switch value {
       case .list(let names, let place, let count): names.count == count ? (names, place) : nil
-      case .absent: absentIsNone && plain.kind == .list ? ([], nil) : nil
+      case .absent: isNoneIfAbsent && plain.kind == .list ? ([], nil) : nil
       case .unknown, .scalar: nil
       }
     }

@@ -10,40 +10,41 @@
 extension ModelKey where Model: TargetDocument {
   static func bundleID(_ description: String) -> Self {
     .required(
-      "bundleID", \.bundleID, .text("a bundle ID"), description,
+      "bundleID", \.target.bundleID, .text("a bundle ID"), description,
       synonyms: ["CFBundleIdentifier", "bundleIdentifier", "PRODUCT_BUNDLE_IDENTIFIER"])
   }
 
   static func version(_ description: String) -> Self {
     .required(
-      "version", \.version, .text("a version", form: .shaped(VersionText.versionPattern)),
+      "version", \.target.version, .text("a version", form: .shaped(VersionText.versionPattern)),
       description,
       synonyms: ["CFBundleShortVersionString", "MARKETING_VERSION", "marketingVersion"])
   }
 
   static func build(_ description: String) -> Self {
     .required(
-      "build", \.build, .text("a build number", form: .shaped(VersionText.buildPattern)),
+      "build", \.target.build, .text("a build number", form: .shaped(VersionText.buildPattern)),
       description, synonyms: ["CFBundleVersion", "CURRENT_PROJECT_VERSION", "buildNumber"])
   }
 
   static func platforms(_ description: String, isRequired: Bool) -> Self {
     ModelKey.optional(
-      "platforms", \.platforms, .platforms(isRequired: isRequired), description,
+      "platforms", \.target.platforms, .platforms(isRequired: isRequired), description,
       synonyms: ["deploymentTarget", "deploymentTargets", "IPHONEOS_DEPLOYMENT_TARGET"]
     ).with(isRequired: isRequired)
   }
 
   static func appGroups(_ description: String) -> Self {
     .optional(
-      "appGroups", \.appGroups, .appGroups, description,
-      synonyms: ["com.apple.security.application-groups", "applicationGroups"])
+      "appGroups", \.target.appGroups, .appGroups, description,
+      synonyms: ["com.apple.security.application-groups", "applicationGroups"], isNoneIfAbsent: true
+    )
   }
 
   static func keychainGroups(_ description: String) -> Self {
     .optional(
-      "keychainGroups", \.keychainGroups, .keychainGroups, description,
-      synonyms: ["keychain-access-groups"])
+      "keychainGroups", \.target.keychainGroups, .keychainGroups, description,
+      synonyms: ["keychain-access-groups"], isNoneIfAbsent: true)
   }
 
   static func teamID(_ description: String) -> Self {
@@ -51,24 +52,25 @@ extension ModelKey where Model: TargetDocument {
       TeamID.isOne(text) ? nil : "write ten capital letters and digits, as in A1B2C3D4E5"
     }
     return .optional(
-      "teamID", \.teamID, type, description, synonyms: ["DEVELOPMENT_TEAM", "developmentTeam"])
+      "teamID", \.target.teamID, type, description,
+      synonyms: ["DEVELOPMENT_TEAM", "developmentTeam"])
   }
 
   static func deviceFamilies(_ description: String) -> Self {
     .optional(
-      "deviceFamilies", \.deviceFamilies, .words("device families", each: "a device family"),
+      "deviceFamilies", \.target.deviceFamilies, .words("device families", each: "a device family"),
       description, synonyms: ["UIDeviceFamily", "TARGETED_DEVICE_FAMILY"])
   }
 
   static func privacyManifest(_ description: String) -> Self {
     .optional(
-      "privacyManifest", \.privacyManifest, .privacyManifest, description,
+      "privacyManifest", \.target.privacyManifest, .privacyManifest, description,
       synonyms: ["NSPrivacyAccessedAPITypes"])
   }
 
   static var prebuild: Self {
     .optional(
-      "prebuild", \.prebuild, .model(Prebuild.mapping),
+      "prebuild", \.target.prebuild, .model(Prebuild.mapping),
       "What the configuration of an Expo app would write here, with an ios folder committed.")
   }
 }

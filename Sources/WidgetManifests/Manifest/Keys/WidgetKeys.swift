@@ -30,7 +30,7 @@ extension Widget {
       "configuration", \.configuration, .word("a configuration"),
       "The type of the configuration, as in appIntent for AppIntentConfiguration; static where "
         + "absent.",
-      standard: .text(ConfigurationKind.static.rawValue)),
+      standard: .text(ConfigurationKind.static.rawValue), isNoneIfAbsent: true),
     .optional(
       "olderConfiguration", \.olderConfiguration, .word("a configuration"),
       "The type of the configuration on systems that are too old for configuration, in the else of "
