@@ -57,8 +57,7 @@ struct Draft {
 
   /// Reads the manifests at a path, and writes the problems to standard error.
   private func manifests(at path: String) -> CommittedManifests {
-    var manifests = CommittedManifests()
-    manifests.add(path)
+    let manifests = CommittedManifests(at: path)
     for problem in manifests.problems { Message.write("\(problem.place): \(problem.reason)") }
     return manifests
   }
@@ -66,8 +65,8 @@ struct Draft {
   private func check(_ path: String, _ projects: [ProjectFacts]) -> Int32 {
     let manifests = manifests(at: path)
     // Without a manifest that could be read, there is nothing to compare.
-    if manifests.files.isEmpty { return 2 }
-    var result = Drift.result(of: manifests.files, with: projects)
+    if manifests.sources.isEmpty { return 2 }
+    var result = Drift.result(of: manifests.sources, with: projects)
     result.problems = manifests.problems
     var report = TextReport(isColored: ProcessState.isColored)
     report.isQuiet = command.quiet
@@ -87,13 +86,13 @@ struct Draft {
 
   private func update(_ path: String, _ projects: [ProjectFacts]) -> Int32 {
     let manifests = manifests(at: path)
-    if manifests.files.isEmpty { return 2 }
+    if manifests.sources.isEmpty { return 2 }
     var newPaths: (([String]) -> [String])?
     // Several are in a folder, each with documents that belong together.
-    if manifests.files.count > 1 {
+    if manifests.sources.count > 1 {
       newPaths = { OutputFolder(path: path, replaces: false).freePaths(for: $0) }
     }
-    let update = ManifestUpdate(of: manifests.files, to: projects, newPaths: newPaths)
+    let update = ManifestUpdate(of: manifests.sources, to: projects, newPaths: newPaths)
     var isComplete = manifests.problems.isEmpty
     if command.diff {
       let patch = UnifiedDiff(isColored: ProcessState.isColored).render(update.changes)
@@ -102,7 +101,7 @@ struct Draft {
       var lines: [String] = []
       for change in update.changes {
         do throws(AuditResult.Problem) {
-          try CommittedManifests.replace(change.before, with: change.after)
+          try manifests.replace(change.before, with: change.after)
           lines.append(Self.line(about: change))
         } catch {
           Message.write("\(error.place): \(error.reason)")
@@ -110,7 +109,7 @@ struct Draft {
         }
       }
       if update.changes.isEmpty {
-        lines = ["Nothing to update in \(Count.of(manifests.files.count, "file"))\n"]
+        lines = ["Nothing to update in \(Count.of(manifests.sources.count, "file"))\n"]
       }
       if !command.quiet, !Message.writeOutput(Array(lines.joined().utf8)) { isComplete = false }
     }

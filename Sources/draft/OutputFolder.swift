@@ -1,3 +1,4 @@
+internal import AuditCommandLine
 internal import AuditKit
 internal import ProjectDraft
 internal import SystemFiles
@@ -64,12 +65,11 @@ struct OutputFolder {
   /// Warns of handwritten lines that are lost with the old file.
   private static func warnOfLostLines(at path: String, with document: ManifestWriter.Document) {
     guard (try? FileStatus(of: SystemPath(path)))?.kind == .file else { return }
-    var old = CommittedManifests()
-    old.add(path)
+    let old = CommittedManifests(at: path)
     for problem in old.problems {
       Message.write("\(problem.place): replaced, but not compared: \(problem.reason)")
     }
-    for file in old.files {
+    for file in old.sources {
       guard let sentence = LostLines(replacing: file.bytes, with: document.text).sentence else {
         continue
       }

@@ -13,7 +13,7 @@ struct CommandName {
     "gates", "config", "schema", "init",
   ]
 
-  /// What people take for commands, each with what it is.
+  /// Words that people take for commands, each with its meaning.
   private static let others = [
     "draft": "draft is not a command of audit but a program",
     "lint": "lint is a command of draft; `audit PATH` audits manifests",

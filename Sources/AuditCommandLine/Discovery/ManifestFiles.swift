@@ -1,6 +1,6 @@
-internal import AuditKit
+package import AuditKit
 internal import SystemFiles
-internal import WidgetManifests
+package import WidgetManifests
 
 /// Reads manifests, each once however often it is named.
 struct ManifestFiles {
@@ -79,15 +79,51 @@ struct ManifestFiles {
 
   /// Puts other text in the place of a manifest, all of it or nothing.
   ///
+  /// - Parameter verb: What happens to it, for messages, as in `fixed`.
   /// - Throws: Why it was not done: also where the file is not what was read any more.
-  func replace(_ old: SourceFile, with new: SourceFile) throws(Problem) {
+  func replace(
+    _ old: SourceFile, with new: SourceFile, verb: String = "fixed"
+  ) throws(Problem) {
     // A name that is not UTF-8 is shown with other characters, and several may be shown alike.
     guard let file = files[old.path] ?? nil, !file.shown.unicodeScalars.contains("\u{FFFD}") else {
-      throw Problem(path: old.path, reason: "not fixed: its name is not UTF-8")
+      throw Problem(path: old.path, reason: "not \(verb): its name is not UTF-8")
     }
     guard try OpenFile.open(file).contents() == old.bytes else {
-      throw Problem(path: old.path, reason: "not fixed: it has changed since it was read")
+      throw Problem(path: old.path, reason: "not \(verb): it has changed since it was read")
     }
-    try OutputFile.rewrite(file.path, shown: file.shown, with: new.bytes)
+    do throws(SystemError) {
+      try FileReplacement.rewrite(file.path, with: new.bytes)
+    } catch {
+      throw Problem(path: file.shown, reason: "not \(verb): \(error.reason)")
+    }
+  }
+}
+
+/// The manifests at a path that a user named, for replacing them.
+package struct CommittedManifests {
+  /// The manifests.
+  package let sources: [SourceFile]
+  /// The reasons for which something could not be read.
+  package let problems: [AuditResult.Problem]
+
+  private var files = ManifestFiles()
+
+  /// Reads a file, or all manifests in a folder.
+  package init(at path: String) {
+    var search = Search(from: WorkingFolder(), excluding: nil)
+    search.add(path)
+    let read = files.read(search.files, areReplaced: true)
+    (sources, problems) = (read.sources, search.problems + read.problems)
+  }
+
+  /// Replaces a manifest, unless it has changed since it was read; writes a new one where the old one
+  /// is empty and no file.
+  ///
+  /// - Throws: Why it could not be written; the file is then as it was.
+  package func replace(_ old: SourceFile, with new: SourceFile) throws(AuditResult.Problem) {
+    if old.bytes.isEmpty, !files.contains(old.path) {
+      return try OutputFile.write(new.bytes, to: old.path)
+    }
+    try files.replace(old, with: new, verb: "updated")
   }
 }

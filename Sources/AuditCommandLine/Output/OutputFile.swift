@@ -56,17 +56,4 @@ enum OutputFile {
       throw error
     }
   }
-
-  /// Replaces a manifest by its fixed text.
-  ///
-  /// - Throws: Why it could not be written; the file is then as it was.
-  static func rewrite(
-    _ path: SystemPath, shown: String, with bytes: [UInt8]
-  ) throws(Problem) {
-    do throws(SystemError) {
-      try FileReplacement.rewrite(path, with: bytes)
-    } catch {
-      throw Problem(path: shown, reason: "not fixed: \(error.reason)")
-    }
-  }
 }
