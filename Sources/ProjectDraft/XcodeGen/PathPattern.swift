@@ -1,8 +1,10 @@
+internal import AuditKit
+
 /// A pattern for paths as in a shell: `*`, `?`, `[a-z]`, and `**` for any folders.
 struct PathPattern: Sendable {
   private enum Part: Sendable {
     case anyFolders
-    case name([Unicode.Scalar])
+    case name(TextPattern)
   }
 
   private let parts: [Part]
@@ -15,7 +17,7 @@ struct PathPattern: Sendable {
 
   private init(_ text: String) {
     parts = text.split(separator: "/").filter { $0 != "." }.map { part in
-      part == "**" ? .anyFolders : .name(Array(part.unicodeScalars))
+      part == "**" ? .anyFolders : .name(TextPattern(String(part), hasSets: true))
     }
   }
 
@@ -30,7 +32,7 @@ struct PathPattern: Sendable {
   /// How many components of a path may be used up; none where it matches no folder around it.
   private func ends(in path: String) -> Set<Int> {
     if parts.isEmpty { return [] }
-    let names = path.split(separator: "/").map { Array($0.unicodeScalars) }
+    let names = path.split(separator: "/").map(String.init)
     // Which counts of names the parts so far may have used up.
     var ends: Set<Int> = [0]
     for part in parts {
@@ -39,69 +41,12 @@ struct PathPattern: Sendable {
         guard let first = ends.min() else { return [] }
         ends = Set(first...max(first, names.count))
       case .name(let pattern):
-        let matching = ends.filter { $0 < names.count && Self.matches(names[$0], pattern) }
+        let matching = ends.filter { $0 < names.count && pattern.matches(names[$0]) }
         ends = Set(matching.map { $0 + 1 })
       }
       if ends.isEmpty { break }
     }
     return ends
-  }
-
-  /// Whether one name matches; linear in the name for each `*`.
-  private static func matches(_ name: [Unicode.Scalar], _ pattern: [Unicode.Scalar]) -> Bool {
-    var (n, p) = (0, 0)
-    var star: (n: Int, p: Int)?
-    while n < name.count {
-      if p < pattern.count, pattern[p] == "*" {
-        star = (n, p)
-        p += 1
-      } else if let next = step(name[n], pattern, p) {
-        n += 1
-        p = next
-      } else if let last = star {
-        star = (last.n + 1, last.p)
-        n = last.n + 1
-        p = last.p + 1
-      } else {
-        return false
-      }
-    }
-    return pattern[p...].allSatisfy { $0 == "*" }
-  }
-
-  /// The index after the part of the pattern that one character matches; nil where none does.
-  private static func step(
-    _ scalar: Unicode.Scalar, _ pattern: [Unicode.Scalar], _ p: Int
-  ) -> Int? {
-    guard p < pattern.count else { return nil }
-    switch pattern[p] {
-    case "?": return p + 1
-    case "\\" where p + 1 < pattern.count: return pattern[p + 1] == scalar ? p + 2 : nil
-    case "[":
-      guard let end = pattern[(p + 1)...].dropFirst().firstIndex(of: "]") else {
-        return scalar == "[" ? p + 1 : nil
-      }
-      var set = pattern[(p + 1)..<end]
-      let isNegated = set.first == "!" || set.first == "^"
-      if isNegated { set = set.dropFirst() }
-      return contains(scalar, set) != isNegated ? end + 1 : nil
-    default: return pattern[p] == scalar ? p + 1 : nil
-    }
-  }
-
-  private static func contains(_ scalar: Unicode.Scalar, _ set: ArraySlice<Unicode.Scalar>) -> Bool
-  {
-    var rest = set
-    while let first = rest.popFirst() {
-      if rest.first == "-", rest.count > 1 {
-        rest = rest.dropFirst()
-        guard let last = rest.popFirst() else { break }
-        if first <= last, (first...last).contains(scalar) { return true }
-      } else if first == scalar {
-        return true
-      }
-    }
-    return false
   }
 
   /// Takes braces apart, innermost pair last; 256 patterns at most.
