@@ -119,7 +119,9 @@ let package = Package(
       swiftSettings: settings
     ),
     // The texts that tests are given, shown so that they look like no output.
-    .target(name: "TestTexts", path: "Tests/TestTexts", swiftSettings: settings),
+    .target(
+      name: "TestTexts", dependencies: ["WidgetManifests"], path: "Tests/TestTexts",
+      swiftSettings: settings),
     // The built commands, run in a folder of their own.
     .target(name: "CommandSandbox", path: "Tests/CommandSandbox", swiftSettings: settings),
     // What a fuzzer calls, what it starts from and what it found.
@@ -128,7 +130,7 @@ let package = Package(
       "AuditFuzzTests",
       [
         "FuzzTarget", "AuditReports", "AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct",
-        "FleetLogs", "ProductBuilder",
+        "FleetLogs", "ProductBuilder", "TestTexts",
       ]),
     .testTarget(
       name: "AppProductTests",

@@ -1,4 +1,5 @@
 internal import FuzzTarget
+internal import TestTexts
 @testable internal import WidgetManifests
 
 @testable internal import AuditKit

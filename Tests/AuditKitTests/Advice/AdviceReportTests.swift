@@ -1,5 +1,6 @@
 @testable import AuditReports
 import BudgetReplay
+import TestTexts
 import Testing
 @testable import WidgetManifests
 

@@ -1,4 +1,5 @@
 import BudgetReplay
+import TestTexts
 import Testing
 @testable import WidgetManifests
 

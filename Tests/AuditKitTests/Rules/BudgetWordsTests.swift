@@ -1,6 +1,7 @@
 @testable import AuditReports
 import BudgetReplay
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 

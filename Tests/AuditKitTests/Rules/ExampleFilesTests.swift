@@ -1,5 +1,6 @@
 import Foundation
 import ProductBuilder
+import TestTexts
 import Testing
 @testable import WidgetManifests
 

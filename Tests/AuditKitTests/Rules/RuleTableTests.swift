@@ -1,4 +1,5 @@
 import Foundation
+import TestTexts
 import Testing
 @testable import WidgetManifests
 

@@ -2,6 +2,7 @@ import AppProduct
 @testable import AuditReports
 import BudgetReplay
 import ProductBuilder
+import TestTexts
 import Testing
 @testable import WidgetManifests
 
