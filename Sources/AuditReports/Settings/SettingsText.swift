@@ -65,7 +65,7 @@ public struct SettingsText: Sendable {
       } else if setting.keys.count == 1 {
         lines[lines.count - 1].comment = "\(value), \(comment(on: setting))"
       } else {
-        let name = YAMLText.scalar(setting.keys[1])
+        let name = WrittenScalar.new(setting.keys[1])
         lines.append(Line(text: "  \(name): \(value)", comment: comment(on: setting)))
       }
     }
@@ -86,13 +86,13 @@ enum YAMLText {
   static func flow(_ value: YAMLValue) -> String {
     switch value {
     case .none: "~"
-    case .text(let text): scalar(text)
+    case .text(let text): WrittenScalar.new(text)
     case .number(let number): String(number)
     case .thousandths(let number): decimal(number)
     case .flag(let flag): flag ? "true" : "false"
     case .list(let values): "[\(values.map(flow).joined(separator: ", "))]"
     case .mapping(let members):
-      "{\(members.map { "\(scalar($0.key)): \(flow($0.value))" }.joined(separator: ", "))}"
+      "{\(members.map { "\(WrittenScalar.new($0.key)): \(flow($0.value))" }.joined(separator: ", "))}"
     }
   }
 
@@ -101,30 +101,5 @@ enum YAMLText {
     var text = "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
     while text.last == "0" { text.removeLast() }
     return text.last == "." ? String(text.dropLast()) : text
-  }
-
-  /// Returns a text: plain if it can't be read as another value, else in double quotes.
-  static func scalar(_ text: String) -> String {
-    isPlain(text) ? text : "\"\(escaped(text))\""
-  }
-
-  private static func isPlain(_ text: String) -> Bool {
-    guard let first = text.utf8.first,
-      first.isASCIILetter || first.isASCIIDigit || first == UInt8(ascii: "."),
-      !["null", "Null", "NULL"].contains(text)
-    else { return false }
-    return text.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "._-/".utf8.contains($0) }
-  }
-
-  /// Returns a text for double quotes; hidden characters and marks without a base become escapes.
-  private static func escaped(_ text: String) -> String {
-    Sanitizer.text(text) { scalar, last, _ in
-      switch scalar {
-      case "\"", "\\": "\\\(scalar)"
-      case _ where scalar.isHidden || last == nil && !scalar.isASCII:
-        "\\U" + String(String(UInt64(scalar.value) + 0x1_0000_0000, radix: 16).dropFirst())
-      default: nil
-      }
-    }
   }
 }

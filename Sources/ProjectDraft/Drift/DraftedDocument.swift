@@ -66,12 +66,7 @@ struct DraftedDocument {
 
   /// The path of an origin, from where one stands.
   func path(of origin: ValueOrigin) -> String {
-    let folder = projectFolder.split(separator: "/")
-    let file = origin.file.split(separator: "/")
-    let common = zip(folder, file).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: folder.count - common)
-    let path = (up + file.dropFirst(common).map(String.init)).joined(separator: "/")
-    return ProjectPath.joined(projectRoot, path)
+    ProjectPath.joined(projectRoot, ProjectPath.relative(origin.file, to: projectFolder))
   }
 
   /// The text of a value on one line.
@@ -183,7 +178,7 @@ struct DraftedTargets {
 extension TargetDocument {
   /// Whether it has a bundle ID and, where platforms are given, is built for one of them.
   fileprivate func isSame(_ id: String?, on platforms: [Platform]? = nil) -> Bool {
-    guard let id, bundleID.text == id else { return false }
+    guard let id, self.bundleID.text == id else { return false }
     let own = self.platforms.value?.names ?? []
     return platforms.map { $0.contains(where: own.contains) } ?? true
   }

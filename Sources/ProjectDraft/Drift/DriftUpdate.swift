@@ -463,7 +463,7 @@ extension Drift {
     guard written.alias == nil, let file = writtenFiles[written.place.file] else { return }
     if written.kind == .scalar || written.isFlow {
       guard drafted.kind == .scalar || drafted.isFlow, let new = document.origin(of: drafted.place),
-        let old = file.origins?.written(behind: written.place), old.value != new,
+        let old = file.origins?.written(after: written.place), old.value != new,
         file.isDrafted(old.value) || old.value.file == new.file
       else { return }
       let repair = Self.repair(.origin, .replace(old.place, by: new.comment))

@@ -306,10 +306,7 @@ struct PluginSettings {
   }
 
   mutating func add(_ name: String, _ value: Drafted<String>) {
-    settings.append(
-      SettingAssignment(
-        name: name, value: value.value ?? value.expression, origin: value.origin ?? origin,
-        isKnown: value.value != nil))
+    settings.append(SettingAssignment(name: name, value, at: origin))
   }
 
   /// The same in both configurations.

@@ -20,6 +20,14 @@ enum ProjectPath {
     normalized(path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)")
   }
 
+  /// The path from a folder, where both are from the same root.
+  static func relative(_ path: String, to folder: String) -> String {
+    let (own, base) = (path.split(separator: "/"), folder.split(separator: "/"))
+    let shared = zip(own, base).prefix { $0 == $1 }.count
+    let up = Array(repeating: "..", count: base.count - shared)
+    return (up + own.dropFirst(shared).map(String.init)).joined(separator: "/")
+  }
+
   /// The folder that holds something: empty for the root, `..` for the folder above it.
   static func folder(of path: String) -> String { joined(path, "..") }
 

@@ -14,6 +14,15 @@ struct SettingAssignment: Sendable, Hashable {
 }
 
 extension SettingAssignment {
+  /// Creates an assignment of a value that is known or not.
+  ///
+  /// - Parameter origin: The place of a value that has none of its own.
+  init(name: String, _ value: Drafted<String>, at origin: Origin?) {
+    self.init(
+      name: name, value: value.value ?? value.expression, origin: value.origin ?? origin,
+      isKnown: value.value != nil)
+  }
+
   /// Parses a key with its conditions, as in `NAME[sdk=iphoneos*][config=Debug]`.
   ///
   /// Returns nil where the key isn't a name of a setting.

@@ -88,10 +88,7 @@ struct TuistGraph {
   /// A path of the other machine, relative to the root of the draft.
   private func path(_ text: String) -> String {
     guard text.hasPrefix("/") else { return ProjectPath.normalized(text) }
-    let (own, other) = (text.split(separator: "/"), base.split(separator: "/"))
-    let shared = zip(own, other).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: other.count - shared)
-    return (up + own.dropFirst(shared).map(String.init)).joined(separator: "/")
+    return ProjectPath.relative(text, to: base)
   }
 
   private mutating func project(_ value: SpecValue, at folder: String) -> TuistProject? {

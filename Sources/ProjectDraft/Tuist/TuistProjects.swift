@@ -245,10 +245,7 @@ struct TuistProjects {
       settings.append(SettingAssignment(name: name, value: value, origin: origin))
     }
     func add(_ name: String, _ value: Drafted<String>) {
-      settings.append(
-        SettingAssignment(
-          name: name, value: value.value ?? value.expression,
-          origin: value.origin ?? target.origin, isKnown: value.value != nil))
+      settings.append(SettingAssignment(name: name, value, at: target.origin))
     }
     if let id = target.bundleID { add("PRODUCT_BUNDLE_IDENTIFIER", id) }
     add("PRODUCT_NAME", target.productName ?? target.sanitizedName)
@@ -273,7 +270,7 @@ struct TuistProjects {
     ] {
       switch list {
       case .file(let path, let origin):
-        add(name, Self.relative(path, to: model.folder), origin)
+        add(name, ProjectPath.relative(path, to: model.folder), origin)
       case .setting(let value): add(name, value)
       case .unknown(let expression, let origin):
         add(name, Drafted(nil, expression: expression, origin: origin))
@@ -281,14 +278,6 @@ struct TuistProjects {
       }
     }
     return settings
-  }
-
-  /// A path from a folder; both are relative to the root of the draft.
-  private static func relative(_ path: String, to folder: String) -> String {
-    let (own, base) = (path.split(separator: "/"), folder.split(separator: "/"))
-    let shared = zip(own, base).prefix { $0 == $1 }.count
-    let up = Array(repeating: "..", count: base.count - shared)
-    return (up + own.dropFirst(shared).map(String.init)).joined(separator: "/")
   }
 }
 

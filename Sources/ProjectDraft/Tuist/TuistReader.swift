@@ -17,7 +17,7 @@ struct TuistReader {
   private var stepsLeft = 10 * Evaluator.maximumSteps
 
   private static let maximumProjects = 500
-  private static let longestFile = 4 << 20
+  private static let maximumFileSize = 4 << 20
 
   private init(files: ProjectFiles) { self.files = files }
 
@@ -172,7 +172,7 @@ struct TuistReader {
   private mutating func file(_ path: String) -> SwiftFile? {
     if let known = manifests[path] { return known }
     do throws(ProjectFiles.Failure) {
-      let bytes = try files.contents(path, limit: Self.longestFile)
+      let bytes = try files.contents(path, limit: Self.maximumFileSize)
       let file = SwiftFile(path: path, text: String(decoding: bytes, as: UTF8.self))
       if let problem = file.syntaxProblem { problems.append(problem) }
       manifests[path] = file
