@@ -1,5 +1,5 @@
-/// What an app and its server do with a Live Activity: updates, size, duration and the types of its
-/// state.
+/// The use that an app and its server make of a Live Activity: updates, size, duration and the types
+/// of its state.
 public struct LiveActivity: Sendable {
   /// The mapping.
   public var place: Place

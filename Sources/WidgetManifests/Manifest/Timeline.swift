@@ -224,7 +224,6 @@ package struct DailyTimes {
   private let times: [Int64]
 
   /// Creates them from times in any order; duplicates count once.
-  @inline(never)
   package init(_ times: [TimeOfDay]) {
     self.times = Set(times).sorted().map(\.milliseconds)
   }

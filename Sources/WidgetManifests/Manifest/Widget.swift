@@ -43,7 +43,7 @@ public struct Widget: Sendable {
   public var reloadsInProvider: Field<Located<Bool>> = .absent
   /// Whether its views show the time at which they are drawn instead of the entry's date.
   public var readsClock: Field<Located<Bool>> = .absent
-  /// What the app and its server do with it, if it is a Live Activity.
+  /// The use that the app and its server make of it, if it is a Live Activity.
   public var activity: Field<LiveActivity> = .absent
   /// The answers of its provider.
   public var timeline: Field<Timeline> = .absent

@@ -119,7 +119,6 @@ extension WidgetSize {
     ]
 
   /// Returns the sizes on an iPhone: small and circular are squares, inline is 26 points high.
-  @inline(never)
   private static func iPhone(
     _ screen: String, _ small: Points, _ medium: Size, _ large: Size, _ circular: Points,
     _ rectangular: Size, _ inline: Points
@@ -135,7 +134,6 @@ extension WidgetSize {
   }
 
   /// Returns the sizes of the families of the first WidgetKit.
-  @inline(never)
   private static func system(
     _ device: Device, _ screen: String, _ small: Size, _ medium: Size, _ large: Size
   ) -> [WidgetSize] {
@@ -148,7 +146,6 @@ extension WidgetSize {
   /// The lengths of one, two and four cells, which make up all four sizes of an iPad.
   private typealias Cells = (one: Points, two: Points, four: Points)
 
-  @inline(never)
   private static func iPad(_ screens: [String], _ laidOut: Cells, _ drawn: Cells?) -> [WidgetSize] {
     screens.flatMap { screen in
       WidgetFamily.allCases.compactMap { family in

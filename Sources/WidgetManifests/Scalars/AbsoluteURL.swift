@@ -15,32 +15,26 @@ public struct AbsoluteURL: ManifestScalar {
   public init(parsing text: String) throws(Problem) {
     if text.isEmpty { throw .empty }
     if let problem = Self.forbidden(in: text) { throw problem }
-    (scheme, host) = try text.withBytes(Self.parts).get()
+    (scheme, host) = try Self.parts(of: Array(text.utf8))
     if host == nil, isWeb { throw .noHost }
   }
 
   /// Returns the scheme and the host of a URL.
   private static func parts(
-    of bytes: UnsafeBufferPointer<UInt8>
-  ) -> Result<(scheme: String, host: String?), Problem> {
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return .failure(.noScheme) }
-    guard isScheme(bytes[..<colon]) else { return .failure(.scheme) }
+    of bytes: [UInt8]
+  ) throws(Problem) -> (scheme: String, host: String?) {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { throw .noScheme }
+    guard isScheme(bytes[..<colon]) else { throw .scheme }
     let rest = bytes[(colon + 1)...]
-    if rest.isEmpty { return .failure(.nothingAfterScheme) }
-    return .success((lowercased(bytes[..<colon]), host(in: rest)))
-  }
-
-  /// Returns bytes as lowercase text, without a conversion if they are lowercase ASCII already.
-  private static func lowercased(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    let text = String(decoding: UnsafeBufferPointer(rebasing: bytes), as: UTF8.self)
-    return bytes.contains { $0 >= 0x80 || 0x41...0x5A ~= $0 } ? text.lowercased() : text
+    if rest.isEmpty { throw .nothingAfterScheme }
+    return (String(decoding: bytes[..<colon], as: UTF8.self).lowercased(), host(in: rest))
   }
 
   /// Returns the problem of the first whitespace or control character.
   ///
   /// Unicode properties are needed only for non-ASCII text.
   private static func forbidden(in text: String) -> Problem? {
-    guard let first = text.withBytes({ $0.first { $0 <= 0x20 || $0 >= 0x7F } }) else { return nil }
+    guard let first = text.utf8.first(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return nil }
     switch first {
     case 0x09...0x0D, 0x20: return .space
     case 0x00...0x1F, 0x7F: return .control
@@ -64,7 +58,7 @@ public struct AbsoluteURL: ManifestScalar {
   /// - Source: RFC 3986, section 3.1, https://www.rfc-editor.org/rfc/rfc3986#section-3.1; the App
   ///   Store refuses others with ITMS-90158.
   public static func isScheme(_ text: some StringProtocol) -> Bool {
-    text.withBytes { isScheme($0) }
+    isScheme(text.utf8)
   }
 
   private static func isScheme(_ bytes: some Collection<UInt8>) -> Bool {
@@ -79,7 +73,7 @@ public struct AbsoluteURL: ManifestScalar {
   }
 
   /// Returns the host in the part after the scheme and its colon.
-  private static func host(in rest: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+  private static func host(in rest: ArraySlice<UInt8>) -> String? {
     guard rest.count >= 2, rest.prefix(2).allSatisfy({ $0 == UInt8(ascii: "/") }) else {
       return nil
     }
@@ -95,8 +89,8 @@ public struct AbsoluteURL: ManifestScalar {
     return name(authority.prefix { $0 != UInt8(ascii: ":") })
   }
 
-  private static func name(_ host: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
-    host.isEmpty ? nil : lowercased(host)
+  private static func name(_ host: ArraySlice<UInt8>) -> String? {
+    host.isEmpty ? nil : String(decoding: host, as: UTF8.self).lowercased()
   }
 
   private static func endsAuthority(_ byte: UInt8) -> Bool {

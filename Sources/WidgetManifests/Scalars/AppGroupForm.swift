@@ -26,13 +26,9 @@ public enum AppGroupForm: Sendable, Hashable {
 
   /// Returns whether a text has the form for every platform, as nearly all have.
   package static func isGroup(_ text: String) -> Bool {
-    text.withBytes { bytes in
-      let prefix: StaticString = "group."
-      guard bytes.count > prefix.utf8CodeUnitCount else { return false }
-      let head = UnsafeBufferPointer(rebasing: bytes[..<prefix.utf8CodeUnitCount])
-      let rest = UnsafeBufferPointer(rebasing: bytes[prefix.utf8CodeUnitCount...])
-      return head.spells(prefix) && ReverseDNS.isOne(rest, underscores: true)
-    }
+    let prefix = "group.".utf8
+    return text.utf8.starts(with: prefix)
+      && ReverseDNS.isOne(text.utf8.dropFirst(prefix.count), underscores: true)
   }
 }
 

@@ -33,7 +33,7 @@ public enum ReverseDNS {
     in text: some StringProtocol, underscores: Bool = false
   ) -> Problem? {
     if text.isEmpty { return .empty }
-    let (problem, length) = text.withBytes { scan($0, underscores: underscores) }
+    let (problem, length) = scan(text.utf8, underscores: underscores)
     guard case .character? = problem else { return problem }
     // Everything before it is ASCII, so a scalar begins there.
     return .character(text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: length)])
@@ -41,13 +41,13 @@ public enum ReverseDNS {
 
   /// Returns whether bytes are a bundle ID or, with underscores, an app group ID without its
   /// prefix.
-  static func isOne(_ bytes: UnsafeBufferPointer<UInt8>, underscores: Bool) -> Bool {
+  static func isOne(_ bytes: some Collection<UInt8>, underscores: Bool) -> Bool {
     !bytes.isEmpty && scan(bytes, underscores: underscores).problem == nil
   }
 
   /// Returns the problem of bytes, and the number of bytes before it.
   private static func scan(
-    _ bytes: UnsafeBufferPointer<UInt8>, underscores: Bool
+    _ bytes: some Collection<UInt8>, underscores: Bool
   ) -> (problem: Problem?, length: Int) {
     var isComponentEmpty = true
     var hasEmptyComponent = false
@@ -69,26 +69,14 @@ public enum ReverseDNS {
   /// Returns the number of components of an ID after a prefix and a dot, or 0 if it doesn't begin
   /// so.
   package static func components(of id: String, after prefix: String) -> Int {
-    id.withBytes { id in
-      prefix.withBytes { prefix in
-        guard begins(id, with: prefix) else { return 0 }
-        return id[(prefix.count + 1)...].reduce(1) { $0 + ($1 == dot ? 1 : 0) }
-      }
-    }
+    rest(of: id, after: prefix)?.utf8.reduce(1) { $0 + ($1 == UInt8(ascii: ".") ? 1 : 0) } ?? 0
   }
 
   /// Returns the part of an ID after a prefix and a dot, or nil if it doesn't begin so.
   package static func rest(of id: String, after prefix: String) -> Substring? {
-    guard id.withBytes({ id in prefix.withBytes { begins(id, with: $0) } }) else { return nil }
-    return id[id.utf8.index(id.startIndex, offsetBy: prefix.utf8.count + 1)...]
+    guard id.utf8.starts(with: prefix.utf8) else { return nil }
+    let rest = id[id.utf8.index(id.startIndex, offsetBy: prefix.utf8.count)...]
+    return rest.utf8.first == UInt8(ascii: ".")
+      ? rest[rest.utf8.index(after: rest.startIndex)...] : nil
   }
-
-  /// Returns whether an ID begins with a prefix and a dot.
-  private static func begins(
-    _ id: UnsafeBufferPointer<UInt8>, with prefix: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    id.count > prefix.count && id.starts(with: prefix) && id[prefix.count] == dot
-  }
-
-  private static let dot = UInt8(ascii: ".")
 }

@@ -96,14 +96,3 @@ extension UInt8 {
   /// Whether a name of code may have it: a letter or digit of ASCII, or `_`.
   package var isNamePart: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "_") }
 }
-
-extension StringProtocol {
-  /// Calls a closure with the contiguous UTF-8 bytes of the text.
-  ///
-  /// A loop over `utf8` checks the representation of the text at each byte, which takes several
-  /// times as long as the body of most loops.
-  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    utf8.withContiguousStorageIfAvailable(body)
-      ?? Array(utf8).withUnsafeBufferPointer { body($0) }
-  }
-}

@@ -6,7 +6,7 @@ public enum VersionText {
   ///
   /// - Source: App Store Connect, ITMS-90059, as quoted in
   ///   https://github.com/getsentry/sentry-cocoa/issues/5492
-  public static let longestBuild = 18
+  public static let maximumBuildLength = 18
 
   /// Returns whether a text is one to three integers with dots between them.
   ///
@@ -26,7 +26,7 @@ public enum VersionText {
   public enum BuildProblem: Sendable, Hashable {
     /// Anything other than integers with dots between them.
     case form
-    /// More than ``longestBuild`` bytes; the associated value is their number.
+    /// More than ``maximumBuildLength`` bytes; the associated value is their number.
     case tooLong(Int)
   }
 
@@ -41,7 +41,7 @@ public enum VersionText {
   public static func buildProblem(in text: String) -> BuildProblem? {
     if integerCount(of: text) == nil { return .form }
     let length = text.utf8.count
-    return length > longestBuild ? .tooLong(length) : nil
+    return length > maximumBuildLength ? .tooLong(length) : nil
   }
 
   /// Returns whether a text is a build number.

@@ -22,7 +22,6 @@ package struct NodeReader {
     self.variables = variables
   }
 
-  @inline(never)
   package mutating func report(
     _ info: RuleInfo, _ message: String, at node: Node, related: [Finding.Related] = [],
     help: String? = nil, repair: Repair? = nil
@@ -40,7 +39,6 @@ package struct NodeReader {
     }
   }
 
-  @inline(never)
   private mutating func text(_ node: Node, _ what: String) -> Field<Located<String>> {
     guard node.kind == .scalar else {
       wrongType(node, wanted: what, help: node.asScalar)
@@ -66,7 +64,6 @@ package struct NodeReader {
     return .unknown
   }
 
-  @inline(never)
   private mutating func reportEmpty(_ text: Located<String>, _ what: String) {
     findings.append(
       Finding(
@@ -386,7 +383,6 @@ package struct ValueError: Error {
 }
 
 /// Returns a text of the manifest as messages show it: in backticks, and cut if it is very long.
-@inline(never)
 package func quoted(_ text: String) -> String {
   if text.isEmpty { return "an empty text" }
   if text.utf8.count <= 80 { return CodeSpans.code(text) }
