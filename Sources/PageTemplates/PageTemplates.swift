@@ -9,7 +9,7 @@ public struct PageTemplates: Sendable {
   private let escape: @Sendable (String) -> String
 
   /// An error in a template.
-  public struct Mistake: Error {
+  public struct RenderingError: Error {
     /// The template.
     public let name: String
     /// The error.
@@ -24,7 +24,7 @@ public struct PageTemplates: Sendable {
   /// - Throws: The first error in one of them.
   public init(
     _ texts: [String: String], escape: @escaping @Sendable (String) -> String
-  ) throws(Mistake) {
+  ) throws(RenderingError) {
     self.escape = escape
     var library = MustacheLibrary()
     for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
@@ -33,7 +33,7 @@ public struct PageTemplates: Sendable {
       do {
         try library.register(template, named: name)
       } catch {
-        throw Mistake(name: name, reason: "\(error)")
+        throw RenderingError(name: name, reason: "\(error)")
       }
     }
     self.library = library

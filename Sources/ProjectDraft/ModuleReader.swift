@@ -11,7 +11,7 @@ struct ModuleReader {
   private let files: ProjectFiles
 
   /// The maximum size of a file in bytes; longer ones are generated.
-  private static let longestFile = 2 << 20
+  private static let maximumFileSize = 2 << 20
 
   /// Names without which a file declares nothing that a draft asks for first.
   ///
@@ -34,7 +34,7 @@ struct ModuleReader {
     self.files = files
     let strings = StringTables(
       sources.modules.flatMap(\.stringFiles), language: sources.model.developmentLanguage
-    ) { try? files.contents($0, limit: StringTables.longestFile) }
+    ) { try? files.contents($0, limit: StringTables.maximumFileSize) }
     let catalogs = sources.model.targets.flatMap(\.resources).filter { $0.hasSuffix(".xcassets") }
     let assets = AssetCatalogs(catalogs, files: files)
     var numbers: [String: Int] = [:]
@@ -85,7 +85,7 @@ struct ModuleReader {
 
   private static func read(_ path: String, _ files: ProjectFiles) -> Outcome {
     do throws(ProjectFiles.Failure) {
-      let bytes = try files.contents(path, limit: longestFile)
+      let bytes = try files.contents(path, limit: maximumFileSize)
       let text = String(decoding: bytes, as: UTF8.self)
       let identifiers = IdentifierIndex(text)
       let isWanted = wanted.contains { identifiers.mentions($0) }

@@ -35,7 +35,7 @@ struct PageTemplatesTests {
   }
 
   @Test func `a template that cannot be read is named`() {
-    let error = #expect(throws: PageTemplates.Mistake.self) { try page("{{#a}}", Slots()) }
+    let error = #expect(throws: PageTemplates.RenderingError.self) { try page("{{#a}}", Slots()) }
     #expect(error?.name == "page" && error?.reason.isEmpty == false)
   }
 

@@ -12,7 +12,7 @@ struct LoadCommands {
   private(set) var isEncrypted = false
   /// The libraries without which it does not start.
   private(set) var libraries: [String] = []
-  /// The paths that stand for `@rpath`.
+  /// The paths that replace `@rpath`.
   private(set) var runPaths: [String] = []
   private(set) var signature: Place?
   /// The section `__TEXT,__entitlements`.

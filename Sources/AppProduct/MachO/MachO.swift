@@ -13,7 +13,7 @@ public struct MachO: Sendable, Hashable {
     public var targets: [BuildTarget]
     /// The libraries without which it does not start, such as `@rpath/Core.framework/Core`.
     public var libraries: [String] = []
-    /// The paths that stand for `@rpath`, in their order.
+    /// The paths that replace `@rpath`, in their order.
     public var runPaths: [String] = []
     /// Whether the App Store has encrypted it.
     public var isEncrypted: Bool

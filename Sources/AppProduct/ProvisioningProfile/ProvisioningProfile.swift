@@ -18,16 +18,14 @@ public struct ProvisioningProfile: Sendable, Hashable {
   public var deviceCount: Int?
   /// Whether it is for every device.
   public var coversAllDevices: Bool
-  /// The certificates that may sign, as DER.
-  public var certificates: [[UInt8]]
   /// The entitlements that it allows; values may end in a `*`.
   public var entitlements: Entitlements
   /// The required keys that it lacks or has with another type, each with its error:
   /// `is a string, not a date`.
-  public var malformed: [Malformation]
+  public var malformed: [MalformedValue]
 
   /// A required key that is missing or has another type.
-  public struct Malformation: Sendable, Hashable {
+  public struct MalformedValue: Sendable, Hashable {
     /// The key.
     public var key: String
     /// The error.
@@ -71,24 +69,21 @@ public struct ProvisioningProfile: Sendable, Hashable {
     expires = list["ExpirationDate"]?.date
     malformed = []
     if expires == nil {
-      malformed.append(Self.malformation(of: "ExpirationDate", in: list, wanted: "a date"))
+      malformed.append(Self.malformedValue(of: "ExpirationDate", in: list, wanted: "a date"))
     }
     if teams.isEmpty {
       malformed.append(
-        Self.malformation(of: "TeamIdentifier", in: list, wanted: "an array of strings"))
+        Self.malformedValue(of: "TeamIdentifier", in: list, wanted: "an array of strings"))
     }
     deviceCount = list["ProvisionedDevices"]?.array?.count
     coversAllDevices = list["ProvisionsAllDevices"]?.boolean ?? false
-    certificates = (list["DeveloperCertificates"]?.array ?? []).compactMap { item in
-      if case .data(let bytes) = item { bytes } else { nil }
-    }
     entitlements = Entitlements(list["Entitlements"]?.dictionary ?? [:])
   }
 
-  private static func malformation(
+  private static func malformedValue(
     of key: String, in list: PropertyList, wanted: String
-  ) -> Malformation {
-    Malformation(
+  ) -> MalformedValue {
+    MalformedValue(
       key: key, what: list[key].map { "is \($0.kind), not \(wanted)" } ?? "is missing")
   }
 

@@ -16,7 +16,7 @@ extension Baseline {
   ///
   /// - Throws: The first mistake in it.
   public init(_ source: SourceFile) throws(ReadError) {
-    do throws(JSONValue.Mistake) {
+    do throws(JSONValue.ReadError) {
       try self.init(reading: source.bytes, lines: LineTable(source))
     } catch {
       throw ReadError(
@@ -24,14 +24,14 @@ extension Baseline {
     }
   }
 
-  private init(reading bytes: [UInt8], lines: LineTable) throws(JSONValue.Mistake) {
+  private init(reading bytes: [UInt8], lines: LineTable) throws(JSONValue.ReadError) {
     guard bytes.count <= Self.byteLimit else {
-      throw JSONValue.Mistake(offset: 0, message: "larger than 10 MiB")
+      throw JSONValue.ReadError(offset: 0, message: "larger than 10 MiB")
     }
     let root = try BaselineObject(try JSONValue.read(bytes), keys: ["version", "findings"])
     let version = try root.number("version")
     guard version == Self.version else {
-      throw JSONValue.Mistake(
+      throw JSONValue.ReadError(
         offset: try root.value("version").offset,
         message: "format version \(version) is unknown; this audit supports \(Self.version)")
     }
@@ -42,7 +42,7 @@ extension Baseline {
 
   private static func entry(
     _ value: JSONValue, _ lines: LineTable
-  ) throws(JSONValue.Mistake) -> Entry {
+  ) throws(JSONValue.ReadError) -> Entry {
     let object = try BaselineObject(
       value, keys: ["rule", "app", "bundle", "kind", "value", "file", "count"])
     let identity = FindingIdentity(
@@ -61,21 +61,21 @@ private struct BaselineObject {
   private let offset: Int
   private var members: [String: JSONValue] = [:]
 
-  init(_ value: JSONValue, keys: [String]) throws(JSONValue.Mistake) {
+  init(_ value: JSONValue, keys: [String]) throws(JSONValue.ReadError) {
     guard case .object(let members) = value.content else {
-      throw JSONValue.Mistake(
+      throw JSONValue.ReadError(
         offset: value.offset, message: "expected an object with \(keys.map(quoted).listed())")
     }
     offset = value.offset
     for member in members {
       guard keys.contains(member.key) else {
         let nearest = Nearest.nearest(to: member.key, in: keys).map { "; did you mean \($0)?" }
-        throw JSONValue.Mistake(
+        throw JSONValue.ReadError(
           offset: member.offset,
           message: "\(quoted(member.key)) is not a key of a baseline\(nearest ?? "")")
       }
       guard self.members.updateValue(member.value, forKey: member.key) == nil else {
-        throw JSONValue.Mistake(
+        throw JSONValue.ReadError(
           offset: member.offset, message: "a second \(quoted(member.key)) in one object")
       }
     }
@@ -83,24 +83,24 @@ private struct BaselineObject {
 
   func has(_ key: String) -> Bool { members[key] != nil }
 
-  func value(_ key: String) throws(JSONValue.Mistake) -> JSONValue {
+  func value(_ key: String) throws(JSONValue.ReadError) -> JSONValue {
     guard let value = members[key] else {
-      throw JSONValue.Mistake(offset: offset, message: "\(quoted(key)) is missing")
+      throw JSONValue.ReadError(offset: offset, message: "\(quoted(key)) is missing")
     }
     return value
   }
 
-  func text(_ key: String) throws(JSONValue.Mistake) -> String {
+  func text(_ key: String) throws(JSONValue.ReadError) -> String {
     let value = try value(key)
     guard case .text(let text) = value.content else { throw mistyped(key, value, "a text") }
     return text
   }
 
-  func optionalText(_ key: String) throws(JSONValue.Mistake) -> String? {
+  func optionalText(_ key: String) throws(JSONValue.ReadError) -> String? {
     has(key) ? try text(key) : nil
   }
 
-  func number(_ key: String) throws(JSONValue.Mistake) -> Int {
+  func number(_ key: String) throws(JSONValue.ReadError) -> Int {
     let value = try value(key)
     guard case .number(let thousandths?) = value.content, thousandths % 1000 == 0,
       (1...1_000_000).contains(thousandths / 1000)
@@ -108,13 +108,14 @@ private struct BaselineObject {
     return Int(thousandths / 1000)
   }
 
-  func array(_ key: String) throws(JSONValue.Mistake) -> [JSONValue] {
+  func array(_ key: String) throws(JSONValue.ReadError) -> [JSONValue] {
     let value = try value(key)
     guard case .array(let values) = value.content else { throw mistyped(key, value, "an array") }
     return values
   }
 
-  private func mistyped(_ key: String, _ value: JSONValue, _ wanted: String) -> JSONValue.Mistake {
-    JSONValue.Mistake(offset: value.offset, message: "\(quoted(key)) must be \(wanted)")
+  private func mistyped(_ key: String, _ value: JSONValue, _ wanted: String) -> JSONValue.ReadError
+  {
+    JSONValue.ReadError(offset: value.offset, message: "\(quoted(key)) must be \(wanted)")
   }
 }

@@ -4,7 +4,7 @@ public import BudgetReplay
 public struct BudgetSettings: Sendable, Equatable {
   /// The system's rules, and the band of limits.
   public var rules = Budget()
-  /// What the system grants Live Activities.
+  /// The updates that the system grants Live Activities.
   public var activity = ActivityBudget()
   /// The maximum time that data may wait for budget before it is stale, in milliseconds.
   public var staleAfter: Int64 = 6 * 3_600_000

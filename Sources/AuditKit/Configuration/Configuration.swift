@@ -17,8 +17,6 @@ public struct Configuration: Sendable {
   public var budget = BudgetSettings()
   /// The days to replay.
   public var profile = ProfileChoice.builtIn(.steady)
-  /// The place of `profile`.
-  public var profilePlace: Place?
   /// The values of `$(NAME)` as written; they may contain variables.
   public var variables: [String: String] = [:]
   /// The place of each value.

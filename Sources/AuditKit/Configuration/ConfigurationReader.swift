@@ -61,7 +61,6 @@ extension NodeReader {
     if let node = values["budget"].value { configuration.budget = budget(node) }
     if let node = values["profile"].value {
       configuration.profile = profileChoice(node) ?? configuration.profile
-      configuration.profilePlace = node.place
     }
     let variables = variableValues(values["variables"])
     configuration.variables = variables.mapValues(\.value)

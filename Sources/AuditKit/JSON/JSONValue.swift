@@ -25,7 +25,7 @@ package struct JSONValue: Sendable {
   }
 
   /// The reason why bytes aren't JSON.
-  package struct Mistake: Error {
+  package struct ReadError: Error {
     /// The offset of the problem.
     let offset: Int
     let message: String
@@ -34,11 +34,11 @@ package struct JSONValue: Sendable {
   /// Reads a text of one value, with or without a byte order mark.
   ///
   /// - Throws: The first mistake.
-  package static func read(_ bytes: [UInt8]) throws(Mistake) -> JSONValue {
+  package static func read(_ bytes: [UInt8]) throws(ReadError) -> JSONValue {
     if let offset = Self.firstFault(in: bytes) {
-      throw Mistake(offset: offset, message: "not UTF-8")
+      throw ReadError(offset: offset, message: "not UTF-8")
     }
-    let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, Mistake> in
+    let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, ReadError> in
       var scanner = JSONScanner(buffer)
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { for _ in 0..<3 { scanner.step() } }
       do throws(LineProblem) {
@@ -49,7 +49,7 @@ package struct JSONValue: Sendable {
         return .success(value)
       } catch {
         let message = if case .syntax = error { "not JSON" } else { error.message }
-        return .failure(Mistake(offset: scanner.position, message: message))
+        return .failure(ReadError(offset: scanner.position, message: message))
       }
     }
     return try result.get()

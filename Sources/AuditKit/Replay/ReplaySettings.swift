@@ -9,7 +9,7 @@ public struct ReplaySettings: Sendable {
   public var budget = Budget()
   /// Whether the profile has the limits, which a fleet has measured.
   public var limitsAreMeasured = false
-  /// What the system grants Live Activities.
+  /// The updates that the system grants Live Activities.
   public var activity = ActivityBudget()
   /// The use of the device every day.
   public var profile = DayProfile()

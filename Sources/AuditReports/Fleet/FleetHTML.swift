@@ -102,7 +102,7 @@ package struct FleetHTML {
 
   private static let templates: PageTemplates = {
     let page = template.replacing("STYLE", with: HTMLTemplate.style)
-    do throws(PageTemplates.Mistake) {
+    do throws(PageTemplates.RenderingError) {
       return try PageTemplates(["fleet": page]) { HTMLText.escaped($0) }
     } catch {
       preconditionFailure("the template \(error.name): \(error.reason)")

@@ -122,7 +122,7 @@ struct CSVColumn: Sendable {
     "updatesPerHour", "updatesGrantedPerHour", "updatesShown", "updatesRefused", "activeSeconds",
   ].map { name in CSVColumn(name: name) { $1.field("") } }
 
-  /// What the row of a Live Activity has in each of its columns.
+  /// The values of a Live Activity in the columns of its row.
   static let ofActivity:
     [String: @Sendable (ReplayedActivity, _ path: String?, inout CSVWriter) -> Void] = [
       "app": { $2.field(untrusted: $0.subject.app) },

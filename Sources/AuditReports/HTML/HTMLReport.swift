@@ -43,7 +43,7 @@ public struct HTMLReport: Sendable {
   }
 
   private static let templates: PageTemplates = {
-    do throws(PageTemplates.Mistake) {
+    do throws(PageTemplates.RenderingError) {
       return try PageTemplates(HTMLTemplate.all) { HTMLText.escaped($0) }
     } catch {
       preconditionFailure("the template \(error.name): \(error.reason)")

@@ -21,7 +21,7 @@ public struct ActivityPlan: Sendable, Hashable {
   }
 }
 
-/// What the system grants a Live Activity.
+/// The updates that the system grants a Live Activity.
 ///
 /// Apple says that pushes of priority 10 have a budget an hour and those of priority 5 have none, not
 /// how large it is. Each number has the class of its evidence: documented, measured or reported.

@@ -15,7 +15,7 @@ struct ExpoCalls {
   private var constants: [String: String?] = [:]
 
   private static let maximumFiles = 20_000
-  private static let longestFile = 1 << 20
+  private static let maximumFileSize = 1 << 20
   /// The words without which a file has no call.
   private static let names = [
     "ExtensionStorage", "createWidget", "updateSnapshot", "updateTimeline",
@@ -27,7 +27,7 @@ struct ExpoCalls {
       model.isGeneratedByExpo ? model.folder : ProjectPath.joined(model.folder, "..")
     let hosts = model.targets.filter { $0.isApp && !$0.embeddings.isEmpty }.map(\.name)
     let package = try? files.contents(
-      ProjectPath.joined(folder, "package.json"), limit: Self.longestFile)
+      ProjectPath.joined(folder, "package.json"), limit: Self.maximumFileSize)
     guard let host = hosts.first, let package,
       String(decoding: package, as: UTF8.self).contains("\"expo\"")
     else { return }
@@ -53,7 +53,7 @@ struct ExpoCalls {
   ) -> [(path: String, tokens: [ScriptTokens.Token])] {
     let words = words.map { Array($0.utf8) }
     return paths.prefix(maximumFiles).compactMap { path in
-      guard let bytes = try? files.contents(path, limit: longestFile),
+      guard let bytes = try? files.contents(path, limit: maximumFileSize),
         bytes.indices.contains(where: { index in
           words.contains { $0[0] == bytes[index] && bytes[index...].starts(with: $0) }
         })

@@ -12,7 +12,7 @@ final class ScriptEvaluator {
   private var stepsLeft = 1_000_000
   private var callDepth = 0
 
-  private static let longestFile = 2 << 20
+  private static let maximumFileSize = 2 << 20
   private static let maximumModules = 64
   private static let maximumCallDepth = 16
 
@@ -64,7 +64,7 @@ final class ScriptEvaluator {
   func module(_ path: String) -> ScriptValue? {
     if let known = modules[path] { return known }
     guard let files, modules.count < Self.maximumModules,
-      let bytes = try? files.contents(path, limit: Self.longestFile)
+      let bytes = try? files.contents(path, limit: Self.maximumFileSize)
     else { return nil }
     // A module that asks for itself gets nothing.
     modules[path] = ScriptValue(.unknown(ProjectPath.name(of: path)), at: Origin(file: path))

@@ -17,7 +17,7 @@ struct DartConstants {
   /// The maximum number of names that are followed for one value.
   private static let maximumSteps = 64
   private static let maximumDepth = 8
-  private static let longestText = 1024
+  private static let maximumTextLength = 1024
 
   init(files: [DartFile], isMac: Bool) {
     (self.files, self.isMac) = (files, isMac)
@@ -138,7 +138,7 @@ struct DartConstants {
           guard let part = value(of: names, at: place, depth, &steps) else { return nil }
           text += part
         }
-        if text.utf8.count > Self.longestText { return nil }
+        if text.utf8.count > Self.maximumTextLength { return nil }
       }
     }
     return text

@@ -44,7 +44,7 @@ struct DartFile {
 
   /// The maximum number of tokens of a value or a statement, and of places that declare a name;
   /// beyond them it is unknown.
-  private static let longestValue = 256
+  private static let maximumValueLength = 256
   private static let maximumPlaces = 256
 
   init(path: String, tokens: [DartTokens.Token]) {
@@ -153,7 +153,7 @@ struct DartFile {
   /// The index of the mark that ends a statement, or an item of a list.
   private func end(of start: Int, atCommas: Bool = false) -> Int {
     var index = start
-    while index < min(start + Self.longestValue, tokens.count) {
+    while index < min(start + Self.maximumValueLength, tokens.count) {
       if isMark(index, "([{") {
         index = closing(of: index)
       } else if isMark(index, ";") || isMark(index, ")]}") || atCommas && isMark(index, ",") {
@@ -214,7 +214,7 @@ struct DartFile {
     else { return }
     let isOverridable = bodies[openings[start]] != nil && word(start - 1) != "static"
     let scope = block(around: start)
-    while isMark(place, "="), word(place - 1) != nil, place < start + Self.longestValue {
+    while isMark(place, "="), word(place - 1) != nil, place < start + Self.maximumValueLength {
       let end = end(of: place + 1, atCommas: true)
       let isMarked = word(place + 1) == "const"
       if word(start) == "const" || isMarked && !isOverridable {
@@ -249,12 +249,13 @@ struct DartFile {
     var open = start + 1
     while open < start + 4, word(open) != nil || isMark(open, ".") { open += 1 }
     guard isMark(open, "([{") else { return }
-    for index in (open..<closing(of: open)).prefix(Self.longestPattern) where word(index) != nil {
+    for index in (open..<closing(of: open)).prefix(Self.maximumPatternLength)
+    where word(index) != nil {
       add(index, .other, in: block(around: start))
     }
   }
 
-  private static let longestPattern = 64
+  private static let maximumPatternLength = 64
 
   /// Whether a name is declared at a token, otherwise than as a constant.
   private func isDeclaring(_ index: Int) -> Bool {

@@ -10,10 +10,10 @@ struct HomeWidgetCalls {
   private(set) var problems: [DraftProblem] = []
 
   private static let maximumFiles = 20_000
-  private static let longestFile = 1 << 20
+  private static let maximumFileSize = 1 << 20
   /// The maximum number of tokens of a call that are read, and of an argument that are shown.
-  private static let longestCall = 1024
-  private static let longestExpression = 64
+  private static let maximumCallLength = 1024
+  private static let maximumExpressionLength = 64
 
   /// Reads the code beside a project, if a `pubspec.yaml` is there.
   ///
@@ -32,7 +32,7 @@ struct HomeWidgetCalls {
     for (number, file) in read.enumerated() {
       for call in Self.calls(in: file) {
         let origin = Origin(file: file.path, line: call.line)
-        let expression = call.value.prefix(Self.longestExpression)
+        let expression = call.value.prefix(Self.maximumExpressionLength)
           .map { file.tokens[$0].text }.joined()
         let texts = constants.texts(of: call.value, in: number)
         for text in texts?.map(Optional.some) ?? [nil] {
@@ -62,7 +62,7 @@ struct HomeWidgetCalls {
     let word = Array("HomeWidget".utf8)
     var (calling, others): ([DartFile], [String]) = ([], [])
     for path in paths.prefix(maximumFiles) {
-      guard let bytes = try? files.contents(path, limit: longestFile) else { continue }
+      guard let bytes = try? files.contents(path, limit: maximumFileSize) else { continue }
       let isCalling = bytes.indices.contains {
         bytes[$0] == word[0] && bytes[$0...].starts(with: word)
       }
@@ -78,7 +78,7 @@ struct HomeWidgetCalls {
     guard hasNames else { return calling }
     return calling
       + others.compactMap { path in
-        guard let bytes = try? files.contents(path, limit: longestFile) else { return nil }
+        guard let bytes = try? files.contents(path, limit: maximumFileSize) else { return nil }
         var file = DartFile(path: path, tokens: DartTokens(bytes).tokens)
         file.keepShared()
         return file
@@ -105,7 +105,7 @@ struct HomeWidgetCalls {
     let close = file.closing(of: open)
     var start = open + 1
     var index = start
-    while index <= min(close, open + longestCall) {
+    while index <= min(close, open + maximumCallLength) {
       if index < close, file.isMark(index, "([{") {
         index = file.closing(of: index)
       } else if index == close || file.isMark(index, ",") {

@@ -6,7 +6,7 @@ enum Pubspec {
   static let file = "pubspec.yaml"
 
   private static let maximumPackages = 200
-  private static let longestFile = 1 << 20
+  private static let maximumFileSize = 1 << 20
 
   /// The folders of an app and of all packages that it depends on by a path, the app first.
   ///
@@ -28,7 +28,7 @@ enum Pubspec {
           : [])
       for (name, section) in sections {
         let path = ProjectPath.joined(folder, name)
-        guard let bytes = try? files.contents(path, limit: longestFile),
+        guard let bytes = try? files.contents(path, limit: maximumFileSize),
           let spec = SpecFile.parse(bytes, path).value
         else { continue }
         for (package, value) in spec[section]?.sorted ?? [] where package != "home_widget" {

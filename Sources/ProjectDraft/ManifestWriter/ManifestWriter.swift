@@ -54,7 +54,7 @@ package enum ManifestWriter {
   }
 
   /// All documents of projects in one file, as UTF-8, and the lines of those of each variant of an
-  /// app that they keep: first the variants that stand for the others, then one after the other.
+  /// app that they keep: first the variants that represent the others, then one after the other.
   package static func allVariants(
     _ projects: [ProjectFacts]
   ) -> (bytes: [UInt8], variants: [[Range<Int32>]]) {

@@ -10,28 +10,28 @@ struct OpenStepPropertyList {
   /// How deep arrays and dictionaries may be nested; Xcode nests them five deep.
   static let maximumDepth = 64
 
-  typealias Mistake = LocatedPropertyList.ReadError
+  typealias ReadError = LocatedPropertyList.ReadError
 
   var bytes: [UInt8]
   var place = 0
   var line = 1
 
   /// Reads the one value of a list in UTF-8.
-  static func read(_ bytes: [UInt8]) throws(Mistake) -> LocatedPropertyList {
+  static func read(_ bytes: [UInt8]) throws(ReadError) -> LocatedPropertyList {
     var reader = OpenStepPropertyList(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
     let node = try reader.value(depth: 0)
     try reader.skipSpace()
     guard reader.place == bytes.count else {
-      throw Mistake(reason: "something follows the end of the list", line: reader.line)
+      throw ReadError(reason: "something follows the end of the list", line: reader.line)
     }
     return node
   }
 
-  private mutating func value(depth: Int) throws(Mistake) -> LocatedPropertyList {
+  private mutating func value(depth: Int) throws(ReadError) -> LocatedPropertyList {
     try skipSpace()
-    guard depth <= Self.maximumDepth else { throw mistake("it is nested too deep") }
-    guard let byte = peek() else { throw mistake("the list ends before its value") }
+    guard depth <= Self.maximumDepth else { throw error("it is nested too deep") }
+    guard let byte = peek() else { throw error("the list ends before its value") }
     let start = line
     let value: PropertyList
     switch byte {
@@ -45,7 +45,7 @@ struct OpenStepPropertyList {
 
   private mutating func dictionary(
     depth: Int
-  ) throws(Mistake) -> [String: LocatedPropertyList] {
+  ) throws(ReadError) -> [String: LocatedPropertyList] {
     place += 1
     var items: [String: LocatedPropertyList] = [:]
     while true {
@@ -53,17 +53,17 @@ struct OpenStepPropertyList {
       if take(UInt8(ascii: "}")) { return items }
       let key = try string()
       try skipSpace()
-      guard take(UInt8(ascii: "=")) else { throw mistake("a key has no = behind it") }
+      guard take(UInt8(ascii: "=")) else { throw error("a key has no = after it") }
       // Of two values of one key Foundation takes the last, too.
       items[key] = try value(depth: depth + 1)
       try skipSpace()
       guard take(UInt8(ascii: ";")) || peek() == UInt8(ascii: "}") else {
-        throw mistake("a value has no ; behind it")
+        throw error("a value has no ; after it")
       }
     }
   }
 
-  private mutating func array(depth: Int) throws(Mistake) -> [LocatedPropertyList] {
+  private mutating func array(depth: Int) throws(ReadError) -> [LocatedPropertyList] {
     place += 1
     var items: [LocatedPropertyList] = []
     while true {
@@ -72,14 +72,14 @@ struct OpenStepPropertyList {
       items.append(try value(depth: depth + 1))
       try skipSpace()
       guard take(UInt8(ascii: ",")) || peek() == UInt8(ascii: ")") else {
-        throw mistake("an item of a list has no , behind it")
+        throw error("an item of a list has no , after it")
       }
     }
   }
 
   func peek() -> UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  func mistake(_ message: String) -> Mistake { Mistake(reason: message, line: line) }
+  func error(_ message: String) -> ReadError { ReadError(reason: message, line: line) }
 
   mutating func take(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
@@ -88,7 +88,7 @@ struct OpenStepPropertyList {
   }
 
   /// Skips spaces, `// …` and `/* … */`.
-  mutating func skipSpace() throws(Mistake) {
+  mutating func skipSpace() throws(ReadError) {
     while let byte = peek() {
       if byte == UInt8(ascii: "\n") {
         line += 1
@@ -105,7 +105,7 @@ struct OpenStepPropertyList {
     }
   }
 
-  private mutating func skipComment() throws(Mistake) {
+  private mutating func skipComment() throws(ReadError) {
     let start = line
     place += 2
     while place + 1 < bytes.count {
@@ -116,12 +116,12 @@ struct OpenStepPropertyList {
       if bytes[place] == UInt8(ascii: "\n") { line += 1 }
       place += 1
     }
-    throw Mistake(reason: "a comment has no end", line: start)
+    throw ReadError(reason: "a comment has no end", line: start)
   }
 
   /// Reads text, in quotes or bare.
-  mutating func string() throws(Mistake) -> String {
-    guard let byte = peek() else { throw mistake("the list ends where text should stand") }
+  mutating func string() throws(ReadError) -> String {
+    guard let byte = peek() else { throw error("the list ends where text should stand") }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted(byte) }
     let start = place
     while let byte = peek(), Self.isBare(byte) { place += 1 }
@@ -129,7 +129,7 @@ struct OpenStepPropertyList {
       let isConflict =
         bytes[place...].starts(with: "<<<<<<<".utf8)
         || bytes[place...].starts(with: ">>>>>>>".utf8)
-      throw mistake(isConflict ? "a merge conflict is not resolved" : "text should stand here")
+      throw error(isConflict ? "a merge conflict is not resolved" : "text should stand here")
     }
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
@@ -139,7 +139,7 @@ struct OpenStepPropertyList {
     byte.isNamePart || byte >= 0x80 || "$/:.-+@~#%^&*!?|[]".utf8.contains(byte)
   }
 
-  private mutating func quoted(_ quote: UInt8) throws(Mistake) -> String {
+  private mutating func quoted(_ quote: UInt8) throws(ReadError) -> String {
     let startLine = line
     place += 1
     var start = place
@@ -160,7 +160,7 @@ struct OpenStepPropertyList {
       if byte == UInt8(ascii: "\n") { line += 1 }
       place += 1
     }
-    throw Mistake(reason: "a quoted text has no end", line: startLine)
+    throw ReadError(reason: "a quoted text has no end", line: startLine)
   }
 
   /// Reads the character that follows a backslash.
@@ -194,26 +194,26 @@ struct OpenStepPropertyList {
   }
 
   /// Reads `<0fbd 7eca>`.
-  mutating func data() throws(Mistake) -> [UInt8] {
+  mutating func data() throws(ReadError) -> [UInt8] {
     if bytes[place...].starts(with: "<<<<<<<".utf8) {
-      throw mistake("a merge conflict is not resolved")
+      throw error("a merge conflict is not resolved")
     }
     place += 1
     var digits: [UInt8] = []
     while let byte = peek() {
       place += 1
       if byte == UInt8(ascii: ">") {
-        guard digits.count.isMultiple(of: 2) else { throw mistake("data ends in half a byte") }
+        guard digits.count.isMultiple(of: 2) else { throw error("data ends in half a byte") }
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
       }
       if byte == UInt8(ascii: "\n") { line += 1 }
       if let digit = Self.digit(byte, radix: 16) {
         digits.append(UInt8(digit))
       } else if !byte.isASCIISpace {
-        throw mistake("data holds something that is no digit")
+        throw error("data contains something that is not a digit")
       }
     }
-    throw mistake("data has no end")
+    throw error("data has no end")
   }
 
   private static func digit(_ byte: UInt8, radix: UInt32) -> UInt32? {

@@ -35,7 +35,7 @@ struct PackagedPropertyList {
       throw DraftProblem("it can't be read: \(error.reason)", at: origin)
     }
     guard case .dictionary = list.value else {
-      throw DraftProblem("it can't be read: it is no dictionary", at: Origin(file: self.file))
+      throw DraftProblem("it can't be read: it is not a dictionary", at: Origin(file: self.file))
     }
   }
 

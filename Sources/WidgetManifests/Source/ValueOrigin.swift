@@ -95,12 +95,12 @@ package struct OriginComments {
 
   /// Returns the origin in the comment after a value, on the line on which the value begins.
   package func origin(of place: Place) -> ValueOrigin? {
-    range(behind: place).flatMap { origin(in: $0)?.origin }
+    range(after: place).flatMap { origin(in: $0)?.origin }
   }
 
   /// The same origin, and the place of its text within the comment.
-  package func written(behind place: Place) -> Located<ValueOrigin>? {
-    guard let range = range(behind: place), let (origin, start) = origin(in: range) else {
+  package func written(after place: Place) -> Located<ValueOrigin>? {
+    guard let range = range(after: place), let (origin, start) = origin(in: range) else {
       return nil
     }
     let end = start + origin.comment.utf8.count
@@ -111,7 +111,7 @@ package struct OriginComments {
   }
 
   /// The rest of the line on which a value begins.
-  private func range(behind place: Place) -> Range<Int>? {
+  private func range(after place: Place) -> Range<Int>? {
     guard let line = lines.range(ofLine: place.start.line) else { return nil }
     let isOnLine = place.end.line == place.start.line
     let end = lines.offset(of: isOnLine ? place.end : place.start)

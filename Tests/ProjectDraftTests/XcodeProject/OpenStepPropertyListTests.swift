@@ -28,26 +28,26 @@ internal import Testing
 
   @Test(
     arguments: [
-      ("{ a = b", "a value has no ; behind it", 1),
+      ("{ a = b", "a value has no ; after it", 1),
       ("{\n a = \"b;\n}", "a quoted text has no end", 2),
       ("{\n a = 1;\n<<<<<<< HEAD\n}", "a merge conflict is not resolved", 3),
       ("{} {}", "something follows the end of the list", 1),
       ("/* {}", "a comment has no end", 1),
       ("", "the list ends before its value", 1),
-      ("(1, <0g>)", "data holds something that is no digit", 1),
+      ("(1, <0g>)", "data contains something that is not a digit", 1),
     ] as [(GivenText, String, Int)])
   func `says what is wrong and on which line`(
     text: GivenText, message: String, line: Int
   ) throws {
     let text = text.text
-    #expect(throws: OpenStepPropertyList.Mistake(reason: message, line: line)) {
+    #expect(throws: OpenStepPropertyList.ReadError(reason: message, line: line)) {
       try OpenStepPropertyList.read(Array(text.utf8))
     }
   }
 
   @Test func `refuses lists nested too deep, which would exhaust the stack`() {
     let text = String(repeating: "(", count: 1_000_000)
-    #expect(throws: OpenStepPropertyList.Mistake(reason: "it is nested too deep", line: 1)) {
+    #expect(throws: OpenStepPropertyList.ReadError(reason: "it is nested too deep", line: 1)) {
       try OpenStepPropertyList.read(Array(text.utf8))
     }
   }
@@ -55,7 +55,7 @@ internal import Testing
   @Test func `reads every prefix of a list without a crash`() {
     let bytes = Array("{ a = (\"\\U12\\101\", <0f>, { b = c; }); /* d */ }".utf8)
     for count in bytes.indices {
-      #expect(throws: OpenStepPropertyList.Mistake.self) {
+      #expect(throws: OpenStepPropertyList.ReadError.self) {
         try OpenStepPropertyList.read(Array(bytes[..<count]))
       }
     }

@@ -234,7 +234,7 @@ internal import Testing
       try TemporaryProject([:]).use { try XcodeProjectReader.read("Some.xcodeproj", in: $0) }
     }
     let broken = DraftProblem(
-      "the project file isn't a property list: a value has no ; behind it",
+      "the project file isn't a property list: a value has no ; after it",
       at: Origin(file: "Some.xcodeproj/project.pbxproj", line: 2))
     #expect(throws: broken) {
       try TemporaryProject(["Some.xcodeproj/project.pbxproj": "{\na = b c\n}"])

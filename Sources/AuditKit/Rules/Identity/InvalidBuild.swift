@@ -51,7 +51,7 @@ struct InvalidBuild: Rule {
         info,
         """
         build \(quoted(build.value)) has \(length) characters; at most \
-        \(VersionText.longestBuild) are allowed
+        \(VersionText.maximumBuildLength) are allowed
         """,
         at: build, subject: subject,
         help: "write a shorter number; App Store Connect rejects this one (ITMS-90059)")

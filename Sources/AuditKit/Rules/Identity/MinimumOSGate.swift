@@ -20,7 +20,7 @@ struct MinimumOSGate: Rule {
     MinimumOSVersion of 15.0. The rule needs `--as-of DATE`: a note in the year before, a warning \
     90 days before, and an error from the day on, for which April 1 is taken.
     """
-  /// What to do, also about a built product.
+  /// The remedy, also for a built product.
   static let remedy = "raise the deployment target to iOS 15.0 in app and extensions"
 
   static func check(_ context: RuleContext) -> [Finding] {

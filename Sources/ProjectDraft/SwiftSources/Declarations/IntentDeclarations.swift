@@ -48,7 +48,7 @@ struct IntentDeclarations {
     }
   }
 
-  /// What a static variable of an intent is worth, where one declaration says it alone.
+  /// The value of a static variable of an intent, where exactly one declaration gives it.
   private func value(of name: String, _ type: TypeSymbol) -> (ExprSyntax, Scope)? {
     guard let file = type.declarations.first?.file else { return nil }
     let found = table.members(

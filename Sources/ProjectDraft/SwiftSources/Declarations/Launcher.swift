@@ -4,7 +4,7 @@ import SwiftSyntax
 struct Launcher {
   /// The conditions at each place that launches a bundle; all of them must hold.
   private var places: [TypeSymbol: [[String]]] = [:]
-  /// What is launched, in source order.
+  /// The programs that are launched, in source order.
   private(set) var types: [TypeSymbol] = []
 
   /// When a bundle is launched; nil where it never is, empty where it always is.

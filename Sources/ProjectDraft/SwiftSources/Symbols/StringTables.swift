@@ -20,7 +20,7 @@ final class StringTables {
   private var entriesByFile: [String: [String: String?]?] = [:]
 
   /// The most bytes of a table that is read; longer ones are made by tools.
-  static let longestFile = 16 << 20
+  static let maximumFileSize = 16 << 20
 
   /// Takes the paths of the tables, which are read when they are first asked for.
   init(_ files: [String], language: String?, contents: @escaping (String) -> [UInt8]?) {
