@@ -15,7 +15,13 @@ struct Draft {
   ///
   /// - Returns: The exit code.
   func run() -> Int32 {
-    guard let projects = command.project.facts(quiet: command.quiet) else { return 2 }
+    let projects: [ProjectFacts]
+    do throws(AuditResult.Problem) {
+      projects = try command.project.facts(quiet: command.quiet)
+    } catch {
+      Message.write("\(error.place): \(error.reason)")
+      return 2
+    }
     let code =
       if let path = command.check {
         check(path, projects)
@@ -140,8 +146,8 @@ extension ProjectOptions {
   /// Reads the projects, and writes their problems to standard error, and its progress where that is
   /// a terminal and the reading takes long.
   ///
-  /// - Returns: nil if none could be read, which is written, too.
-  func facts(quiet: Bool) -> [ProjectFacts]? {
+  /// - Throws: The reason if none could be read.
+  func facts(quiet: Bool) throws(AuditResult.Problem) -> [ProjectFacts] {
     let progress = RunProgress(.sources)
     let line = quiet ? nil : ProgressLine(of: progress, command: "draft")
     do throws(DraftError) {
@@ -155,9 +161,9 @@ extension ProjectOptions {
       line?.end()
       let isMisspelt =
         error.path == path && Nearest.nearest(to: path, in: ["lint"]) != nil
-      Message.write(
-        "\(error.path): \(error.reason)" + (isMisspelt ? "; did you mean `draft lint`?" : ""))
-      return nil
+      throw AuditResult.Problem(
+        path: error.path,
+        reason: error.reason + (isMisspelt ? "; did you mean `draft lint`?" : ""))
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditCommandLine
+internal import AuditKit
 internal import ProjectDraft
 internal import WidgetManifests
 
@@ -36,7 +37,12 @@ struct LintCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let projects = project.facts(quiet: options.isQuiet) else { throw ExitCode(2) }
+    let projects: [ProjectFacts]
+    do throws(AuditResult.Problem) {
+      projects = try project.facts(quiet: options.isQuiet)
+    } catch {
+      throw ExitCode(options.end(with: error))
+    }
     let (bytes, variants) = ManifestWriter.allVariants(projects)
     let manifest = SourceFile(path: LintOptions.shown(project.path), bytes: bytes)
     let code = options.audit(

@@ -234,6 +234,12 @@ struct Check {
     do throws(Problem) { try body() } catch { problems.append(error) }
   }
 
+  /// Ends a run in which nothing could be read.
+  mutating func end(with problem: Problem) -> Int32 {
+    problems.append(problem)
+    return end(failed: false)
+  }
+
   /// Writes the problems, which decide the exit code before findings do.
   private func end(failed: Bool) -> Int32 {
     StandardOutput.writeError(problems)

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+package import AuditKit
 internal import AuditReports
 internal import WidgetManifests
 
@@ -37,6 +38,19 @@ package struct LintOptions: ParsableArguments {
 
   /// Audits a drafted project, writes the reports, and returns the exit code.
   package func audit(_ project: DraftedProject) -> Int32 {
+    Check(request(for: project)).run()
+  }
+
+  /// Reports why a project can't be read, also to reports on standard output, and returns the exit
+  /// code.
+  package func end(with problem: AuditResult.Problem) -> Int32 {
+    let nothing = SourceFile(path: problem.path, bytes: [])
+    var check = Check(
+      request(for: DraftedProject(manifest: nothing, variants: [], root: ".", folder: ".")))
+    return check.end(with: problem)
+  }
+
+  private func request(for project: DraftedProject) -> AuditRequest {
     var request = AuditRequest(
       manifests: ManifestRequest(paths: [project.manifest.path]), settings: settings,
       output: output.style,
@@ -46,7 +60,7 @@ package struct LintOptions: ParsableArguments {
     request.updatesBaseline = updateBaseline
     request.listsUnknown = listUnknown
     request.project = project
-    return Check(request).run()
+    return request
   }
 
   /// The path of the project as reports show it.
