@@ -46,6 +46,11 @@ package enum ProjectDraft {
       }
     }
     guard !models.isEmpty else { throw DraftError(path: path, reason: reason(refused, at: path)) }
+    for index in models.indices {
+      if let config = ExpoConfig(around: models[index], files: found.files, printed: printed) {
+        models[index].addModules(of: config, files: found.files)
+      }
+    }
     // A project whose extensions another one embeds is drafted with that one.
     let joined = models.indices.filter { number in
       models.contains { $0.hasJoinedExtensions(of: models[number]) }
@@ -68,6 +73,7 @@ package enum ProjectDraft {
       var facts = facts(of: model, in: configuration, found.files, progress)
       if let config = ExpoConfig(around: model, files: found.files, printed: printed) {
         facts.addPrebuild(by: config, files: found.files)
+        facts.problems += config.evaluator.mistakes
       }
       (facts.folder, facts.root) = (folder, root)
       facts.keepsVariants = all

@@ -180,6 +180,10 @@ import Testing
     #expect(drift.code == 1)
     #expect(drift.output.contains("`group.com.example.weather` of `appGroups` is not in the"))
     #expect(drift.output.contains("(only in `Debug`)"), "\(drift.output)")
+    let update = "$DRAFT . --update m.yaml --all-configurations"
+    #expect(try sandbox.shell(update).output == "Updated m.yaml: 1 value\n")
+    #expect(try check("--all-configurations").code == 0)
+    #expect(try sandbox.shell(update).output == "Nothing to update in 1 file\n")
   }
 
   @Test(arguments: [

@@ -52,7 +52,7 @@ package struct ManifestUpdate {
           FixedAudit.Change(before: SourceFile(path: path, bytes: []), after: new))
       }
     }
-    rest = Drift.result(of: files, with: targets, updating: nil)
+    rest = Drift.result(of: files, with: projects)
   }
 
   /// The maximum number of runs.
@@ -426,6 +426,11 @@ extension Drift {
         report(
           "\(quoted(key)) is unknown here and known in the project", at: written.place,
           repair: replacing(key))
+      } else if key == "configurations" {
+        guard !written.says(entry.value) else { continue }
+        report(
+          "`configurations` says otherwise than the project", at: written.place,
+          repair: isDrafted(written, in: pair.written) ? replacing(key) : nil)
       } else if key == "intents" {
         compareIntents(written, entry.value)
       } else if key == "timeline" || key == "privacyManifest" {
@@ -443,6 +448,14 @@ extension Drift {
         }
       }
     }
+  }
+
+  /// Whether each value in a mapping has an origin, as `draft` writes it.
+  private func isDrafted(_ node: Node, in outer: Node) -> Bool {
+    guard node.kind == .mapping, !node.isFlow else {
+      return writtenFiles[outer.place.file]?.origins?.origin(of: node.place) != nil
+    }
+    return node.entries.allSatisfy { isDrafted($0.value, in: outer) }
   }
 
   private mutating func compareIntents(_ written: Node, _ drafted: Node) {
@@ -484,6 +497,21 @@ extension Drift {
 }
 
 extension Node {
+  /// Whether another node has the same values, be they elsewhere.
+  fileprivate func says(_ other: Node) -> Bool {
+    guard kind == other.kind, isUnknown == other.isUnknown else { return false }
+    return switch kind {
+    case .mapping:
+      entries.count == other.entries.count
+        && entries.allSatisfy { entry in
+          other.value(entry.key.text).map { entry.value.says($0) } ?? false
+        }
+    case .sequence:
+      items.count == other.items.count && zip(items, other.items).allSatisfy { $0.says($1) }
+    default: text == other.text
+    }
+  }
+
   /// Whether a value of the draft says what is unknown in this one.
   fileprivate func isSettled(by drafted: Node) -> Bool {
     if isUnknown { return !drafted.isUnknown || drafted.text != text }

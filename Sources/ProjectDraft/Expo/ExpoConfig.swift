@@ -34,7 +34,11 @@ struct ExpoConfig {
     guard let file = script ?? list else { return nil }
     let package = evaluator.module(ProjectPath.joined(folder, "package.json"))
     let read = list.flatMap { evaluator.module($0) }
-    if script == nil, read?["expo"] == nil, printed == nil, !Self.isExpo(package) { return nil }
+    if script == nil, read?["expo"] == nil, printed == nil, !Self.isExpo(package),
+      evaluator.mistakes.isEmpty
+    {
+      return nil
+    }
     (self.folder, self.file) = (ProjectPath.normalized(folder), file)
     let root = Self.filled(read?["expo"] ?? read, package, at: Origin(file: list ?? file))
     var value = root
@@ -52,7 +56,24 @@ struct ExpoConfig {
     if let printed { value = Self.located(printed, as: value, file: file) }
     (self.value, self.package, self.evaluator) = (value, package, evaluator)
     if printed == nil { addProblems(evaluator) }
+    for (path, kind) in Self.kinds {
+      let found = path.reduce(Optional(value)) { $0?[$1] }
+      guard let found, let other = found.kind, other != kind else { continue }
+      let name = (["expo"] + path).joined(separator: ".")
+      evaluator.note("`\(name)` is \(other), where Expo takes \(kind)", at: found.origin)
+    }
   }
+
+  /// What Expo takes for a key.
+  ///
+  /// - Source: https://docs.expo.dev/versions/latest/config/app/
+  private static let kinds: [(path: [String], kind: String)] = [
+    ([], "an object"), (["name"], "a text"), (["slug"], "a text"), (["version"], "a text"),
+    (["plugins"], "a list"), (["ios"], "an object"), (["ios", "bundleIdentifier"], "a text"),
+    (["ios", "version"], "a text"), (["ios", "buildNumber"], "a text"),
+    (["ios", "appleTeamId"], "a text"), (["ios", "infoPlist"], "an object"),
+    (["ios", "entitlements"], "an object"),
+  ]
 
   /// The configuration of the app whose Xcode project is in the folder `ios`.
   init?(around model: ProjectModel, files: ProjectFiles, printed: ScriptValue? = nil) {
@@ -113,7 +134,7 @@ struct ExpoConfig {
 
   /// Names what stays unknown for want of a run.
   private mutating func addProblems(_ evaluator: ScriptEvaluator) {
-    if let unknown = value.unknown {
+    if let unknown = value.unknown, evaluator.mistakes.isEmpty {
       problems.append(
         DraftProblem(
           "what it returns can't be known: \(unknown); \(Self.advice)",
@@ -187,6 +208,14 @@ struct ExpoConfig {
       return (known ?? name.unknown ?? "plugins", item.origin ?? Origin(file: file))
     }
     return nil
+  }
+
+  /// Whether all targets that it adds to the project are in sight.
+  func declaresAllTargets(files: ProjectFiles) -> Bool {
+    guard value["plugins"]?.isKnown == true else { return false }
+    return ["addTarget", "app-extension", "app_extension"].allSatisfy {
+      plugin(mayWrite: $0, files: files) == nil
+    }
   }
 
   /// How code of the project's own is imported.

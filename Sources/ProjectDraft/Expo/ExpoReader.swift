@@ -28,7 +28,7 @@ struct ExpoReader {
   static func model(of config: ExpoConfig, files: ProjectFiles) -> ProjectModel {
     var reader = ExpoReader(config: config, files: files, problems: config.problems)
     var model = reader.model()
-    model.problems = reader.problems.unique
+    model.problems = (config.evaluator.mistakes + reader.problems).unique
     return model
   }
 
@@ -58,10 +58,9 @@ struct ExpoReader {
     }
     var app = app(team: team)
     app.sources += targets.sharedSources
-    let modules = localModules()
-    app.dependencies += modules.map(\.name)
     embed(&all, in: &app)
-    model.targets = [app] + all + modules
+    model.targets = [app] + all
+    model.addModules(of: config, files: files)
     return model
   }
 
@@ -252,22 +251,35 @@ struct ExpoReader {
 
   private func path(_ name: String) -> String { ProjectPath.joined(config.folder, name) }
 
-  /// The local modules of the app, each of which becomes a library of its own.
+}
+
+extension ProjectModel {
+  /// Adds the local modules of an Expo app, which its project links without naming them: each becomes
+  /// a library of its own.
   ///
-  /// - Source: https://docs.expo.dev/modules/get-started/
-  private func localModules() -> [TargetModel] {
-    let folder = path("modules")
-    return files.list(folder).filter(\.isFolder).compactMap { entry in
+  /// - Source: https://docs.expo.dev/modules/autolinking/
+  mutating func addModules(of config: ExpoConfig, files: ProjectFiles) {
+    let named = config.package?["expo"]?["autolinking"]?["nativeModulesDir"]?.text
+    let folder = ProjectPath.joined(config.folder, named ?? "modules")
+    let taken = Set(targets.map(\.name))
+    let modules = files.list(folder).filter(\.isFolder).compactMap { entry -> TargetModel? in
       let sources = files.walk("\(folder)/\(entry.name)/ios", enters: ProjectFiles.isSearched)
         .filter { $0.hasSuffix(".swift") }
-      guard !sources.isEmpty else { return nil }
+      guard !sources.isEmpty, !taken.contains(entry.name) else { return nil }
       var module = TargetModel(
         name: entry.name, productType: "com.apple.product-type.framework",
         origin: Origin(file: "\(folder)/\(entry.name)"))
       module.sources = sources
       return module
     }
+    let hosts = targets.indices.filter { targets[$0].productType == Self.app }
+    for index in isGeneratedByExpo ? Array(hosts.prefix(1)) : hosts {
+      targets[index].dependencies += modules.map(\.name)
+    }
+    targets += modules
   }
+
+  private static let app = "com.apple.product-type.application"
 }
 
 extension DeclaredPropertyList {

@@ -6,6 +6,9 @@ final class ScriptEvaluator {
   /// The names of environment variables that were asked for, and where.
   private(set) var environment: [(name: String, origin: Origin)] = []
 
+  /// What is wrong with the files that it read.
+  private(set) var mistakes: [DraftProblem] = []
+
   /// Where other modules are read from; nil where there are none.
   private let files: ProjectFiles?
   private var modules: [String: ScriptValue] = [:]
@@ -25,7 +28,7 @@ final class ScriptEvaluator {
 
     func origin(_ range: Range<Int>) -> Origin {
       let token = range.lowerBound < tokens.tokens.count ? tokens.tokens[range.lowerBound] : nil
-      return Origin(file: file, line: token?.line)
+      return Origin(file: file, line: token?.line, column: token?.column)
     }
   }
 
@@ -63,9 +66,14 @@ final class ScriptEvaluator {
   /// - Returns: nil where it can't be read.
   func module(_ path: String) -> ScriptValue? {
     if let known = modules[path] { return known }
-    guard let files, modules.count < Self.maximumModules,
-      let bytes = try? files.contents(path, limit: Self.maximumFileSize)
-    else { return nil }
+    guard let files, modules.count < Self.maximumModules else { return nil }
+    let bytes: [UInt8]
+    do throws(ProjectFiles.Failure) {
+      bytes = try files.contents(path, limit: Self.maximumFileSize)
+    } catch {
+      if !error.isMissing { note("it can't be read: \(error.reason)", at: Origin(file: path)) }
+      return nil
+    }
     // A module that asks for itself gets nothing.
     modules[path] = ScriptValue(.unknown(ProjectPath.name(of: path)), at: Origin(file: path))
     let tokens = ScriptTokens(bytes)
@@ -74,6 +82,11 @@ final class ScriptEvaluator {
       let value =
         expression.map { self.value(of: $0, tokens, file: path) }
         ?? ScriptValue(.unknown("\(ProjectPath.name(of: path)), which is no JSON"), at: nil)
+      if let fault = expression == nil ? ScriptParser.fault(in: tokens) : tokens.fault {
+        note(fault, in: path)
+      } else if let unknown = value.firstUnknown {
+        note("it can't be read: \(unknown.unknown ?? "") is no JSON", at: unknown.origin)
+      }
       modules[path] = value
       return value
     }
@@ -81,8 +94,21 @@ final class ScriptEvaluator {
     let statements = ScriptParser.statements(of: tokens)
     _ = run(statements, ScriptScope(in: nil), &execution)
     let value = ScriptValue(.object(execution.exports), at: Origin(file: path))
+    if execution.exports.isEmpty, let fault = tokens.fault { note(fault, in: path) }
     modules[path] = value
     return value
+  }
+
+  /// Notes what is wrong with a file, once.
+  func note(_ message: String, at origin: Origin?) {
+    let mistake = DraftProblem(message, at: origin)
+    if !mistakes.contains(mistake) { mistakes.append(mistake) }
+  }
+
+  private func note(_ fault: (reason: String, line: Int, column: Int), in path: String) {
+    note(
+      "it can't be read: \(fault.reason)",
+      at: Origin(file: path, line: fault.line, column: fault.column))
   }
 
   /// The value that a module's `require` or default import has.

@@ -5,7 +5,8 @@
 /// - Source: https://tc39.es/ecma262/#sec-ecmascript-language-expressions
 struct ScriptParser {
   let file: ScriptTokens
-  private var index = 0
+  private var index = 0 { didSet { furthest = max(furthest, index) } }
+  private var furthest = 0
   private var depth = 0
   /// The number of open conditional expressions, in which `:` doesn't begin a type.
   private var conditionals = 0
@@ -32,8 +33,23 @@ struct ScriptParser {
   /// The only expression of a file, which is JSON; nil where it is none.
   static func expression(of file: ScriptTokens) -> ScriptExpression? {
     var parser = ScriptParser(file: file)
-    let value = try? parser.expression()
-    return parser.index == file.tokens.count ? value : nil
+    return parser.only()
+  }
+
+  /// Why a file has no such expression, and where.
+  static func fault(in file: ScriptTokens) -> (reason: String, line: Int, column: Int)? {
+    if let fault = file.fault { return fault }
+    if file.tokens.isEmpty { return ("it is empty", 1, 1) }
+    var parser = ScriptParser(file: file)
+    guard parser.only() == nil else { return nil }
+    let place = min(parser.furthest, file.tokens.count - 1)
+    let token = file.tokens[place]
+    return ("\(file.text(of: place..<place + 1)) is not expected", token.line, token.column)
+  }
+
+  private mutating func only() -> ScriptExpression? {
+    let value = try? expression()
+    return index == file.tokens.count ? value : nil
   }
 
   private init(file: ScriptTokens) {

@@ -22,6 +22,8 @@ struct ScriptTokens {
     var bytes: Range<Int>
     /// 1-based.
     var line: Int
+    /// 1-based, in characters.
+    var column: Int
     /// Whether a line ends before it.
     var beginsLine: Bool
   }
@@ -34,6 +36,10 @@ struct ScriptTokens {
   private var index = 0
   private var line = 1
   private var beginsLine = true
+  /// The offset and the column of the last token.
+  private var counted = (offset: 0, column: 1)
+  /// The first token that is a text without an end, or a bracket that closes nothing.
+  private var unpaired: Int?
   /// The brackets that are open; those of computed parts of templates are `${`.
   private var open: [(mark: String, token: Int)] = []
 
@@ -42,9 +48,26 @@ struct ScriptTokens {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // A byte order mark.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (index, counted.offset) = (3, 3) }
     if bytes.starts(with: "#!".utf8) { skipLine() }
     while tokens.count < Self.maximumTokens, let byte = nextByte() { read(byte) }
+  }
+
+  /// What is wrong with its texts and brackets, and where; nil where each has its end.
+  var fault: (reason: String, line: Int, column: Int)? {
+    if let unpaired {
+      let token = tokens[unpaired]
+      let reason =
+        if case .mark(let mark) = token.kind { "\(mark) closes nothing" } else {
+          "the text has no end"
+        }
+      return (reason, token.line, token.column)
+    }
+    guard let opening = open.last.map({ tokens[$0.token] }), let last = tokens.last else {
+      return nil
+    }
+    let reason = "it ends before the \(open.last?.mark ?? "") of line \(opening.line) is closed"
+    return (reason, last.line, last.column)
   }
 
   /// The text of tokens as written, on one line, and shortened where it is long.
@@ -108,9 +131,16 @@ struct ScriptTokens {
   }
 
   private mutating func add(_ kind: Token.Kind, from start: Int, line: Int? = nil) {
+    var before = bytes[counted.offset..<start]
+    if let end = before.lastIndex(of: 0x0A) {
+      counted.column = 1
+      before = before[(end + 1)...]
+    }
+    counted = (start, counted.column + before.count { $0 & 0xC0 != 0x80 })
     tokens.append(
       Token(
-        kind: kind, bytes: start..<index, line: line ?? self.line, beginsLine: beginsLine))
+        kind: kind, bytes: start..<index, line: line ?? self.line, column: counted.column,
+        beginsLine: beginsLine))
     beginsLine = false
   }
 
@@ -156,7 +186,11 @@ struct ScriptTokens {
         index += 1
       }
     }
-    if index < bytes.count, bytes[index] == quote { index += 1 }
+    if index < bytes.count, bytes[index] == quote {
+      index += 1
+    } else {
+      unpaired = unpaired ?? tokens.count
+    }
     add(.string(String(decoding: text, as: UTF8.self)), from: start, line: first)
   }
 
@@ -276,7 +310,11 @@ struct ScriptTokens {
     case "(", "[", "{": open.append((text, tokens.count))
     case ")", "]", "}":
       let opening = text == ")" ? "(" : text == "]" ? "[" : "{"
-      if open.last?.mark == opening, let last = open.popLast() { pair(last.token, tokens.count) }
+      if open.last?.mark == opening, let last = open.popLast() {
+        pair(last.token, tokens.count)
+      } else {
+        unpaired = unpaired ?? tokens.count
+      }
     default: break
     }
     add(.mark(text), from: start)

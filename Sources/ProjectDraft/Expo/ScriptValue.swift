@@ -119,6 +119,32 @@ struct ScriptValue {
     }
   }
 
+  /// The first value in it that is not known, in the order of the text.
+  var firstUnknown: ScriptValue? {
+    switch content {
+    case .unknown: self
+    case .list(let items): items.lazy.compactMap(\.firstUnknown).first
+    case .object(let members):
+      members.values.compactMap(\.firstUnknown).min {
+        ($0.origin?.line ?? 0, $0.origin?.column ?? 0)
+          < ($1.origin?.line ?? 0, $1.origin?.column ?? 0)
+      }
+    default: nil
+    }
+  }
+
+  /// What it is, as in `a list`; nil where that is not known, or there is nothing.
+  var kind: String? {
+    switch content {
+    case .boolean: "a flag"
+    case .number: "a number"
+    case .text: "a text"
+    case .list: "a list"
+    case .object: "an object"
+    case .undefined, .null, .function, .unknown: nil
+    }
+  }
+
   /// Whether it counts as true; nil where that is not known.
   var isTrue: Bool? {
     if condition != nil { return nil }

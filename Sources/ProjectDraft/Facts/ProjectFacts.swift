@@ -48,7 +48,8 @@ package struct ProjectFacts: Sendable {
 
   /// The place of an origin, from where one stands.
   package func path(of origin: Origin) -> String {
-    Origin(file: ProjectPath.joined(root, origin.file), line: origin.line).text
+    let text = Origin(file: ProjectPath.joined(root, origin.file), line: origin.line).text
+    return origin.column.map { "\(text):\($0)" } ?? text
   }
 
   /// The name of the configuration, if a manifest with several must tell it.
@@ -120,10 +121,13 @@ struct PrebuildFacts: Sendable {
   var appGroups: (names: [String], origin: Origin)?
   /// The extensions that the project lacks.
   var extensions: [Drafted<String>] = []
+  /// The extensions that the configuration lacks.
+  var removes: [Drafted<String>] = []
 
   /// Whether nothing differs.
   var isEmpty: Bool {
     bundleID == nil && version == nil && build == nil && appGroups == nil && extensions.isEmpty
+      && removes.isEmpty
   }
 }
 

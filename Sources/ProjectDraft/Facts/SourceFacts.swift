@@ -71,6 +71,8 @@ struct WidgetFacts: Sendable, Hashable {
   var accented: Drafted<Bool>?
   /// The first place at which its views read the clock, if they never read an entry's date.
   var readsClock: Drafted<Bool>?
+  /// The first place at which the views of a Live Activity ask for the width of the Dynamic Island.
+  var adaptsToWidth: Drafted<Bool>?
   /// Whether its views hold a `Button` or a `Toggle` that runs an intent; nil where unknown.
   var interactive: Drafted<Bool>?
   /// The systems from which on families are offered that are not always, by the family's name and

@@ -256,6 +256,7 @@ extension ManifestText {
         text.add("appGroups", "[\(list)]", at: origin)
       }
       text.list("extensions", prebuild.extensions)
+      text.list("removes", prebuild.removes)
     }
   }
 

@@ -61,12 +61,18 @@ extension ManifestText {
     let start = facts.start(of: widget, by: host?.target)?.origin
     let (own, copy) = facts.attributes(of: widget, in: item.target, host: host?.target)
     let states = [("state", own?.state?.filter(\.isDecoded)), ("stateInApp", copy?.state)]
-      .compactMap { name, state in state.map { (name, $0) } }.filter { !$0.1.isEmpty }
-    guard frequent != nil || start != nil || !states.isEmpty else { return }
+      .compactMap { name, state in state.map { (name, $0) } }
+    let adapts = widget.adaptsToWidth?.origin
+    guard frequent != nil || start != nil || adapts != nil || !states.isEmpty else { return }
     add("activity") { text in
       if let frequent { text.add("frequentUpdates", "true", at: frequent) }
       if let start { text.add("pushToStart", "true", at: start) }
+      if let adapts { text.add("adaptsToWidth", "true", at: adapts) }
       for (name, properties) in states {
+        if properties.isEmpty {
+          text.add(name, "{}", at: name == "state" ? own?.origin : copy?.origin)
+          continue
+        }
         text.add(name) { text in
           for property in properties {
             text.optional(ManifestText.scalar(property.name), property.type)

@@ -5,31 +5,35 @@ internal import AppProduct
 /// - Source: `xcodebuild -help`, the key `provisioningProfiles` of export options; fastlane, match
 ///   (https://docs.fastlane.tools/actions/match/).
 struct ExportProfiles {
-  private let lists: [ExportProfileList]
+  private var lists: [ExportProfileList] = []
+  /// The files that can't be read.
+  private(set) var problems: [DraftProblem] = []
 
   /// Reads the files beside a project, above it, and in the folders directly there.
   ///
-  /// A file that can't be read, or that computes what it names, says nothing.
+  /// A file that computes what it names says nothing.
   ///
   /// - Parameters:
   ///   - folder: The folder of the project, relative to the root of the draft.
   ///   - files: The files of the draft.
   init(around folder: String, files: ProjectFiles) {
-    var found: [ExportProfileList] = []
     for folder in Self.folders(around: folder, files) {
       let fastfile = ProjectPath.joined(folder, "Fastfile")
       let isOverridden = Self.namesProfiles(fastfile, files)
-      if isOverridden { found += Self.calls(fastfile, files) }
+      if isOverridden { lists += Self.calls(fastfile, files) }
       for entry in files.list(folder) where !entry.isFolder {
         let path = ProjectPath.joined(folder, entry.name)
-        if Self.isOptions(entry) {
-          found += Self.options(path, files)
-        } else if !isOverridden, entry.name == "Matchfile" || entry.name == "Gymfile" {
-          found += Self.literals(path, files)
+        do throws(DraftProblem) {
+          if Self.isOptions(entry) {
+            lists += try Self.options(path, files)
+          } else if !isOverridden, entry.name == "Matchfile" || entry.name == "Gymfile" {
+            lists += try Self.literals(path, files)
+          }
+        } catch {
+          problems.append(error)
         }
       }
     }
-    lists = found
   }
 
   /// The list of the file that names an app's profile and the fewest others; nil where none does.
@@ -71,10 +75,17 @@ struct ExportProfiles {
     return Array((found + below).unique.prefix(maximumFolders))
   }
 
-  private static func options(_ path: String, _ files: ProjectFiles) -> [ExportProfileList] {
-    guard let list = try? PackagedPropertyList(path, in: files),
-      let profiles = list["provisioningProfiles"]?.dictionary, !profiles.isEmpty
-    else { return [] }
+  private static func options(
+    _ path: String, _ files: ProjectFiles
+  ) throws(DraftProblem) -> [ExportProfileList] {
+    let list = try PackagedPropertyList(path, in: files)
+    guard let written = list["provisioningProfiles"] else { return [] }
+    guard let profiles = written.dictionary else {
+      throw DraftProblem(
+        "`provisioningProfiles` is no dictionary, so the export names no profile",
+        at: list.origin("provisioningProfiles"))
+    }
+    if profiles.isEmpty { return [] }
     let names = profiles.keys.sorted()
     guard names.allSatisfy({ !$0.contains("$") }) else { return [] }
     return [
@@ -93,10 +104,17 @@ struct ExportProfiles {
   }
 
   /// The literals of `app_identifier` and of `provisioningProfiles` in a file of fastlane.
-  private static func literals(_ path: String, _ files: ProjectFiles) -> [ExportProfileList] {
-    guard let bytes = try? files.contents(path, limit: 1 << 20) else { return [] }
-    let lines = String(decoding: bytes, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  private static func literals(
+    _ path: String, _ files: ProjectFiles
+  ) throws(DraftProblem) -> [ExportProfileList] {
+    let bytes: [UInt8]
+    do throws(ProjectFiles.Failure) {
+      bytes = try files.contents(path, limit: 1 << 20)
+    } catch {
+      throw DraftProblem("it can't be read: \(error.reason)", at: Origin(file: path))
+    }
+    let content = String(decoding: bytes, as: UTF8.self)
+    let lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (number, line) in lines.enumerated() {
       let code = line.drop(while: \.isWhitespace)
       guard !code.hasPrefix("#") else { continue }
@@ -107,7 +125,13 @@ struct ExportProfiles {
       let start = code.firstRange(of: name)?.upperBound ?? code.endIndex
       let text = ([code[start...]] + lines[(number + 1)...].prefix(100)).joined(separator: "\n")
       let found = isMap ? RubyLiteral.keys(of: text) : RubyLiteral.texts(of: text)
-      guard let names = found, !names.isEmpty else { return [] }
+      guard let names = found, !names.isEmpty else {
+        if let line = FastlaneCalls(content).faultLine {
+          throw DraftProblem(
+            "it can't be read: a text or a bracket has no end", at: Origin(file: path, line: line))
+        }
+        return []
+      }
       return [
         ExportProfileList(
           bundleIDs: names, origin: Origin(file: path, line: number + 1), isManual: true)

@@ -34,6 +34,19 @@ struct FastlaneCalls {
     return all.isEmpty ? [] : [(all.unique, fetches[0].line)]
   }
 
+  /// The line of a text or of a bracket without an end; nil where each has its own.
+  var faultLine: Int? {
+    var (place, line, open) = (0, 1, [Int]())
+    while place < bytes.count {
+      guard let end = end(of: place) else { return line }
+      if bytes[place] == UInt8(ascii: "\n") { line += 1 }
+      if "([{".utf8.contains(bytes[place]) { open.append(line) }
+      if ")]}".utf8.contains(bytes[place]), open.popLast() == nil { return line }
+      place = end
+    }
+    return open.last
+  }
+
   /// The text of a call behind its name, or of an argument, and its line.
   private struct Part {
     var text: String
@@ -114,7 +127,6 @@ struct FastlaneCalls {
     }
     return depth > 0 ? nil : (String(decoding: text, as: UTF8.self), place)
   }
-
 }
 
 /// The literals of a file in Ruby.

@@ -26,7 +26,7 @@ struct Packaging {
     for target in model.targets where target.isApp || target.isExtension {
       settings[target.name] = layers.settings(of: target)
     }
-    reported = layers.problems
+    reported = layers.problems + exportProfiles.problems
     for target in model.targets {
       guard let base = settings[target.name] else { continue }
       if target.isApp {

@@ -3,10 +3,12 @@ extension ProjectFacts {
   ///
   /// The folder is what Xcode builds; `npx expo prebuild` would write what the configuration says.
   mutating func addPrebuild(by config: ExpoConfig, files: ProjectFiles) {
+    guard config.value.object != nil else { return }
     let model = ExpoReader.model(of: config, files: files)
     let packaging = Packaging(model, configuration: "Release", files: files)
     let hosts = Set(extensions.compactMap(\.host))
     var missing: [Drafted<String>] = []
+    var kept: Set<Int> = []
     for wanted in packaging.extensions {
       let name = wanted.target.target
       let id = wanted.target.bundleID?.value
@@ -14,6 +16,7 @@ extension ProjectFacts {
         extensions.firstIndex { $0.target.target == name }
         ?? extensions.firstIndex { id != nil && $0.target.bundleID?.value == id }
       if let same {
+        kept.insert(same)
         extensions[same].target.prebuild = prebuild(
           of: extensions[same].target, wanted.target, config)
       } else if wanted.host != nil {
@@ -27,6 +30,14 @@ extension ProjectFacts {
     guard let same else { return }
     var differences = prebuild(of: apps[same].target, wanted, config) ?? PrebuildFacts()
     differences.extensions = missing
+    if config.declaresAllTargets(files: files), !packaging.extensions.isEmpty {
+      differences.removes = extensions.indices.filter { !kept.contains($0) }
+        .filter { extensions[$0].host == apps[same].target.target }
+        .map { index in
+          let target = extensions[index].target
+          return Drafted(target.target, expression: target.target, origin: target.origin)
+        }
+    }
     apps[same].target.prebuild = differences.isEmpty ? nil : differences
   }
 

@@ -4,9 +4,21 @@ package struct Origin: Sendable, Hashable {
   package var file: String
   /// The line, 1-based; nil where the whole file is meant.
   package var line: Int?
+  /// The column, 1-based, of a value in a script or in JSON, and of what can't be read.
+  var column: Int?
 
   /// The file and the line, as in `Config/Version.xcconfig:4`.
   package var text: String { line.map { "\(file):\($0)" } ?? file }
+
+  /// Where a column is known doesn't tell two places apart.
+  package static func == (first: Origin, second: Origin) -> Bool {
+    first.line == second.line && first.file == second.file
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(file)
+    hasher.combine(line)
+  }
 }
 
 /// A value that a project declares, as far as it is known.

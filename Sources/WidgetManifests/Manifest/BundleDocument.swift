@@ -172,6 +172,8 @@ public struct Prebuild: Sendable {
   public var appGroups: Field<LocatedList<String>> = .absent
   /// The names of the extensions that an app would get and that the project lacks.
   public var extensions: Field<LocatedList<String>> = .absent
+  /// The names of the extensions that an app would lose.
+  public var removes: Field<LocatedList<String>> = .absent
 
   /// Creates what nothing is known of.
   public init(place: Place) {

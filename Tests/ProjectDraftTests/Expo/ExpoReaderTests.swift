@@ -400,6 +400,95 @@ internal import WidgetManifests
     }
   }
 
+  @Test(
+    arguments: [
+      (
+        #"{"expo": {"name": "Tide","#,
+        "1:25: it can't be read: it ends before the { of line 1 is closed"
+      ),
+      ("{\n  \"expo\": {\"name\": \"Ti\n", "2:20: it can't be read: the text has no end"),
+      (#"{"expo": {"é": ]}}"#, "1:16: it can't be read: ] closes nothing"),
+      (
+        #"{"expo": {"name": "A" "slug": "a"}}"#,
+        #"1:19: it can't be read: "A" "slug": "a" is no JSON"#
+      ),
+      ("", "1:1: it can't be read: it is empty"),
+      (#"{"expo": 3}"#, "1:10: `expo` is a number, where Expo takes an object"),
+      (
+        #"{"expo": {"version": 1}}"#, "1:22: `expo.version` is a number, where Expo takes a text"
+      ),
+      (
+        #"{"expo": {"ios": {"buildNumber": [8]}}}"#,
+        "1:34: `expo.ios.buildNumber` is a list, where Expo takes a text"
+      ),
+      ("// JSON5\n{expo: {name: 'Tide', ios: {buildNumber: '8',},},}", nil),
+    ] as [(String, String?)])
+  func `a configuration that can't be read is named with its place, and the rest is drafted`(
+    text: String, problem: String?
+  ) throws {
+    let texts = ["app.json": text, "ios/Tide.xcodeproj/project.pbxproj": Self.project]
+    try TemporaryProject(texts).use { files in
+      let facts = try #require(
+        try ProjectDraft.facts(of: files.root, configuration: nil, all: false).first)
+      #expect(facts.apps[0].target.version?.value == "2.1.0")
+      let found = facts.problems.map { problem in
+        "\(problem.origin?.line ?? 0):\(problem.origin?.column ?? 0): \(problem.message)"
+      }
+      #expect(found == (problem.map { [$0] } ?? []))
+    }
+  }
+
+  @Test func `local modules are part of the app whose folder is committed`() throws {
+    let code = "import WidgetKit\nfunc a() { WidgetCenter.shared.reloadAllTimelines() }"
+    let texts = [
+      "app.json": #"{"expo": {"name": "Tide"}}"#,
+      "ios/Tide.xcodeproj/project.pbxproj": Self.project,
+      "package.json": #"{"expo": {"autolinking": {"nativeModulesDir": "./native"}}}"#,
+      "native/tide/ios/Tide.swift": code, "modules/old/ios/Old.swift": code,
+    ]
+    try TemporaryProject(texts).use { files in
+      let facts = try #require(
+        try ProjectDraft.facts(of: files.root, configuration: nil, all: false).first)
+      #expect(facts.sources.reloads.map(\.target) == ["tide"])
+      #expect(facts.apps[0].target.dependencies == ["tide"])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"["@bacons/apple-targets"]"#, "[Old]"), (#"["@bacons/apple-targets", "onesignal"]"#, nil),
+      (#"["@bacons/apple-targets", "./addTarget"]"#, nil), ("[]", nil),
+    ] as [(String, String?)])
+  func `an extension that the configuration doesn't declare would be removed`(
+    plugins: String, removed: String?
+  ) throws {
+    let project = Self.project.replacing("targets = (APP);", with: "targets = (APP, EXT);")
+      .replacing(
+        "buildPhases = (); };",
+        with: """
+          buildPhases = (COPY); };
+          COPY = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = (FILE); };
+          FILE = { isa = PBXBuildFile; fileRef = PRODUCT; };
+          PRODUCT = { isa = PBXFileReference; path = Old.appex; sourceTree = BUILT_PRODUCTS_DIR; };
+          EXT = { isa = PBXNativeTarget; name = Old; buildConfigurationList = L; buildPhases = ();
+            productType = "com.apple.product-type.app-extension"; productReference = PRODUCT; };
+          """)
+    let texts = [
+      "app.json": #"{"expo": {"name": "Tide", "plugins": \#(plugins)}}"#,
+      "addTarget.js": "module.exports = (c) => project.addTarget('A', 'app_extension')",
+      "ios/Tide.xcodeproj/project.pbxproj": project,
+      "targets/widgets/expo-target.config.js": "module.exports = { type: 'widget' }",
+    ]
+    try TemporaryProject(texts).use { files in
+      let facts = try #require(
+        try ProjectDraft.facts(of: files.root, configuration: nil, all: false).first)
+      let names = facts.apps[0].target.prebuild?.removes.compactMap(\.value) ?? []
+      #expect(names == (removed == nil ? [] : ["Old"]))
+      let text = String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)
+      #expect(text.contains("removes: [Old]") == (removed != nil))
+    }
+  }
+
   private static let project = """
     // !$*UTF8*$!
     { objects = {

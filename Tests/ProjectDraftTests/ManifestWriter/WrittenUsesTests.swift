@@ -98,6 +98,10 @@ import Testing
 
         """))
     #expect(Reading(text).findings.isEmpty)
+    // The app may write a state without any property, which the extension can't decode.
+    facts.sources.activities[1].state = []
+    #expect(written(facts).contains("stateInApp: {}  # App/Trip.swift:2"))
+    #expect(Reading(written(facts)).findings.isEmpty)
     // One file in both targets is no copy.
     facts.sources.activities[1].origin = facts.sources.activities[0].origin
     #expect(!written(facts).contains("stateInApp"))

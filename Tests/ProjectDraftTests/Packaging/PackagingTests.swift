@@ -303,6 +303,25 @@ internal import WidgetManifests
 
   @Test(
     arguments: [
+      ("ExportOptions.plist", "<plist>\n<dict>", "ExportOptions.plist"),
+      (
+        "ExportOptions.plist",
+        "<plist><dict>\n<key>provisioningProfiles</key><true/></dict></plist>",
+        "ExportOptions.plist:2"
+      ),
+      ("Matchfile", "type(\"a\")\napp_identifier(\"com.example.a)\n", "Matchfile:2"),
+      ("Gymfile", "export_options(\n  provisioningProfiles: {\n    \"a\" => \"b\"", "Gymfile:2"),
+      ("Matchfile", "app_identifier(ENV[\"ID\"])", nil),
+    ] as [(String, String, String?)])
+  func `a file about the export that can't be read is named`(
+    path: String, text: String, place: String?
+  ) throws {
+    let found = try packaging([], files: [path: text]).problems
+    #expect(found.map { $0.origin?.text } == (place.map { [$0] } ?? []))
+  }
+
+  @Test(
+    arguments: [
       ("match(app_identifier: \"com.example.a\", readonly: true)", ["com.example.a"], 1),
       (
         "lane :a do\n  match(\n    app_identifier: ['com.example.a'], # app\n  )\n"

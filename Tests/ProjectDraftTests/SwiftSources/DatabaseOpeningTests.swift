@@ -43,13 +43,14 @@ struct DatabaseOpeningTests {
       #"ModelConfiguration(groupContainer: .identifier("group.a"))"#,
       #"ModelConfiguration.init("a", groupContainer: .identifier("group.a"), allowsSave: true)"#,
       "let r = Realm.Configuration(fileURL: url)",
+      "let c = try Connection(url.path)",
       "var config = Realm.Configuration(); config.fileURL = url",
     ])
   func `a database in an app group is opened for writing unless something says otherwise`(
     call: String
   ) {
     let source = """
-      import RealmSwift
+      import RealmSwift; import SQLite
       enum Store {
         static func load() -> String {
           guard let url = \(Self.container) else { return "" }
@@ -69,6 +70,11 @@ struct DatabaseOpeningTests {
       ("released locks", "var c = Configuration(); c.observesSuspensionNotifications = true", "?"),
       ("elsewhere", "let c = options.configuration()", "?"),
       ("a parameter", "", "?"),
+      ("inout", "var c = Configuration(); restrict(&c)", "?"),
+      ("its own method", "var c = Configuration(); c.restrict()", "?"),
+      ("set later", "var c = Configuration(); c = Shared.restricted", "readOnly"),
+      ("another module's", "let c = Elsewhere.configuration", "?"),
+      ("GRDB's method", "var c = Configuration(); c.prepareDatabase { _ in }", "readWrite"),
     ])
   func `what a setting says is taken where it says so plainly`(
     name: String, settings: String, access: String
@@ -83,7 +89,34 @@ struct DatabaseOpeningTests {
         }
       }
       """
-    #expect(openings(source) == ["A.swift:5 \(access)"], "\(name)")
+    let kit = """
+      public func restrict(_ c: inout Configuration) { c.readonly = true }
+      extension Configuration { public mutating func restrict() { restrict(&self) } }
+      public enum Shared {
+        public static var restricted: Configuration {
+          var c = Configuration(); c.readonly = true; return c
+        }
+      }
+      """
+    #expect(openings(source, kit: kit) == ["A.swift:5 \(access)"], "\(name)")
+  }
+
+  @Test func `a setting of another database in the file says nothing`() {
+    let source = """
+      enum Store {
+        static func load() -> String {
+          var c = Configuration()
+          _ = try! DatabaseQueue(path: \(Self.container)!.path, configuration: c)
+          return ""
+        }
+        static func other() {
+          var c = Configuration()
+          c.readonly = true
+          _ = try! DatabaseQueue(path: "/tmp/a", configuration: c)
+        }
+      }
+      """
+    #expect(openings(source) == ["A.swift:4 readWrite"])
   }
 
   @Test(
@@ -97,10 +130,11 @@ struct DatabaseOpeningTests {
         + "options: [NSReadOnlyPersistentStoreOption: true])",
       "FMDatabaseQueue(path: url.path, flags: SQLITE_OPEN_READONLY)",
       "let r = Realm.Configuration(fileURL: url, readOnly: true)",
+      "let c = try Connection(.uri(url.path), readonly: true)",
     ])
   func `each kind of database can be opened for reading alone`(call: String) {
     let source = """
-      import RealmSwift
+      import RealmSwift; import SQLite
       enum Store {
         static func load() -> String {
           guard let url = \(Self.container) else { return "" }

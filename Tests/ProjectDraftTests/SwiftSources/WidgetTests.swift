@@ -307,6 +307,22 @@ struct WidgetTests {
       "Text(\"\").containerBackground(for: .widget) { Sky() }",
       "struct Sky: View { var body: some View { Image(uiImage: photo) } }", nil
     ),
+    ("VStack { Text(\"\") }.padding().background(Color.blue)", "", false),
+    ("Text(\"\").background(LinearGradient(colors: c, startPoint: .top, endPoint: e))", "", false),
+    ("Text(\"\").background { RoundedRectangle(cornerRadius: 8).fill(.red) }", "", false),
+    ("Text(\"\").background(Color.blue.opacity(0.2))", "", nil),
+    (
+      "Text(\"\").background(isOn ? AnyShapeStyle(.primary) : AnyShapeStyle((Color.off)), in: shape)",
+      "extension Color { static let off = Color(hex: 0xF0F1F3) }", false
+    ),
+    ("Text(\"\").background(isOn ? Color.clear.gradient : tint)", "", nil),
+    ("Text(\"\").background(tint)", "", nil), ("Circle().background(.red)", "", nil),
+    ("Text(\"\").background(LinearGradient(colors: [.clear, .red]))", "", nil),
+    ("if #available(iOS 17, *) { Text(\"\") } else { Text(\"\").background(.red) }", "", nil),
+    (
+      "switch f { case .accessoryInline: Text(\"\").background(.red)\n default: Text(\"\") }", "",
+      nil
+    ),
     // Some view that is not followed may say it.
     (
       "Image(uiImage: photo).fitted()",
@@ -317,12 +333,29 @@ struct WidgetTests {
       "struct Other: View { var body: some View { Text(\"\").widgetAccentable() } }", false
     ),
   ])
-  func `pictures that no view prepares for a tinted Home Screen are found`(
+  func `pictures and fills that no view prepares for a tinted Home Screen are found`(
     view: String, others: String, isPrepared: Bool?
   ) {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let face = "struct Face: View { var body: some View { \(view) } }\n"
     #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
+  }
+
+  @Test func `views of a Live Activity that ask for the width of the Dynamic Island are found`() {
+    func width(_ view: String) -> Bool? {
+      Self.widget(
+        """
+        ActivityConfiguration(for: Trip.self) { Face($0) } dynamicIsland: { _ in
+          DynamicIsland { } compactLeading: { Lead() }
+        }
+        """,
+        """
+        struct Lead: View { \(view) var body: some View { Text("") } }
+        struct Other: View { @Environment(\\.isDynamicIslandLimitedInWidth) var isNarrow }
+        """)?.adaptsToWidth?.value
+    }
+    #expect(width("@Environment(\\.isDynamicIslandLimitedInWidth) var isNarrow") == true)
+    #expect(width("") == nil)
   }
 
   @Test(arguments: [

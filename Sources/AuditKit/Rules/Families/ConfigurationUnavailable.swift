@@ -16,6 +16,10 @@ struct ConfigurationUnavailable: Rule {
     source: "https://developer.apple.com/documentation/swiftui/widgetconfiguration",
     valid: [
       .widget(
+        "configuration: activity\nactivity: {pushToStart: true, frequentUpdates: true}",
+        without: ["families", "timeline"],
+        app: "platforms: {iOS: 17.2}\nsupportsLiveActivities: true"),
+      .widget(
         "configuration: activity\nplatforms: {iOS: 16.1}", without: ["families", "timeline"],
         app: "supportsLiveActivities: true"),
       .widget(
@@ -33,6 +37,10 @@ struct ConfigurationUnavailable: Rule {
         "configuration: ↓activity", without: ["families", "timeline"],
         app: "platforms: {iOS: 16.0}\nsupportsLiveActivities: true"),
       .widget(
+        "configuration: activity\nactivity: {pushToStart: ↓true, frequentUpdates: ↓true}",
+        without: ["families", "timeline"],
+        app: "platforms: {iOS: 16.1}\nsupportsLiveActivities: true"),
+      .widget(
         "configuration: ↓appIntent\nintent: SelectCity\ninteractive: ↓true",
         bundle: "intents: [SelectCity]", app: "intents: [SelectCity]\nplatforms: {iOS: 16.0}"),
       .widget(
@@ -46,6 +54,31 @@ struct ConfigurationUnavailable: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.widgets.flatMap { widget in
       [configuration(widget), interactive(widget), push(widget)].compactMap(\.self)
+        + activity(widget)
+    }
+  }
+
+  /// What a Live Activity has on newer systems only, without which it works otherwise.
+  private static func activity(_ context: WidgetContext) -> [Finding] {
+    guard context.configuration == .activity, let activity = context.widget.activity.value else {
+      return []
+    }
+    let uses: [(Field<Located<Bool>>, WidgetFeature, String, String)] = [
+      (activity.pushToStart, .pushToStart, "starting by a push", "let the app start it there"),
+      (
+        activity.frequentUpdates, .frequentUpdates, "NSSupportsLiveActivitiesFrequentUpdates",
+        "expect fewer updates there"
+      ),
+    ]
+    return uses.compactMap { field, feature, name, help in
+      guard let written = field.value, written.value,
+        case .tooOld(let pairs)? = AvailabilityGap(.feature(feature), on: context.platforms)
+      else { return nil }
+      var finding = AvailabilityGap.tooOld(pairs)
+        .finding(info, name, at: written.map { _ in }, of: context)
+      finding.severity = .note
+      finding.help = "\(help), or raise the version with `platforms`"
+      return finding
     }
   }
 

@@ -1,24 +1,25 @@
 internal import WidgetManifests
 
-/// A widget with pictures decides how they look on a tinted or clear Home Screen.
+/// A widget with pictures or filled texts decides how they look on a tinted or clear Home Screen.
 struct MissingAccentedRendering: Rule {
   static let info = RuleInfo(
     id: "missing-accented-rendering",
     group: .families,
     severity: .warning,
-    summary: "A widget shows pictures, and no view says how they look when tinted or clear.",
+    summary: "A widget has pictures or fills, and no view says how they look tinted or clear.",
     rationale: """
       On a tinted or clear Home Screen (iOS 18, macOS 26), the system draws each picture as a \
-      white shape of its opaque parts, so a photo becomes a white rectangle. Symbols are drawn \
-      well without more.
+      white shape of its opaque parts, so a photo becomes a white rectangle, and a text disappears \
+      in the fill behind it. Symbols are drawn well without more.
       """,
     remedy: """
       give each picture `.widgetAccentedRenderingMode(.fullColor)` or another mode, with \
-      #available below iOS 18, and write `accented: full`
+      #available below iOS 18, fill only where `widgetRenderingMode` is `.fullColor`, and write \
+      `accented: full`
       """,
     projectRemedy: """
       give each picture `.widgetAccentedRenderingMode(.fullColor)` or another mode, with \
-      #available below iOS 18
+      #available below iOS 18, and fill only where `widgetRenderingMode` is `.fullColor`
       """,
     source: "https://developer.apple.com/documentation/widgetkit/"
       + "optimizing-your-widget-for-accented-rendering-mode-and-liquid-glass",
@@ -40,7 +41,8 @@ struct MissingAccentedRendering: Rule {
           accented.value == .none, isOnHomeScreen(widget, in: bundle)
         else { return nil }
         return Finding(
-          info, "on a tinted or clear Home Screen, its pictures are white shapes", at: accented,
+          info, "on a tinted or clear Home Screen, its pictures and fills are white shapes",
+          at: accented,
           subject: widget.subject)
       }
     }

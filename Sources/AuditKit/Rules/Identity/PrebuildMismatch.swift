@@ -18,25 +18,47 @@ struct PrebuildMismatch: Rule {
       .bundle("", app: "version: 3.2.0\nprebuild: {version: 3.2.0, extensions: []}"),
       .bundle("", app: "appGroups: []\nprebuild: {appGroups: []}"),
       .bundle("", app: "version: !unknown VERSION\nprebuild: {version: 3.1.0}"),
+      // `bundle-id-prefix` reports that one.
+      .bundle(
+        "bundleID: com.example.widgets\nprebuild: {bundleID: com.example.weather.widgets}"),
     ],
     invalid: [
       .bundle("", app: "version: 3.2.0\nprebuild: {version: ↓3.1.0}"),
       .bundle("version: 3.2.0\nprebuild: {version: ↓3.1.0}", app: "version: 3.2.0"),
       .bundle("", app: "prebuild: {appGroups: ↓[group.com.example.weather]}"),
       .bundle("", app: "prebuild: {extensions: [↓WeatherWidgets]}"),
+      .bundle("", app: "prebuild: {removes: [↓WeatherWidgets]}"),
+      // The extension's ID begins with the app's, in both places.
+      .bundle(
+        "prebuild: {bundleID: com.example.sky.widgets}",
+        app: "prebuild: {bundleID: ↓com.example.sky}"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.apps.flatMap { findings($0.document, $0.subject) }
-      + context.bundles.flatMap { findings($0.document, $0.subject) }
+      + context.bundles.flatMap { bundle in
+        findings(bundle.document, bundle.subject, tellsID: !isReported(bundle))
+      }
+  }
+
+  /// Whether the ID of an extension differs since the app's does, or doesn't begin with the app's, of
+  /// which there is a finding each.
+  private static func isReported(_ bundle: BundleContext) -> Bool {
+    guard bundle.componentsAfterHost != 0 else { return true }
+    guard let id = bundle.document.bundleID.value?.value,
+      let written = bundle.document.prebuild.value?.bundleID.value?.value,
+      let host = bundle.host?.document, let hostID = host.bundleID.value?.value,
+      let hostWritten = host.prebuild.value?.bundleID.value?.value
+    else { return false }
+    return id.hasPrefix(hostID) && written == hostWritten + id.dropFirst(hostID.count)
   }
 
   private static func findings(
-    _ target: some TargetDocument, _ subject: Finding.Subject
+    _ target: some TargetDocument, _ subject: Finding.Subject, tellsID: Bool = true
   ) -> [Finding] {
     guard let prebuild = target.prebuild.value else { return [] }
     return [
-      finding("bundle ID", target.bundleID, prebuild.bundleID, subject),
+      tellsID ? finding("bundle ID", target.bundleID, prebuild.bundleID, subject) : nil,
       finding("version", target.version, prebuild.version, subject),
       finding("build", target.build, prebuild.build, subject),
       finding(groups: target.appGroups, prebuild.appGroups, subject),
@@ -46,6 +68,12 @@ struct PrebuildMismatch: Rule {
           info, "the project lacks \(quoted(item.value)), which prebuild would add",
           at: item, subject: subject,
           help: "run `npx expo prebuild`, or remove it from the configuration")
+      }
+      + prebuild.removes.items().map { item in
+        Finding(
+          info, "prebuild would remove \(quoted(item.value)), which the configuration lacks",
+          at: item, subject: subject,
+          help: "declare it as a target of the configuration; `npx expo prebuild --clean` loses it")
       }
   }
 

@@ -111,6 +111,7 @@ struct WidgetReader {
     facts.interactive = views.interaction
     facts.accented = views.accented
     facts.readsClock = views.clock
+    facts.adaptsToWidth = views.width
   }
 }
 

@@ -14,6 +14,9 @@ struct WidgetViewSearch {
     var accented: Drafted<Bool>?
     /// The first place at which they read the clock; nil where some view reads the date of an entry.
     var clock: Drafted<Bool>?
+    /// The first place at which those of a Live Activity ask for the width of the Dynamic Island; nil
+    /// where none does.
+    var width: Drafted<Bool>?
   }
 
   private static let maximumNodes = 400
@@ -29,11 +32,15 @@ struct WidgetViewSearch {
   private var readsDate = false
 
   static func result(_ chains: [WidgetConfigurationCall]) -> Result {
-    guard let first = chains.first, first.kind?.showsViews == true else { return Result() }
+    guard let kind = chains.first?.kind, kind.showsViews || kind == .activity else {
+      return Result()
+    }
     let results = chains.map { chain in
       var search = WidgetViewSearch(waiting: [(Syntax(chain.call), chain.scope, false)])
+      if kind == .activity, !search.isMentioned([widthName]) { return Result() }
       return search.run()
     }
+    if kind == .activity { return Result(width: agreed(results.map(\.width))) }
     return Result(
       background: agreed(results.map(\.background)),
       interaction: agreed(results.map(\.interaction)),
@@ -91,6 +98,10 @@ struct WidgetViewSearch {
           ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
         continue
       }
+      if name == Self.widthName {
+        result.width =
+          result.width ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
+      }
       if Self.accentedNames.contains(name) {
         if result.accented?.value != true {
           result.accented = Drafted(true, expression: name, origin: scope.file.origin(of: token))
@@ -102,6 +113,12 @@ struct WidgetViewSearch {
       {
         result.accented = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
+      }
+      if name == "background", result.accented == nil, !part.isBackground,
+        let fill = Self.fill(token, in: node, scope), scope.isCompiled(token, in: node)
+      {
+        result.accented = Drafted(
+          false, expression: fill.trimmedDescription, origin: scope.file.origin(of: fill))
       }
       if name == "date", previous?.tokenKind == .period { readsDate = true }
       if result.clock == nil, let call = Self.clock(token, name), scope.isCompiled(token, in: node)
@@ -126,6 +143,8 @@ struct WidgetViewSearch {
       }
     }
   }
+
+  private static let widthName = "isDynamicIslandLimitedInWidth"
 
   /// The accented rendering that a view declares.
   private static let accentedNames = [
@@ -162,6 +181,80 @@ struct WidgetViewSearch {
     }
     return Syntax(call)
   }
+
+  /// What fills the background of a text, where the token is the name of the modifier.
+  ///
+  /// Text and fill get one color, since the system keeps the opacity alone. Nil for what may be
+  /// transparent.
+  ///
+  /// - Source: https://developer.apple.com/documentation/widgetkit/widgetrenderingmode/accented
+  private static func fill(
+    _ token: TokenSyntax, in node: Syntax, _ scope: Scope
+  ) -> ExprSyntax? {
+    guard let member = token.parent?.parent?.as(MemberAccessExprSyntax.self),
+      let call = member.parent?.as(FunctionCallExprSyntax.self),
+      let base = member.base?.tokens(viewMode: .sourceAccurate),
+      base.contains(where: { $0.text == "Text" || $0.text == "Label" }),
+      let filling = call.arguments.first?.expression ?? call.trailingClosure?.onlyExpression,
+      isOpaque(filling, scope), !isInBackground(Syntax(call), of: node)
+    else { return nil }
+    // What is drawn below iOS 17, or on the Lock Screen.
+    var inner = Syntax(call)
+    while inner.id != node.id, let parent = inner.parent {
+      let head =
+        parent.as(IfExprSyntax.self).map { Syntax($0.conditions) }
+        ?? parent.as(SwitchCaseSyntax.self).map { Syntax($0.label) }
+      let words = head?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []
+      if words.contains(where: { $0 == "#available" || $0.hasPrefix("accessory") }) { return nil }
+      inner = parent
+    }
+    return filling
+  }
+
+  /// Whether a style has no transparent part, whatever its conditions are.
+  private static func isOpaque(_ style: ExprSyntax, _ scope: Scope) -> Bool {
+    if let choice = style.as(TernaryExprSyntax.self) {
+      return isOpaque(choice.thenExpression, scope) && isOpaque(choice.elseExpression, scope)
+    }
+    if let list = style.as(TupleExprSyntax.self), let only = list.elements.first?.expression {
+      return list.elements.count == 1 && isOpaque(only, scope)
+    }
+    if let member = style.as(MemberAccessExprSyntax.self) {
+      let (base, name) = (member.base?.trimmedDescription, member.declName.baseName.text)
+      guard base == nil || base == "Color" else { return false }
+      if opaqueColors.contains(name) { return true }
+      let owners = scope.table.externalTypes(extendedBy: name).filter { $0.name == "Color" }
+      guard base != nil, owners.count == 1,
+        case .variable(let color)? = scope.table.members(
+          named: name, of: owners[0], ofType: true, from: scope
+        ).first
+      else { return false }
+      return color.initialValue.map { isOpaque($0, color.scope) } ?? false
+    }
+    guard let call = style.as(FunctionCallExprSyntax.self), let name = call.calledName else {
+      return false
+    }
+    if ["fill", "AnyShapeStyle"].contains(name) {
+      return call.arguments.first.map { isOpaque($0.expression, scope) } ?? false
+    }
+    // A color of a catalog may have any opacity.
+    let isColor =
+      name == "Color" && !call.arguments.contains { $0.expression.is(StringLiteralExprSyntax.self) }
+      && call.arguments.first?.label != nil
+    return (isColor || gradients.contains(name))
+      && !call.arguments.tokens(viewMode: .sourceAccurate).contains {
+        ["opacity", "alpha", "clear"].contains($0.text)
+      }
+  }
+
+  private static let gradients: Set = [
+    "LinearGradient", "RadialGradient", "AngularGradient", "EllipticalGradient", "MeshGradient",
+  ]
+  private static let opaqueColors: Set = [
+    "black", "blue", "brown", "cyan", "gray", "green", "indigo", "mint", "orange", "pink",
+    "primary",
+    "purple", "red", "teal", "white", "yellow",
+  ]
 
   private static let tints: Set = ["renderingMode", "foregroundColor", "foregroundStyle", "tint"]
 
@@ -414,6 +507,13 @@ extension String {
   fileprivate var hasPrefixOfFramework: Bool {
     let prefixes = ["UI", "NS", "CG", "CA", "CI", "CL", "MK", "SF", "AV", "WK", "HK", "EK"]
     return prefixes.contains { hasPrefix($0) && dropFirst(2).first?.isUppercase == true }
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The expression that it consists of.
+  fileprivate var onlyExpression: ExprSyntax? {
+    statements.count == 1 ? statements.first?.item.as(ExprSyntax.self) : nil
   }
 }
 

@@ -22,7 +22,7 @@ struct DatabaseOpenings {
     "FMDatabasePool": (["path", "url"], ["flags"]),
     "FMDatabase": (["path", "url"], []), "NSPersistentStoreDescription": (["url"], []),
     "addPersistentStore": (["at"], ["options"]), "ModelConfiguration": (["url"], []),
-    "Database": (["at", "withPath"], []),
+    "Database": (["at", "withPath"], []), "Connection": ([""], []),
   ]
   /// The names by which an opening is found.
   static let marks = Set(openers.keys).union([
@@ -54,8 +54,9 @@ struct DatabaseOpenings {
       if name == "ModelConfiguration" || name.lowercased() == "modelcontainer" {
         return swiftData(call, name, scope)
       }
-      // WCDB's, whose name others have, too.
-      guard name != "Database" || scope.file.imports.contains("WCDBSwift") else { return nil }
+      // WCDB's and SQLite.swift's, whose names others have, too.
+      let module = ["Database": "WCDBSwift", "Connection": "SQLite"][name]
+      guard module.map(scope.file.imports.contains) != false else { return nil }
       return file(call, name, scope)
     }
   }
@@ -148,7 +149,7 @@ struct DatabaseOpenings {
     _ node: Syntax, _ settings: [ExprSyntax], _ scope: Scope
   ) -> DatabaseOpening {
     DatabaseOpening(
-      access: access(settings, scope), expression: node.trimmedDescription,
+      access: access(node, settings, scope), expression: node.trimmedDescription,
       origin: scope.file.origin(of: node))
   }
 }
@@ -180,16 +181,45 @@ extension SymbolTable {
 
 extension DatabaseOpenings {
   /// How a database is opened, as the files say that have the call and its settings.
-  private func access(_ settings: [ExprSyntax], _ scope: Scope) -> DatabaseAccess? {
+  private func access(
+    _ node: Syntax, _ settings: [ExprSyntax], _ scope: Scope
+  ) -> DatabaseAccess? {
     var trace = Trace(home: home)
+    trace.note(node)
     for expression in settings { trace.follow(expression, in: scope) }
     guard trace.isComplete else { return nil }
     var files = [scope.file]
     for file in trace.files where !files.contains(where: { $0 === file }) { files.append(file) }
-    let tokens = files.flatMap { home.databaseSettings(in: $0) }
+    var tokens = files.flatMap { home.databaseSettings(in: $0) }
+    let own = tokens.filter { token in
+      Syntax(token).function.map { trace.places.contains($0.id) } ?? false
+    }
+    tokens = own.isEmpty ? tokens.filter { !isOfAnother($0) } : own
     guard let first = tokens.first else { return .readWrite }
     guard tokens.count == 1, Self.readOnlyNames.contains(first.plainText) else { return nil }
     return first.isReadOnly.map { $0 ? .readOnly : .readWrite }
+  }
+
+  /// Whether a setting is in a function that opens another database.
+  private func isOfAnother(_ token: TokenSyntax) -> Bool {
+    guard let place = Syntax(token).function else { return false }
+    return place.tokens(viewMode: .sourceAccurate).contains { Self.marks.contains($0.plainText) }
+  }
+}
+
+extension Syntax {
+  /// The function, initializer or member in which it is.
+  fileprivate var function: Syntax? {
+    var node = Syntax(self)
+    while let parent = node.parent {
+      if node.is(FunctionDeclSyntax.self) || node.is(InitializerDeclSyntax.self)
+        || parent.is(MemberBlockItemSyntax.self)
+      {
+        return node
+      }
+      node = parent
+    }
+    return nil
   }
 }
 
@@ -271,12 +301,18 @@ extension DatabaseOpenings {
     private(set) var isComplete = true
     /// The files of the declarations that were followed.
     private(set) var files: [SwiftFile] = []
+    /// The functions and members in which they are.
+    private(set) var places: Set<SyntaxIdentifier> = []
 
     private let home: SymbolTable
     private var seen: Set<SyntaxIdentifier> = []
     private var size = 0
 
     init(home: SymbolTable) { self.home = home }
+
+    mutating func note(_ node: Syntax) {
+      if let place = node.function { places.insert(place.id) }
+    }
 
     mutating func follow(_ expression: some SyntaxProtocol, in scope: Scope) {
       guard seen.count < DatabaseOpenings.maximumSteps else {
@@ -285,6 +321,7 @@ extension DatabaseOpenings {
       }
       guard seen.insert(expression.id).inserted else { return }
       if !files.contains(where: { $0 === scope.file }) { files.append(scope.file) }
+      note(Syntax(expression))
       for token in expression.tokens(viewMode: .sourceAccurate) {
         guard looksFurther() else { return }
         guard let name = token.identifier?.name else { continue }
@@ -322,12 +359,18 @@ extension DatabaseOpenings {
       if let owner = named ?? table.type(of: base, in: scope) {
         let found = table.members(
           named: name, of: owner, ofType: named == nil ? false : true, from: scope)
+        if found.isEmpty, named != nil, name != "init" { isComplete = false }
         return follow(found, from: Syntax(access), in: scope)
       }
       let extended = ([table] + table.visible).flatMap { table in
         table.externalTypes(extendedBy: name).map { ($0, table) }
       }
-      guard extended.count == 1, let (owner, other) = extended.first else { return }
+      guard extended.count == 1, let (owner, other) = extended.first else {
+        // What a type of another module has, or one of several.
+        let isOfType = base.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase
+        if !extended.isEmpty || isOfType == true, name != "init" { isComplete = false }
+        return
+      }
       let found = other.members(named: name, of: owner, ofType: nil, from: scope)
       follow(found, from: Syntax(access), in: scope)
     }
@@ -345,6 +388,10 @@ extension DatabaseOpenings {
           followResults(of: Syntax(getter), in: variable.scope)
         } else if let value = variable.initialValue {
           follow(value, in: variable.scope)
+          // What a path was first counts; of settings, all that changes them.
+          let before = leadsToGroup
+          followAssignments(to: variable)
+          leadsToGroup = before
         } else {
           followAssignments(to: variable)
         }
@@ -362,7 +409,7 @@ extension DatabaseOpenings {
       for result in ResultSearch.results(of: statements) { follow(result, in: scope) }
     }
 
-    /// Follows what is assigned to a variable without an initial value.
+    /// Follows what is assigned to a variable; what changes it out of sight makes it unknown.
     private mutating func followAssignments(to variable: VariableDefinition) {
       var places: [(Syntax, Scope)] = []
       if let owner = variable.owner {
@@ -377,14 +424,34 @@ extension DatabaseOpenings {
       for (node, scope) in places {
         for token in node.tokens(viewMode: .sourceAccurate) {
           guard looksFurther() else { return }
-          guard token.identifier?.name == variable.name, let assignment = token.assignment,
+          guard token.identifier?.name == variable.name else { continue }
+          if isChanged(token, scope.table) { isComplete = false }
+          guard let assignment = token.assignment,
             assignment.leftOperand.lastToken(viewMode: .sourceAccurate)?.id == token.id
           else { continue }
           isAssigned = true
           follow(assignment.rightOperand, in: scope)
         }
       }
-      if !isAssigned { isComplete = false }
+      if !isAssigned, variable.initialValue == nil { isComplete = false }
+    }
+
+    /// Whether what a token names is passed `inout`, or a method of the sources is called on it.
+    private func isChanged(_ token: TokenSyntax, _ table: SymbolTable) -> Bool {
+      guard var value = token.parent?.as(ExprSyntax.self) else { return false }
+      // `self.configuration`
+      if let member = value.parent?.as(MemberAccessExprSyntax.self),
+        member.declName.id == value.id
+      {
+        value = ExprSyntax(member)
+      }
+      if value.parent?.is(InOutExprSyntax.self) == true { return true }
+      guard let member = value.parent?.as(MemberAccessExprSyntax.self),
+        member.base?.id == value.id,
+        member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == member.id
+      else { return false }
+      let name = member.declName.baseName.plainText
+      return ([table] + table.visible).contains { !$0.externalTypes(extendedBy: name).isEmpty }
     }
 
     /// Follows `if let name = …` and `guard let name = …`.

@@ -89,6 +89,9 @@ extension Prebuild {
       .optional(
         "extensions", \.extensions, .names("extensions", each: "an extension's name"),
         "The extensions that it would add to an app and that the project lacks."),
+      .optional(
+        "removes", \.removes, .names("extensions", each: "an extension's name"),
+        "The extensions of the project that `--clean` would remove from an app."),
     ])
 }
 
