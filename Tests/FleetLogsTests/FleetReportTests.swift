@@ -257,8 +257,8 @@ struct FleetReportTests {
     }
     #expect(
       try found(fleet(12, "Radar"), fleet(12, "Clock")) == [
-        "note Clock: no whole days of it before, 24 now",
-        "warning Radar: no whole days of it now, 24 before",
+        "note Clock: no whole days before, 24 now",
+        "warning Radar: no whole days now, 24 before",
       ])
     #expect(
       try found(fleet(9, "Radar"), fleet(12, "Radar"))

@@ -164,7 +164,7 @@ import Testing
     #expect(
       profile.hasSuffix(
         """
-        # 2 openings a day, each taken for five minutes.
+        # Openings of the app, 2 a day where logs have any; five minutes each are assumed.
         sessions:
           - {state: foreground, at: "08:20-08:25"}
           - {state: foreground, at: "20:20-20:25"}

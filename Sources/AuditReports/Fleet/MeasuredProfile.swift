@@ -44,7 +44,7 @@ package struct MeasuredProfile {
     if days == 0 { return "# No log has openings of the app, so there are no sessions.\n" }
     let perDay = min((all + days / 2) / days, 24)
     var text =
-      "# \(Count.decimal(Double(all) / Double(days))) openings a day, each taken for five minutes.\n"
+      "# Openings of the app, \(Count.decimal(Double(all) / Double(days))) a day where logs have any; five minutes each are assumed.\n"
     if perDay == 0 { return text }
     text += "sessions:\n"
     var next: UInt64 = 0

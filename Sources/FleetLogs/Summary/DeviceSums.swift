@@ -246,6 +246,9 @@ struct DeviceSums {
 }
 
 extension DeviceSums.Widget {
+  /// The number of gaps of a day by which lost lines are estimated.
+  private static let maximumLossGaps = 16
+
   /// Adds the time between two reloads to the day of the earlier one.
   fileprivate mutating func add(
     gap: Int64, after last: DeviceSums.Reload, isPolicy: Bool
@@ -264,7 +267,8 @@ extension DeviceSums.Widget {
     // A lost line makes a gap twice as long, so only a wait of several is taken for a used-up budget.
     if late > max(due * 5 / 2, 3_600_000) {
       if days[index].dryHour == nil { days[index].dryHour = last.hour }
-    } else {
+    } else if days[index].policyWaits.count <= Self.maximumLossGaps {
+      // Later, near the limit, reloads may be late though no line is lost.
       let quarters = gap * 4 / due
       switch quarters {
       case 11...: days[index].thrice += 1

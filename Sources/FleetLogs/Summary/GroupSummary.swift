@@ -59,7 +59,8 @@ package struct GroupSummary: Sendable, Hashable {
     /// Calls to reload by the app, and pushes.
     case calls, pushes
     case failures
-    /// Reloads at about the time that the timeline before asked for, twice and three times as late.
+    /// Of the first reloads of a day, those at about the time that the timeline before asked for, twice and three
+    /// times as late.
     case onTime, twice, thrice
     case groupRefused, descriptorsFailed, reloadRefused, reloadFailed
     case lockedInBackground, timelineTooLarge
@@ -183,6 +184,17 @@ package struct GroupSummary: Sendable, Hashable {
     return (unnamed + codes.prefix(Self.maximumCodes).map { ($0, failures[$0] ?? 0) })
       .filter { $0.1 > 0 }.map { (code: $0.0, count: $0.1) }
   }
+}
+
+/// A figure of several devices.
+package struct DeviceSample: Sendable {
+  var count: UInt64 = 0
+  var sum: UInt64 = 0
+  var squares: UInt64 = 0
+
+  var mean: Double { Double(sum) / Double(count) }
+  /// The sum of the squares of the differences from the mean.
+  var deviation: Double { Double(squares) - Double(sum) * mean }
 }
 
 extension GroupSummary {
