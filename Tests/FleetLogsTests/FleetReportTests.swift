@@ -42,6 +42,21 @@ struct FleetReportTests {
     #expect(figures.correctedLimit.map { (49...51).contains($0.p50) } == true)
   }
 
+  @Test func `reloads that come later and later before the limit are no lost lines`() throws {
+    let lines = (0..<5).flatMap { device in
+      (0..<6).flatMap { day -> [String] in
+        var time = FleetLog.start + Int64(day) * 86_400_000
+        return (0..<40).map { step in
+          time += 900_000 * Int64(max(4, step - 20)) / 4
+          return FleetLog.line(
+            "timeline", at: time, device: "\(device)", #","policy":{"after":900}"#)
+        }
+      }
+    }
+    let figures = try #require(try report(lines).kinds.first { $0.name == "Radar" }).all
+    #expect(figures.lossShare == nil && figures.group[.onTime] >= 100)
+  }
+
   @Test func `openings of the app tell days apart`() throws {
     let uses = try #require(
       try report(FleetLog.days(5, device: "a", limit: 40)).kinds.first { $0.name == "Radar" }
