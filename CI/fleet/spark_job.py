@@ -3,12 +3,14 @@
     spark-submit CI/fleet/spark_job.py --logs URI --out URI --audit PATH [-- OPTIONS OF audit fleet]
 
 Spark moves the lines of a device to one partition, where `audit fleet --summarize --whole-devices` sums them; the
-summaries are merged in a tree by `audit fleet --merge`. The bytes are those of one process over all lines.
+summaries are merged in a tree by `audit fleet --merge`, and the report of the whole is printed. The bytes of the
+summary are those of one process over all lines.
 
 URIs are those that Spark reads: file://, hdfs://, s3a://. Text may be compressed with gzip. A Parquet file has the
 lines in a column `line`, or an event's keys in columns.
 """
 import argparse
+import json
 import os
 import re
 import subprocess
@@ -20,7 +22,8 @@ from pyspark import StorageLevel
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 
-DEVICE = re.compile(rb'"device"\s*:\s*(?:"((?:[^"\\]|\\.)*)"|(-?[0-9.]+))')
+# A device in the outermost object, in front of any other.
+DEVICE = re.compile(rb'\s*\{[^{}\\]*?"device"\s*:\s*(?:"([^"\\]*)"|(-?\d[\d.eE+-]*))\s*[,}]')
 
 
 def fleet(arguments, pieces):
@@ -73,9 +76,23 @@ def merged(audit, options):
 
 
 def keyed(line):
-    """The device of a line, which may be a number; lines without one are those of one device."""
-    found = DEVICE.search(line)
-    return (zlib.crc32(found.group(1) or found.group(2) or b"") if found else 0, line)
+    """The hash of a line's device as the program reads it, which may be a number; lines without one are those of one."""
+    found = DEVICE.match(line)
+    if found and line.count(b'"device"') == 1 and b"\\" not in line:
+        return zlib.crc32(found.group(1) or found.group(2) or b""), line
+    device = None
+    if b'"device"' in line or b"\\" in line:
+        try:
+            # Of a key that comes twice the last value counts, but null is no value.
+            members = json.loads(line, parse_int=str, parse_float=str, object_pairs_hook=lambda pairs: {
+                key: value for key, value in pairs if value is not None})
+            device = members.get("device") if isinstance(members, dict) else None
+        except (ValueError, RecursionError):
+            # Equal lines that can't be read come together, too, so they count once.
+            device = line.decode(errors="replace")
+    # Half a surrogate pair is U+FFFD for the program.
+    text = str(device or "").encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return zlib.crc32(text.encode()), line
 
 
 def lines(spark, uri):
@@ -116,6 +133,11 @@ def main():
         with open(path, "wb") as file:
             file.write(summary)
     spark.stop()
+    with tempfile.NamedTemporaryFile(suffix=".fleet") as file:
+        file.write(summary)
+        file.flush()
+        # What the report finds is no failure of the job.
+        subprocess.run([arguments.audit, "fleet", file.name], check=False)
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ extension FuzzTarget {
     var settings = FleetSettings()
     settings.year = 2026
     var collector = EventCollector(settings, into: runs, limit: 64)
-    collector.begin("log")
+    collector.begin()
     for start in stride(from: 0, to: bytes.count, by: max(1, pieces)) {
       try? collector.read(Array(bytes[start..<min(bytes.count, start + pieces)]))
     }

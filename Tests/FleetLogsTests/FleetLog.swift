@@ -71,9 +71,9 @@ enum FleetLog {
     _ parts: [[String]], settings: FleetSettings = FleetSettings(), limit: Int = 1 << 19
   ) throws -> EventRuns {
     let runs = EventRuns(temporaryFolder: "/tmp")
-    for (index, part) in parts.enumerated() {
+    for part in parts {
       var collector = EventCollector(settings, into: runs, limit: limit)
-      collector.begin("part \(index)")
+      collector.begin()
       for line in part { try collector.read(Array("\(line)\n".utf8)) }
       collector.end()
       try collector.flush()

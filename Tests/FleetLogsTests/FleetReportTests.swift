@@ -42,12 +42,30 @@ struct FleetReportTests {
     #expect(figures.correctedLimit.map { (49...51).contains($0.p50) } == true)
   }
 
+  @Test func `reloads that come later and later before the limit are no lost lines`() throws {
+    let lines = (0..<5).flatMap { device in
+      (0..<6).flatMap { day -> [String] in
+        var time = FleetLog.start + Int64(day) * 86_400_000
+        return (0..<40).map { step in
+          time += 900_000 * Int64(max(4, step - 20)) / 4
+          return FleetLog.line(
+            "timeline", at: time, device: "\(device)", #","policy":{"after":900}"#)
+        }
+      }
+    }
+    let figures = try #require(try report(lines).kinds.first { $0.name == "Radar" }).all
+    #expect(figures.lossShare == nil && figures.group[.onTime] >= 100)
+  }
+
   @Test func `openings of the app tell days apart`() throws {
     let uses = try #require(
       try report(FleetLog.days(5, device: "a", limit: 40)).kinds.first { $0.name == "Radar" }
     ).uses
     #expect(uses.map(\.name) == ["opened 1–2 times"])
     #expect(uses[0].group[.days] == 3)
+    let summary = try FleetLog.summary(FleetLog.days(5, device: "a", limit: 40))
+    #expect(summary.openingDays == 3 && summary.openings[8] == 3)
+    #expect(summary.openings.reduce(0, +) == 3)
   }
 
   @Test func `the first days after a placement do not count`() throws {
@@ -169,6 +187,65 @@ struct FleetReportTests {
     #expect(FleetReport(summary).kinds.map(\.name) == ["Radar"])
   }
 
+  @Test func `messages that nobody knows are counted by cause`() throws {
+    func line(_ second: Int, _ process: String, _ message: String) -> String {
+      #"{"processImagePath":"\#(process)","timestamp":"2026-03-01 00:00:0\#(second).000+0100","#
+        + #""eventMessage":"\#(message)"}"#
+    }
+    let lines = [
+      line(1, "/usr/libexec/chronod", "something new"),
+      line(1, "/usr/libexec/chronod", "something new"),
+      line(2, "/usr/libexec/chronod", "something new"), line(3, "/x/other", "hello"),
+      #"{"finished":1}"#,
+    ]
+    let report = try report(lines + FleetLog.days(1, device: "a", limit: 2))
+    #expect(
+      report.summary.leftOutLines.map { "\($0.count) \($0.reason)" } == [
+        "2 another message of chronod", "2 not about reloads",
+      ])
+    #expect(report.findings.isEmpty)
+  }
+
+  @Test func `a reload that fails with a code names its cause once`() throws {
+    let widget = "[a::b:Radar:systemSmall::1/2/3:x]"
+    let lines = [
+      (1, "reload: failed"),
+      (2, "on local reload: failed with error Error Domain=CHSErrorDomain Code=1050"),
+      (2, "reload: failed with CHSErrorDomain Code=1050"),
+      (40, "on local reload: failed with too large timeline archive 99"),
+      (50, "on local reload: failed with error CHSErrorDomain Code=1103"),
+    ].map { second, message in
+      #"{"process":"/usr/libexec/chronod","timestamp":"2026-03-01T00:00:\#(second + 10)Z","#
+        + #""message":"\#(widget) \#(message)"}"#
+    }
+    let failure = FleetLog.line(
+      "failure", at: FleetLog.start + 3_600_000, device: "b",
+      #","error":"CHSErrorDomain Code=1103""#)
+    let findings = try report(lines + [failure]).findings
+    #expect(
+      findings.map { "\($0.kind ?? "") \($0.id): \($0.message.suffix(9))" } == [
+        "Radar fleet-reload-refused:  (1 line)", "Radar fleet-reload-failed: (2 lines)",
+        "Radar fleet-timeline-too-large:  (1 line)",
+      ])
+  }
+
+  @Test func `a time of idevicesyslog may have a fraction of a second`() throws {
+    var settings = FleetSettings()
+    settings.year = 2026
+    let runs = try FleetLog.runs(
+      [
+        ["", ".5", ".123456"].enumerated().map { index, fraction in
+          "Mar  3 06:00:0\(index)\(fraction) Phone chronod(ChronoKit)[1] <Notice>: "
+            + "[a::b:Radar:systemSmall::1/2/3:x] on local reload: succeeded with 5 entries"
+        }
+      ], settings: settings)
+    var times: [Int64] = []
+    for section in 0..<EventRuns.sectionCount {
+      try runs.forEachDevice(section: section) { _, events, _ in times += events.map(\.time) }
+    }
+    #expect(times.map { $0 % 60_000 } == [0, 1500, 2123])
+  }
+
   @Test func `what got worse is a finding`() throws {
     let old = try report((0..<40).flatMap { FleetLog.days(4, device: "\($0)", limit: 96) })
     let new = try report((0..<40).flatMap { FleetLog.days(4, device: "\($0)", limit: 40) })
@@ -176,11 +253,75 @@ struct FleetReportTests {
     #expect(findings.first?.message == "days that run dry: 0 % before, 100 % now")
     #expect(
       findings.contains {
-        $0.message.hasPrefix("median age of the timeline: 14 min 59 s before, 5 h 1 min now")
+        $0.message.hasPrefix("mean age of the timeline: 15 min before, 5 h 26 min now")
       }, "\(findings)")
-    #expect(findings.contains { $0.message.hasPrefix("reloads granted on half of days: 96") })
+    #expect(findings.contains { $0.message.hasPrefix("reloads granted a day: 96.0 before, 40") })
     #expect(FleetComparison(old: new, new: old).findings.isEmpty)
     #expect(FleetComparison(old: new, new: new).findings.isEmpty)
+  }
+
+  @Test func `kinds that cannot be compared are named`() throws {
+    func fleet(_ devices: Int, _ kind: String, os: String = "26.1") throws -> FleetReport {
+      try report(
+        (0..<devices).flatMap { FleetLog.days(4, device: "\($0)", limit: 9, os: os) }
+          .map { $0.replacing("Radar", with: kind) })
+    }
+    func found(_ old: FleetReport, _ new: FleetReport) -> [String] {
+      FleetComparison(old: old, new: new).findings
+        .map { "\($0.severity) \($0.kind ?? ""): \($0.message)" }
+    }
+    #expect(
+      try found(fleet(12, "Radar"), fleet(12, "Clock")) == [
+        "note Clock: no whole days before, 24 now",
+        "warning Radar: no whole days now, 24 before",
+      ])
+    #expect(
+      try found(fleet(9, "Radar"), fleet(12, "Radar"))
+        == ["note Radar: too few devices to compare: 9 before, 12 now"])
+    #expect(
+      try found(fleet(12, "Radar"), fleet(12, "Radar", os: "27.0"))
+        == ["note Radar: too few devices to compare: 0 before, 0 now"])
+  }
+
+  /// Fleets of devices with a limit of their own, in two strata.
+  private static func sample(
+    _ count: Int, mean: Int, _ random: inout SplitMix64
+  ) -> [DeviceSample] {
+    var groups = [GroupSummary(), GroupSummary()]
+    for device in 0..<count {
+      // Far from normal: a fifth is much higher.
+      let rare = random.next(below: 5) == 0 ? 200 : 0
+      groups[device % 2].add(.granted, UInt64(mean + rare) + random.next(below: 100), of: 1)
+    }
+    return groups.map { $0.sample(.granted) }
+  }
+
+  @Test(arguments: [10, 20, 100])
+  func `chance is no difference, and a real one is found`(devices: Int) {
+    var random = SplitMix64(seed: UInt64(devices))
+    var (alarms, found) = (0, 0)
+    for _ in 0..<2000 {
+      let old = Self.sample(devices, mean: 600, &random)
+      for (mean, isWorse) in [(600, false), (400, true)] {
+        let pairs = Array(zip(old, Self.sample(devices, mean: mean, &random)))
+        let difference = DeviceDifference(pairs, devices: (devices, devices))
+        if isWorse {
+          found += difference.isLower ? 1 : 0
+        } else {
+          alarms += difference.isLower || difference.isHigher ? 1 : 0
+        }
+      }
+    }
+    #expect(alarms <= 2)
+    #expect(devices < 100 || found > 1990, "\(found)")
+  }
+
+  @Test func `a device that counts twice is not taken for two`() {
+    var random = SplitMix64(seed: 5)
+    let (old, new) = (Self.sample(40, mean: 600, &random), Self.sample(40, mean: 450, &random))
+    let pairs = Array(zip(old, new))
+    #expect(DeviceDifference(pairs, devices: (40, 40)).isLower)
+    #expect(!DeviceDifference(pairs, devices: (8, 8)).isLower)
   }
 
   @Test func `a device's ID is kept only where that is asked for`() throws {

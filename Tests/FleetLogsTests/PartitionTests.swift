@@ -82,6 +82,15 @@ struct PartitionTests {
     #expect(try Self.merged(files, &random) == expected)
   }
 
+  @Test func `lines that name no device are of one, in whatever files`() throws {
+    let lines = FleetLog.mixed(seed: 2, devices: 2)
+      .map { $0.replacing(/"device":"[^"]*",/, with: "") }
+    let whole = try FleetLog.summary(lines)
+    #expect(try FleetLog.summary(FleetLog.runs([lines.reversed(), lines, []])) == whole)
+    #expect(whole.devices.estimate == 1 && whole.sums == 1)
+    #expect(whole.namelessEvents == whole.events && whole.events > 50)
+  }
+
   @Test func `memory for few events at a time gives the same bytes`() throws {
     let lines = FleetLog.mixed(seed: 3)
     let whole = try FleetLog.file(FleetSummary(FleetSettings()), FleetLog.runs([lines]))

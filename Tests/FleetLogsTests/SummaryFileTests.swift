@@ -20,7 +20,7 @@ struct SummaryFileTests {
 
   @Test func `a file of another version is named as such`() throws {
     var bytes = try bytes()
-    bytes[12] = UInt8(ascii: "1")
+    bytes[12] = UInt8(ascii: "2")
     #expect(SummaryFile.isBeginning(bytes))
     #expect {
       try SummaryFile(bytes)
@@ -29,19 +29,12 @@ struct SummaryFileTests {
     }
   }
 
-  @Test func `a damaged file is refused, and never read as another`() throws {
+  @Test func `any flipped bit is noticed, also among the events`() throws {
     let bytes = try bytes()
     for position in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {
       var damaged = bytes
       damaged[position] ^= 1 << UInt8(position % 8)
-      #expect(throws: FleetError.self, "byte \(position)") {
-        let file = try SummaryFile(damaged)
-        let runs = EventRuns(temporaryFolder: "/tmp")
-        try file.addEvents(to: runs)
-        _ = try FleetLog.summary(runs)
-        // What isn't noticed by its form is an event of another device or time.
-        if try FleetLog.file(file.summary, runs) != bytes { throw FleetError.damaged }
-      }
+      #expect(throws: FleetError.self, "byte \(position)") { try SummaryFile(damaged) }
     }
     for count in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 50)) {
       #expect(throws: FleetError.self) { try SummaryFile(Array(bytes.prefix(count))) }

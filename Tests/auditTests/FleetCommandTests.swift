@@ -85,6 +85,37 @@ import Testing
     #expect(try sandbox.audit("fleet", "log", "--max-unread", "20%").code == 0)
   }
 
+  @Test func `files stand for devices only where that is asked for`() throws {
+    let log = Self.log("", limit: 9).replacing(#""device":"","#, with: "")
+    let sandbox = try Sandbox(["a/one.log": log, "b/two.log": log])
+    let script = """
+      "$AUDIT" fleet a b > one
+      cat a/* b/* | "$AUDIT" fleet - | cmp one -
+      ln -s ../b/two.log a/three.log
+      "$AUDIT" fleet a/three.log | cmp one -
+      gzip a/one.log
+      "$AUDIT" fleet --device-per-file a/one.log.gz b --keep-devices > two
+      """
+    let outcome = try sandbox.shell(script)
+    #expect(outcome.code == 0 && outcome.errors.isEmpty && outcome.output.isEmpty)
+    let one = try #require(sandbox.text("one"))
+    #expect(one.contains("about 1 device,") && one.contains("45 events without a device"))
+    let two = try #require(sandbox.text("two"))
+    #expect(
+      two.contains("about 2 devices,") && two.contains("one.log ") && two.contains("two.log "))
+  }
+
+  @Test func `a manifest that cannot be read is named`() throws {
+    let sandbox = try Sandbox(
+      Self.logs.merging(["a.yaml": "apps:\n  - [\n", "b.yaml": "# nothing\n"]) { $1 })
+    let broken = try sandbox.audit("fleet", "logs", "--manifest", "a.yaml")
+    #expect(broken.code == 2 && broken.errors.hasPrefix("audit: a.yaml:"), "\(broken.errors)")
+    #expect(broken.output.contains("Fleet: about 2 devices"))
+    let empty = try sandbox.audit("fleet", "logs", "--manifest", "b.yaml")
+    #expect(
+      empty.code == 2 && empty.errors.contains("b.yaml: no manifest found"), "\(empty.errors)")
+  }
+
   @Test func `measured limits become a profile by which manifests are judged`() throws {
     let manifest =
       Sample.manifest(version: "1.0") + """
@@ -102,7 +133,7 @@ import Testing
       "fleet", "logs", "--write-profile", "measured.yaml", "--manifest", "a.yaml")
     #expect(outcome.errors.isEmpty)
     #expect(outcome.output.contains("manifest: asks for 48 a day, granted 40 to 48"))
-    #expect(sandbox.text("measured.yaml")?.hasSuffix("low: 40\nhigh: 44\n") == true)
+    #expect(sandbox.text("measured.yaml")?.contains("low: 40\nhigh: 44\n# No log has") == true)
     let judged = try sandbox.audit("a.yaml", "--profile", "measured.yaml")
     #expect(judged.output.contains("40–44") && judged.output.contains("measured.yaml"))
     let config = try sandbox.audit("config", "--profile", "measured.yaml", "a.yaml")
@@ -117,7 +148,30 @@ import Testing
     #expect(sandbox.text("p.yaml") == "low: 1\n")
     let forced = try sandbox.audit("fleet", "logs", "--write-profile", "p.yaml", "--force")
     #expect(forced.code == 0 && forced.errors.isEmpty)
-    #expect(sandbox.text("p.yaml")?.hasSuffix("low: 40\nhigh: 44\n") == true)
+    #expect(sandbox.text("p.yaml")?.contains("low: 40\nhigh: 44\n") == true)
+  }
+
+  @Test func `a profile has the openings of an average day`() throws {
+    var log = Self.log("a", limit: 40)
+    for day in 1...5 {
+      for time in ["08:10:00", "08:12:00", "20:40:00"] {
+        log += #"{"v":1,"t":"2026-03-0\#(day)T\#(time)+01:00","ev":"opened","device":"a"}"# + "\n"
+      }
+    }
+    let sandbox = try Sandbox(["log": log])
+    #expect(try sandbox.audit("fleet", "log", "--write-profile", "p.yaml").errors.isEmpty)
+    let profile = try #require(sandbox.text("p.yaml"))
+    #expect(
+      profile.hasSuffix(
+        """
+        # Openings of the app, 2 a day where logs have any; five minutes each are assumed.
+        sessions:
+          - {state: foreground, at: "08:20-08:25"}
+          - {state: foreground, at: "20:20-20:25"}
+
+        """), "\(profile)")
+    let config = try sandbox.audit("config", "--profile", "p.yaml", "log")
+    #expect(config.output.contains("20:20-20:25"), "\(config.errors)")
   }
 
   @Test func `summaries with another salt are not merged`() throws {
@@ -193,7 +247,12 @@ import Testing
     #expect(worse.code == 1)
     #expect(worse.output.contains("Radar: days that run dry: 0 % before, 100 % now"))
     #expect(worse.output.contains("Comparison: old (about 12 devices, "))
+    #expect(worse.output.contains("\n  before  "), "\(worse.output)")
     #expect(try sandbox.audit("fleet", "--compare", "new", "old").code == 0)
+    let table = try sandbox.audit("fleet", "--compare", "old", "new", "--format", "csv").output
+    #expect(table.contains("\r\nRadar,before,,12,"))
+    let json = try sandbox.audit("fleet", "--compare", "old", "new", "--format", "json").output
+    #expect(json.split(separator: "\"comparedWith\"").last?.contains("\"kind\": \"Radar\"") == true)
   }
 
   @Test(arguments: [
@@ -210,8 +269,8 @@ import Testing
   ])
   func `what cannot be read is 2`(arguments: [String], message: String) throws {
     let sandbox = try Sandbox([
-      "empty": "", "old.fleet": "audit-fleet 2\nrubbish",
-      "first.fleet": "audit-fleet 1\nrubbish", "bad": "x\n",
+      "empty": "", "old.fleet": "audit-fleet 3\nrubbish",
+      "first.fleet": "audit-fleet 2\nrubbish", "bad": "x\n",
     ])
     let outcome = try sandbox.audit(["fleet"] + arguments)
     #expect(
@@ -224,7 +283,7 @@ import Testing
     ["a", "--summarize", "--write-profile", "p"], ["a", "--max-groups", "0"],
     ["a", "--summarize", "--format", "json"], ["a", "--merge", "--max-unread", "1"],
     ["a", "--profile", "typical"], ["a", "--days", "3"], ["a", "--define", "A=1"],
-    ["a", "--force"],
+    ["a", "--force"], ["a", "-", "--device-per-file"],
     ["a", "--baseline", "b.json"], ["a", "--allow-empty"],
   ])
   func `what does not go together is wrong usage`(arguments: [String]) throws {

@@ -267,7 +267,7 @@ extension AuditResult {
     product == nil && (declaresNothing || (isComparedWithNothing && findings.isEmpty))
   }
 
-  fileprivate var declaresNothing: Bool {
+  var declaresNothing: Bool {
     summary.apps == 0 && summary.bundles == 0 && findings.isEmpty && summary.baselined == 0
   }
 
@@ -278,7 +278,7 @@ extension AuditResult {
 
 extension Problem {
   /// Files in which there is nothing to audit, such as an empty one.
-  fileprivate static func nothingDeclared(in sources: [SourceFile]) -> Problem {
+  static func nothingDeclared(in sources: [SourceFile]) -> Problem {
     let path = sources.count == 1 ? sources[0].path : "\(sources.count) files"
     return Problem(path: path, reason: "no manifest found: no app or widget bundle is declared")
   }

@@ -91,6 +91,13 @@ struct FleetCommand: ParsableCommand {
       valueName: "text"))
   var salt: String?
 
+  @Flag(
+    help: """
+      Use the name of a file as the device of its lines that name none. Without it, all such lines count \
+      as those of one device.
+      """)
+  var devicePerFile = false
+
   @Option(
     help: ArgumentHelp(
       "The year of lines that have none, as those of idevicesyslog.", valueName: "yyyy"),
@@ -123,6 +130,9 @@ struct FleetCommand: ParsableCommand {
     if path.isEmpty { throw ValidationError("name the logs or summaries to read") }
     if salt?.isEmpty == true { throw ValidationError("--salt is empty; without it, leave it out") }
     if compare, path.count != 2 { throw ValidationError("--compare takes two paths: OLD and NEW") }
+    if devicePerFile, path.contains("-") {
+      throw ValidationError("--device-per-file needs files; standard input has no name")
+    }
     if wholeDevices, !summarize, !merge {
       throw ValidationError("--whole-devices needs --summarize")
     }
@@ -176,6 +186,7 @@ struct FleetCommand: ParsableCommand {
   private var settings: FleetSettings {
     var settings = FleetSettings()
     settings.salt = salt
+    settings.usesFileNamesAsDevices = devicePerFile
     settings.year = year.map { Int64($0) }
     settings.keepsDevices = keepDevices ? true : nil
     settings.skippedDays = skipDays

@@ -37,7 +37,7 @@ struct FleetRun {
       let isEmpty = !allowsEmpty && !summary.hasEvents && !runs.hasEvents
       if wholeDevices || isEmpty { summary = try self.summary(summary, runs) }
       if isEmpty {
-        // What could not be read at all is told already.
+        // What could not be read at all is already reported.
         if problems.isEmpty { throw noEvents(summary, of: paths) }
       } else {
         try Problem.naming("standard output") { () throws(FleetError) in
@@ -96,7 +96,7 @@ struct FleetRun {
         if summary.events > 0 {
           reports.append(report)
         } else if inputs.problems.isEmpty {
-          // What could not be read at all is told already.
+          // What could not be read at all is already reported.
           throw noEvents(summary, of: paths)
         }
       } catch {
@@ -192,6 +192,14 @@ struct FleetRun {
     problems += search.problems + read.problems
     let result = settings.audit.run(read.sources, progress: progress)
     problems += result.problems
+    let reading = Set(ReadingRules.infos.map(\.id))
+    problems += result.findings.filter { $0.severity == .error && reading.contains($0.rule) }
+      .map { finding in
+        .at(finding.place.start, in: result.files[Int(finding.place.file)], finding.message)
+      }
+    if !read.sources.isEmpty, result.declaresNothing {
+      problems.append(.nothingDeclared(in: read.sources))
+    }
     return result.replay.map(FleetReport.predictions) ?? [:]
   }
 
@@ -202,7 +210,7 @@ struct FleetRun {
     let bytes =
       switch request.format {
       case .json: FleetJSON(report, comparison: comparison).render()
-      case .csv: FleetCSV(report).render()
+      case .csv: FleetCSV(report, comparison: comparison).render()
       case .html: FleetHTML(report, comparison: comparison).render()
       default:
         FleetText(report, comparison: comparison)

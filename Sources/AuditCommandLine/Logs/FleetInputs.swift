@@ -95,7 +95,8 @@ struct FleetInputs {
     let failures = Parallel.map(tasks.indices, jobs: jobs) { index -> [Problem] in
       var collector =
         pool.withLock { $0.popLast() } ?? EventCollector(shared, into: runs, limit: limit)
-      let failures = tasks[index].read(into: &collector, progress)
+      let failures = tasks[index]
+        .read(into: &collector, devices: shared.usesFileNamesAsDevices, progress)
       pool.withLock { $0.append(collector) }
       return failures
     }
@@ -136,13 +137,16 @@ private enum LogTask {
   case whole(LogInput)
   case range(LogInput, Range<Int>)
 
-  func read(into collector: inout EventCollector, _ progress: RunProgress) -> [Problem] {
+  /// - Parameter devices: Whether the name of a file is the device of its lines that name none.
+  func read(
+    into collector: inout EventCollector, devices: Bool, _ progress: RunProgress
+  ) -> [Problem] {
     var failure: FleetError?
     var problems: [Problem] = []
     do throws(Problem) {
       switch self {
       case .standardInput:
-        collector.begin("-")
+        collector.begin()
         var isFirst = true
         var isSummary = false
         try LogInput.standardInput { piece in
@@ -152,11 +156,11 @@ private enum LogTask {
         }
         if isSummary { throw Problem(path: "<stdin>", reason: "is a summary; name its file") }
       case .whole(let input):
-        collector.begin(input.file.shown)
+        collector.begin(device: devices ? input.device : nil)
         try input.pieces { failure = failure ?? collector.take($0) }
         progress.advance(by: input.status.size)
       case .range(let input, let range):
-        collector.begin(input.file.shown)
+        collector.begin(device: devices ? input.device : nil)
         try OpenFile.open(input.file).pieces(of: range) { failure = failure ?? collector.take($0) }
         progress.advance(by: range.count)
       }
@@ -202,6 +206,13 @@ extension LogInput {
       start = end
     }
     return ranges
+  }
+
+  /// The name of the file, packed or not, for the device of its lines.
+  fileprivate var device: String {
+    let name = file.shown.split(separator: "/").last ?? ""
+    return String(
+      name.hasSuffix(".gz") ? name.dropLast(3) : name.hasSuffix(".zst") ? name.dropLast(4) : name)
   }
 
   /// Reads the end of a summary.

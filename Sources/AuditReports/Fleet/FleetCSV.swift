@@ -5,9 +5,13 @@ package import FleetLogs
 /// New columns are added only at the end. Times are in seconds; missing values are empty.
 package struct FleetCSV {
   private let report: FleetReport
+  private let comparison: FleetComparison?
 
-  /// Creates the table of a report.
-  package init(_ report: FleetReport) { self.report = report }
+  /// Creates the table of a report, or of a comparison, where a row for each older kind follows.
+  package init(_ report: FleetReport, comparison: FleetComparison? = nil) {
+    self.report = report
+    self.comparison = comparison
+  }
 
   /// Returns the table in UTF-8.
   package func render() -> [UInt8] {
@@ -22,19 +26,24 @@ package struct FleetCSV {
     for count in GroupSummary.Count.allCases { writer.field("\(count)") }
     writer.endRecord()
     for kind in report.kinds {
-      let parts =
-        [("all", [kind.all])]
-        + [("os", kind.systems), ("build", kind.builds), ("use", kind.uses)]
-      for (part, rows) in parts {
-        for figures in rows {
-          writer.field(untrusted: kind.name ?? "other groups")
-          writer.field(part)
-          writer.field(untrusted: part == "all" ? "" : figures.name)
-          write(figures, to: &writer)
-        }
-      }
+      write(kind, "all", [kind.all], to: &writer)
+      write(kind, "os", kind.systems, to: &writer)
+      write(kind, "build", kind.builds, to: &writer)
+      write(kind, "use", kind.uses, to: &writer)
     }
+    for kind in comparison?.old.kinds ?? [] { write(kind, "before", [kind.all], to: &writer) }
     return writer.bytes
+  }
+
+  private func write(
+    _ kind: FleetReport.Kind, _ part: String, _ rows: [FleetFigures], to writer: inout CSVWriter
+  ) {
+    for figures in rows {
+      writer.field(untrusted: kind.name ?? "other groups")
+      writer.field(part)
+      writer.field(untrusted: ["all", "before"].contains(part) ? "" : figures.name)
+      write(figures, to: &writer)
+    }
   }
 
   private static func names(_ name: String) -> [String] { ["P5", "P50", "P95"].map { name + $0 } }

@@ -31,18 +31,27 @@ package struct FleetJSON {
         json.member("lastDay", summary.days.map { FleetDate.text($0.upperBound) })
         json.object("lines") { json in
           json.member("events", Int(report.lines.events))
+          json.member("withoutDevice", Int(summary.namelessEvents))
           json.write("leftOut", summary.leftOutLines)
           json.write("unread", summary.unreadLines)
         }
         if let comparison {
-          json.object("comparedWith", .line) {
-            $0.member("name", comparison.names.old)
-            $0.member("devices", comparison.old.summary.devices.estimate)
+          json.object("comparedWith") { json in
+            json.member("name", comparison.names.old)
+            json.member("devices", comparison.old.summary.devices.estimate)
+            json.array("kinds", of: comparison.old.kinds) { json, kind in
+              json.object { json in
+                json.member("kind", kind.name)
+                json.write("all", kind.all)
+              }
+            }
           }
         }
         json.array("findings", of: report.findings + (comparison?.findings ?? [])) {
           $0.write($1)
         }
+        json.member("openingDays", Int(summary.openingDays))
+        json.array("openingsByHour", of: summary.openings, .line) { $0.value(Int($1)) }
         json.array("kinds", of: report.kinds) { json, kind in
           json.object { json in
             json.member("kind", kind.name)

@@ -38,11 +38,19 @@ package enum FleetRules {
       info(
         topic, .error, "The newer of two summaries is worse, by more than chance.",
         why: """
-          Compared are the days that run dry (2 % more), failures (1 in 1000 more), median ages and waits (a minute \
-          and a fifth longer), and granted reloads (a tenth fewer though as many are asked). Days of one device \
-          resemble each other, so with few devices a difference may still be chance.
+          Compared are the days that run dry (2 % more), failures (1 in 1000 more), mean ages and waits (a minute \
+          and a fifth longer), and granted reloads (a tenth fewer though as many are asked), device by device, \
+          among those of the same system and use of the app. Chance exceeds the limit once in 30,000 times.
           """,
         remedy: "Compare the manifests and timelines of both builds: audit compare.")
+    case .incomparable:
+      info(
+        topic, .note, "A kind of two summaries can't be compared.",
+        why: """
+          It has whole days in only one of them, or fewer than 10 devices of the same systems and uses of the app in \
+          each, too few to distinguish a difference from chance.
+          """,
+        remedy: "Compare more devices, and find out why the lines of a kind are missing.")
     case .groupRefused, .descriptorsFailed, .reloadRefused, .reloadFailed, .lockedInBackground,
       .timelineTooLarge:
       preconditionFailure("\(topic) is one of a symptom")
@@ -54,7 +62,7 @@ package enum FleetRules {
     return info(
       symptom.topic, Severity(symptom.severity),
       "The system's log says: \(words).",
-      why: "Such lines explain why a widget isn't reloaded, which the app's own log can't tell.",
+      why: "Such lines explain why a widget isn't reloaded, which the app's own log doesn't have.",
       remedy: symptom.help.prefix(1).uppercased() + symptom.help.dropFirst() + ".")
   }
 

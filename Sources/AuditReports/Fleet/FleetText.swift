@@ -85,10 +85,15 @@ package struct FleetText {
         + (counts.count > 5 ? " and others" : "")
     }
     if lines.unread > 0 {
-      notes.append("not read: \(reasons(summary.unreadLines))")
+      notes.append("not read, each different line once: \(reasons(summary.unreadLines))")
     }
     if lines.leftOut > 0 {
-      notes.append("left out: \(reasons(summary.leftOutLines))")
+      notes.append("left out, each different line once: \(reasons(summary.leftOutLines))")
+    }
+    if summary.namelessEvents > 0 {
+      notes.append(
+        "\(Count.of(Int(summary.namelessEvents), "event")) without a device, counted as those of one device; "
+          + "if each file is of one device, use --device-per-file")
     }
     let partial = report.kinds.reduce(0) { $0 + $1.all.group[.partialDays] }
     if partial > 0 {
@@ -128,6 +133,7 @@ package struct FleetText {
   /// The rows of a kind's table: their names and cells.
   func rows(of kind: FleetReport.Kind) -> [(name: String, cells: [String])] {
     var rows = [("all", cells(kind.all))]
+    if let old = comparison?.before(kind) { rows.append(("before", cells(old))) }
     for (name, parts) in [("OS", kind.systems), ("build", kind.builds), ("", kind.uses)] {
       // One part alone is the kind.
       guard parts.count > 1 || parts.first?.name.isEmpty == false else { continue }
@@ -166,7 +172,7 @@ package struct FleetText {
         "limit: half of the days that ran dry had \(limit.p50) or fewer charged reloads "
           + "(90 %: \(limit.p5) to \(limit.p95))")
     } else if group[.days] > 0 {
-      sentences.append("limit: not reached, so the logs don't tell it")
+      sentences.append("limit: not reached, so it isn't known")
     }
     if let wait = kind.all.band(.policyWait) {
       sentences.append(

@@ -1,7 +1,7 @@
 package import FleetLogs
 internal import WidgetManifests
 
-/// A profile with the limits that a fleet has measured, for `audit --profile`.
+/// A profile with the limits and the openings of the app that a fleet has measured, for `audit --profile`.
 package struct MeasuredProfile {
   private let limit: FleetFigures.Band
   private let days: UInt64
@@ -33,6 +33,39 @@ package struct MeasuredProfile {
       high: \(max(limit.p5, limit.p95))
 
       """
-    return Array(text.utf8)
+    return Array((text + sessions).utf8)
+  }
+
+  /// The openings of an average day, at the hours at which they are spread over all; empty if the logs have none.
+  private var sessions: String {
+    let hours = report.summary.openings
+    let all = hours.reduce(0, +)
+    let days = report.summary.openingDays
+    if days == 0 { return "# No log has openings of the app, so there are no sessions.\n" }
+    let perDay = min((all + days / 2) / days, 24)
+    var text =
+      "# Openings of the app, \(Count.decimal(Double(all) / Double(days))) a day where logs have any; five minutes each are assumed.\n"
+    if perDay == 0 { return text }
+    text += "sessions:\n"
+    var next: UInt64 = 0
+    for number in 0..<perDay {
+      // The middle of each part of equally many openings, as if those of an hour were spread evenly.
+      let rank = (2 * number + 1) * all / (2 * perDay)
+      var (hour, before) = (0, UInt64(0))
+      while before + hours[hour] <= rank {
+        before += hours[hour]
+        hour += 1
+      }
+      let minute = UInt64(hour) * 60 + (rank - before) * 60 / hours[hour]
+      let start = min(max(minute, next), 1434 - (perDay - 1 - number) * 6)
+      next = start + 6
+      text += "  - {state: foreground, at: \"\(Self.clock(start))-\(Self.clock(start + 5))\"}\n"
+    }
+    return text
+  }
+
+  private static func clock(_ minute: UInt64) -> String {
+    let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
+    return "\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
   }
 }

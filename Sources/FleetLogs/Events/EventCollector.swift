@@ -26,9 +26,11 @@ package struct EventCollector: Sendable {
 
   /// Begins a file or a part of one.
   ///
-  /// - Parameter name: A name of the file, which stands for the device of lines that name none.
-  package mutating func begin(_ name: String) {
-    events.source = SipHash.hash(name.utf8, key: events.key)
+  /// - Parameter device: The device of lines that name none; nil for the one of no name.
+  package mutating func begin(device: String? = nil) {
+    events.source =
+      device.map { SipHash.hash($0.utf8, key: events.key) } ?? FleetEvent.namelessDevice
+    if let device, events.keepsDevices { events.names.devices.note(events.source, device) }
   }
 
   /// Reads any number of next bytes.
@@ -79,8 +81,8 @@ struct DeviceEvent: Sendable, Comparable {
 private struct CollectedEvents: Sendable {
   let key: SipHash.Key
   let keepsDevices: Bool
-  /// The hash of the source, which stands for the device of lines that name none.
-  var source: UInt64 = 0
+  /// The device of lines that name none.
+  var source = FleetEvent.namelessDevice
   var sections = [[DeviceEvent]](repeating: [], count: EventRuns.sectionCount)
   var count = 0
   var names = FleetNames()
@@ -105,7 +107,8 @@ private struct CollectedEvents: Sendable {
     case .content(.event(let line)): add(line, bytes)
     case .content(.leftOut(let reason)): add(.leftOut, reason.rawValue, bytes)
     case .content(.unknown): add(.unread, "another event", bytes)
-    case .content(.nothing), .content(.otherMessage): break
+    case .content(.nothing): add(.leftOut, "not about reloads", bytes)
+    case .content(.otherMessage): add(.leftOut, "another message of chronod", bytes)
     case .problem(let problem): add(.unread, problem.cause, bytes)
     }
     lines += 1
@@ -155,8 +158,9 @@ private struct CollectedEvents: Sendable {
       if let answer {
         event.extra = answer.wait.map { UInt64($0 / 1000) + 2 } ?? 1
       }
-    case .failure(let code):
+    case .failure(let code, let cause):
       event.what = .failure
+      event.detail = cause.map { $0.rawValue + 1 } ?? 0
       if let code {
         event.extra = SipHash.hash(code.utf8, key: SipHash.Key())
         names.codes.note(event.extra, code)

@@ -11,8 +11,11 @@ struct FleetEvent: Sendable, Hashable {
   /// Minutes east of Greenwich.
   var offset: Int16
   var what: What
-  /// The state of the app as in ``Cause``, or the number of a symptom.
+  /// The state of the app as in ``Cause``, or the number of a symptom; of a failure, that plus 1, or 0 for none.
   var detail: UInt8
+
+  /// The device of lines that name none.
+  static let namelessDevice: UInt64 = 0
 
   enum What: UInt8, Sendable {
     case timeline, failure, trigger, placed, removed, opened, symptom

@@ -8,11 +8,13 @@ package struct FleetSettings: Sendable, Hashable {
   var saltMark: UInt64?
   /// The year of lines that have none.
   package var year: Int64?
+  /// Whether the name of a file is the device of its lines that name none.
+  package var usesFileNamesAsDevices = false
   /// Whether the IDs of devices are kept.
   package var keepsDevices: Bool?
   /// The number of days after the placement of a widget that don't count; by default 3.
   package var skippedDays: Int?
-  /// The maximum number of groups that are told apart; by default 10,000.
+  /// The maximum number of groups that are kept separate; by default 10,000.
   package var maximumGroups: Int?
   /// The highest value of that.
   package static let groupLimit = FleetNames.limit

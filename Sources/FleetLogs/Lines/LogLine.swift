@@ -13,8 +13,8 @@ package struct LogLine: Sendable {
   package enum What: Sendable {
     /// A provider returned a timeline; the answer is nil if the log doesn't have it.
     case timeline(RecordedAnswer?, isForeground: Bool)
-    /// A provider failed, or its timeline was refused, with a code if the log has one.
-    case failure(code: String?)
+    /// A provider failed, or its timeline was refused; with the code and the cause that the log has.
+    case failure(code: String?, cause: Symptom?)
     /// An event that may cause reloads.
     case trigger(Trigger.Cause)
     case placed
@@ -80,7 +80,7 @@ package enum LeftOut: String, Sendable, CaseIterable {
   case firstDays
   /// The line comes after a later one of the same widget.
   case outOfOrder
-  /// The log has more widgets than are told apart.
+  /// The log has more widgets than are kept separate.
   case moreWidgets
   /// The line names another device than the first that does, where a log is of one device.
   case otherDevice
@@ -162,7 +162,9 @@ extension LineContent {
     if fields.holds(.event, "removed") { return .event(.removed) }
     if fields.holds(.event, "opened") { return .event(.opened) }
     if fields.holds(.event, "failure") {
-      return .event(.failure(code: fields.text(.error).flatMap(Symptom.code)))
+      let error = fields.text(.error)
+      return .event(
+        .failure(code: error.flatMap(Symptom.code), cause: error.flatMap { Symptom($0) }))
     }
     return nil
   }

@@ -36,27 +36,29 @@ extension LogTime {
     self.offset = offset
   }
 
-  /// Reads the `Mar  8 06:00:00` with which a line of `idevicesyslog` begins, as a time of UTC.
+  /// Reads the `Mar  8 06:00:00` with which a line of `idevicesyslog` begins, also with a fraction of a
+  /// second, as a time of UTC: the line doesn't have the offset of the device's clock.
   ///
   /// - Parameter year: The year, which the line doesn't have.
   /// - Returns: nil if the line begins otherwise.
   static func clock(
     _ text: UnsafeBufferPointer<UInt8>, year: Int64?
   ) throws(LineProblem) -> (time: LogTime, end: Int)? {
-    guard text.count > 16, text[3] == 0x20, text[15] == 0x20,
+    guard text.count > 16, text[3] == 0x20,
       let month = months.firstIndex(of: String(decoding: text[..<3], as: UTF8.self))
     else { return nil }
-    var digits = Digits(UnsafeBufferPointer(rebasing: text[4..<15]))
+    var digits = Digits(UnsafeBufferPointer(rebasing: text[4...]))
     guard let day = digits.take(" ") ? digits.number(1) : digits.number(2), digits.take(" "),
       let hour = digits.number(2), digits.take(":"), let minute = digits.number(2),
-      digits.take(":"), let second = digits.number(2), digits.isAtEnd,
+      digits.take(":"), let second = digits.number(2),
+      let thousandths = digits.take(".") ? digits.fraction() : 0, digits.take(" "),
       (1...31).contains(day), hour < 24, minute < 60, second <= 60
     else { return nil }
     guard let year else { throw .year }
     let date = LocalDate(year: year, month: Int64(month + 1), day: day)
     guard date.yearMonthDay.day == day else { return nil }
     let seconds = ((date.dayNumber * 24 + hour) * 60 + minute) * 60 + second
-    return (LogTime(instant: seconds * 1000, offset: 0), 16)
+    return (LogTime(instant: seconds * 1000 + thousandths, offset: 0), 4 + digits.position)
   }
 
   private static let months = [
@@ -66,7 +68,7 @@ extension LogTime {
   /// Reads the parts of a time one by one.
   private struct Digits {
     private let text: UnsafeBufferPointer<UInt8>
-    private var position = 0
+    private(set) var position = 0
 
     init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
 

@@ -32,7 +32,7 @@ extension LineContent {
         self = .nothing
         return
       case .entries: what = .timeline(nil, isForeground: false)
-      case .failed(let code): what = .failure(code: code)
+      case .failed(let code, let cause): what = .failure(code: code, cause: cause)
       }
       self = .event(
         LogLine(
@@ -79,7 +79,7 @@ struct ChronodMessage {
   enum Outcome: Equatable {
     case begun
     case entries
-    case failed(code: String?)
+    case failed(code: String?, cause: Symptom?)
   }
 
   /// Reads `[app::extension:kind:family::size:intent] on local reload: succeeded with 5 entries`.
@@ -90,7 +90,7 @@ struct ChronodMessage {
     if said.hasPrefix("on local reload: succeeded with ") {
       outcome = .entries
     } else if said.hasPrefix("on local reload: failed") || said.hasPrefix("reload: failed") {
-      outcome = .failed(code: Symptom.code(said))
+      outcome = .failed(code: Symptom.code(said), cause: Symptom(said))
     } else if said.hasPrefix("reload: begin") {
       outcome = .begun
     } else {

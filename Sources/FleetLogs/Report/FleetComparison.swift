@@ -3,98 +3,137 @@ package struct FleetComparison: Sendable {
   /// The older report, and the names of both.
   package let old: FleetReport
   package let names: (old: String, new: String)
-  /// The kinds of both, by name.
-  package let kinds: [(name: String, old: FleetFigures, new: FleetFigures)]
-  /// What is worse in the new one.
+  /// What is worse in the new one, and what can't be compared.
   package let findings: [FleetFinding]
 
-  /// Compares two reports; kinds that only one has aren't compared.
+  /// Compares two reports.
   package init(
     old: FleetReport, new: FleetReport, names: (old: String, new: String) = ("old", "new")
   ) {
     (self.old, self.names) = (old, names)
-    let before = Dictionary(
-      old.kinds.compactMap { kind in kind.name.map { ($0, kind.all) } }, uniquingKeysWith: { $1 })
-    kinds = new.kinds.compactMap { kind in
-      guard let name = kind.name, let earlier = before[name] else { return nil }
-      return (name, earlier, kind.all)
-    }
-    findings = kinds.flatMap { Self.findings($0.name, $0.old, $0.new) }
+    let (before, now) = (Self.groups(of: old.summary), Self.groups(of: new.summary))
+    findings = Set(old.kinds.map(\.name) + new.kinds.map(\.name))
+      .sorted { ($0 ?? "\u{10FFFF}") < ($1 ?? "\u{10FFFF}") }
+      .flatMap { name in
+        Self.findings(
+          name, old.kinds.first { $0.name == name }?.all, new.kinds.first { $0.name == name }?.all,
+          name.flatMap { before[$0] } ?? [:], name.flatMap { now[$0] } ?? [:])
+      }
   }
 
-  /// Returns what is worse, if it is more than chance and matters.
+  /// The figures of the kind in the older report; nil if it has none.
+  package func before(_ kind: FleetReport.Kind) -> FleetFigures? {
+    old.kinds.first { $0.name == kind.name }?.all
+  }
+
+  /// A system and a use of the app, which are alike in both fleets.
+  private struct Stratum: Hashable, Comparable {
+    let os: String
+    let use: GroupKey.Use
+
+    static func < (a: Stratum, b: Stratum) -> Bool {
+      (a.os, a.use.rawValue) < (b.os, b.use.rawValue)
+    }
+  }
+
+  /// Returns the sums of each kind's devices, over all builds.
+  private static func groups(of summary: FleetSummary) -> [String: [Stratum: GroupSummary]] {
+    var groups: [String: [Stratum: GroupSummary]] = [:]
+    for (key, group) in summary.groups {
+      guard let name = summary.name(key) else { continue }
+      groups[name.kind, default: [:]][Stratum(os: name.os, use: key.use), default: GroupSummary()]
+        .merge(group)
+    }
+    return groups
+  }
+
   private static func findings(
-    _ kind: String, _ old: FleetFigures, _ new: FleetFigures
+    _ kind: String?, _ old: FleetFigures?, _ new: FleetFigures?,
+    _ before: [Stratum: GroupSummary], _ now: [Stratum: GroupSummary]
   ) -> [FleetFinding] {
-    var findings: [FleetFinding] = []
-    let dry = Proportion(new.group[.dryDays], of: new.group[.days])
-    let dryBefore = Proportion(old.group[.dryDays], of: old.group[.days])
-    if let dry, let dryBefore, dry.share - dryBefore.share >= 0.02, dry.isHigher(than: dryBefore) {
-      findings.append(
-        FleetFinding(
-          .regression, .error, kind: kind,
-          "days that run dry: \(FleetFinding.percent(dryBefore.share)) before, "
-            + "\(FleetFinding.percent(dry.share)) now",
-          help: "compare the manifests of both builds: audit compare", rule: "budget-exceeded"))
-    }
-    let failures = Proportion(new.group[.failures], of: new.granted + new.group[.failures])
-    let failuresBefore = Proportion(old.group[.failures], of: old.granted + old.group[.failures])
-    if let failures, let failuresBefore, failures.share - failuresBefore.share >= 0.001,
-      failures.isHigher(than: failuresBefore)
+    let days = (old: old?.group[.days] ?? 0, new: new?.group[.days] ?? 0)
+    func incomparable(_ severity: FleetFinding.Severity, _ message: String, _ help: String)
+      -> [FleetFinding]
     {
-      findings.append(
-        FleetFinding(
-          .regression, .error, kind: kind,
-          "reloads that fail: \(FleetFinding.percent(failuresBefore.share)) before, "
-            + "\(FleetFinding.percent(failures.share)) now",
-          help: "look at the codes of the failures in the report of the new build"))
+      [FleetFinding(.incomparable, severity, kind: kind ?? "other groups", message, help: help)]
     }
-    for (distribution, what) in [
-      (GroupSummary.Distribution.age, "median age of the timeline"),
-      (.policyWait, "median wait for a reload"),
+    guard let old, let new, days.old > 0, days.new > 0 else {
+      if days.old > 0 {
+        return incomparable(
+          .warning, "no whole days now, \(days.old) before",
+          "if the widget still exists, find out why its lines are missing")
+      }
+      if days.new == 0 { return [] }
+      return incomparable(
+        .note, "no whole days before, \(days.new) now",
+        "compare it from the next release on")
+    }
+    if kind == nil {
+      return incomparable(
+        .note, "groups beyond --max-groups aren't compared", "allow more with --max-groups")
+    }
+    func differences(_ measure: GroupSummary.Measure) -> DeviceDifference {
+      DeviceDifference(
+        before.keys.sorted().compactMap { stratum in
+          now[stratum].map { new in
+            (before[stratum]?.sample(measure) ?? DeviceSample(), new.sample(measure))
+          }
+        },
+        // A device with two builds is two of a sample, but no more than one of the fleet.
+        devices: (old.group.devices.estimate, new.group.devices.estimate))
+    }
+    let granted = differences(.granted)
+    guard granted.isConclusive else {
+      let least = DeviceDifference.minimumDevices
+      return incomparable(
+        .note,
+        "too few devices to compare: \(granted.counts.old) before, \(granted.counts.new) now",
+        "compare \(least) or more devices of the same systems and uses of the app")
+    }
+    var findings: [FleetFinding] = []
+    func worse(_ message: String, _ help: String, rule: String? = nil) {
+      findings.append(
+        FleetFinding(.regression, .error, kind: kind, message, help: help, rule: rule))
+    }
+    func percent(_ thousandths: Double) -> String { FleetFinding.percent(thousandths / 1000) }
+    let dry = differences(.dryDays)
+    if dry.isHigher, dry.new - dry.old >= 20 {
+      worse(
+        "days that run dry: \(percent(dry.old)) before, \(percent(dry.new)) now",
+        "compare the manifests of both builds: audit compare", rule: "budget-exceeded")
+    }
+    let failures = differences(.failures)
+    if failures.isHigher, failures.new - failures.old >= 1 {
+      worse(
+        "reloads that fail: \(percent(failures.old)) before, \(percent(failures.new)) now",
+        "look at the codes of the failures in the report of the new build")
+    }
+    for (measure, what) in [
+      (GroupSummary.Measure.age, "mean age of the timeline"),
+      (.policyWait, "mean wait for a reload"),
     ] {
-      guard let now = new.band(distribution)?.p50, let before = old.band(distribution)?.p50,
-        min(new.group[.days], old.group[.days]) >= 30, now >= before + 60,
-        Double(now) >= 1.2 * Double(before)
+      let minutes = differences(measure)
+      guard minutes.isHigher, minutes.new - minutes.old >= 1, minutes.new >= 1.2 * minutes.old
       else { continue }
-      findings.append(
-        FleetFinding(
-          .regression, .error, kind: kind,
-          "\(what): \(FleetFinding.duration(seconds: before)) before, "
-            + "\(FleetFinding.duration(seconds: now)) now",
-          help: "compare the timelines of both builds: audit compare"))
+      func words(_ minutes: Double) -> String {
+        FleetFinding.duration(seconds: Int64(minutes * 60 + 0.5))
+      }
+      worse(
+        "\(what): \(words(minutes.old)) before, \(words(minutes.new)) now",
+        "compare the timelines of both builds: audit compare")
     }
-    if let now = new.band(.grantedPerDay)?.p50, let before = old.band(.grantedPerDay)?.p50,
-      min(new.group[.days], old.group[.days]) >= 30, Double(now) <= 0.9 * Double(before),
+    if granted.isLower, granted.new <= 0.9 * granted.old,
       let asked = new.askedPerDay, let askedBefore = old.askedPerDay, asked >= 0.95 * askedBefore
     {
-      findings.append(
-        FleetFinding(
-          .regression, .error, kind: kind,
-          "reloads granted on half of days: \(before) before, \(now) now, though as many are asked",
-          help: "compare systems and uses of the app in both reports"))
+      func words(_ tenths: Double) -> String {
+        let tenths = Int(tenths + 0.5)
+        return "\(tenths / 10).\(tenths % 10)"
+      }
+      worse(
+        "reloads granted a day: \(words(granted.old)) before, \(words(granted.new)) now, "
+          + "though as many are asked",
+        "compare systems and uses of the app in both reports")
     }
     return findings
-  }
-
-  /// A share of a number of cases.
-  private struct Proportion {
-    let share: Double
-    private let count: Double
-
-    init?(_ part: UInt64, of whole: UInt64) {
-      if whole == 0 { return nil }
-      count = Double(whole)
-      share = Double(part) / count
-    }
-
-    /// Whether it is higher by more than chance: one in a thousand, by the test of two proportions.
-    ///
-    /// Days of one device resemble each other, so this is an approximation that is too sure of few devices.
-    func isHigher(than other: Proportion) -> Bool {
-      let both = (share * count + other.share * other.count) / (count + other.count)
-      let error = (both * (1 - both) * (1 / count + 1 / other.count)).squareRoot()
-      return error > 0 && (share - other.share) / error > 3.09
-    }
   }
 }

@@ -21,6 +21,7 @@ package struct FleetFinding: Sendable, Hashable {
     case splitDevices = "fleet-split-devices"
     case runsDry = "fleet-runs-dry"
     case regression = "fleet-regression"
+    case incomparable = "fleet-incomparable"
     case groupRefused = "fleet-group-refused"
     case descriptorsFailed = "fleet-descriptors-failed"
     case reloadRefused = "fleet-reload-refused"

@@ -1,7 +1,7 @@
 /// The answers of a summary: what devices grant, by kind, system, build and use of the app.
 package struct FleetReport: Sendable {
   package let summary: FleetSummary
-  /// The kinds by name, and the sum of those that aren't told apart.
+  /// The kinds by name, and the sum of those that aren't kept separate.
   package let kinds: [Kind]
   package let findings: [FleetFinding]
   /// The reloads a day that manifests predict, by kind.
@@ -208,9 +208,8 @@ package struct FleetFigures: Sendable {
     group[.days] == 0 ? nil : Double(group[.askedThousandths]) / 1000 / Double(group[.days])
   }
 
-  /// Failures for each thousand attempts.
+  /// Failures for each thousand reloads of whole days.
   package var failuresPerThousand: Double? {
-    let attempts = granted + group[.failures]
-    return attempts == 0 ? nil : Double(group[.failures]) * 1000 / Double(attempts)
+    granted == 0 ? nil : Double(group[.failedReloads]) * 1000 / Double(granted)
   }
 }

@@ -7,7 +7,7 @@
 package struct Histogram: Sendable, Hashable {
   /// The maximum relative error of a quantile.
   package static let relativeError = 1.0 / 128
-  /// The largest number that is told apart: a year of seconds is less.
+  /// The largest number with a bucket of its own: a year of seconds is less.
   static let maximum: Int64 = (1 << 26) - 1
   static let bucketCount = bucket(of: maximum) + 1
 

@@ -24,8 +24,8 @@ struct DeviceSums {
   private var latestWidget: (name: WidgetName, index: Int)?
   /// The last trigger of each cause, for a group and for all kinds (0).
   private var latest: [UInt64: [Trigger?]] = [:]
-  /// The openings of each day; nil if the log never has any.
-  private var openings: [Int64: Int]?
+  /// The hours of the openings of each day; nil if the log never has any.
+  private var openings: [Int64: [Int]]?
   private var lastOpening = Int64.min
   /// Failures, symptoms and triggers, which count on all days.
   private var others: [Other: UInt64] = [:]
@@ -56,6 +56,8 @@ struct DeviceSums {
     var placedAt: Int64?
     var last: Reload?
     var lastFailure = Int64.min
+    /// Whether its cause is known.
+    var knowsCause = false
     var days: [Day] = []
     /// The local times of successful reloads.
     var reloads: [Int64] = []
@@ -75,6 +77,7 @@ struct DeviceSums {
     var number: Int64
     /// Reloads by cause, and charged ones by hour.
     var causes = SIMD8<UInt32>()
+    var failures: UInt64 = 0
     var hours = SIMD32<UInt32>()
     var firstCharged: Int64?
     var inFirstHour: Int64 = 0
@@ -109,10 +112,10 @@ struct DeviceSums {
     lastDay = max(lastDay, day)
     let name = WidgetName(group: event.group, widget: event.widget)
     switch event.what {
-    case .opened: open(at: event.time, day)
+    case .opened: open(at: event.time, local, day)
     case .trigger:
       let cause = FleetEvent.Cause(rawValue: event.detail) ?? .background
-      if cause == .foreground { open(at: event.time, day) }
+      if cause == .foreground { open(at: event.time, local, day) }
       let key = event.extra == 1 ? 0 : event.group
       if latest[key] == nil, latest.count == Self.maximumWidgets { return leaveOut() }
       let none = [Trigger?](repeating: nil, count: FleetEvent.Cause.allCases.count)
@@ -135,7 +138,7 @@ struct DeviceSums {
       }
     case .timeline, .failure:
       guard let index = index(of: name) else { return leaveOut() }
-      if event.detail == 1, event.what == .timeline { open(at: event.time, day) }
+      if event.detail == 1, event.what == .timeline { open(at: event.time, local, day) }
       reload(event, local: local, day: day, index)
     case .unread, .leftOut: break
     }
@@ -167,11 +170,18 @@ struct DeviceSums {
     others[Other(group: event.group, day: day, count: count, code: code), default: 0] += 1
   }
 
-  /// Counts an opening of the app, unless it is the one before, which several lines tell.
-  private mutating func open(at time: Int64, _ day: Int64) {
+  /// Counts an opening of the app, unless it is the previous one, which several lines may record.
+  private mutating func open(at time: Int64, _ local: Int64, _ day: Int64) {
     if openings == nil { openings = [:] }
-    if lastOpening == .min || time - lastOpening > 300_000 { openings?[day, default: 0] += 1 }
+    if lastOpening == .min || time - lastOpening > 300_000 {
+      let hour = self.hour(local, of: day)
+      openings?[day, default: []].append(hour)
+    }
     lastOpening = time
+  }
+
+  private func hour(_ local: Int64, of day: Int64) -> Int {
+    Int(floorDivided(local, 3_600_000) - day * 24)
   }
 
   private mutating func reload(_ event: FleetEvent, local: Int64, day: Int64, _ widget: Int) {
@@ -180,10 +190,16 @@ struct DeviceSums {
       dayCount += 1
     }
     let index = widgets[widget].days.count - 1
-    let hour = Int(floorDivided(local, 3_600_000) - day * 24)
+    let hour = self.hour(local, of: day)
     if event.what == .failure {
-      // chronod writes twice that a reload failed.
-      if event.time - 2000 < widgets[widget].lastFailure { return }
+      // chronod writes twice that a reload failed, and only once why.
+      let isAgain = event.time - 2000 < widgets[widget].lastFailure
+      let knowsCause = isAgain && widgets[widget].knowsCause
+      if !knowsCause, event.detail > 0, let symptom = Symptom(rawValue: event.detail - 1) {
+        count(symptom.count, of: event, on: day)
+      }
+      widgets[widget].knowsCause = knowsCause || event.detail > 0
+      if isAgain { return }
       widgets[widget].lastFailure = event.time
       count(.failures, of: event, on: day, code: event.extra)
     } else {
@@ -194,6 +210,7 @@ struct DeviceSums {
     let isCharged = cause.isCharged && !(event.what == .timeline && event.detail == 1)
     let counted = isCharged || !cause.isCharged ? cause : .foreground
     widgets[widget].days[index].causes[Int(counted.rawValue)] += 1
+    if event.what == .failure { widgets[widget].days[index].failures += 1 }
     if isCharged { widgets[widget].days[index].charge(at: event.time, hour) }
     if let wait { widgets[widget].days[index].triggerWaits.append(Int32(clamping: wait / 1000)) }
     if let last {
@@ -229,6 +246,9 @@ struct DeviceSums {
 }
 
 extension DeviceSums.Widget {
+  /// The number of gaps of a day by which lost lines are estimated.
+  private static let maximumLossGaps = 16
+
   /// Adds the time between two reloads to the day of the earlier one.
   fileprivate mutating func add(
     gap: Int64, after last: DeviceSums.Reload, isPolicy: Bool
@@ -247,7 +267,8 @@ extension DeviceSums.Widget {
     // A lost line makes a gap twice as long, so only a wait of several is taken for a used-up budget.
     if late > max(due * 5 / 2, 3_600_000) {
       if days[index].dryHour == nil { days[index].dryHour = last.hour }
-    } else {
+    } else if days[index].policyWaits.count <= Self.maximumLossGaps {
+      // Later, near the limit, reloads may be late though no line is lost.
       let quarters = gap * 4 / due
       switch quarters {
       case 11...: days[index].thrice += 1
@@ -275,6 +296,7 @@ extension DeviceSums.Day {
     for cause in FleetEvent.Cause.allCases {
       group[cause.count] += UInt64(causes[Int(cause.rawValue)])
     }
+    group[.failedReloads] += failures
     group[.askedThousandths] += UInt64(asked)
     group[.askedPerDay].add((asked + 500) / 1000)
     group[.grantedPerDay].add(charged)
@@ -297,15 +319,59 @@ extension DeviceSums.Day {
   }
 }
 
+/// The sums of a device's days of a group, from which its measures are made.
+private struct DeviceDays {
+  /// The days of each use.
+  private var uses = [UInt64](repeating: 0, count: GroupKey.Use.allCases.count)
+  private var days, dryDays, granted, reloads, failures, wait, waits: UInt64
+  var age, ages: UInt64
+
+  init() {
+    (days, dryDays, granted, reloads, failures, wait, waits, age, ages) = (
+      0, 0, 0, 0, 0, 0, 0, 0, 0
+    )
+  }
+
+  mutating func add(_ day: DeviceSums.Day, _ use: GroupKey.Use) {
+    uses[Int(use.rawValue)] += 1
+    days += 1
+    if day.dryHour != nil { dryDays += 1 }
+    granted += UInt64(day.charged)
+    reloads += UInt64(day.causes.wrappedSum())
+    failures += day.failures
+    waits += UInt64(day.policyWaits.count)
+    wait += day.policyWaits.reduce(0) { $0 + UInt64($1) }
+  }
+
+  /// The use of most days, so that each device counts in one group.
+  var use: GroupKey.Use {
+    GroupKey.Use.allCases.max { uses[Int($0.rawValue)] < uses[Int($1.rawValue)] } ?? .unknown
+  }
+
+  func add(to group: inout GroupSummary) {
+    group.add(.dryDays, dryDays * 1000, of: days)
+    group.add(.failures, failures * 1000, of: reloads)
+    group.add(.age, age, of: ages * 60)
+    group.add(.policyWait, wait, of: waits * 60)
+    group.add(.granted, granted * 10, of: days)
+  }
+}
+
 extension DeviceSums {
   /// Adds the device to a summary.
   consuming func add(_ device: UInt64, to summary: inout FleetSummary) {
     if firstDay > lastDay { return }
     summary.add(events: UInt64(events), leftOut: leftOut)
-    summary.add(device: device, days: firstDay...lastDay)
+    summary.add(device: device, events: UInt64(events), days: firstDay...lastDay)
     func key(_ group: UInt64, _ day: Int64) -> GroupKey {
-      GroupKey(name: group, use: GroupKey.Use(openings: openings.map { $0[day] ?? 0 }))
+      GroupKey(name: group, use: GroupKey.Use(openings: openings.map { $0[day]?.count ?? 0 }))
     }
+    if let openings {
+      summary.add(
+        openings: openings.filter { $0.key > firstDay && $0.key < lastDay }.flatMap(\.value),
+        days: UInt64(max(lastDay - firstDay - 1, 0)))
+    }
+    var groups: [UInt64: DeviceDays] = [:]
     var kept = (days: UInt64(0), granted: UInt64(0), dryDays: UInt64(0))
     for widget in widgets {
       let reloads = widget.reloads.sorted()
@@ -313,24 +379,35 @@ extension DeviceSums {
       for day in widget.days {
         let isWhole = day.number > firstDay && day.number < lastDay
         let isLearning = widget.placedDay.map { day.number < $0 + skippedDays } ?? false
-        summary.change(key(widget.group, day.number)) { group in
+        let key = key(widget.group, day.number)
+        summary.change(key) { group in
           group.add(device: device)
           guard isWhole, !isLearning else {
             group[.partialDays] += 1
             return
           }
           day.add(to: &group)
+          var sums = groups[widget.group] ?? DeviceDays()
+          sums.add(day, key.use)
           for quarter in Int64(28)..<92 {
             let time = day.number * Self.day + quarter * 900_000
             while next < reloads.count, reloads[next] <= time { next += 1 }
-            if next > 0 { group[.age].add((time - reloads[next - 1]) / 1000) }
+            guard next > 0 else { continue }
+            let age = (time - reloads[next - 1]) / 1000
+            group[.age].add(age)
+            sums.age += UInt64(age)
+            sums.ages += 1
           }
+          groups[widget.group] = sums
         }
         guard isWhole, !isLearning else { continue }
         kept.days += 1
         kept.granted += UInt64(day.charged)
         if day.dryHour != nil { kept.dryDays += 1 }
       }
+    }
+    for (name, days) in groups {
+      summary.change(GroupKey(name: name, use: days.use)) { days.add(to: &$0) }
     }
     for (other, times) in others {
       summary.change(key(other.group, other.day)) { group in

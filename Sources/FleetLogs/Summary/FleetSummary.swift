@@ -20,6 +20,11 @@ package struct FleetSummary: Sendable, Hashable {
   /// The number of different events, and of times that a device was summed.
   package private(set) var events: UInt64 = 0
   package private(set) var sums: UInt64 = 0
+  /// The number of events that name no device, all taken for one.
+  package private(set) var namelessEvents: UInt64 = 0
+  /// Openings of the app by local hour, and the whole days of the devices whose logs have some.
+  package private(set) var openings = [UInt64](repeating: 0, count: 24)
+  package private(set) var openingDays: UInt64 = 0
   /// All devices.
   package private(set) var devices = DistinctCounter()
   /// The first and the last local day, in days since 1970.
@@ -95,10 +100,16 @@ package struct FleetSummary: Sendable, Hashable {
     if groups.count > maximumGroups + maximumGroups / 8 { trim() }
   }
 
-  mutating func add(device: UInt64, days: ClosedRange<Int64>) {
+  mutating func add(device: UInt64, events: UInt64, days: ClosedRange<Int64>) {
     sums += 1
+    if device == FleetEvent.namelessDevice { namelessEvents += events }
     devices.add(device)
     add(days)
+  }
+
+  mutating func add(openings hours: [Int], days: UInt64) {
+    for hour in hours { openings[hour] += 1 }
+    openingDays += days
   }
 
   private mutating func add(_ new: ClosedRange<Int64>) {
@@ -156,6 +167,9 @@ package struct FleetSummary: Sendable, Hashable {
     for (reason, count) in part.leftOut { leftOut[reason, default: 0].add(amount: count) }
     events.add(amount: part.events)
     sums.add(amount: part.sums)
+    namelessEvents.add(amount: part.namelessEvents)
+    for (hour, count) in part.openings.enumerated() { openings[hour].add(amount: count) }
+    openingDays.add(amount: part.openingDays)
     devices.merge(part.devices)
     if let days = part.days { add(days) }
     for (device, totals) in part.kept { keep(device, totals) }
@@ -238,6 +252,7 @@ extension FleetSummary {
     }
     bytes.append(amount: events)
     bytes.append(amount: sums)
+    for number in [namelessEvents, openingDays] + openings { bytes.append(amount: number) }
     bytes.append(varint: days == nil ? 0 : 1)
     if let days {
       bytes.append(word: UInt64(bitPattern: days.lowerBound))
@@ -276,6 +291,9 @@ extension FleetSummary {
     self.init(settings)
     events = try reader.amount()
     sums = try reader.amount()
+    namelessEvents = try reader.amount()
+    openingDays = try reader.amount()
+    for hour in openings.indices { openings[hour] = try reader.amount() }
     if try reader.count(upTo: 1) == 1 {
       let first = Int64(bitPattern: try reader.word())
       let last = Int64(bitPattern: try reader.word())

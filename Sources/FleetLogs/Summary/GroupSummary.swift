@@ -39,6 +39,8 @@ package struct GroupSummary: Sendable, Hashable {
   private var weekdays = [UInt64](repeating: 0, count: 7 * Weekly.allCases.count)
   private var histograms = [Histogram](
     repeating: Histogram(), count: Distribution.allCases.count)
+  /// Of each measure, the number of devices, the sum and the sum of squares.
+  private var measures = [UInt64](repeating: 0, count: 3 * Measure.allCases.count)
   /// Failures by the hash of their code, ``noCode`` or ``otherCode``.
   private(set) var failures: [UInt64: UInt64] = [:]
   /// The devices with an event of the group.
@@ -57,10 +59,13 @@ package struct GroupSummary: Sendable, Hashable {
     /// Calls to reload by the app, and pushes.
     case calls, pushes
     case failures
-    /// Reloads at about the time that the timeline before asked for, twice and three times as late.
+    /// Of the first reloads of a day, those at about the time that the timeline before asked for, twice and three
+    /// times as late.
     case onTime, twice, thrice
     case groupRefused, descriptorsFailed, reloadRefused, reloadFailed
     case lockedInBackground, timelineTooLarge
+    /// Reloads that failed, of those by cause.
+    case failedReloads
   }
 
   /// A number for each hour of the local day.
@@ -88,7 +93,20 @@ package struct GroupSummary: Sendable, Hashable {
     case age
   }
 
-  /// The maximum number of codes of failures that are told apart: those with the lowest hashes, as for names.
+  /// A figure of a whole device, by which fleets are compared: its days resemble each other, devices don't.
+  package enum Measure: Int, Sendable, CaseIterable {
+    /// Thousandths of days that ran dry, and of reloads that failed.
+    case dryDays, failures
+    /// The mean age of the timeline and the mean wait for a reload, in minutes.
+    case age, policyWait
+    /// Tenths of charged reloads a day.
+    case granted
+
+    /// The maximum, so that the squares of four million devices can be summed.
+    static let maximum: UInt64 = 4095
+  }
+
+  /// The maximum number of codes of failures that are kept separate: those with the lowest hashes, as for names.
   static let maximumCodes = 64
   static let noCode: UInt64 = 0
   static let otherCode: UInt64 = 1
@@ -122,6 +140,22 @@ package struct GroupSummary: Sendable, Hashable {
     _modify { yield &histograms[distribution.rawValue] }
   }
 
+  /// Adds the figure of a device, rounded; none if `whole` is 0.
+  mutating func add(_ measure: Measure, _ part: UInt64, of whole: UInt64) {
+    if whole == 0 { return }
+    let value = min((part + whole / 2) / whole, Measure.maximum)
+    for (index, number) in [1, value, value * value].enumerated() {
+      measures[measure.rawValue * 3 + index] += number
+    }
+  }
+
+  /// The figures of the devices.
+  package func sample(_ measure: Measure) -> DeviceSample {
+    let index = measure.rawValue * 3
+    return DeviceSample(
+      count: measures[index], sum: measures[index + 1], squares: measures[index + 2])
+  }
+
   mutating func add(device: UInt64) { devices.add(device) }
 
   mutating func add(failure code: UInt64, times: UInt64 = 1) {
@@ -135,6 +169,7 @@ package struct GroupSummary: Sendable, Hashable {
     for index in counts.indices { counts[index].add(amount: other.counts[index]) }
     for index in hours.indices { hours[index].add(amount: other.hours[index]) }
     for index in weekdays.indices { weekdays[index].add(amount: other.weekdays[index]) }
+    for index in measures.indices { measures[index].add(amount: other.measures[index]) }
     for index in histograms.indices { histograms[index].merge(other.histograms[index]) }
     for (code, count) in other.failures { add(failure: code, times: count) }
     devices.merge(other.devices)
@@ -151,9 +186,20 @@ package struct GroupSummary: Sendable, Hashable {
   }
 }
 
+/// A figure of several devices.
+package struct DeviceSample: Sendable {
+  var count: UInt64 = 0
+  var sum: UInt64 = 0
+  var squares: UInt64 = 0
+
+  var mean: Double { Double(sum) / Double(count) }
+  /// The sum of the squares of the differences from the mean.
+  var deviation: Double { Double(squares) - Double(sum) * mean }
+}
+
 extension GroupSummary {
   func append(to bytes: inout [UInt8]) {
-    for list in [counts, hours, weekdays] {
+    for list in [counts, hours, weekdays, measures] {
       bytes.append(sparse: list.enumerated().filter { $0.element > 0 }.map { ($0, $1) })
     }
     for histogram in histograms { bytes.append(sparse: histogram.buckets.map { ($0, $1) }) }
@@ -171,6 +217,7 @@ extension GroupSummary {
     try reader.sparse(limit: counts.count) { counts[$0] = $1 }
     try reader.sparse(limit: hours.count) { hours[$0] = $1 }
     try reader.sparse(limit: weekdays.count) { weekdays[$0] = $1 }
+    try reader.sparse(limit: measures.count) { measures[$0] = $1 }
     for index in histograms.indices {
       try reader.sparse(limit: Histogram.bucketCount) { histograms[index].add(bucket: $0, $1) }
     }

@@ -2,8 +2,8 @@ package import SystemFiles
 
 /// A file of `audit fleet --summarize`: a summary, and the events of devices that may go on in other files.
 ///
-/// It is `audit-fleet 2`, 256 sections of events, their lengths, the summary, and the length and checksum of
-/// both of these.
+/// It is `audit-fleet 3`, 256 sections of events, their lengths, the summary, the length of both of these,
+/// and the SipHash of all bytes before.
 package struct SummaryFile: Sendable {
   /// The devices that no other file has.
   package var summary: FleetSummary
@@ -11,7 +11,7 @@ package struct SummaryFile: Sendable {
   let run: EventRun?
 
   private static let name = Array("audit-fleet ".utf8)
-  private static let magic = name + Array("2\n".utf8)
+  private static let magic = name + Array("3\n".utf8)
   private static let maximumSummary = 1 << 30
 
   /// Returns whether a file begins as one does, of this version or another.
@@ -26,9 +26,14 @@ package struct SummaryFile: Sendable {
   package static func write(
     _ summary: FleetSummary, _ runs: EventRuns?, to send: ([UInt8]) throws(FleetError) -> Void
   ) throws(FleetError) {
+    var hash = SipHash(SipHash.Key())
+    func write(_ bytes: [UInt8]) throws(FleetError) {
+      hash.add(bytes)
+      try send(bytes)
+    }
     var writer = RunWriter()
-    try send(magic)
-    if let runs { try runs.write(to: &writer, send) }
+    try write(magic)
+    if let runs { try runs.write(to: &writer, write) }
     var summary = summary
     if let runs { summary.addNames(of: runs) }
     var end: [UInt8] = [runs == nil ? 0 : 1]
@@ -38,13 +43,14 @@ package struct SummaryFile: Sendable {
       }
     }
     end += summary.bytes
-    let checksum = SipHash.hash(end, key: SipHash.Key())
     end.append(word: UInt64(end.count))
-    end.append(word: checksum)
-    try send(end)
+    try write(end)
+    var checksum: [UInt8] = []
+    checksum.append(word: hash.end())
+    try send(checksum)
   }
 
-  /// Reads the end of a file, whose events are read later.
+  /// Checks a file, and reads its end; its events are read later.
   ///
   /// - Parameter size: The number of bytes of the file.
   package init(_ descriptor: consuming Descriptor, size: Int) throws(FleetError) {
@@ -78,9 +84,14 @@ package struct SummaryFile: Sendable {
     if beginning != Self.magic { throw Self.isBeginning(beginning) ? .version : .damaged }
     var frame = ByteReader(try bytes(at: size - 16, count: 16))
     let (length, checksum) = (try frame.word(), try frame.word())
-    guard length <= UInt64(min(Self.maximumSummary, size)) else { throw .damaged }
+    var hash = SipHash(SipHash.Key())
+    for offset in stride(from: 0, to: size - 8, by: EventRuns.pieceSize) {
+      hash.add(try bytes(at: offset, count: min(EventRuns.pieceSize, size - 8 - offset)))
+    }
+    guard hash.end() == checksum, length <= UInt64(min(Self.maximumSummary, size)) else {
+      throw .damaged
+    }
     let end = try bytes(at: size - 16 - Int(length), count: Int(length))
-    guard SipHash.hash(end, key: SipHash.Key()) == checksum else { throw .damaged }
     var reader = ByteReader(end)
     if try reader.count(upTo: 1) == 1 {
       var offsets = [0]
