@@ -148,16 +148,9 @@ public struct Audit: Sendable {
   /// checking rules.
   ///
   /// The `file` of a place is an index into `sources`.
-  ///
-  /// - Parameter configuration: The configuration whose values it has; nil for the main one.
-  package func manifest(
-    of sources: [SourceFile], in configuration: String? = nil
-  ) -> (manifest: Manifest, findings: [Finding]) {
+  package func manifest(of sources: [SourceFile]) -> (manifest: Manifest, findings: [Finding]) {
     let readings = read(sources[...], nil)
-    let all = Manifest(readings)
-    return (
-      configuration.map(all.configured) ?? all.inMainConfiguration, readings.flatMap(\.findings)
-    )
+    return (Manifest(readings), readings.flatMap(\.findings))
   }
 
   // MARK: Judging
@@ -196,39 +189,22 @@ public struct Audit: Sendable {
   private func inAll(
     _ configurations: [String], of manifest: Manifest, besides findings: [Finding]
   ) -> [Finding] {
-    struct Key: Hashable {
-      let rule: String
-      let message: String
-      let place: Place
-      // The app's ID may differ between configurations.
-      let bundle: String?
-      let kind: String?
-
-      init(_ finding: Finding) {
-        (rule, message, place) = (finding.rule, finding.message, finding.place)
-        (bundle, kind) = (finding.subject.bundle, finding.subject.kind)
-      }
-    }
     let replayed = Set(options.requirements.filter(\.needsReplay).map(\.info.id))
     func isReplayed(_ finding: Finding) -> Bool {
       AllRules.groups[finding.rule] == .budget || replayed.contains(finding.rule)
     }
-    var found = findings
-    var names: [Key: [String]] = [:]
-    for finding in findings { names[Key(finding)] = [configurations[0]] }
+    var found = ConfigurationFindings()
+    found.add(findings, in: configurations[0])
     for configuration in configurations.dropFirst() {
       let run = Run(manifest.configured(configuration), jobs: options.jobs)
-      for finding in judge(run, nil, nil).findings {
-        let key = Key(finding)
-        if names[key] == nil { found.append(finding) }
-        if names[key]?.last != configuration { names[key, default: []].append(configuration) }
-      }
+      found.add(judge(run, nil, nil).findings, in: configuration)
     }
-    for index in found.indices where !isReplayed(found[index]) {
-      let those = names[Key(found[index])] ?? []
-      if those.count < configurations.count { found[index].configurations = those }
+    return found.all.map { finding in
+      var finding = finding
+      let names = isReplayed(finding) ? configurations : found.names(of: finding)
+      if names.count < configurations.count { finding.configurations = names }
+      return finding
     }
-    return found
   }
 
   /// Begins the step in which bundles are replayed: bundle by bundle, or in random days.
@@ -376,7 +352,7 @@ public struct Audit: Sendable {
     }
     for index in findings.indices {
       findings[index].limitRelated()
-      findings[index].tellConfigurations()
+      findings[index].appendConfigurationsToMessage()
     }
     summary.count(findings)
     summary.baselined = baseline?.known.count ?? 0
@@ -499,4 +475,43 @@ extension AllRules {
 
   /// The section of each rule, by its ID.
   static let groups = Dictionary(uniqueKeysWithValues: infos.map { ($0.id, $0.group) })
+}
+
+/// The findings in several configurations, each once with the configurations that have it.
+package struct ConfigurationFindings {
+  private struct Key: Hashable {
+    let rule: String
+    let message: String
+    let place: Place
+    // The app's ID may differ between configurations.
+    let bundle: String?
+    let kind: String?
+
+    init(_ finding: Finding) {
+      (rule, message, place) = (finding.rule, finding.message, finding.place)
+      (bundle, kind) = (finding.subject.bundle, finding.subject.kind)
+    }
+  }
+
+  /// The findings, each where it is found first; those of the first configuration may be alike.
+  package private(set) var all: [Finding] = []
+  private var names: [Key: [String]] = [:]
+  /// Whether no configuration was added yet.
+  private var isFirst = true
+
+  /// Creates them without any finding.
+  package init() {}
+
+  /// Adds the findings in a configuration.
+  package mutating func add(_ findings: [Finding], in configuration: String) {
+    defer { isFirst = false }
+    for finding in findings {
+      let key = Key(finding)
+      if isFirst || names[key] == nil { all.append(finding) }
+      if names[key]?.last != configuration { names[key, default: []].append(configuration) }
+    }
+  }
+
+  /// The configurations that have a finding.
+  package func names(of finding: Finding) -> [String] { names[Key(finding)] ?? [] }
 }

@@ -98,13 +98,13 @@ public struct MachO: Sendable, Hashable {
 // MARK: Reading
 
 extension MachO {
-  /// The most architectures that a file may have.
+  /// The maximum number of architectures in a file.
   ///
   /// Class files of Java begin with the same four bytes, and then a version from 45 on.
   static let maximumSlices: UInt32 = 32
-  /// The most bytes of load commands that are read; large apps have some 10 KB.
+  /// The maximum number of bytes of load commands; large apps have some 10 KB.
   static let maximumCommands = 4 << 20
-  /// The most bytes of a signature that are read; it has 32 for each 4 or 16 KiB of code.
+  /// The maximum number of bytes of a signature; it has 32 for each 4 or 16 KiB of code.
   static let maximumSignature = 64 << 20
 
   /// Reads the headers and signatures of an executable.

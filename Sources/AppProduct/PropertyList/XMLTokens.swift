@@ -63,7 +63,7 @@ struct XMLTokens {
     throw SyntaxError()
   }
 
-  /// How many line ends there are between a place and the token that was read last.
+  /// The number of line ends between a place and the token that was read last.
   func lineEnds(from place: Int) -> Int {
     bytes[place..<max(place, tokenStart)].count { $0 == UInt8(ascii: "\n") }
   }

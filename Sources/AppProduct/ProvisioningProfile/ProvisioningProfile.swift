@@ -14,7 +14,7 @@ public struct ProvisioningProfile: Sendable, Hashable {
   public var platforms: [String]
   /// When it expires, in seconds since 1970; nil if it doesn't say.
   public var expires: Int64?
-  /// How many devices it names; nil if it has no list of them.
+  /// The number of devices that it names; nil if it has no list of them.
   public var deviceCount: Int?
   /// Whether it is for every device.
   public var coversAllDevices: Bool

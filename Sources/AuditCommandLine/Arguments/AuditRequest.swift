@@ -14,7 +14,7 @@ struct AuditRequest {
   /// The reports, in the order in which they are written.
   let reports: [OutputRequest]
   /// Whether text reports all details of the replay.
-  let tellsReplay: Bool
+  let includesReplayTables: Bool
   /// Whether the values with the tag `!unknown` are listed.
   var listsUnknown = false
   /// Whether the findings of the run are written to the baseline.

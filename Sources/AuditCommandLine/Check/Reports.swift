@@ -7,7 +7,7 @@ internal import WidgetManifests
 struct Reports {
   private let output: OutputStyle
   private let reports: [OutputRequest]
-  private let tellsReplay: Bool
+  private let includesReplayTables: Bool
   private let listsUnknown: Bool
   private let working: WorkingFolder
   /// The lowest severity that fails the run.
@@ -21,7 +21,7 @@ struct Reports {
   init(_ request: AuditRequest, failOn: Severity = .error, from working: WorkingFolder) {
     output = request.output
     reports = request.reports
-    tellsReplay = request.tellsReplay
+    includesReplayTables = request.includesReplayTables
     listsUnknown = request.listsUnknown
     self.working = working
     self.failOn = failOn
@@ -76,7 +76,7 @@ struct Reports {
       isQuiet: output.isQuiet,
       columns: isStandard ? ProcessState.columns ?? 100 : 100)
     style.text.wrapsProse = isStandard && ProcessState.columns != nil
-    style.text.includesReplayTables = tellsReplay
+    style.text.includesReplayTables = includesReplayTables
     style.text.listsUnknown = listsUnknown
     style.json.listsUnknown = listsUnknown
     style.html.failOn = failOn

@@ -89,7 +89,7 @@ struct CheckCommand: ParsableCommand {
       manifests: manifests.manifests(), settings: settings, output: output.style,
       replay: replay,
       reports: FormatArgument.requests(format, auto: fixes.reports(paths: manifests.path)),
-      tellsReplay: false, adjust: rules.adjust)
+      includesReplayTables: false, adjust: rules.adjust)
     request.rules = rules.named.choices
     request.listsUnknown = listUnknown
     request.updatesBaseline = updateBaseline

@@ -62,7 +62,7 @@ struct CompareCommand: ParsableCommand {
     var request = AuditRequest(
       manifests: ManifestRequest(paths: [new]), settings: settings,
       output: output.style, replay: replay,
-      reports: FormatArgument.requests(format), tellsReplay: false, adjust: rules.adjust)
+      reports: FormatArgument.requests(format), includesReplayTables: false, adjust: rules.adjust)
     request.rules = rules.named.choices
     request.comparison = ComparisonRequest(
       old: old, isRelease: release,

@@ -41,7 +41,7 @@ struct ConfigCommand: ParsableCommand {
   func run() throws {
     var request = AuditRequest(
       manifests: ManifestRequest(paths: path.isEmpty ? ["manifests/"] : path), settings: settings,
-      replay: replay, reports: [], tellsReplay: false, adjust: rules.adjust)
+      replay: replay, reports: [], includesReplayTables: false, adjust: rules.adjust)
     request.rules = rules.named.choices
     do throws(SettingsError) {
       let settings = try Settings(request, from: WorkingFolder())

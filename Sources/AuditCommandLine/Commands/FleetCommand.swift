@@ -174,7 +174,7 @@ struct FleetCommand: ParsableCommand {
     } else {
       let predictions = AuditRequest(
         manifests: ManifestRequest(paths: manifest), settings: shared, output: output.style,
-        replay: replay, reports: [], tellsReplay: false, adjust: { _ in })
+        replay: replay, reports: [], includesReplayTables: false, adjust: { _ in })
       code = run.report(
         path, compares: compare, beside: manifest.isEmpty ? nil : predictions,
         profile: writeProfile, overwrites: force,

@@ -55,7 +55,7 @@ package struct LintOptions: ParsableArguments {
       manifests: ManifestRequest(paths: [project.manifest.path]), settings: settings,
       output: output.style,
       replay: replay,
-      reports: FormatArgument.requests(format), tellsReplay: false, adjust: rules.adjust)
+      reports: FormatArgument.requests(format), includesReplayTables: false, adjust: rules.adjust)
     request.rules = rules.named.choices
     request.updatesBaseline = updateBaseline
     request.listsUnknown = listUnknown

@@ -113,7 +113,7 @@ struct ReplayCommand: ParsableCommand {
     var request = AuditRequest(
       manifests: manifests.manifests(orElse: file == nil ? ["manifests/"] : []),
       settings: settings, output: output.style, replay: replay, reports: reports,
-      tellsReplay: true, log: file
+      includesReplayTables: true, log: file
     ) {
       let judged = AllRules.infos.filter { [.reading, .budget].contains($0.group) }.map(\.id)
       $0.only = Set(judged + $0.requirements.filter(\.needsReplay).map(\.info.id))

@@ -58,7 +58,7 @@ struct VerifyCommand: ParsableCommand {
     var request = AuditRequest(
       manifests: ManifestRequest(paths: path), settings: settings,
       output: output.style, replay: nil,
-      reports: FormatArgument.requests(format), tellsReplay: false
+      reports: FormatArgument.requests(format), includesReplayTables: false
     ) {
       $0.replay = nil
       $0.asOf = asOf

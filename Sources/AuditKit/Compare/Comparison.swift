@@ -84,8 +84,7 @@ public struct Comparison: Sendable {
   ///   - isWrong: Whether the newer value, compared with the older one, is a mistake.
   ///   - find: Makes a finding from the older and the newer text.
   func judgeNumbers(
-    _ appField: KeyPath<AppDocument, Field<Located<String>>>,
-    _ bundleField: KeyPath<BundleDocument, Field<Located<String>>>,
+    _ field: KeyPath<TargetValues, Field<Located<String>>>,
     where isValid: (String) -> Bool,
     _ isWrong: (_ new: VersionNumbers, _ old: VersionNumbers) -> Bool,
     _ find: (_ old: Located<String>, _ new: Located<String>) -> Finding
@@ -103,13 +102,13 @@ public struct Comparison: Sendable {
     }
     return apps.flatMap { app -> [Finding] in
       let own = judge(
-        app.old.document?[keyPath: appField], app.new.document?[keyPath: appField],
+        app.old.document?.target[keyPath: field], app.new.document?.target[keyPath: field],
         Finding.Subject(app: app.new.id))
       if let own { return [own] }
       return app.bundles.compactMap { pair in
         judge(
-          pair.old.context.document[keyPath: bundleField],
-          pair.new.context.document[keyPath: bundleField], pair.new.context.subject)
+          pair.old.context.document.target[keyPath: field],
+          pair.new.context.document.target[keyPath: field], pair.new.context.subject)
       }
     }
   }

@@ -1,6 +1,8 @@
-/// A pattern in which `*` matches any characters and `?` a single one; case-sensitive.
+/// A pattern in which `*` matches any characters and `?` a single one, and which may contain sets;
+/// case-sensitive.
 package struct TextPattern: Sendable {
-  /// The maximum length of a pattern in Unicode scalars, which bounds the cost of a match.
+  /// The maximum length of a pattern of `require:` in Unicode scalars, which bounds the cost of a
+  /// match.
   static let maximumLength = 200
 
   /// The pattern as written.

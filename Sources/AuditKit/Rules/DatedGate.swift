@@ -41,7 +41,7 @@ public struct DatedGate: Sendable {
   /// The first version that ``minimumOS`` takes.
   static let firstIOS = OSVersion(15)
 
-  /// How many days before its day a gate is a note, and then a warning.
+  /// The numbers of days before its day from which a gate is a note, and a warning.
   private static let notice: (note: Int64, warning: Int64) = (365, 90)
 
   /// Returns the severity of what a gate refuses on a day; nil if it is too far ahead, or there is no

@@ -58,15 +58,14 @@ public struct RuleContext: Sendable {
 
   /// Returns the findings of a rule about a text that both apps and bundles have.
   func judgeTexts(
-    _ appField: KeyPath<AppDocument, Field<Located<String>>>,
-    _ bundleField: KeyPath<BundleDocument, Field<Located<String>>>,
+    _ field: KeyPath<TargetValues, Field<Located<String>>>,
     _ find: (_ text: Located<String>, _ subject: Finding.Subject) -> Finding?
   ) -> [Finding] {
     apps.compactMap { app in
-      app.document[keyPath: appField].value.flatMap { find($0, app.subject) }
+      app.document.target[keyPath: field].value.flatMap { find($0, app.subject) }
     }
       + bundles.compactMap { bundle in
-        bundle.document[keyPath: bundleField].value.flatMap { find($0, bundle.subject) }
+        bundle.document.target[keyPath: field].value.flatMap { find($0, bundle.subject) }
       }
   }
 }
@@ -159,8 +158,8 @@ public final class BundleContext: Sendable {
 
   /// Returns the value of a field of the host, or nil if the host or the value is unknown or
   /// absent.
-  func hostValue<Value>(_ field: KeyPath<AppDocument, Field<Value>>) -> Value? {
-    host?.document[keyPath: field].value
+  func hostValue<Value>(_ field: KeyPath<TargetValues, Field<Value>>) -> Value? {
+    host?.document.target[keyPath: field].value
   }
 
   /// Returns a related place in the host, such as its side of a mismatch.

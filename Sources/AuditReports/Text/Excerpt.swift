@@ -161,7 +161,7 @@ private struct Window {
 private struct Cell {
   /// The printed text.
   var text: String
-  /// How many terminal cells it takes.
+  /// The number of terminal cells that it takes.
   var width: Int
   /// The range of its scalars in the source, counted from the excerpt's first.
   var scalars: Range<Int>

@@ -11,7 +11,7 @@ public struct Advice: Sendable, Hashable {
     public let change: Change
     /// The widget after the change, with its new script.
     public let widget: PlacedWidget
-    /// How many places of the source have to be edited.
+    /// The number of places of the source that have to be edited.
     public let edits: Int
     /// How far ahead the content has to be known, if that is further than declared today.
     public let knownAhead: Milliseconds?

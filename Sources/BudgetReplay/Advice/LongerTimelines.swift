@@ -79,7 +79,7 @@ extension Advisor {
   }
 }
 
-/// The most entries of a day that are offered as one timeline: a quarter of an hour each.
+/// The maximum number of entries of a day that are offered as one timeline: a quarter of an hour each.
 private let maximumWholeDay: Int64 = 96
 
 /// Evenly spaced entries, and the time after which the next ones are asked for.

@@ -34,7 +34,7 @@ extension Advisor {
     guard let least = budget.smallestInterval(limit: limit, reserve: others, active: active) else {
       return nil
     }
-    for interval in NiceInterval.from(least) {
+    for interval in RoundInterval.from(least) {
       guard let unit = make(interval) else { return nil }
       if try fits(unit, limit) { return interval }
     }
@@ -109,7 +109,7 @@ extension Timeline {
 }
 
 /// Round intervals, as people write them.
-enum NiceInterval {
+enum RoundInterval {
   /// Minutes up to two hours, then whole hours that divide a day.
   private static let minutes: [Int64] = [
     5, 10, 12, 15, 20, 24, 30, 36, 40, 45, 48, 60, 90, 120, 180, 240, 360, 480, 720, 1440,

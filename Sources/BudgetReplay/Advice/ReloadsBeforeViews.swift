@@ -22,7 +22,7 @@ extension Advisor {
     let begins = looks.indices.count { looks[$0] && !looks[($0 + looks.count - 1) % looks.count] }
     let most = min(Self.maximumTimes, Int(budget.low), max(begins, 1))
     let lead = Int(ceilDivide(budget.latency, .minute))
-    let times = LookPlan.slots(most, weights: weights).compactMap { slot -> MinuteOfDay? in
+    let times = ViewSchedule.slots(most, weights: weights).compactMap { slot -> MinuteOfDay? in
       let minute = looks[slot * Self.slot..<(slot + 1) * Self.slot].firstIndex(of: true)
       return minute.map { ($0 - lead % looks.count + looks.count) % looks.count }
     }.sorted()
@@ -62,7 +62,7 @@ extension Timeline {
 ///
 /// It is exact for whole slots. With many reloads their density follows the square root of how much
 /// is viewed; where nobody looks there are none.
-enum LookPlan {
+enum ViewSchedule {
   /// The slots of a number of reloads, ascending, with the least sum of weight times age.
   ///
   /// There are fewer where fewer slots have a weight: a reload that nobody would see for a while can

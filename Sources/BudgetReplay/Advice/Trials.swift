@@ -193,7 +193,7 @@ extension Replay {
     return asked.map { max(max($0, 0) + budget.latency, budget.floor) }
   }
 
-  /// How many reloads at this distance are charged in the reported span.
+  /// The number of reloads at this distance that are charged in the reported span.
   func evenCharges(every wait: Milliseconds) -> Int64 {
     let first = reported.lowerBound - scenario.start
     let end = reported.upperBound - scenario.start

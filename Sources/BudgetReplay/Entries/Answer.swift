@@ -39,7 +39,7 @@ final class Answer {
   /// Whether the response has no timeline that the system would accept.
   var fails: Bool { delivered == 0 }
 
-  /// How many entries may be shown: delivered without past and duplicate ones.
+  /// The number of entries that may be shown: delivered without past and duplicate ones.
   var total: Int64 { delivered - past - duplicate }
 }
 

@@ -7,7 +7,7 @@ struct EntrySeries {
   /// The first date after 0.
   let first: Milliseconds
   let step: Milliseconds
-  /// How many dates come after 0.
+  /// The number of dates after 0.
   let count: Int64
   let renderFloor: Milliseconds
 
@@ -15,7 +15,7 @@ struct EntrySeries {
 
   private func now(before time: Milliseconds) -> Int64 { startsNow && time > 0 ? 1 : 0 }
 
-  /// How many dates there are before a time.
+  /// The number of dates before a time.
   func dates(before time: Milliseconds) -> Int64 {
     now(before: time) + max(0, min(count, ceilDivide(time - first, step)))
   }
@@ -27,7 +27,7 @@ struct EntrySeries {
     return index < count ? first + index * step : .never
   }
 
-  /// How many entries are painted before a time, were there no reload before it.
+  /// The number of entries that would be painted before a time without a reload before it.
   func paints(before time: Milliseconds) -> Int64 {
     let late = startsNow && first < renderFloor
     if count == 0 || (step >= renderFloor && !late) { return dates(before: time) }
@@ -109,7 +109,7 @@ struct EntryClock {
     return from..<(from + Int(min(count, Int64(instants.count - from))))
   }
 
-  /// How many of `slice` are painted before an instant.
+  /// The number of entries of `slice` that are painted before an instant.
   func paints(of slice: Range<Int>, before instant: Milliseconds) -> Int64 {
     let slice = instants[slice]
     if isSparse { return Int64(slice.lowerBound(of: instant) - slice.startIndex) }

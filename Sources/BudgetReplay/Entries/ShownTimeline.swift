@@ -25,7 +25,7 @@ struct ShownTimeline {
   /// Which answer of the script it is.
   var answerNumber: Int64 { answer.number }
 
-  /// How many entries may be shown.
+  /// The number of entries that may be shown.
   var total: Int64 { answer.total }
 
   /// When the first entry appears.
@@ -39,7 +39,7 @@ struct ShownTimeline {
     return Int64(slice.count) == count ? clock.instants[slice.upperBound - 1] : .never
   }
 
-  /// How many entries are dated before an instant.
+  /// The number of entries with a date before an instant.
   func dates(before instant: Milliseconds) -> Int64 {
     switch answer.dates {
     case .none: 0
@@ -64,7 +64,7 @@ struct ShownTimeline {
     return offset == .never ? .never : request + offset
   }
 
-  /// How many entries are painted before an instant, were there no reload before it.
+  /// The number of entries that would be painted before an instant without a reload before it.
   func paints(before instant: Milliseconds) -> Int64 {
     let offset = instant == .never ? .never : instant - request
     return switch answer.dates {
@@ -75,7 +75,7 @@ struct ShownTimeline {
     }
   }
 
-  /// How many entries dated before `instant` are never painted, given a reload at `reload`.
+  /// The number of entries dated before `instant` that a reload at `reload` keeps from being painted.
   ///
   /// An entry is never painted if its successor or the reload has come by the time the repaint floor
   /// lets it.

@@ -57,7 +57,7 @@ struct PoissonDraw {
     self.thresholds = thresholds
   }
 
-  /// How many events a random number means.
+  /// The number of events that a random number means.
   func count(for number: UInt64) -> Int {
     var count = 0
     while count < thresholds.count, number >= thresholds[count] { count += 1 }

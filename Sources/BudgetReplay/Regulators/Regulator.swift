@@ -23,7 +23,7 @@ protocol Regulator {
 /// - Source: Apple engineers: no limits under Xcode
 ///   (https://developer.apple.com/forums/thread/653265)
 struct UnlimitedRegulator: Regulator {
-  /// The least time between a charge and the next one; never, if there are not two.
+  /// The minimum time between a charge and the next one; never, if there are not two.
   private(set) var spacing = Milliseconds.never
   private var latest: Milliseconds?
   private let window: Milliseconds

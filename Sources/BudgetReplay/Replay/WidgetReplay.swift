@@ -16,7 +16,7 @@ public struct WidgetReplay: Sendable, Hashable {
   /// The shortest regular interval between reloads that is never refused, whole seconds in
   /// milliseconds; under scope `extension` the one that fits if all widgets of the bundle take it.
   public let smallestInterval: Band<Milliseconds>
-  /// How many placed widgets share the limit: 1 but for scope `extension`.
+  /// The number of placed widgets that share the limit: 1 but for scope `extension`.
   public let sharers: Int
 }
 

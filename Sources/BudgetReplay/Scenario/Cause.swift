@@ -35,7 +35,7 @@ public struct CauseCounts: Sendable, Hashable {
 
 /// The reason why a pending reload waits.
 public enum WaitReason: Int, Sendable, Hashable, CaseIterable {
-  /// The least time since the last reload; not counted as stale, for nobody can have less.
+  /// The minimum time since the last reload; not counted as stale, for nobody can have less.
   case floor
   /// The system's own lateness.
   case latency

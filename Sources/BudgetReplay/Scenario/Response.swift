@@ -37,7 +37,7 @@ public enum Entries: Sendable, Hashable {
   /// One entry at the request.
   public static let now = Entries.arithmetic(from: 0, every: 1000, count: 1)
 
-  /// How many entries the timeline has.
+  /// The number of entries in the timeline.
   public var count: Int64 {
     switch self {
     case .arithmetic(_, _, let count), .atLocal(_, let count): count

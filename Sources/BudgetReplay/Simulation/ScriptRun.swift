@@ -26,7 +26,7 @@ struct ScriptRun {
   let readsClock: Bool
   /// Whether answers depend on the weekday.
   let readsWeekday: Bool
-  /// How many answers there are.
+  /// The number of answers.
   private(set) var answerCount = 0
 
   init(_ script: ProviderScript, budget: Budget, calendar: LocalCalendar, span: Range<Milliseconds>)

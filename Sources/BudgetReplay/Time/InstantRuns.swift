@@ -72,7 +72,7 @@ extension InstantRuns.Run {
 }
 
 extension InstantRuns {
-  /// How many distinct instants several lists have together.
+  /// The number of distinct instants in several lists together.
   static func distinctCount(of lists: [InstantRuns]) -> Int64 {
     let lists = unlike(lists)
     guard let begin = lists.lazy.compactMap(\.runs.first?.first).min(),

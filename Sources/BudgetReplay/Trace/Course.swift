@@ -35,7 +35,7 @@ public struct Course: Sendable, Hashable {
     }
   }
 
-  /// How many charges count from an instant on.
+  /// The number of charges that count from an instant on.
   public struct Used: Sendable, Hashable {
     /// Since when.
     public var instant: Milliseconds

@@ -106,7 +106,7 @@ extension SettingCondition {
     }
   }
 
-  /// Compares as `fnmatch` does, with `*`, `?` and sets in brackets left aside.
+  /// Compares as `fnmatch` does, but without sets in brackets.
   private func matches(_ text: String) -> Bool { TextPattern(pattern).matches(text) }
 }
 
@@ -126,7 +126,7 @@ enum DraftedForm {
       text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
         && !Self.isPlaceholder(text)
     case .team:
-      text.utf8.count == 10 && text.utf8.allSatisfy { SettingName.isPart($0) && $0 < 0x5B }
+      TeamID.isOne(text)
     }
   }
 

@@ -2,9 +2,9 @@ internal import WidgetManifests
 
 /// The evaluation of one build setting.
 struct SettingEvaluation {
-  /// How many settings may refer to each other in a row.
+  /// The maximum number of settings that refer to each other in a row.
   private static let maximumDepth = 100
-  /// How many references are followed, and how long a value may become.
+  /// The maximum number of references that are followed, and the maximum length of a value.
   private static let maximumSteps = 5_000
   private static let maximumLength = 64 << 10
 

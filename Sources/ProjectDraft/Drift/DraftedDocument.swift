@@ -64,7 +64,7 @@ struct DraftedDocument {
   /// The origin in the comment after a value.
   func origin(of place: Place) -> ValueOrigin? { origins?.origin(of: place) }
 
-  /// The path of an origin, from where one stands.
+  /// The path of an origin, relative to the working directory.
   func path(of origin: ValueOrigin) -> String {
     ProjectPath.joined(projectRoot, ProjectPath.relative(origin.file, to: projectFolder))
   }

@@ -73,11 +73,10 @@ package struct Drift {
     var summary = AuditResult.Summary()
     if let manifest {
       let read = drift.findings
-      drift.compare(manifest, targets, isEmpty: files.isEmpty)
+      drift.compare(manifest.inMainConfiguration, targets, isEmpty: files.isEmpty)
       if !others.isEmpty {
         drift.findings.removeFirst(read.count)
-        drift.compare(
-          files, others, besides: configuration, named: manifest.configurations)
+        drift.compare(manifest, others, besides: configuration, isEmpty: files.isEmpty)
         drift.findings = read + drift.findings
       }
       summary.apps = manifest.apps.count
@@ -98,7 +97,7 @@ package struct Drift {
   static func missing(in sources: [SourceFile], of targets: DraftedTargets) -> [DraftedDocument] {
     var drift = Drift(files: sources, update: Update(pass: .values, appends: false))
     guard let manifest = drift.read(sources).manifest else { return [] }
-    drift.compare(manifest, targets, isEmpty: sources.isEmpty)
+    drift.compare(manifest.inMainConfiguration, targets, isEmpty: sources.isEmpty)
     return drift.missing
   }
 
@@ -116,46 +115,35 @@ package struct Drift {
 
   /// Compares further configurations, and names in each finding those that have it, unless all do.
   ///
-  /// - Parameter named: The configurations that the manifests name: what they don't name is missing,
-  ///   whatever the document says.
+  /// A value of a configuration that the manifests don't name is missing, whatever the document says.
   private mutating func compare(
-    _ files: [SourceFile], _ others: [(name: String, targets: DraftedTargets)],
-    besides main: String, named: [String]
+    _ manifest: Manifest, _ others: [(name: String, targets: DraftedTargets)],
+    besides main: String, isEmpty: Bool
   ) {
-    struct Key: Hashable {
-      var message: String
-      var place: Place
-    }
-    var all = findings
-    var names = Dictionary(findings.map { (Key(message: $0.message, place: $0.place), [main]) }) {
-      first, _ in first
-    }
+    var found = ConfigurationFindings()
+    found.add(findings, in: main)
     for other in others {
       findings = []
-      guard let manifest = read(files, in: other.name).manifest else { continue }
-      compare(manifest, other.targets, isEmpty: files.isEmpty)
-      for finding in findings {
-        let key = Key(message: finding.message, place: finding.place)
-        if names[key] == nil { all.append(finding) }
-        if names[key]?.last != other.name { names[key, default: []].append(other.name) }
-      }
+      compare(manifest.configured(other.name), other.targets, isEmpty: isEmpty)
+      found.add(findings, in: other.name)
     }
-    findings = all.map { finding in
+    let named = manifest.configurations
+    findings = found.all.map { finding in
       var finding = finding
-      let own = names[Key(message: finding.message, place: finding.place)] ?? []
+      let own = found.names(of: finding)
       if own.count <= others.count { finding.configurations = own }
       if !own.contains(main), let name = own.first, !named.contains(name), !finding.help.isEmpty {
         finding.help =
           "write it under `configurations: {\(ManifestText.scalar(name)): …}`, as "
           + "`draft --all-configurations` does"
       }
-      finding.tellConfigurations()
+      finding.appendConfigurationsToMessage()
       return finding
     }
   }
 
   private mutating func read(
-    _ files: [SourceFile], in configuration: String? = nil
+    _ files: [SourceFile]
   ) -> (manifest: Manifest?, findings: [Finding]) {
     for (index, file) in files.enumerated() where update != nil || file.hasUnknownValues {
       let id = SourceFile.ID(index)
@@ -164,7 +152,7 @@ package struct Drift {
     var options = Audit.Options()
     options.replay = nil
     guard let audit = try? Audit(options: options) else { return (nil, []) }
-    let reading = audit.manifest(of: files, in: configuration)
+    let reading = audit.manifest(of: files)
     return (reading.manifest, reading.findings)
   }
 
@@ -257,25 +245,16 @@ extension ProjectFacts {
 // MARK: Keys
 
 extension Drift {
-  /// The keys that are not compared here: those that identify a document or a widget, lists whose items
-  /// are matched first, and those of which a draft has only what the code surely says.
-  static let uncomparedKeys: Set = [
-    "app", "widgetBundle", "kind", "widgets", "reloads", "intents", "insecureDomains",
-    "openedGroups",
-  ]
-  static let uncomparedKeysOfWidgets: Set = [
-    "appGroups", "keychainGroups", "url", "links", "data", "interactive", "push",
-    "reloadsInProvider", "readsClock", "sharedDatabase",
-  ]
+  /// The keys that identify a document or a widget, and the list whose items are matched first.
+  static let matchedKeys: Set = ["app", "widgetBundle", "kind", "widgets"]
+
   /// Compares the plain values of a mapping, key by key.
   mutating func compare<Model>(
     _ written: Model, _ drafted: Model, _ mapping: ModelMapping<Model>
   ) {
-    var uncompared = Self.uncomparedKeys
-    if Model.self == Widget.self { uncompared.formUnion(Self.uncomparedKeysOfWidgets) }
-    for key in mapping.keys where !uncompared.contains(key.description.name) {
+    for key in mapping.keys where !key.isDraftedInPart {
       let name = key.description.name
-      if let difference = key.difference(written, drafted) {
+      if !Self.matchedKeys.contains(name), let difference = key.difference(written, drafted) {
         report(difference, of: name)
       }
     }

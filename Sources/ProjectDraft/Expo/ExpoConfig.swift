@@ -297,7 +297,7 @@ struct ExpoConfig {
     return String(String.UnicodeScalarView(kept))
   }
 
-  /// The least version of iOS for the app, where the configuration or the template of its SDK tells.
+  /// The minimum version of iOS for the app, where the configuration or the template of its SDK tells.
   ///
   /// - Source: https://github.com/expo/expo/blob/main/packages/expo/CHANGELOG.md
   var deploymentTarget: Drafted<String>? {

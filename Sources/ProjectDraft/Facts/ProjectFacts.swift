@@ -23,7 +23,7 @@ package struct ProjectFacts: Sendable {
   var extensions: [ExtensionFacts] = []
   /// The modules whose code a target links, by the target's name.
   var linkedModules: [String: [String]] = [:]
-  /// The modules of which some code tells Mac Catalyst from iOS.
+  /// The modules whose code distinguishes Mac Catalyst from iOS.
   var targetsForMacCatalyst: Set<String> = []
   /// The declarations of the Swift files.
   var sources = SourceFacts() { didSet { widgets = LazyWidgetIndex() } }
@@ -34,7 +34,7 @@ package struct ProjectFacts: Sendable {
 
   init(configuration: String) { self.configuration = configuration }
 
-  /// The folder of the project, from where one stands.
+  /// The folder of the project, relative to the working directory.
   package var projectFolder: String { root.isEmpty ? "." : root }
 
   /// The folder to which the origins of a manifest are relative.
@@ -46,7 +46,7 @@ package struct ProjectFacts: Sendable {
     return "/" + above.joined(separator: "/")
   }
 
-  /// The place of an origin, from where one stands.
+  /// The place of an origin, relative to the working directory.
   package func path(of origin: Origin) -> String {
     let text = Origin(file: ProjectPath.joined(root, origin.file), line: origin.line).text
     return origin.column.map { "\(text):\($0)" } ?? text
@@ -69,7 +69,7 @@ struct TargetFacts: Sendable {
   var bundleID: Drafted<String>?
   var version: Drafted<String>?
   var build: Drafted<String>?
-  /// The least version of each platform for which the target is built, as in `iOS`: `16.0`.
+  /// The minimum version of each platform for which the target is built, as in `iOS`: `16.0`.
   var platforms: [String: Drafted<String>] = [:]
   /// The app groups of its entitlements; none where these could not be read.
   var appGroups: [Drafted<String>] = []
@@ -108,11 +108,12 @@ struct TargetFacts: Sendable {
   var swiftFiles: [String] = []
   /// The names of the products and of the other targets that it links.
   var dependencies: [String] = []
-  /// What Expo's prebuild would write otherwise; nil where nothing differs, or nothing is known.
+  /// The values that Expo's prebuild would change; nil where nothing differs, or nothing is known.
   var prebuild: PrebuildFacts?
 }
 
-/// What the configuration of an Expo app says of a target otherwise than the committed `ios` folder.
+/// The differences between the configuration of an Expo app and a target of the committed `ios`
+/// folder.
 struct PrebuildFacts: Sendable {
   var bundleID: Drafted<String>?
   var version: Drafted<String>?

@@ -114,7 +114,7 @@ struct TimelineFacts: Sendable, Hashable {
     var isAtMidnight = false
     /// The text of what decides the seconds.
     var expression: String
-    /// How many entries the timeline holds.
+    /// The number of entries in the timeline.
     var entries: Int?
     /// The seconds from now of each entry, where they are known.
     var offsets: [Int]?

@@ -244,7 +244,7 @@ extension ManifestText {
     write(target.prebuild)
   }
 
-  /// Writes what Expo's prebuild would write otherwise.
+  /// Writes the values that Expo's prebuild would change.
   private mutating func write(_ prebuild: PrebuildFacts?) {
     guard let prebuild else { return }
     add("prebuild") { text in
@@ -504,7 +504,7 @@ private enum IntentMembership {
   case members([String])
   /// Of one that needs no other, or of some that can't all be told.
   case unjudged
-  /// That is for the user to say.
+  /// Only the user knows.
   case unknown
 
   init(

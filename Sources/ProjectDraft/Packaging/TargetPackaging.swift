@@ -162,7 +162,7 @@ struct TargetPackaging {
     return facts
   }
 
-  /// The least version on Mac Catalyst, which began with 13.1.
+  /// The minimum version on Mac Catalyst, which began with 13.1.
   ///
   /// - Source: https://developer.apple.com/documentation/xcode/creating-a-mac-version-of-your-ipad-app
   private func onCatalyst(_ least: Drafted<String>?) -> Drafted<String>? {

@@ -20,10 +20,10 @@ final class ProjectFiles: Sendable {
     var isFolder: Bool
   }
 
-  /// The most bytes that are read of one file.
+  /// The maximum number of bytes that are read of one file.
   static let limit = 32 << 20
 
-  /// The most bytes of a path, as many as Linux takes.
+  /// The maximum number of bytes of a path, as on Linux.
   private static let maximumPathLength = 4096
 
   /// The root of the draft, as it was named.

@@ -62,7 +62,7 @@ struct SpecValue: Sendable {
   /// The texts of a list, or a single text as a list of one.
   var texts: [String] { list?.compactMap(\.text) ?? text.map { [$0] } ?? [] }
 
-  /// How many values it holds, itself included.
+  /// The number of values in it, itself included.
   var size: Int {
     switch content {
     case .scalar: 1

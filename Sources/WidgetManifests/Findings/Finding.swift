@@ -217,7 +217,7 @@ extension Finding {
   }
 
   /// Adds to the message which build configurations have the problem, unless all have it.
-  package mutating func tellConfigurations() {
+  package mutating func appendConfigurationsToMessage() {
     if configurations.isEmpty { return }
     message += " (only in \(configurations.map { quoted($0) }.listed()))"
   }

@@ -57,7 +57,7 @@ public struct AbsoluteURL: ManifestScalar {
   ///
   /// - Source: RFC 3986, section 3.1, https://www.rfc-editor.org/rfc/rfc3986#section-3.1; the App
   ///   Store refuses others with ITMS-90158.
-  public static func isScheme(_ text: some StringProtocol) -> Bool {
+  public static func isScheme(_ text: String) -> Bool {
     isScheme(text.utf8)
   }
 

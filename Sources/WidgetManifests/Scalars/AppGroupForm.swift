@@ -19,7 +19,8 @@ public enum AppGroupForm: Sendable, Hashable {
       return
     }
     guard let dot = text.utf8.firstIndex(of: UInt8(ascii: ".")), TeamID.isOne(text[..<dot]),
-      ReverseDNS.problem(in: text[text.utf8.index(after: dot)...], underscores: true) == nil
+      ReverseDNS.problem(
+        in: String(text[text.utf8.index(after: dot)...]), underscores: true) == nil
     else { return nil }
     self = .team(String(text[..<dot]))
   }

@@ -30,7 +30,7 @@ public enum ReverseDNS {
   ///
   /// `underscores` allows underscores, as in an app group ID.
   public static func problem(
-    in text: some StringProtocol, underscores: Bool = false
+    in text: String, underscores: Bool = false
   ) -> Problem? {
     if text.isEmpty { return .empty }
     let (problem, length) = scan(text.utf8, underscores: underscores)

@@ -24,7 +24,7 @@ import Testing
       let length = Int(dice.roll(2...9))
       let weights = (0..<length).map { _ in dice.chance(40) ? 0 : dice.roll(1...9) }
       let count = Int(dice.roll(1...4))
-      let plan = LookPlan.slots(count, weights: weights)
+      let plan = ViewSchedule.slots(count, weights: weights)
       let least = choices(min(count, length), of: ArraySlice(0..<length))
         .map { cost($0, weights) }.min()
       if weights.contains(where: { $0 > 0 }) {
@@ -37,14 +37,14 @@ import Testing
 
   @Test func `planned reloads lie as close as the square root of how much is looked at`() {
     let weights: [Int64] = (0..<48).map { $0 < 24 ? 4 : 1 }
-    let slots = LookPlan.slots(12, weights: weights)
+    let slots = ViewSchedule.slots(12, weights: weights)
     #expect(slots.count == 12)
     #expect(abs(slots.count { $0 < 24 } - 8) <= 1, "\(slots)")
   }
 
   @Test func `planned reloads do not come at night, which is the night rule`() {
     let weights: [Int64] = (0..<48).map { (14..<46).contains($0) ? 1 : 0 }
-    let slots = LookPlan.slots(16, weights: weights)
+    let slots = ViewSchedule.slots(16, weights: weights)
     #expect(slots == (0..<16).map { 14 + 2 * $0 })
   }
 

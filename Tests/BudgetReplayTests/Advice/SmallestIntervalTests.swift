@@ -22,9 +22,9 @@ import Testing
 
   @Test func `the smallest interval is rounded up to what people write`() {
     let rounded = [2160, 1235, 1440, 823, 2161, 7201].map {
-      NiceInterval.from($0 * 1000).first.map { $0 / 60_000 }
+      RoundInterval.from($0 * 1000).first.map { $0 / 60_000 }
     }
     #expect(rounded == [36, 24, 24, 15, 40, 180])
-    #expect(NiceInterval.from(hours(25)).isEmpty)
+    #expect(RoundInterval.from(hours(25)).isEmpty)
   }
 }

@@ -232,8 +232,7 @@ import WidgetManifests
     let documents =
       AppDocument.mapping.description.names + BundleDocument.mapping.description.names
     let widget = Widget.mapping.description.names
-    #expect(Drift.uncomparedKeys.isSubset(of: documents + widget))
-    #expect(Drift.uncomparedKeysOfWidgets.isSubset(of: widget))
+    #expect(Drift.matchedKeys.isSubset(of: documents + widget))
   }
 
   private static func manifest(_ facts: ProjectFacts) -> String {

@@ -31,7 +31,7 @@ struct BuildNotIncreased: ComparisonRule {
 
   static func check(_ comparison: Comparison) -> [Finding] {
     guard comparison.isRelease else { return [] }
-    return comparison.judgeNumbers(\.build, \.build, where: VersionText.isBuild, <=) { old, new in
+    return comparison.judgeNumbers(\.build, where: VersionText.isBuild, <=) { old, new in
       Finding(
         info, "build \(new.value) is not above the older release's \(old.value)", at: new,
         related: [Finding.Related("before", "the build is \(old.value)", at: old.place)],

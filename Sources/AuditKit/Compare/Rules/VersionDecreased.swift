@@ -26,7 +26,7 @@ struct VersionDecreased: ComparisonRule {
     ])
 
   static func check(_ comparison: Comparison) -> [Finding] {
-    comparison.judgeNumbers(\.version, \.version, where: VersionText.isVersion, <) { old, new in
+    comparison.judgeNumbers(\.version, where: VersionText.isVersion, <) { old, new in
       Finding(
         info, "version \(new.value) is below the older release's \(old.value)", at: new,
         related: [Finding.Related("before", "the version is \(old.value)", at: old.place)],

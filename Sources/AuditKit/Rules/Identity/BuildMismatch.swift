@@ -26,7 +26,7 @@ struct BuildMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      HostMismatch(of: bundle, \.build, \.build, where: VersionText.isBuild)?
+      HostMismatch(of: bundle, \.build, where: VersionText.isBuild)?
         .finding(info, "build", consequence: "App Store Connect reports ITMS-90473")
     }
   }

@@ -9,12 +9,11 @@ struct HostMismatch {
   /// Compares a field of a bundle with its host's; nil if both are equal, or if one of them is
   /// absent, unknown or not comparable.
   init?(
-    of bundle: BundleContext, _ field: KeyPath<BundleDocument, Field<Located<String>>>,
-    _ hostField: KeyPath<AppDocument, Field<Located<String>>>,
+    of bundle: BundleContext, _ field: KeyPath<TargetValues, Field<Located<String>>>,
     where isComparable: (String) -> Bool = { _ in true }
   ) {
-    guard let own = bundle.document[keyPath: field].value,
-      let host = bundle.hostValue(hostField), own != host,
+    guard let own = bundle.document.target[keyPath: field].value,
+      let host = bundle.hostValue(field), own != host,
       isComparable(own.value), isComparable(host.value)
     else { return nil }
     self.own = own

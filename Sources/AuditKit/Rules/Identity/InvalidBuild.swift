@@ -33,7 +33,7 @@ struct InvalidBuild: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeTexts(\.build, \.build) { build, subject in
+    context.judgeTexts(\.build) { build, subject in
       finding(build, subject)?.caused(by: .init(build.value))
     }
   }

@@ -25,7 +25,7 @@ struct InvalidBundleID: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeTexts(\.bundleID, \.bundleID) { id, subject in
+    context.judgeTexts(\.bundleID) { id, subject in
       guard let problem = ReverseDNS.problem(in: id.value) else { return nil }
       return Finding(
         info, "\(quoted(id.value)) is not a bundle ID: \(problem.message)", at: id,

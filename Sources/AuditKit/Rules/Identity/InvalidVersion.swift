@@ -31,7 +31,7 @@ struct InvalidVersion: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    context.judgeTexts(\.version, \.version) { version, subject in
+    context.judgeTexts(\.version) { version, subject in
       if VersionText.isVersion(version.value) { return nil }
       let isLong = VersionText.integerCount(of: version.value) != nil
       let start = version.value.split(separator: ".").prefix(3).joined(separator: ".")

@@ -21,7 +21,7 @@ struct TeamMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      HostMismatch(of: bundle, \.teamID, \.teamID)?
+      HostMismatch(of: bundle, \.teamID)?
         .finding(
           info, "team", consequence: "Xcode refuses to embed code of another team", as: quoted)
     }

@@ -26,7 +26,7 @@ struct VersionMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      HostMismatch(of: bundle, \.version, \.version, where: VersionText.isVersion)?
+      HostMismatch(of: bundle, \.version, where: VersionText.isVersion)?
         .finding(info, "version", consequence: "App Store Connect reports ITMS-90473")
     }
   }

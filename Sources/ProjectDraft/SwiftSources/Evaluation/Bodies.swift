@@ -43,7 +43,7 @@ extension Evaluator {
         of: closure.node, scope, seeing: closure.frame.names, receiver: scope.selfValue,
         arguments: arguments, state)
     {
-      return remembering(key, state) { state in
+      return cachedOutcome(key, state) { state in
         var state = state
         return run(closure, arguments, &state, written).map { BodyOutcome(value: $0) }
       }?.value

@@ -130,7 +130,7 @@ extension Evaluator {
     guard let key = key(of: node.id, scope, arguments: arguments, state) else {
       return run(&state) ?? .unknown
     }
-    let outcome = remembering(key, state) { state in
+    let outcome = cachedOutcome(key, state) { state in
       var state = state
       return run(&state).map { BodyOutcome(value: $0) }
     }

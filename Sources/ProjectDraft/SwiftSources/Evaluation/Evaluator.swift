@@ -68,7 +68,7 @@ final class Evaluator {
   private var depth = 0
   /// The results so far of the body that is being run.
   private var trace = BodyTrace()
-  /// How many expressions around the current one are being evaluated.
+  /// The number of expressions around the current one that are being evaluated.
   var expressionDepth = 0
 
   /// - Source: no number of a document. A timeline of each minute of a day takes about 100,000
@@ -228,7 +228,7 @@ final class Evaluator {
   }
 
   /// The outcome of an earlier run, if a run would be the same here; it counts as one.
-  func reused(_ known: RememberedBody) -> BodyOutcome? {
+  func reused(_ known: CachedBody) -> BodyOutcome? {
     let trace = BodyTrace(
       entered: known.trace.entered, limit: steps + known.trace.limit,
       depth: depth + known.trace.depth,

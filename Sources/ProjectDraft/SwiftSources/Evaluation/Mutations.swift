@@ -41,7 +41,7 @@ extension Evaluator {
     guard let body = function.body else { return nil }
     let result: (value: SwiftValue, answer: SwiftValue)?
     if let key = key(of: function.id, scope, receiver: value, arguments: arguments, state) {
-      result = remembering(key, state) { state in
+      result = cachedOutcome(key, state) { state in
         var state = state
         return run(function, body, scope, on: value, arguments, &state).map {
           BodyOutcome(value: $0.answer, receiver: $0.value)

@@ -124,7 +124,7 @@ extension Evaluator {
       state = after
       return value
     }
-    let outcome = remembering(key, state) { start in
+    let outcome = cachedOutcome(key, state) { start in
       run(start).map {
         BodyOutcome(value: $0, isPreview: $1.isPreview, failure: $1.failure)
       }
@@ -149,7 +149,7 @@ extension Evaluator {
     guard let key = key(of: node, frame.scope, receiver: receiver, start) else {
       return run(start)
     }
-    return remembering(key, start) { run($0).map { BodyOutcome(value: $0) } }?.value
+    return cachedOutcome(key, start) { run($0).map { BodyOutcome(value: $0) } }?.value
   }
 
   /// A local variable of a body that is not being run: the statements that change it are run from

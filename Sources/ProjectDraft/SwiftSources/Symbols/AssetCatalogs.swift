@@ -8,7 +8,7 @@ final class AssetCatalogs {
   /// two of that name differ.
   private var templates: [String: Bool?]?
 
-  /// The most sets of pictures that are read.
+  /// The maximum number of image sets that are read.
   private static let maximumSets = 5_000
 
   /// - Parameters:

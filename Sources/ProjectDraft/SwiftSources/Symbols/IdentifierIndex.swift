@@ -234,7 +234,7 @@ private struct BraceNesting {
     }
   }
 
-  /// How many quotation marks follow each other.
+  /// The number of quotation marks in a row.
   private static func quotes(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     bytes[index...].prefix(3).prefix { $0 == UInt8(ascii: "\"") }.count
   }

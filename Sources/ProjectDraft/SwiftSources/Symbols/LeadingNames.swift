@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// The most names that are followed: our own limit.
+  /// The maximum number of names that are followed: our own limit.
   private static let maximumLeadingNames = 64
 
   /// The names by which code at hand may lead to a use of a name: the name itself, those of the

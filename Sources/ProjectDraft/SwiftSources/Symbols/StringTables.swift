@@ -19,7 +19,7 @@ final class StringTables {
   /// By file; nil where it can't be read.
   private var entriesByFile: [String: [String: String?]?] = [:]
 
-  /// The most bytes of a table that is read; longer ones are made by tools.
+  /// The maximum number of bytes of a table that is read; longer ones are made by tools.
   static let maximumFileSize = 16 << 20
 
   /// Takes the paths of the tables, which are read when they are first asked for.

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// How many typealiases and outer types are followed from one name.
+  /// The maximum number of typealiases and outer types that are followed from one name.
   private static let maximumAliasDepth = 16
 
   /// The type that a type expression names; a type that no source at hand declares is external.

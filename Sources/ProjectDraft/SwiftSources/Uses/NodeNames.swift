@@ -11,7 +11,7 @@ struct NodeNames {
     var isCall = false
   }
 
-  /// How many tokens the node has.
+  /// The number of tokens of the node.
   private(set) var tokens = 0
   /// Each once, with its first token, in the order of the text.
   private(set) var uses: [(use: Use, token: TokenSyntax)] = []

@@ -35,7 +35,7 @@ struct ProviderUses {
   private var isIncomplete = false
   private var size = 0
 
-  /// The most nodes and tokens that are looked at for one provider: our own limits.
+  /// The maximum numbers of nodes and tokens that are read for one provider: our own limits.
   private static let maximumNodes = 300
   private static let maximumTokens = 20_000
 

@@ -26,7 +26,8 @@ extension AppDocument {
     .appGroups("The application groups of the app's entitlements."),
     .optional(
       "openedGroups", \.openedGroups, .texts("app groups", each: "an app group"),
-      "The application groups that the app's code opens; each has to be one of `appGroups`."),
+      "The application groups that the app's code opens; each has to be one of `appGroups`."
+    ).draftedInPart,
     .keychainGroups("The keychain access groups of the app, without the team's prefix."),
     .teamID("The team that signs the app, DEVELOPMENT_TEAM."),
     .optional(
@@ -48,7 +49,8 @@ extension AppDocument {
       synonyms: ["CFBundleURLSchemes", "CFBundleURLTypes"], isNoneIfAbsent: true),
     .optional(
       "intents", \.intents, .names("intents", each: "an intent's name"),
-      "The intents that are members of the app target.", isNoneIfAbsent: true),
+      "The intents that are members of the app target.", isNoneIfAbsent: true
+    ).draftedInPart,
     .optional(
       "supportsLiveActivities", \.supportsLiveActivities, .flag,
       "Whether the app's Info.plist has NSSupportsLiveActivities.", isNoneIfAbsent: true),
@@ -59,7 +61,8 @@ extension AppDocument {
     .prebuild,
     .optional(
       "reloads", \.reloads, .reloads(ofApp: true),
-      "The reloads that the app asks WidgetCenter for, in all its bundles."),
+      "The reloads that the app asks WidgetCenter for, in all its bundles."
+    ).draftedInPart,
   ]
 
   @Sendable private static func hint(forUnexpectedKey key: String) -> String? {

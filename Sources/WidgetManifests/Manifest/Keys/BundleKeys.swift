@@ -58,7 +58,8 @@ extension BundleDocument {
         "domains", each: "a domain", form: .shaped(ExceptionDomain.pattern),
         ExceptionDomain.advice),
       "The NSExceptionDomains of this extension's App Transport Security.",
-      synonyms: ["NSExceptionDomains"]),
+      synonyms: ["NSExceptionDomains"]
+    ).draftedInPart,
     .optional(
       "pushEntitlement", \.pushEntitlement, .flag,
       "Whether this target has the entitlement aps-environment.", synonyms: ["aps-environment"],
@@ -75,7 +76,8 @@ extension BundleDocument {
     .prebuild,
     .optional(
       "intents", \.intents, .intents,
-      "The intents that configure widgets: the name of each, or a mapping."),
+      "The intents that configure widgets: the name of each, or a mapping."
+    ).draftedInPart,
     .optional(
       "widgets", \.widgets, .widgets,
       "The widgets, controls and Live Activities, in the order of the bundle's body."),

@@ -39,6 +39,9 @@ package struct ModelKey<Model: Sendable>: Sendable {
   /// Whether a document without the key says that there is no such value; otherwise it says nothing
   /// of it.
   private(set) var isNoneIfAbsent = false
+  /// Whether a draft contains only the values that the code is certain to have, so that others are no
+  /// difference.
+  package private(set) var isDraftedInPart = false
   /// Returns the property as YAML; nil if its type has no such form.
   private(set) var yaml: (@Sendable (Model) -> YAMLValue)?
 
@@ -95,6 +98,13 @@ package struct ModelKey<Model: Sendable>: Sendable {
   /// Returns a key whose value is read elsewhere.
   static func read<Value>(_ key: TypedKey<Value>) -> ModelKey {
     ModelKey(description: key.description, fill: { _, _, _ in })
+  }
+
+  /// The key as one of which a draft contains only what is certain.
+  var draftedInPart: ModelKey {
+    var key = self
+    key.isDraftedInPart = true
+    return key
   }
 
   /// Returns the key as a required or an optional one.

@@ -73,12 +73,16 @@ extension ValueType where Value == Located<Int64> {
 extension ValueType where Value == LocatedList<String> {
   /// A list of texts.
   package static func texts(_ what: String, each: String) -> Self {
-    ValueType(form: .list(.text), plain: asList) { $0.texts($1, what, each: each) }
+    ValueType(form: .list(.text), plain: asList) {
+      $0.list($1, what, each: each) { $0.text($1, $2) }
+    }
   }
 
   /// A list of texts, none of which is empty.
   static func names(_ what: String, each: String) -> Self {
-    ValueType(form: .list(.filled), plain: asList) { $0.names($1, what, each: each) }
+    ValueType(form: .list(.filled), plain: asList) {
+      $0.list($1, what, each: each) { $0.filled($1, $2) }
+    }
   }
 
   /// A list of texts for which `advise` returns nil.
@@ -110,7 +114,11 @@ extension ValueType where Value == LocatedList<Moment> {
 extension ValueType where Value == LocatedList<TimeOfDay> {
   /// Local times of day, at least one.
   static var timesOfDay: Self {
-    ValueType(form: .list(.scalar(TimeOfDay.self), atLeast: 1)) { $0.timesOfDay($1) }
+    ValueType(form: .list(.scalar(TimeOfDay.self), atLeast: 1)) { reader, node in
+      reader.list(node, "times of day", each: "a local time of day", mayBeEmpty: false) {
+        $0.scalar($1, $2)
+      }
+    }
   }
 }
 

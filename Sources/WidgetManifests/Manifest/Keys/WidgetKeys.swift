@@ -49,21 +49,28 @@ extension Widget {
       "The #available around the widget, as in {iOS: 17.0}: versions that replace the bundle's.",
       synonyms: ["available", "availability"]),
     .optional(
-      "appGroups", \.appGroups, .appGroups, "The application groups that the widget reads."),
+      "appGroups", \.appGroups, .appGroups, "The application groups that the widget reads."
+    ).draftedInPart,
     .optional(
       "keychainGroups", \.keychainGroups, .keychainGroups,
-      "The keychain access groups that the widget reads."),
+      "The keychain access groups that the widget reads."
+    ).draftedInPart,
     .optional(
       "url", \.url, .text("a URL"), "The URL that a tap opens, widgetURL.",
-      synonyms: ["widgetURL"]),
-    .optional("links", \.links, .texts("URLs", each: "a URL"), "The destinations of its Links."),
+      synonyms: ["widgetURL"]
+    ).draftedInPart,
+    .optional("links", \.links, .texts("URLs", each: "a URL"), "The destinations of its Links.")
+      .draftedInPart,
     .optional(
-      "data", \.data, .texts("URLs", each: "a URL"), "The URLs that its provider fetches."),
+      "data", \.data, .texts("URLs", each: "a URL"), "The URLs that its provider fetches."
+    ).draftedInPart,
     .optional(
       "interactive", \.interactive, .flag,
-      "Whether it has a Button or Toggle with an App Intent."),
+      "Whether it has a Button or Toggle with an App Intent."
+    ).draftedInPart,
     .optional(
-      "push", \.push, .flag, "Whether it has a WidgetPushHandler.", synonyms: ["pushHandler"]),
+      "push", \.push, .flag, "Whether it has a WidgetPushHandler.", synonyms: ["pushHandler"]
+    ).draftedInPart,
     .optional(
       "containerBackground", \.containerBackground, .flag,
       "Whether its view has containerBackground(for: .widget)."),
@@ -90,15 +97,19 @@ extension Widget {
     .optional(
       "sharedDatabase", \.sharedDatabase, .word("an access to a database"),
       "How it opens a SQLite, Core Data, SwiftData or Realm database in an app group: readWrite or "
-        + "readOnly.", synonyms: ["database"]),
+        + "readOnly.", synonyms: ["database"]
+    ).draftedInPart,
     .optional(
       "reloadsInProvider", \.reloadsInProvider, .flag,
-      "Whether its provider calls reloadTimelines or reloadAllTimelines itself."),
+      "Whether its provider calls reloadTimelines or reloadAllTimelines itself."
+    ).draftedInPart,
     .optional(
       "readsClock", \.readsClock, .flag,
-      "Whether its views show Date() or Date.now instead of the entry's date."),
+      "Whether its views show Date() or Date.now instead of the entry's date."
+    ).draftedInPart,
     .optional(
-      "reloads", \.reloads, .reloads(ofApp: false), "Reloads of this widget alone."),
+      "reloads", \.reloads, .reloads(ofApp: false), "Reloads of this widget alone."
+    ).draftedInPart,
     .optional(
       "placed", \.placed, .integer("a number of placed widgets", in: placedRange),
       "The number of instances that a person is assumed to place (default: 1).",

@@ -215,20 +215,6 @@ package struct NodeReader {
     }
   }
 
-  /// Reads a list of texts.
-  mutating func texts(
-    _ node: Field<Node>, _ what: String, each: String
-  ) -> Field<LocatedList<String>> {
-    list(node, what, each: each) { $0.text($1, $2) }
-  }
-
-  /// Reads a list of texts, none of which is empty.
-  mutating func names(
-    _ node: Field<Node>, _ what: String, each: String
-  ) -> Field<LocatedList<String>> {
-    list(node, what, each: each) { $0.filled($1, $2) }
-  }
-
   /// Reads a list of words of a closed list.
   mutating func words<Word>(
     _ node: Field<Node>, _ what: String, each: String, _ type: Word.Type = Word.self,
@@ -287,17 +273,6 @@ extension NodeReader {
     }
   }
 
-  /// Reads a local time of day.
-  mutating func timeOfDay(_ node: Field<Node>) -> Field<Located<TimeOfDay>> {
-    scalar(node, "a local time of day")
-  }
-
-  /// Reads local times of day, at least one, in the order written.
-  mutating func timesOfDay(_ node: Field<Node>) -> Field<LocatedList<TimeOfDay>> {
-    list(node, "times of day", each: "a local time of day", mayBeEmpty: false) {
-      reader, item, _ in reader.timeOfDay(item)
-    }
-  }
 }
 
 extension NodeReader {
