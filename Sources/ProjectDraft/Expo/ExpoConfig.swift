@@ -108,7 +108,8 @@ struct ExpoConfig {
     }
     let value = ScriptValue.json(bytes, file: name)
     guard let value = value?["expo"] ?? value, value["slug"] != nil || value["name"] != nil else {
-      throw DraftError(path: path, reason: "is not what `npx expo config --json` prints")
+      throw DraftError(
+        path, holding: bytes, reason: "is not what `npx expo config --json` prints")
     }
     return value
   }

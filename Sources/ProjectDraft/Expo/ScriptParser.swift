@@ -770,6 +770,15 @@ struct ScriptParser {
   }
 }
 
+extension DraftError {
+  /// Says why a file doesn't hold the JSON that it should, and where it is no JSON at all.
+  init(_ path: String, holding bytes: [UInt8], reason: String) {
+    let fault = ScriptParser.fault(in: ScriptTokens(bytes))
+    self.path = fault.map { "\(path):\($0.line):\($0.column)" } ?? path
+    self.reason = fault.map { "\(reason): \($0.reason)" } ?? reason
+  }
+}
+
 extension ScriptPattern {
   /// The names that get a value.
   var names: [String] {

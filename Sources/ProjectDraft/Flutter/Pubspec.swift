@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The packages of a Flutter app that are in its repository.
 ///
 /// - Source: https://dart.dev/tools/pub/dependencies#path-packages
@@ -28,9 +30,17 @@ enum Pubspec {
           : [])
       for (name, section) in sections {
         let path = ProjectPath.joined(folder, name)
-        guard let bytes = try? files.contents(path, limit: maximumFileSize),
-          let spec = SpecFile.parse(bytes, path).value
-        else { continue }
+        guard let bytes = try? files.contents(path, limit: maximumFileSize) else { continue }
+        let (value, findings) = SpecFile.parse(bytes, path)
+        if let finding = findings.first(where: { $0.severity == .error }) {
+          let (line, column) = (Int(finding.place.start.line), Int(finding.place.start.column))
+          let problem = DraftProblem(
+            "it can't be read: \(finding.message)",
+            at: Origin(file: path, line: line, column: column))
+          // Both sections are of one file.
+          if !problems.contains(problem) { problems.append(problem) }
+        }
+        guard let spec = value else { continue }
         for (package, value) in spec[section]?.sorted ?? [] where package != "home_widget" {
           guard let written = value["path"]?.text else { continue }
           let found = ProjectPath.joined(folder, written)

@@ -38,7 +38,8 @@ struct TuistGraph {
     guard let json = try? JSONValue.read(bytes),
       case let value = SpecValue(json, at: Origin(file: name)), value["projects"] != nil
     else {
-      throw DraftError(path: path, reason: "is not what `tuist graph --format json` prints")
+      throw DraftError(
+        path, holding: bytes, reason: "is not what `tuist graph --format json` prints")
     }
     var graph = TuistGraph(files: files, base: value["path"]?.text ?? "")
     let projects = graph.projects(value)

@@ -262,6 +262,9 @@ internal import WidgetManifests
     let texts = ["app.json": Self.app, "printed.json": "[]"]
     #expect(throws: DraftError.self) { try facts(texts, printed: "printed.json") }
     #expect(throws: DraftError.self) { try facts(texts, printed: "missing.json") }
+    let cut = DraftError("e.json", holding: Array("{\n\"a\": [".utf8), reason: "is no graph")
+    #expect(cut.path == "e.json:2:6")
+    #expect(cut.reason == "is no graph: it ends before the [ of line 2 is closed")
   }
 
   static let widget = """

@@ -206,6 +206,14 @@ import Testing
       ])
   }
 
+  @Test func `a pubspec that can't be read is named, and the app's code is read`() throws {
+    let dart = "void main() { HomeWidget.updateWidget(name: 'Rain'); }"
+    let found = try calls(dart, packages: ["pubspec.yaml": "name: rain\nversion: [1.0.0\n"])
+    #expect(found.reloads.count == 1)
+    #expect(found.problems.map { $0.origin?.file } == ["pubspec.yaml"])
+    #expect(found.problems.first?.origin?.column != nil)
+  }
+
   @Test func `without a pubspec or an embedded extension no Dart is read`() throws {
     let dart = "void main() { HomeWidget.updateWidget(name: 'Rain'); }"
     #expect(try calls(dart, pubspec: false).reloads.isEmpty)

@@ -18,7 +18,10 @@ struct ActivityTooLong: Rule {
       + "displaying-live-data-with-live-activities",
     valid: [
       .activity("{duration: 8h}"),
-      .activity("{duration: 24h, pushToStart: true}"),
+      .widget(
+        "configuration: activity\nactivity: {duration: 24h, pushToStart: true}",
+        without: ["families", "timeline"],
+        app: "platforms: {iOS: 17.2}\nsupportsLiveActivities: true"),
     ],
     invalid: [.activity("{duration: ↓12h}")])
 

@@ -17,6 +17,8 @@ struct BundleIDPrefix: Rule {
     valid: [.bundle("bundleID: com.example.weather.widgets")],
     invalid: [
       .bundle("bundleID: ↓com.example.widgets"),
+      .bundle(
+        "bundleID: ↓com.example.widgets\nprebuild: {bundleID: com.example.weather.widgets}"),
       .bundle("bundleID: ↓com.example.weatherwidgets"),
       .bundle("bundleID: ↓com.example.Weather.widgets"),
     ])

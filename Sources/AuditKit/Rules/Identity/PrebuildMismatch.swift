@@ -18,9 +18,6 @@ struct PrebuildMismatch: Rule {
       .bundle("", app: "version: 3.2.0\nprebuild: {version: 3.2.0, extensions: []}"),
       .bundle("", app: "appGroups: []\nprebuild: {appGroups: []}"),
       .bundle("", app: "version: !unknown VERSION\nprebuild: {version: 3.1.0}"),
-      // `bundle-id-prefix` reports that one.
-      .bundle(
-        "bundleID: com.example.widgets\nprebuild: {bundleID: com.example.weather.widgets}"),
     ],
     invalid: [
       .bundle("", app: "version: 3.2.0\nprebuild: {version: ↓3.1.0}"),

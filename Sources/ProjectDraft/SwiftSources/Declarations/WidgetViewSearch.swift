@@ -74,11 +74,8 @@ struct WidgetViewSearch {
       result.interaction = Drafted(false, expression: "intent", origin: start)
     }
     if readsDate || !isWhole { result.clock = nil }
-    if result.accented?.value == false, isMentioned(Self.accentedNames),
-      !isWhole || mayReach(Self.accentedNames)
-    {
-      result.accented = nil
-    }
+    // What other modules show can't change a picture here.
+    if result.accented?.value == false, mayReach(Self.accentedNames) { result.accented = nil }
     return result
   }
 

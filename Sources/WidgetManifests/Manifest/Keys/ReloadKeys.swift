@@ -100,7 +100,7 @@ extension NodeReader {
 
   fileprivate mutating func kinds(_ node: Node) -> Field<Reload.Kinds> {
     guard node.kind == .scalar else {
-      return list(.known(node), "kinds", each: "a kind").map { .named($0) }
+      return list(.known(node), "kinds", each: "a kind") { $0.text($1, $2) }.map { .named($0) }
     }
     let what = "`all` or a list of kinds"
     return text(.known(node), what).flatMap { word in

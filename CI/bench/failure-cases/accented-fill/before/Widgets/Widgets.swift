@@ -1,0 +1,48 @@
+import SwiftUI
+import WidgetKit
+
+struct Entry: TimelineEntry {
+  let date: Date
+}
+
+struct Provider: TimelineProvider {
+  func placeholder(in context: Context) -> Entry { Entry(date: Date()) }
+  func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {
+    completion(Entry(date: Date()))
+  }
+  func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+    let now = Date()
+    let entries = (0..<4).map { Entry(date: now.addingTimeInterval(Double($0) * 3600)) }
+    completion(Timeline(entries: entries, policy: .after(now.addingTimeInterval(4 * 3600))))
+  }
+}
+
+extension Color {
+  static let cool = Color(red: 0.9, green: 0.9, blue: 1)
+}
+
+struct WeatherView: View {
+  let entry: Entry
+  var isHot: Bool { entry.date.timeIntervalSince1970 > 0 }
+  var body: some View {
+    VStack {
+      Text(entry.date, style: .time)
+        .background(isHot ? AnyShapeStyle(.primary) : AnyShapeStyle(Color.cool), in: Capsule())
+    }
+    .containerBackground(.background, for: .widget)
+  }
+}
+
+struct Conditions: Widget {
+  var body: some WidgetConfiguration {
+    StaticConfiguration(kind: "Conditions", provider: Provider()) { WeatherView(entry: $0) }
+      .configurationDisplayName("Conditions")
+      .description("The weather now.")
+      .supportedFamilies([.systemSmall])
+  }
+}
+
+@main
+struct Widgets: WidgetBundle {
+  var body: some Widget { Conditions() }
+}
