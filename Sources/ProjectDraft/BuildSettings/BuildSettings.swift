@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import WidgetManifests
 
 /// The build settings of a target in one configuration, for one platform.
 ///
