@@ -159,11 +159,18 @@ extension ProjectOptions {
       return projects
     } catch {
       line?.end()
-      let isMisspelt =
-        error.path == path && Nearest.nearest(to: path, in: ["lint"]) != nil
-      throw AuditResult.Problem(
-        path: error.path,
-        reason: error.reason + (isMisspelt ? "; did you mean `draft lint`?" : ""))
+      let hint = error.path == path ? Self.hint(for: path) : nil
+      throw AuditResult.Problem(path: error.path, reason: error.reason + (hint ?? ""))
     }
+  }
+
+  /// A hint for a path that isn't there and may be a misspelt command.
+  private static func hint(for path: String) -> String? {
+    let commands = [
+      "lint": "draft lint", "audit": "draft lint", "check": "draft --check",
+      "update": "draft --update", "explain": "audit explain",
+    ]
+    guard let name = Nearest.nearest(to: path, in: commands.keys.sorted()) else { return nil }
+    return commands[name].map { "; did you mean `\($0)`?" }
   }
 }

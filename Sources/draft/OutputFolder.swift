@@ -20,6 +20,9 @@ struct OutputFolder {
       document.variant.map { SystemPath(path).appending(FileNames.stem(of: $0)).text } ?? path
     }
     let paths = zip(folders, names).map { SystemPath($0).appending($1).text }
+    if (try? FileStatus(of: SystemPath(path)))?.kind == .file {
+      throw AuditResult.Problem(path: path, reason: "is a file; --output takes a folder")
+    }
     if !replaces {
       for path in paths where (try? FileStatus(ofLink: SystemPath(path))) != nil {
         throw AuditResult.Problem(

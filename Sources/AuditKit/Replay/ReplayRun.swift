@@ -218,7 +218,8 @@ final class ReplayRun: Sendable {
         outcome: outcome,
         runsDry: Band(low: clock(dry.low, outcome.low), high: clock(dry.high, outcome.high)),
         fitting: fittingIntervals(of: outcome, reserve: reserve), others: reserve,
-        verdict: verdict, judgedPerDay: judgedPerDay, judgedByLocalHour: judgedByLocalHour,
+        verdict: isLimited ? verdict : .fits, judgedPerDay: judgedPerDay,
+        judgedByLocalHour: judgedByLocalHour,
         hasBudget: isLimited, distribution: runs?.distributions[index])
     }
     for (number, model) in models.enumerated() {

@@ -23,6 +23,8 @@ public final class Run: Sendable {
   public let isPartial: Bool
   /// The kinds of each app.
   let kinds: KindIndex
+  /// The platforms that the bundles of an app have together, by the app's bundle ID.
+  let extensionPlatforms: [String: Set<Platform>]
   /// Findings about files that exceed the limits of a replay.
   let unreplayed: [Finding]
 
@@ -69,6 +71,10 @@ public final class Run: Sendable {
     appsByName = byName.filter { !$0.value.isEmpty }
     nearestApps = Self.nearestApps(to: bundles, among: apps)
     kinds = KindIndex(bundles, of: appIndex, jobs: jobs)
+    extensionPlatforms = bundles.reduce(into: [:]) { platforms, bundle in
+      guard let app = bundle.subject.app else { return }
+      platforms[app, default: []].formUnion(bundle.platformNames)
+    }
     isPartial = manifest.isPartial
   }
 

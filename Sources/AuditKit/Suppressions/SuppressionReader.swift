@@ -213,9 +213,12 @@ private struct SuppressionReader {
       return report("the comment names no rule to suppress", at: place)
     }
     if reason?.isEmpty ?? true {
-      return report(
+      report(
         "the comment gives no reason", at: place,
         help: "add a reason: `# audit:ignore RULE -- why`")
+      // A name with blanks may hold the reason.
+      let isOne = names.count == 1 && !names[0].value.utf8.contains(where: Self.isBlank)
+      return isOne ? check(names[0]) : ()
     }
     if names.count > knownRules.count {
       return report("the comment names more rules than there are", at: place)

@@ -32,7 +32,7 @@ public struct SettingsText: Sendable {
     }
     let ordinary = all.count(where: isOrdinaryRule)
     if ordinary > 0, !isRestricted {
-      output += "# \(Count.of(ordinary, "rule")) of their own severity: audit rules\n"
+      output += "# \(Count.of(ordinary, "rule")) with default severity: see `audit rules`\n"
     }
     return Array(output.utf8)
   }

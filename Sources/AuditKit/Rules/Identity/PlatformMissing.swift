@@ -21,6 +21,22 @@ struct PlatformMissing: Rule {
       .bundle("platforms: {iOS: 16.0, macOS: 13.0}", app: "platforms: {iOS: 16.0, macOS: 13.0}"),
       .bundle("deviceFamilies: [iPhone, iPad]", app: "deviceFamilies: [iPhone, iPad]"),
       .bundle("", app: "deviceFamilies: [iPhone, iPad]"),
+      .whole(
+        """
+        \(Example.standardApp.replacing("{iOS: 16.0}", with: "{iOS: 17.0, macOS: 14.0}"))
+        ---
+        \(Example.standardBundle)
+        platforms: {iOS: 17.0}
+        widgets:
+          - {kind: Current, name: Now, description: The weather., families: [systemSmall],
+             timeline: {policy: {after: 2h}}}
+        ---
+        \(Example.standardBundle.replacing("widgets", with: "mac"))
+        platforms: {macOS: 14.0}
+        widgets:
+          - {kind: Mac, name: Now, description: The weather., families: [systemSmall],
+             timeline: {policy: {after: 2h}}}
+        """),
     ],
     invalid: [
       .bundle("platforms: {iOS: 16.0, ↓macOS: 13.0}", app: "platforms: {iOS: 16.0}"),
@@ -35,7 +51,9 @@ struct PlatformMissing: Rule {
       if !foreign.isEmpty, foreign.count == bundle.document.platforms.value?.targets.count {
         return foreign
       }
-      return foreign + [leftOutPlatforms(bundle), leftOutIPad(bundle)].compactMap(\.self)
+      let others = bundle.subject.app.flatMap { context.run.extensionPlatforms[$0] } ?? []
+      return foreign
+        + [leftOutPlatforms(bundle, besides: others), leftOutIPad(bundle)].compactMap(\.self)
     }
   }
 
@@ -53,11 +71,16 @@ struct PlatformMissing: Rule {
     }
   }
 
-  private static func leftOutPlatforms(_ bundle: BundleContext) -> Finding? {
+  /// - Parameter others: The platforms for which the app has an extension.
+  private static func leftOutPlatforms(
+    _ bundle: BundleContext, besides others: Set<Platform>
+  ) -> Finding? {
     guard let own = bundle.document.platforms.value, !own.isPartial,
       let host = bundle.hostValue(\.platforms)
     else { return nil }
-    let missing = host.targets.filter { own[$0.platform.value] == nil }
+    let missing = host.targets.filter {
+      own[$0.platform.value] == nil && !others.contains($0.platform.value)
+    }
     guard let first = missing.first else { return nil }
     return Finding(
       info, "the host app also runs on \(names(missing)), where it has none of these widgets",

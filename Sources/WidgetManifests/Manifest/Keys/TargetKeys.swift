@@ -91,7 +91,7 @@ extension Prebuild {
         "The extensions that it would add to an app and that the project lacks."),
       .optional(
         "removes", \.removes, .names("extensions", each: "an extension's name"),
-        "The extensions of the project that `--clean` would remove from an app."),
+        "The extensions of the project that a clean prebuild would remove from an app."),
     ])
 }
 
