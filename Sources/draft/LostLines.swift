@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The lines of a file that its replacement doesn't have.
 struct LostLines {
   /// Lines with a comment for `audit`, as in `# audit:ignore`.
@@ -29,7 +31,7 @@ struct LostLines {
   var sentence: String? {
     let total = comments + others
     if total == 0 { return nil }
-    let lines = "\(total) line\(total == 1 ? "" : "s") of the old file"
+    let lines = "\(Count.of(total, "line")) of the old file"
     let verb = total == 1 ? "is" : "are"
     let among = comments == 0 ? "" : ", \(comments) with a comment `\(Self.mark)…`"
     return "\(lines) \(verb) not in the new one\(among)"

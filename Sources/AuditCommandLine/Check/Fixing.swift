@@ -101,11 +101,11 @@ struct Fixing {
       let more = unsafe > 0 ? "; --fix-unsafe would fix \(unsafe)" : ""
       let rest = fixed.before.findings.count
       return StandardOutput.writeError([
-        "audit: nothing to fix\(more)\(rest > 0 ? "; \(rest) finding\(rest == 1 ? "" : "s") left" : "")"
+        "audit: nothing to fix\(more)\(rest > 0 ? "; \(Count.of(rest, "finding")) left" : "")"
       ])
     }
     StandardOutput.writeError([
-      "audit: would fix \(count) finding\(count == 1 ? "" : "s") in \(files) file\(files == 1 ? "" : "s")"
+      "audit: would fix \(Count.of(count, "finding")) in \(Count.of(files, "file"))"
     ])
   }
 

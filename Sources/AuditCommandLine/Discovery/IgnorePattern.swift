@@ -1,6 +1,8 @@
 /// One line of a .gitignore file, or of the configuration's `exclude`.
 ///
-/// Matching takes time in proportion to the pattern and the path, whatever the pattern.
+/// Matching takes time in proportion to the pattern and the path, whatever the pattern. No other
+/// pattern of the program can replace it: git compares bytes, anchors a pattern to a folder, and reads
+/// `**` as a path.
 ///
 /// - Source: gitignore(5), https://git-scm.com/docs/gitignore, and git's wildmatch.c; bytes are
 ///   compared, as git does.
