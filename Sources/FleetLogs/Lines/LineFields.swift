@@ -98,6 +98,13 @@ struct LineFields {
   /// Returns the text of a key.
   func text(_ key: LineKey) -> String? { self[key].map { scanner.decoded($0) } }
 
+  /// Returns the UTF-8 of the text of a key; nothing if it has none.
+  func bytes(_ key: LineKey) -> ArraySlice<UInt8> {
+    guard let text = self[key] else { return [] }
+    if text.hasEscapes { return ArraySlice(scanner.decoded(text).utf8) }
+    return ArraySlice(scanner.bytes[text.range])
+  }
+
   /// Returns the name of a key.
   ///
   /// - Throws: If it is longer than any name of a widget.

@@ -162,9 +162,9 @@ extension LineContent {
     if fields.holds(.event, "removed") { return .event(.removed) }
     if fields.holds(.event, "opened") { return .event(.opened) }
     if fields.holds(.event, "failure") {
-      let error = fields.text(.error)
       return .event(
-        .failure(code: error.flatMap(Symptom.code), cause: error.flatMap { Symptom($0) }))
+        .failure(
+          code: fields.text(.error).flatMap(Symptom.code), cause: Symptom(fields.bytes(.error))))
     }
     return nil
   }
