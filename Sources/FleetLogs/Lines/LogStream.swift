@@ -12,7 +12,7 @@ package struct LogStream: Sendable {
   /// The result of reading a line, blank ones included.
   package enum Line {
     case content(LineContent)
-    case problem(LineProblem)
+    case problem(LineError)
     case blank
   }
 
@@ -77,7 +77,7 @@ package struct LogStream: Sendable {
     {
       return body(.blank, LineBytes(bytes: line))
     }
-    do throws(LineProblem) {
+    do throws(LineError) {
       body(.content(try content(line)), LineBytes(bytes: line))
     } catch {
       body(.problem(error), LineBytes(bytes: line))
@@ -86,7 +86,7 @@ package struct LogStream: Sendable {
 
   private mutating func content(
     _ line: UnsafeBufferPointer<UInt8>
-  ) throws(LineProblem) -> LineContent {
+  ) throws(LineError) -> LineContent {
     if line.first != UInt8(ascii: "{"), let (time, end) = try LogTime.clock(line, year: year) {
       return try LineContent(syslog: line, time: time, from: end)
     }
@@ -102,7 +102,7 @@ package struct LogStream: Sendable {
 extension LineContent {
   fileprivate init(
     syslog line: UnsafeBufferPointer<UInt8>, time: LogTime, from start: Int
-  ) throws(LineProblem) {
+  ) throws(LineError) {
     let text = ArraySlice(line[start...])
     if !LineSplitter.isASCII(line), String(validating: text, as: UTF8.self) == nil {
       throw .encoding

@@ -3,7 +3,7 @@
 ///
 /// They aren't documented and change between releases, so they are read leniently.
 extension LineContent {
-  init(unifiedLog fields: LineFields) throws(LineProblem) {
+  init(unifiedLog fields: LineFields) throws(LineError) {
     // A widget's own process also logs requests, for snapshots.
     let isOfChronod =
       (!fields.has(.image) || fields.ends(.image, "chronod"))
@@ -17,9 +17,9 @@ extension LineContent {
 
   /// The content of a message.
   init(
-    _ message: SystemMessage, time: @autoclosure () throws(LineProblem) -> LogTime,
+    _ message: SystemMessage, time: @autoclosure () throws(LineError) -> LogTime,
     device: LogLine.Name?
-  ) throws(LineProblem) {
+  ) throws(LineError) {
     switch message {
     case .nothing: self = .nothing
     case .reload(let reload):
