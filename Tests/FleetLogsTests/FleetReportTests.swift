@@ -169,6 +169,20 @@ struct FleetReportTests {
     #expect(findings.allSatisfy { $0.message.count <= 100 })
   }
 
+  @Test func `a message is searched in full, with its escapes resolved`() throws {
+    func causes(_ message: String) throws -> [String] {
+      let line =
+        #"{"timestamp":"2026-03-01 00:00:00.000+0100","processImagePath":"/x/other","#
+        + #""eventMessage":"\#(message)"}"#
+      return try report([line]).findings.map(\.id)
+    }
+    #expect(try causes("0xdead10cc") == ["fleet-locked-in-background"])
+    #expect(try causes(#"\"é\" \u0030xdead10cc"#) == ["fleet-locked-in-background"])
+    #expect(try causes("0x0xdead10cc") == ["fleet-locked-in-background"])
+    #expect(try causes("0xdead10c").isEmpty)
+    #expect(try causes("").isEmpty)
+  }
+
   @Test func `the formats of the system are read`() throws {
     let reload = "[a::b:Radar:systemSmall::1/2/3:x] on local reload: succeeded with 5 entries"
     var settings = FleetSettings()

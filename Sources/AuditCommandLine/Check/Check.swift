@@ -107,7 +107,7 @@ struct Check {
     var manifests = ManifestFiles()
     if request.paths.contains("-") {
       let name = request.manifests.inputName.map { working.shown($0) } ?? "<stdin>"
-      attempt { () throws(Problem) in sources.append(try manifests.readInput(as: name)) }
+      problems.attempt { () throws(Problem) in sources.append(try manifests.readInput(as: name)) }
     }
     var search = Search(from: working, excluding: excluded, progress)
     for path in request.paths where path != "-" { search.add(path) }
@@ -131,7 +131,7 @@ struct Check {
   private mutating func settle(_ baseline: BaselineFile?, with outcome: KnownFindings.Outcome?) {
     guard let baseline, let outcome else { return }
     if request.updatesBaseline {
-      attempt { () throws(Problem) in
+      problems.attempt { () throws(Problem) in
         try baseline.update(with: outcome)
         StandardOutput.writeError([baseline.summary(of: outcome)])
       }
@@ -158,7 +158,7 @@ struct Check {
     if let product = request.product {
       let working = working
       var result: AuditResult?
-      attempt { () throws(Problem) in
+      problems.attempt { () throws(Problem) in
         result = try product.verify(sources, by: audit, known: known, from: working, progress)
       }
       return result
@@ -190,7 +190,7 @@ struct Check {
     guard let file = request.log, let settings = options.replay else { return nil }
     let working = working
     var report: LogReport?
-    attempt { () throws(Problem) in
+    problems.attempt { () throws(Problem) in
       let log = try file.read(settings: settings, from: working, progress)
       report = LogReport(
         log, settings: settings, predictions: result.replay, kinds: options.scope.kinds,
@@ -201,7 +201,7 @@ struct Check {
 
   private mutating func list(_ sources: [SourceFile]) {
     let lines = sources.map { Sanitized($0.path).text + "\n" }.sorted()
-    attempt { () throws(Problem) in try StandardOutput.write(Array(lines.joined().utf8)) }
+    problems.attempt { () throws(Problem) in try StandardOutput.write(Array(lines.joined().utf8)) }
   }
 
   /// Writes the reports, none of them over a manifest or another file that the run has read.
@@ -225,13 +225,9 @@ struct Check {
         problems.append(Problem(path: file, reason: reason))
         continue
       }
-      attempt { () throws(Problem) in try reports.write(result, to: output) }
+      problems.attempt { () throws(Problem) in try reports.write(result, to: output) }
       if case .file(let file) = output.target { written.add(file) }
     }
-  }
-
-  private mutating func attempt(_ body: () throws(Problem) -> Void) {
-    do throws(Problem) { try body() } catch { problems.append(error) }
   }
 
   /// Ends a run in which nothing could be read.

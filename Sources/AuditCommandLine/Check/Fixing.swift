@@ -33,7 +33,7 @@ struct Fixing {
     reportRefusals(fixed)
     if request.isDiff {
       let patch = UnifiedDiff(isColored: isColored).render(fixed.changes)
-      attempt { () throws(Problem) in try StandardOutput.write(patch) }
+      problems.attempt { () throws(Problem) in try StandardOutput.write(patch) }
       reportUnusablePatches(fixed.changes)
       reportPossibleFixes(fixed)
       return fixed.before
@@ -51,7 +51,7 @@ struct Fixing {
     changes.filter { change in
       if change.before.path == manifests.input { return false }
       let before = problems.count
-      attempt { [manifests] () throws(Problem) in
+      problems.attempt { () throws(Problem) in
         try manifests.replace(change.before, with: change.after)
       }
       return problems.count > before
@@ -63,7 +63,7 @@ struct Fixing {
     guard let input = manifests.input,
       let file = fixed.result.files.first(where: { $0.path == input })
     else { return }
-    attempt { () throws(Problem) in
+    problems.attempt { () throws(Problem) in
       if file.bytes.count >= OpenFile.limit {
         throw Problem(path: input, reason: "too large to fix")
       }
@@ -107,10 +107,6 @@ struct Fixing {
     StandardOutput.writeError([
       "audit: would fix \(Count.of(count, "finding")) in \(Count.of(files, "file"))"
     ])
-  }
-
-  private mutating func attempt(_ body: () throws(Problem) -> Void) {
-    do throws(Problem) { try body() } catch { problems.append(error) }
   }
 }
 

@@ -33,12 +33,12 @@ struct FleetRun {
     var inputs = inputs(paths, progress)
     var (summary, runs) = inputs.read()
     var problems = inputs.problems
-    do throws(Problem) {
+    problems.attempt { () throws(Problem) in
       let isEmpty = !allowsEmpty && !summary.hasEvents && !runs.hasEvents
       if wholeDevices || isEmpty { summary = try self.summary(summary, runs) }
       if isEmpty {
         // What could not be read at all is already reported.
-        if problems.isEmpty { throw noEvents(summary, of: paths) }
+        if inputs.problems.isEmpty { throw noEvents(summary, of: paths) }
       } else {
         try Problem.naming("standard output") { () throws(FleetError) in
           try SummaryFile.write(summary, wholeDevices || runs.isEmpty ? nil : runs) {
@@ -49,8 +49,6 @@ struct FleetRun {
           }
         }
       }
-    } catch {
-      problems.append(error)
     }
     line?.end()
     StandardOutput.writeError(problems)
@@ -86,21 +84,9 @@ struct FleetRun {
       }
     }
     for paths in compares ? paths.map({ [$0] }) : [paths] {
-      var inputs = inputs(paths, progress)
-      let (whole, runs) = inputs.read()
-      problems += inputs.problems
-      do throws(Problem) {
-        let summary = try summary(whole, runs)
-        let report = FleetReport(
-          summary, predictions: predictions, maximumUnread: maximumUnread)
-        if summary.events > 0 {
-          reports.append(report)
-        } else if inputs.problems.isEmpty {
-          // What could not be read at all is already reported.
-          throw noEvents(summary, of: paths)
-        }
-      } catch {
-        problems.append(error)
+      if let summary = read(paths, &problems, progress) {
+        reports.append(
+          FleetReport(summary, predictions: predictions, maximumUnread: maximumUnread))
       }
     }
     line?.end()
@@ -114,30 +100,36 @@ struct FleetRun {
       let findings = report.findings + (comparison?.findings ?? [])
       failed = findings.contains { $0.commonSeverity >= failOn }
       if let profile {
-        do throws(Problem) {
-          guard let measured = MeasuredProfile(report) else {
-            throw Problem(
-              path: profile, reason: "not written: no limit was reached, so none is known")
-          }
-          if overwrites {
-            try OutputFile.write(measured.render(), to: profile)
-          } else {
-            try OutputFile.create(measured.render(), at: profile)
-          }
-        } catch {
-          problems.append(error)
+        problems.attempt { () throws(Problem) in
+          try writeProfile(report, to: profile, overwrites: overwrites)
         }
       }
       for request in requests {
-        do throws(Problem) {
-          try write(report, comparison, to: request)
-        } catch {
-          problems.append(error)
-        }
+        problems.attempt { () throws(Problem) in try write(report, comparison, to: request) }
       }
     }
     StandardOutput.writeError(problems)
     return !problems.isEmpty ? 2 : failed ? 1 : 0
+  }
+
+  /// Returns the summary of logs and other summaries; nil if it has no event.
+  private func read(
+    _ paths: [String], _ problems: inout [Problem], _ progress: RunProgress
+  ) -> FleetSummary? {
+    var inputs = inputs(paths, progress)
+    let (whole, runs) = inputs.read()
+    problems += inputs.problems
+    var result: FleetSummary?
+    problems.attempt { () throws(Problem) in
+      let summary = try summary(whole, runs)
+      if summary.events > 0 {
+        result = summary
+      } else if inputs.problems.isEmpty {
+        // What could not be read at all is already reported.
+        throw noEvents(summary, of: paths)
+      }
+    }
+    return result
   }
 
   private func noEvents(_ summary: FleetSummary, of paths: [String]) -> Problem {
@@ -176,6 +168,19 @@ struct FleetRun {
       var summary = sum.summary
       summary.addNames(of: runs)
       return summary
+    }
+  }
+
+  private func writeProfile(
+    _ report: FleetReport, to path: String, overwrites: Bool
+  ) throws(Problem) {
+    guard let measured = MeasuredProfile(report) else {
+      throw Problem(path: path, reason: "not written: no limit was reached, so none is known")
+    }
+    if overwrites {
+      try OutputFile.write(measured.render(), to: path)
+    } else {
+      try OutputFile.create(measured.render(), at: path)
     }
   }
 

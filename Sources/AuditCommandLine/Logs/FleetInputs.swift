@@ -75,7 +75,7 @@ struct FleetInputs {
     var read: FleetSummary?
     let readsLogs = readsStandardInput || !inputs.isEmpty
     for part in parts {
-      attempt { () throws(Problem) in
+      problems.attempt { () throws(Problem) in
         let file = try part.summary()
         if read == nil { settings.adopt(file.summary, readsLogs: readsLogs) }
         var summary = read ?? FleetSummary(settings)
@@ -102,15 +102,11 @@ struct FleetInputs {
     }
     problems += failures.flatMap(\.self)
     for var collector in pool.withLock({ $0 }) {
-      attempt { () throws(Problem) in
+      problems.attempt { () throws(Problem) in
         try Problem.naming(folder) { () throws(FleetError) in try collector.flush() }
       }
     }
     return (read ?? FleetSummary(settings), runs)
-  }
-
-  private mutating func attempt(_ body: () throws(Problem) -> Void) {
-    do throws(Problem) { try body() } catch { problems.append(error) }
   }
 
   /// The parts of the input, each for one thread: files, and pieces of large ones that end with a line.
@@ -122,7 +118,7 @@ struct FleetInputs {
           tasks.append(.whole(input))
           continue
         }
-        attempt { () throws(Problem) in
+        problems.attempt { () throws(Problem) in
           tasks += try input.lineRanges(of: Self.chunk).map { .range(input, $0) }
         }
       }
@@ -218,26 +214,11 @@ extension LogInput {
   /// Reads the end of a summary.
   func summary() throws(Problem) -> SummaryFile {
     let (path, size) = (file.path, status.size)
-    let descriptor = try Problem.naming(file.shown) { () throws(SystemError) in
-      try Descriptor(opening: path)
-    }
-    do throws(FleetError) {
+    return try Problem.naming(file.shown) { () throws(FleetError) in
+      let descriptor = try FleetError.calling { () throws(SystemError) in
+        try Descriptor(opening: path)
+      }
       return try SummaryFile(descriptor, size: size)
-    } catch {
-      throw Problem(path: file.shown, reason: error.message)
-    }
-  }
-}
-
-extension Problem {
-  /// Calls a closure, and adds a path to the reason why it fails.
-  static func naming<Result>(
-    _ path: String, _ body: () throws(FleetError) -> Result
-  ) throws(Problem) -> Result {
-    do throws(FleetError) {
-      return try body()
-    } catch {
-      throw Problem(path: path, reason: error.message)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import FleetLogs
 internal import SystemFiles
 internal import WidgetManifests
 
@@ -20,6 +21,24 @@ extension Problem {
     } catch {
       throw Problem(path: path, reason: error.reason)
     }
+  }
+
+  /// Calls a closure, and adds a path to the reason why it fails.
+  static func naming<Result>(
+    _ path: String, _ body: () throws(FleetError) -> Result
+  ) throws(Problem) -> Result {
+    do throws(FleetError) {
+      return try body()
+    } catch {
+      throw Problem(path: path, reason: error.message)
+    }
+  }
+}
+
+extension [Problem] {
+  /// Calls a closure, and appends the problem if it fails.
+  mutating func attempt(_ body: () throws(Problem) -> Void) {
+    do throws(Problem) { try body() } catch { append(error) }
   }
 }
 

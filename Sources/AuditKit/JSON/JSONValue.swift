@@ -41,7 +41,7 @@ package struct JSONValue: Sendable {
     let result = bytes.withUnsafeBufferPointer { buffer -> Result<JSONValue, ReadError> in
       var scanner = JSONScanner(buffer)
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { for _ in 0..<3 { scanner.step() } }
-      do throws(LineProblem) {
+      do throws(LineError) {
         scanner.skipSpace()
         let value = try scanner.value(level: 1)
         scanner.skipSpace()
@@ -67,7 +67,7 @@ package struct JSONValue: Sendable {
 
 extension JSONScanner {
   /// Reads a value of any type.
-  fileprivate mutating func value(level: Int) throws(LineProblem) -> JSONValue {
+  fileprivate mutating func value(level: Int) throws(LineError) -> JSONValue {
     guard level < Self.maximumDepth else { throw .depth }
     let offset = position
     let content: JSONValue.Content
@@ -76,7 +76,7 @@ extension JSONScanner {
     case UInt8(ascii: "{"): content = .object(try members(level: level))
     case UInt8(ascii: "["):
       var values: [JSONValue] = []
-      try array { (scanner) throws(LineProblem) in
+      try array { (scanner) throws(LineError) in
         values.append(try scanner.value(level: level + 1))
       }
       content = .array(values)
@@ -94,9 +94,9 @@ extension JSONScanner {
     return JSONValue(offset: offset, content: content)
   }
 
-  private mutating func members(level: Int) throws(LineProblem) -> [JSONValue.Member] {
+  private mutating func members(level: Int) throws(LineError) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
-    try object { (scanner, key) throws(LineProblem) in
+    try object { (scanner, key) throws(LineError) in
       let value = try scanner.value(level: level + 1)
       members.append(
         JSONValue.Member(

@@ -129,7 +129,7 @@ public struct RecordedLog: Sendable {
     held = order.dropFirst(count).map { held[$0] }
   }
 
-  private mutating func add(_ problem: LineProblem) {
+  private mutating func add(_ problem: LineError) {
     broken += 1
     if firstBroken.count < Self.maximumNamed {
       firstBroken.append(BrokenLine(line: number, reason: problem.message))

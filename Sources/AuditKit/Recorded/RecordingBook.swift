@@ -3,7 +3,7 @@ internal import FleetLogs
 
 /// All widgets of a log, and the events that may have reloaded them.
 package struct RecordingBook: Sendable {
-  /// The maximum number of widgets that are distinguished.
+  /// The maximum number of widgets that are kept separate.
   package static let widgetLimit = 1000
 
   private(set) var widgets: [RecordedWidget] = []

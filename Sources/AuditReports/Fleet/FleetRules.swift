@@ -1,7 +1,7 @@
 internal import FleetLogs
 package import WidgetManifests
 
-/// What the findings of `audit fleet` mean, for `audit explain`.
+/// The meaning of the findings of `audit fleet`, for `audit explain`.
 package enum FleetRules {
   /// The descriptions, without examples.
   package static var infos: [RuleInfo] { FleetFinding.Topic.allCases.map(info) }

@@ -23,7 +23,7 @@ struct FleetEvent: Sendable, Hashable {
     case unread, leftOut
   }
 
-  /// What may have caused a reload, exempt causes first.
+  /// The possible causes of a reload, exempt ones first.
   enum Cause: UInt8, Sendable, CaseIterable {
     case intent, foreground, audio, navigation, background, push
     /// The policy of the timeline before.

@@ -50,7 +50,7 @@ package enum FleetError: Error, Sendable {
   }
 
   /// Calls something that the operating system may refuse.
-  package static func calling<Value>(
+  package static func calling<Value: ~Copyable>(
     _ body: () throws(SystemError) -> Value
   ) throws(FleetError) -> Value {
     do throws(SystemError) { return try body() } catch { throw .system(error) }

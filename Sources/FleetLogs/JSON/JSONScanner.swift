@@ -22,7 +22,7 @@ package struct JSONScanner {
   package var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   /// The problem with the next byte.
-  package var problem: LineProblem {
+  package var problem: LineError {
     position < bytes.count ? .syntax(column: position + 1) : .truncated
   }
 
@@ -34,7 +34,7 @@ package struct JSONScanner {
 
   package mutating func step() { position += 1 }
 
-  package mutating func expect(_ byte: UInt8) throws(LineProblem) {
+  package mutating func expect(_ byte: UInt8) throws(LineError) {
     guard current == byte else { throw problem }
     position += 1
   }
@@ -43,8 +43,8 @@ package struct JSONScanner {
   ///
   /// - Parameter member: Reads or skips the value of a key.
   package mutating func object(
-    _ member: (inout JSONScanner, Text) throws(LineProblem) -> Void
-  ) throws(LineProblem) {
+    _ member: (inout JSONScanner, Text) throws(LineError) -> Void
+  ) throws(LineError) {
     try expect(UInt8(ascii: "{"))
     skipSpace()
     if current == UInt8(ascii: "}") { return step() }
@@ -62,7 +62,7 @@ package struct JSONScanner {
   }
 
   /// Reads a string, whose opening quote is the next byte.
-  package mutating func string() throws(LineProblem) -> Text {
+  package mutating func string() throws(LineError) -> Text {
     try expect(UInt8(ascii: "\""))
     let start = position
     var hasEscapes = false
@@ -105,7 +105,7 @@ package struct JSONScanner {
     }
   }
 
-  private mutating func escape() throws(LineProblem) {
+  private mutating func escape() throws(LineError) {
     switch current {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
@@ -132,14 +132,14 @@ package struct JSONScanner {
 
 extension JSONScanner {
   /// Skips a value of any type.
-  package mutating func skipValue(level: Int = 1) throws(LineProblem) {
+  package mutating func skipValue(level: Int = 1) throws(LineError) {
     guard level < Self.maximumDepth else { throw .depth }
     switch current {
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "{"):
-      try object { (scanner, _) throws(LineProblem) in try scanner.skipValue(level: level + 1) }
+      try object { (scanner, _) throws(LineError) in try scanner.skipValue(level: level + 1) }
     case UInt8(ascii: "["):
-      try array { (scanner) throws(LineProblem) in try scanner.skipValue(level: level + 1) }
+      try array { (scanner) throws(LineError) in try scanner.skipValue(level: level + 1) }
     case UInt8(ascii: "t"): try word("true")
     case UInt8(ascii: "f"): try word("false")
     case UInt8(ascii: "n"): try word("null")
@@ -151,8 +151,8 @@ extension JSONScanner {
   ///
   /// - Parameter element: Reads or skips a value.
   package mutating func array(
-    _ element: (inout JSONScanner) throws(LineProblem) -> Void
-  ) throws(LineProblem) {
+    _ element: (inout JSONScanner) throws(LineError) -> Void
+  ) throws(LineError) {
     try expect(UInt8(ascii: "["))
     skipSpace()
     if current == UInt8(ascii: "]") { return step() }
@@ -165,12 +165,12 @@ extension JSONScanner {
     }
   }
 
-  package mutating func word(_ word: StaticString) throws(LineProblem) {
+  package mutating func word(_ word: StaticString) throws(LineError) {
     for index in 0..<word.utf8CodeUnitCount { try expect(word.utf8Start[index]) }
   }
 
   /// Reads a number in thousandths, without further digits; nil if 64 bits can't hold it.
-  package mutating func number() throws(LineProblem) -> Int64? {
+  package mutating func number() throws(LineError) -> Int64? {
     let isNegative = current == UInt8(ascii: "-")
     if isNegative { step() }
     var decimal = Decimal()

@@ -29,14 +29,14 @@ struct LineFields {
   /// Reads the line.
   ///
   /// - Throws: The first problem of the line.
-  mutating func read() throws(LineProblem) {
+  mutating func read() throws(LineError) {
     var scanner = scanner
     let bytes = scanner.bytes
     if !LineSplitter.isASCII(bytes), String(validating: bytes, as: UTF8.self) == nil {
       throw .encoding
     }
     scanner.skipSpace()
-    try scanner.object { (scanner, name) throws(LineProblem) in
+    try scanner.object { (scanner, name) throws(LineError) in
       guard let key = scanner.key(name) else { return try scanner.skipValue() }
       try self.read(key, &scanner)
     }
@@ -46,7 +46,7 @@ struct LineFields {
 
   private mutating func read(
     _ key: LineKey, _ scanner: inout JSONScanner
-  ) throws(LineProblem) {
+  ) throws(LineError) {
     if scanner.position == scanner.bytes.count { throw .truncated }
     if scanner.current == UInt8(ascii: "n") { return try scanner.skipValue() }
     switch key {
@@ -98,10 +98,17 @@ struct LineFields {
   /// Returns the text of a key.
   func text(_ key: LineKey) -> String? { self[key].map { scanner.decoded($0) } }
 
+  /// Returns the UTF-8 of the text of a key; nothing if it has none.
+  func bytes(_ key: LineKey) -> ArraySlice<UInt8> {
+    guard let text = self[key] else { return [] }
+    if text.hasEscapes { return ArraySlice(scanner.decoded(text).utf8) }
+    return ArraySlice(scanner.bytes[text.range])
+  }
+
   /// Returns the name of a key.
   ///
   /// - Throws: If it is longer than any name of a widget.
-  func name(_ key: LineKey) throws(LineProblem) -> LogLine.Name? {
+  func name(_ key: LineKey) throws(LineError) -> LogLine.Name? {
     guard let text = self[key] else { return nil }
     if text.range.count > LogLine.Name.maximumLength { throw .value(key) }
     return text.hasEscapes ? .text(scanner.decoded(text)) : .range(text.range)
@@ -110,14 +117,14 @@ struct LineFields {
   /// Returns the time of a key.
   ///
   /// - Throws: If there is none, or if it isn't a time with its offset from UTC.
-  func time(_ key: LineKey) throws(LineProblem) -> LogTime {
+  func time(_ key: LineKey) throws(LineError) -> LogTime {
     guard let text = self[key] else { throw .missing(key) }
     return try LogTime(UnsafeBufferPointer(rebasing: scanner.bytes[text.range]), of: key)
   }
 }
 
 extension JSONScanner {
-  fileprivate mutating func number(for key: LineKey) throws(LineProblem) -> Int64 {
+  fileprivate mutating func number(for key: LineKey) throws(LineError) -> Int64 {
     guard current == UInt8(ascii: "-") || (0x30...0x39).contains(current),
       let number = try number()
     else { throw .value(key) }
@@ -125,13 +132,13 @@ extension JSONScanner {
   }
 
   /// Reads a number of seconds, at most a year.
-  fileprivate mutating func duration(for key: LineKey) throws(LineProblem) -> Milliseconds {
+  fileprivate mutating func duration(for key: LineKey) throws(LineError) -> Milliseconds {
     let longest = RecordedAnswer.maximumDuration
     return min(max(try number(for: key), -longest), longest)
   }
 
   /// Reads a string, or a number as it is written: hashes are either.
-  fileprivate mutating func text(for key: LineKey) throws(LineProblem) -> Text {
+  fileprivate mutating func text(for key: LineKey) throws(LineError) -> Text {
     if current == UInt8(ascii: "\"") { return try string() }
     let start = position
     guard current == UInt8(ascii: "-") || (0x30...0x39).contains(current) else {
@@ -142,7 +149,7 @@ extension JSONScanner {
   }
 
   /// Reads `"atEnd"`, `"never"` or `{"after": seconds}`.
-  fileprivate mutating func policy() throws(LineProblem) -> Policy {
+  fileprivate mutating func policy() throws(LineError) -> Policy {
     if current == UInt8(ascii: "\"") {
       let word = try string()
       if isWord(word, "atEnd") { return .atEnd }
@@ -151,7 +158,7 @@ extension JSONScanner {
     }
     guard current == UInt8(ascii: "{") else { throw .value(.policy) }
     var after: Milliseconds?
-    try object { (scanner, name) throws(LineProblem) in
+    try object { (scanner, name) throws(LineError) in
       if scanner.isWord(name, "after") {
         after = try scanner.duration(for: .policy)
       } else {
@@ -207,9 +214,9 @@ enum LineKey: Int, Sendable, CaseIterable {
   }
 }
 
-extension LineProblem {
+extension LineError {
   /// A key that its event needs is missing.
-  static func missing(_ key: LineKey) -> LineProblem { .missing(key: key.name) }
+  static func missing(_ key: LineKey) -> LineError { .missing(key: key.name) }
   /// The value of a key isn't one that it may have.
-  static func value(_ key: LineKey) -> LineProblem { .value(key: key.name) }
+  static func value(_ key: LineKey) -> LineError { .value(key: key.name) }
 }

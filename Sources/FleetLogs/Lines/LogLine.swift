@@ -105,7 +105,7 @@ extension LineContent {
   /// The content of a line of JSON that an app or the system has written.
   ///
   /// - Throws: The first problem of the line.
-  init(_ fields: LineFields) throws(LineProblem) {
+  init(_ fields: LineFields) throws(LineError) {
     if fields.has(.message) {
       self = try LineContent(unifiedLog: fields)
     } else if !fields.has(.event), fields.isEnd {
@@ -115,7 +115,7 @@ extension LineContent {
     }
   }
 
-  private init(ofApp fields: LineFields) throws(LineProblem) {
+  private init(ofApp fields: LineFields) throws(LineError) {
     guard fields.has(.event) else { throw .missing(.event) }
     let time = try fields.time(.time)
     let kind = try fields.name(.kind)
@@ -145,7 +145,7 @@ extension LineContent {
     case nothing
   }
 
-  private static func what(_ fields: LineFields) throws(LineProblem) -> Known? {
+  private static func what(_ fields: LineFields) throws(LineError) -> Known? {
     if fields.holds(.event, "timeline") {
       let isForeground = fields.holds(.app, "foreground")
       return .event(.timeline(answer(fields), isForeground: isForeground))
@@ -162,9 +162,9 @@ extension LineContent {
     if fields.holds(.event, "removed") { return .event(.removed) }
     if fields.holds(.event, "opened") { return .event(.opened) }
     if fields.holds(.event, "failure") {
-      let error = fields.text(.error)
       return .event(
-        .failure(code: error.flatMap(Symptom.code), cause: error.flatMap { Symptom($0) }))
+        .failure(
+          code: fields.text(.error).flatMap(Symptom.code), cause: Symptom(fields.bytes(.error))))
     }
     return nil
   }

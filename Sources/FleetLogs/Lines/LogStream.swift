@@ -12,7 +12,7 @@ package struct LogStream: Sendable {
   /// The result of reading a line, blank ones included.
   package enum Line {
     case content(LineContent)
-    case problem(LineProblem)
+    case problem(LineError)
     case blank
   }
 
@@ -77,7 +77,7 @@ package struct LogStream: Sendable {
     {
       return body(.blank, LineBytes(bytes: line))
     }
-    do throws(LineProblem) {
+    do throws(LineError) {
       body(.content(try content(line)), LineBytes(bytes: line))
     } catch {
       body(.problem(error), LineBytes(bytes: line))
@@ -86,7 +86,7 @@ package struct LogStream: Sendable {
 
   private mutating func content(
     _ line: UnsafeBufferPointer<UInt8>
-  ) throws(LineProblem) -> LineContent {
+  ) throws(LineError) -> LineContent {
     if line.first != UInt8(ascii: "{"), let (time, end) = try LogTime.clock(line, year: year) {
       return try LineContent(syslog: line, time: time, from: end)
     }
@@ -102,22 +102,29 @@ package struct LogStream: Sendable {
 extension LineContent {
   fileprivate init(
     syslog line: UnsafeBufferPointer<UInt8>, time: LogTime, from start: Int
-  ) throws(LineProblem) {
-    guard let text = String(validating: line[start...], as: UTF8.self) else { throw .encoding }
-    let parts = text.split(separator: ">: ", maxSplits: 1)
-    let words = (parts.first ?? "").split(separator: " ")
-    guard parts.count == 2, words.count >= 2 else {
+  ) throws(LineError) {
+    let text = ArraySlice(line[start...])
+    if !LineSplitter.isASCII(line), String(validating: text, as: UTF8.self) == nil {
+      throw .encoding
+    }
+    guard let level = text.range(of: ">: "), level.upperBound < text.endIndex else {
+      self = .nothing
+      return
+    }
+    let words = text[..<level.lowerBound].split(separator: 0x20)
+    guard words.count >= 2 else {
       self = .nothing
       return
     }
     // The device may have a name of several words; the process comes before the level.
     let process = words[words.count - 2]
-    let isOfChronod = process.hasPrefix("chronod(") || process.hasPrefix("chronod[")
-    guard let message = SystemMessage(String(parts[1]), isOfChronod: isOfChronod) else {
+    let isOfChronod = process.starts(with: "chronod(".utf8) || process.starts(with: "chronod[".utf8)
+    guard let message = SystemMessage(text[level.upperBound...], isOfChronod: isOfChronod) else {
       self = isOfChronod ? .otherMessage : .nothing
       return
     }
-    let device = words.dropLast(2).joined(separator: " ")
+    let device = words.dropLast(2).map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: " ")
     try self.init(message, time: time, device: device.isEmpty ? nil : .text(device))
   }
 }

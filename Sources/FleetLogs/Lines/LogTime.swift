@@ -12,7 +12,7 @@ extension LogTime {
   /// Reads `2026-03-08T06:00:00.123-05:00`, or `2026-03-08 06:00:00.123456-0500` as `log show` has it.
   ///
   /// - Source: RFC 3339, 5.6 (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
-  init(_ text: UnsafeBufferPointer<UInt8>, of key: LineKey) throws(LineProblem) {
+  init(_ text: UnsafeBufferPointer<UInt8>, of key: LineKey) throws(LineError) {
     var digits = Digits(text)
     guard let year = digits.number(4), year > 0, digits.take("-"), let month = digits.number(2),
       digits.take("-"), let day = digits.number(2), digits.take("T") || digits.take(" "),
@@ -43,7 +43,7 @@ extension LogTime {
   /// - Returns: nil if the line begins otherwise.
   static func clock(
     _ text: UnsafeBufferPointer<UInt8>, year: Int64?
-  ) throws(LineProblem) -> (time: LogTime, end: Int)? {
+  ) throws(LineError) -> (time: LogTime, end: Int)? {
     guard text.count > 16, text[3] == 0x20,
       let month = months.firstIndex(of: String(decoding: text[..<3], as: UTF8.self))
     else { return nil }

@@ -3,13 +3,12 @@
 ///
 /// They aren't documented and change between releases, so they are read leniently.
 extension LineContent {
-  init(unifiedLog fields: LineFields) throws(LineProblem) {
+  init(unifiedLog fields: LineFields) throws(LineError) {
     // A widget's own process also logs requests, for snapshots.
     let isOfChronod =
       (!fields.has(.image) || fields.ends(.image, "chronod"))
       && (!fields.has(.subsystem) || fields.holds(.subsystem, "com.apple.chrono"))
-    let message = fields.text(.message) ?? ""
-    guard let what = SystemMessage(message, isOfChronod: isOfChronod) else {
+    guard let what = SystemMessage(fields.bytes(.message), isOfChronod: isOfChronod) else {
       self = isOfChronod ? .otherMessage : .nothing
       return
     }
@@ -18,9 +17,9 @@ extension LineContent {
 
   /// The content of a message.
   init(
-    _ message: SystemMessage, time: @autoclosure () throws(LineProblem) -> LogTime,
+    _ message: SystemMessage, time: @autoclosure () throws(LineError) -> LogTime,
     device: LogLine.Name?
-  ) throws(LineProblem) {
+  ) throws(LineError) {
     switch message {
     case .nothing: self = .nothing
     case .reload(let reload):
@@ -55,8 +54,10 @@ enum SystemMessage {
 
   /// Reads a message; nil for any other.
   ///
-  /// - Parameter isOfChronod: Whether chronod has written it, as opposed to any other process.
-  init?(_ message: String, isOfChronod: Bool) {
+  /// - Parameters:
+  ///   - message: Its UTF-8.
+  ///   - isOfChronod: Whether chronod has written it, as opposed to any other process.
+  init?(_ message: ArraySlice<UInt8>, isOfChronod: Bool) {
     if isOfChronod, let reload = ChronodMessage(message) {
       self = .reload(reload)
     } else if let symptom = Symptom(message) {
@@ -85,20 +86,21 @@ struct ChronodMessage {
   /// Reads `[app::extension:kind:family::size:intent] on local reload: succeeded with 5 entries`.
   ///
   /// - Source: lines that developers quote (https://github.com/steipete/CodexBar/issues/2838)
-  init?(_ message: String) {
+  init?(_ message: ArraySlice<UInt8>) {
     guard let (descriptor, said) = Self.parts(message) else { return nil }
-    if said.hasPrefix("on local reload: succeeded with ") {
+    if said.begins(with: "on local reload: succeeded with ") {
       outcome = .entries
-    } else if said.hasPrefix("on local reload: failed") || said.hasPrefix("reload: failed") {
-      outcome = .failed(code: Symptom.code(said), cause: Symptom(said))
-    } else if said.hasPrefix("reload: begin") {
+    } else if said.begins(with: "on local reload: failed") || said.begins(with: "reload: failed") {
+      let code = Symptom.code(String(decoding: said, as: UTF8.self))
+      outcome = .failed(code: code, cause: Symptom(said))
+    } else if said.begins(with: "reload: begin") {
       outcome = .begun
     } else {
       return nil
     }
     let parts = descriptor.split(separator: "::", omittingEmptySubsequences: false)
     guard parts.count >= 2 else {
-      kind = String(descriptor)
+      kind = descriptor
       return
     }
     let names = parts[1].split(separator: ":", omittingEmptySubsequences: false)
@@ -112,17 +114,20 @@ struct ChronodMessage {
   }
 
   /// Returns whether a message is about the wakes of chronod itself, which belong to no widget.
-  static func isAboutWakes(_ message: String) -> Bool {
+  static func isAboutWakes(_ message: ArraySlice<UInt8>) -> Bool {
     message.contains("Scheduling task for: ") || message.contains("Wake event fired for date: ")
   }
 
   /// Returns the text in the last brackets before the message, and the message.
-  private static func parts(_ message: String) -> (Substring, String)? {
-    for marker in ["] on local reload: ", "] reload: "] {
-      let pieces = message.split(separator: marker, maxSplits: 1, omittingEmptySubsequences: false)
-      guard pieces.count == 2, let open = pieces[0].lastIndex(of: "[") else { continue }
-      let said = message[pieces[1].startIndex...]
-      return (pieces[0][pieces[0].index(after: open)...], String(marker.dropFirst(2) + said))
+  private static func parts(
+    _ message: ArraySlice<UInt8>
+  ) -> (descriptor: String, said: ArraySlice<UInt8>)? {
+    for marker in ["] on local reload: ", "] reload: "] as [StaticString] {
+      guard let end = message.range(of: marker)?.lowerBound,
+        let open = message[..<end].lastIndex(of: UInt8(ascii: "["))
+      else { continue }
+      let descriptor = message[open..<end].dropFirst()
+      return (String(decoding: descriptor, as: UTF8.self), message[(end + 2)...])
     }
     return nil
   }
@@ -145,7 +150,7 @@ package enum Symptom: UInt8, Sendable, CaseIterable {
   ///
   /// - Source: lines that developers quote (https://github.com/steipete/CodexBar/issues/2838,
   ///   https://github.com/home-assistant/iOS/pull/4998)
-  init?(_ message: String) {
+  init?(_ message: ArraySlice<UInt8>) {
     if message.contains("REJECTED. Group containers identifiers should be prefixed") {
       self = .groupRefused
     } else if message.contains("too large timeline archive") {
@@ -178,5 +183,28 @@ package enum Symptom: UInt8, Sendable, CaseIterable {
     let domain = word[(word.firstIndex(of: "=").map(word.index(after:)) ?? word.startIndex)...]
       .filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }.suffix(64)
     return digits.isEmpty || domain.isEmpty ? nil : "\(domain) Code=\(digits)"
+  }
+}
+
+/// Searches bytes for ASCII: a `String` compares characters, and 200,000 lines of `log show` or `idevicesyslog` then
+/// take 8.8 s or 9.4 s of a core rather than 0.9 s or 0.7 s.
+extension ArraySlice<UInt8> {
+  /// Returns the range of a text where it occurs first.
+  func range(of text: StaticString) -> Range<Int>? {
+    let first = text.utf8Start[0]
+    let count = text.utf8CodeUnitCount
+    var index = startIndex
+    while index + count <= endIndex {
+      if self[index] == first, self[index...].begins(with: text) { return index..<index + count }
+      index += 1
+    }
+    return nil
+  }
+
+  fileprivate func contains(_ text: StaticString) -> Bool { range(of: text) != nil }
+
+  fileprivate func begins(with text: StaticString) -> Bool {
+    count >= text.utf8CodeUnitCount
+      && (0..<text.utf8CodeUnitCount).allSatisfy { self[startIndex + $0] == text.utf8Start[$0] }
   }
 }

@@ -3,7 +3,7 @@ package struct FleetComparison: Sendable {
   /// The older report, and the names of both.
   package let old: FleetReport
   package let names: (old: String, new: String)
-  /// What is worse in the new one, and what can't be compared.
+  /// The figures that are worse in the new one, and those that can't be compared.
   package let findings: [FleetFinding]
 
   /// Compares two reports.

@@ -15,7 +15,7 @@ package struct FleetFinding: Sendable, Hashable {
     case error, warning, note
   }
 
-  /// What findings are about, by the ID.
+  /// The subjects of findings, by the ID.
   package enum Topic: String, Sendable, CaseIterable {
     case unreadLines = "fleet-unread-lines"
     case splitDevices = "fleet-split-devices"

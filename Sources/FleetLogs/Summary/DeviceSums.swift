@@ -20,8 +20,6 @@ struct DeviceSums {
   private var leftOut: [String: UInt64] = [:]
   private var widgets: [Widget] = []
   private var indices: [WidgetName: Int] = [:]
-  /// The widget of the last event.
-  private var latestWidget: (name: WidgetName, index: Int)?
   /// The last trigger of each cause, for a group and for all kinds (0).
   private var latest: [UInt64: [Trigger?]] = [:]
   /// The hours of the openings of each day; nil if the log never has any.
@@ -76,9 +74,9 @@ struct DeviceSums {
   fileprivate struct Day {
     var number: Int64
     /// Reloads by cause, and charged ones by hour.
-    var causes = SIMD8<UInt32>()
+    var causes = [UInt32](repeating: 0, count: FleetEvent.Cause.allCases.count)
     var failures: UInt64 = 0
-    var hours = SIMD32<UInt32>()
+    var hours = [UInt32](repeating: 0, count: 24)
     var firstCharged: Int64?
     var inFirstHour: Int64 = 0
     var asked: Int64 = 0
@@ -147,14 +145,12 @@ struct DeviceSums {
   /// Returns the index of a widget; nil if it is one too many, or if there may be no further day.
   private mutating func index(of name: WidgetName) -> Int? {
     if dayCount == Self.maximumDays { return nil }
-    if let latestWidget, latestWidget.name == name { return latestWidget.index }
     if indices[name] == nil, widgets.count == Self.maximumWidgets { return nil }
     let index = indices[name] ?? widgets.count
     if index == widgets.count {
       indices[name] = index
       widgets.append(Widget(group: name.group))
     }
-    latestWidget = (name, index)
     return index
   }
 
@@ -337,7 +333,7 @@ private struct DeviceDays {
     days += 1
     if day.dryHour != nil { dryDays += 1 }
     granted += UInt64(day.charged)
-    reloads += UInt64(day.causes.wrappedSum())
+    reloads += UInt64(day.causes.reduce(0, +))
     failures += day.failures
     waits += UInt64(day.policyWaits.count)
     wait += day.policyWaits.reduce(0) { $0 + UInt64($1) }

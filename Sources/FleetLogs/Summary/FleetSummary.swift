@@ -1,4 +1,4 @@
-/// What is known of some devices' logs.
+/// The sums of some devices' logs.
 ///
 /// Merging is associative and commutative, and has an identity: the same devices give the same bytes, in
 /// whatever parts and order they were summed. The size depends on the number of groups, never on that of lines.
@@ -180,7 +180,7 @@ package struct FleetSummary: Sendable, Hashable {
 extension FleetSettings {
   /// Takes what is nil from a summary that is merged with the rest.
   ///
-  /// - Parameter readsLogs: Whether there are logs, too: their devices are hashed anew, and their IDs aren't
+  /// - Parameter readsLogs: Whether there are logs, too: their devices are hashed again, and their IDs aren't
   ///   kept unless that is asked for.
   package mutating func adopt(_ summary: FleetSummary, readsLogs: Bool) {
     skippedDays = skippedDays ?? summary.skippedDays
@@ -351,20 +351,18 @@ extension FleetNames {
         kind: try reader.text(), os: try reader.text(), build: try reader.text())
       groups.note(hash, name)
     }
-    for _ in 0..<(try reader.count(upTo: reasons.limit)) {
+    try reasons.read(&reader)
+    try codes.read(&reader)
+    try devices.read(&reader)
+  }
+}
+
+extension NameTable<String> {
+  fileprivate mutating func read(_ reader: inout ByteReader) throws(FleetError) {
+    for _ in 0..<(try reader.count(upTo: limit)) {
       let hash = try reader.word()
       let text = try reader.text()
-      reasons.note(hash, text)
-    }
-    for _ in 0..<(try reader.count(upTo: codes.limit)) {
-      let hash = try reader.word()
-      let text = try reader.text()
-      codes.note(hash, text)
-    }
-    for _ in 0..<(try reader.count(upTo: devices.limit)) {
-      let hash = try reader.word()
-      let text = try reader.text()
-      devices.note(hash, text)
+      note(hash, text)
     }
   }
 }

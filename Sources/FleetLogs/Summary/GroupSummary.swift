@@ -32,7 +32,7 @@ package struct GroupKey: Sendable, Hashable, Comparable {
   }
 }
 
-/// What is known of a group: whole numbers, so that merging is adding in any order.
+/// The sums of a group: whole numbers, so that merging is adding in any order.
 package struct GroupSummary: Sendable, Hashable {
   private var counts = [UInt64](repeating: 0, count: Count.allCases.count)
   private var hours = [UInt64](repeating: 0, count: 24 * Hourly.allCases.count)

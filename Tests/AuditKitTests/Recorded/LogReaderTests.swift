@@ -154,7 +154,7 @@ struct LogReaderTests {
     "2026-03-08T06:00:00+25:00", "2026-03-08T06:00:00+5", "0000-01-01T00:00:00Z",
   ])
   func `other times are refused`(text: String) {
-    #expect(throws: LineProblem.value(.time)) {
+    #expect(throws: LineError.value(.time)) {
       try Array(text.utf8).withUnsafeBufferPointer { try LogTime($0, of: .time) }
     }
   }

@@ -1,5 +1,5 @@
 /// The reason why a line of a log can't be read.
-package enum LineProblem: Error, Sendable, Hashable {
+package enum LineError: Error, Sendable, Hashable {
   /// It has more bytes than are read.
   case tooLong
   /// Its bytes aren't UTF-8.
