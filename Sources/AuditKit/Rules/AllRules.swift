@@ -20,6 +20,7 @@ public enum AllRules {
     DeploymentTarget.self,
     MinimumOSGate.self,
     PlatformMissing.self,
+    LanguageMissing.self,
     PrebuildMismatch.self,
     MissingDisplayName.self,
     DuplicateKind.self,

@@ -83,6 +83,8 @@ struct TargetFacts: Sendable {
   var deviceFamilies: [Int] = []
   var deviceFamiliesOrigin: Origin?
   var teamID: Drafted<String>?
+  /// The languages of its resources, the development language among them; nil where unknown.
+  var languages: Drafted<[String]>?
   /// The paths of its property lists, relative to the project's folder.
   var infoPlist: String?
   var entitlements: String?

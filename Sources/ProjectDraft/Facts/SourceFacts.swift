@@ -60,6 +60,8 @@ struct WidgetFacts: Sendable, Hashable {
   var families: Drafted<[String]>?
   var displayName: Drafted<String>?
   var summary: Drafted<String>?
+  /// Whether a phrase of either is looked up in the tables of the extension.
+  var isLocalizable = false
   /// The versions that `@available` requires for the type, as in `iOS`: `17.0`.
   var platforms: [String: String] = [:]
   /// The systems on which `@available` says that there is none of it, as in `macCatalyst`.

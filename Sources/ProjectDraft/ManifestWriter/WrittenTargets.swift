@@ -17,6 +17,7 @@ extension ManifestText {
     let target = app.target
     add("app", ManifestText.scalar(target.target), at: target.origin)
     write(target)
+    writeLanguages(of: target, isLocalizable: false)
     list("openedGroups", facts.groups(openedInDartOf: app))
     if let distribution = app.distribution, let value = distribution.value {
       add("distribution", value.rawValue, at: distribution.origin)
@@ -112,6 +113,9 @@ extension ManifestText {
     // The app's own group is shared without being listed.
     if let id = host?.target.bundleID?.value { own.keychainGroups.removeAll { $0.value == id } }
     write(own)
+    writeLanguages(
+      of: target,
+      isLocalizable: facts.widgets(ofTarget: target.target).contains(where: \.isLocalizable))
     optional("displayName", target.displayName ?? target.unreadInfoPlist)
     writeExtensionPoint(of: item, isProven: bundle?.main == true, in: facts)
     writeInsecureDomains(of: target, in: facts)
@@ -258,6 +262,17 @@ extension ManifestText {
       text.list("extensions", prebuild.extensions)
       text.list("removes", prebuild.removes)
     }
+  }
+
+  /// Writes the languages of a target that has several, or whose widgets show texts in one alone.
+  ///
+  /// An extension without tables may have all its texts from a package, or none.
+  mutating func writeLanguages(of target: TargetFacts, isLocalizable: Bool) {
+    guard let languages = target.languages, let names = languages.value,
+      names.count > 1 || isLocalizable
+    else { return }
+    let list = names.map(ManifestText.scalar).joined(separator: ", ")
+    add("languages", "[\(list)]", at: languages.origin)
   }
 
   /// Writes whether there is a privacy manifest, and its reasons for UserDefaults.

@@ -144,6 +144,7 @@ struct TargetPackaging {
     }
     addDeviceFamilies(to: &facts)
     facts.teamID = settings.drafted("DEVELOPMENT_TEAM", as: .team)
+    facts.languages = languages
     facts.infoPlist = infoPlist?.file
     facts.entitlements = entitlements?.file
     facts.unreadInfoPlist = unreadInfoPlist
@@ -206,6 +207,35 @@ struct TargetPackaging {
     else { return }
     facts.deviceFamilies = value.text.split { ", ".contains($0) }.compactMap { Int($0) }
     if !facts.deviceFamilies.isEmpty { facts.deviceFamiliesOrigin = value.origin }
+  }
+
+  /// The languages of the folders and string catalogs among its resources, and those that its
+  /// `Info.plist` lists; nil where no project lists resources, or a catalog can't be read.
+  ///
+  /// The development language counts: keys are mostly texts in it.
+  private var languages: Drafted<[String]>? {
+    guard !model.configurations.isEmpty, unreadInfoPlist == nil else { return nil }
+    let older = [
+      "English": "en", "French": "fr", "German": "de", "Italian": "it", "Japanese": "ja",
+      "Spanish": "es", "Dutch": "nl",
+    ]
+    var found: Set = [model.developmentLanguage ?? "en"]
+    var origin = target.origin
+    for path in target.resources + target.sources {
+      var own: Set<String> = []
+      if path.hasSuffix(".xcstrings") {
+        guard let bytes = try? files.contents(path, limit: StringTables.maximumFileSize),
+          let languages = StringTables.languages(ofCatalog: bytes)
+        else { return nil }
+        own = languages
+      } else if let language = StringTables.language(of: path), language != "Base" {
+        own = [language]
+      }
+      if !own.isEmpty, origin == target.origin { origin = Origin(file: path) }
+      found.formUnion(own)
+    }
+    found.formUnion(texts("CFBundleLocalizations", of: infoPlist).compactMap(\.value))
+    return Drafted(Set(found.map { older[$0] ?? $0 }).sorted(), expression: "", origin: origin)
   }
 
   private var appGroups: [Drafted<String>] {

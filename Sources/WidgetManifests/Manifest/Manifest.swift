@@ -54,6 +54,8 @@ public struct TargetValues: Sendable {
   public var teamID: Field<Located<String>> = .absent
   /// UIDeviceFamily.
   public var deviceFamilies: Field<LocatedList<DeviceFamily>> = .absent
+  /// The languages into which the target's texts are translated.
+  public var languages: Field<LocatedList<String>> = .absent
   /// The target's privacy manifest.
   public var privacyManifest: Field<PrivacyManifest> = .absent
   /// The values that Expo's prebuild would write for the target.

@@ -103,6 +103,11 @@ struct WidgetReader {
     let name = isControl ? "displayName" : "configurationDisplayName"
     facts.displayName = field("displayName", chains.map { modifier(name, $0, localized) })
     facts.summary = field("description", chains.map { modifier("description", $0, localized) })
+    facts.isLocalizable = chains.contains { chain in
+      (chain.modifiers(name) + chain.modifiers("description")).contains { modifier in
+        modifier.call.arguments.first.map { Evaluator.looksUpPhrase($0.expression) } ?? false
+      }
+    }
     facts.pushHandler = field("pushHandler", chains.map { modifier("pushHandler", $0, named) })
     let uses = ProviderUses(ofWidget: type, in: scope)
     (facts.openings, facts.databases) = (uses.openings, uses.databases)

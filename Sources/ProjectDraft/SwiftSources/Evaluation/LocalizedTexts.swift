@@ -39,6 +39,19 @@ extension Evaluator {
     return localized(name, arguments, frame) ?? .unknown("only a run tells its text")
   }
 
+  /// Whether a phrase that is written out, of more than one word, is looked up in the main bundle.
+  static func looksUpPhrase(_ expression: ExprSyntax) -> Bool {
+    if let literal = expression.as(StringLiteralExprSyntax.self) {
+      return literal.segments.count == 1 && literal.trimmedDescription.contains(" ")
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self), let first = call.arguments.first,
+      let name = call.calledExpression.nameComponents.last,
+      isLookUp(name, first.label?.plainText), first.label?.plainText != "verbatim",
+      call.argument("bundle") == nil, name != "localizedString"
+    else { return false }
+    return first.expression.is(StringLiteralExprSyntax.self) && looksUpPhrase(first.expression)
+  }
+
   private static let lookUp: Set<String> = [
     "LocalizedStringKey", "LocalizedStringResource", "Text", "String", "NSLocalizedString", "tr",
     "localizedString",

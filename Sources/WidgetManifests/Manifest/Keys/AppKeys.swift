@@ -43,6 +43,7 @@ extension AppDocument {
       .texts("names of build phases", each: "the name of a build phase"),
       "The script phases of the app target that run before its extensions are embedded."),
     .deviceFamilies("The devices that the app is for, UIDeviceFamily."),
+    .languages("The languages of the app: its .lproj folders and string catalogs."),
     .optional(
       "urlSchemes", \.urlSchemes, .names("URL schemes", each: "a URL scheme"),
       "The URL schemes that the app opens, CFBundleURLTypes.",

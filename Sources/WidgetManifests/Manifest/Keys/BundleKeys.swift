@@ -34,6 +34,7 @@ extension BundleDocument {
     .keychainGroups("The keychain access groups of the extension, without the team's prefix."),
     .teamID("The team that signs the extension, DEVELOPMENT_TEAM."),
     .deviceFamilies("The devices that the extension is for, UIDeviceFamily."),
+    .languages("The languages of the extension: its .lproj folders and string catalogs."),
     .optional(
       "extensionPoint", \.extensionPoint,
       .text("an extension point", form: .suggested(WidgetExtensionPoint.words)),

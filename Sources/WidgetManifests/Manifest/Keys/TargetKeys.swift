@@ -62,6 +62,13 @@ extension ModelKey where Model: TargetDocument {
       description, synonyms: ["UIDeviceFamily", "TARGETED_DEVICE_FAMILY"])
   }
 
+  static func languages(_ description: String) -> Self {
+    ModelKey.optional(
+      "languages", \.target.languages, .texts("languages", each: "a language such as de"),
+      description, synonyms: ["CFBundleLocalizations"]
+    ).draftedInPart
+  }
+
   static func privacyManifest(_ description: String) -> Self {
     .optional(
       "privacyManifest", \.target.privacyManifest, .privacyManifest, description,

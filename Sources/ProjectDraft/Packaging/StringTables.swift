@@ -84,9 +84,25 @@ final class StringTables {
   }
 
   /// As in `en`, of a file in `en.lproj`; nil outside of such a folder.
-  private static func language(of file: String) -> String? {
+  static func language(of file: String) -> String? {
     let parts = ProjectPath.nameParts(of: ProjectPath.name(of: ProjectPath.folder(of: file)))
     return parts.extension == "lproj" ? parts.stem : nil
+  }
+
+  /// The languages into which a string catalog translates a text, and its own; nil where it can't be
+  /// read.
+  static func languages(ofCatalog bytes: [UInt8]) -> Set<String>? {
+    guard let root = try? JSONValue.read(bytes), let source = root["sourceLanguage"]?.text,
+      case .object(let strings)? = root["strings"]?.content
+    else { return nil }
+    var languages: Set = [source]
+    for entry in strings {
+      guard case .object(let texts)? = entry.value["localizations"]?.content else { continue }
+      for text in texts where text.value["stringUnit"]?["state"]?.text != "new" {
+        languages.insert(text.key)
+      }
+    }
+    return languages
   }
 
   /// The folder that holds the folders of all languages.
