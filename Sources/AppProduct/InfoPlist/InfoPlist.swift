@@ -78,7 +78,7 @@ public struct InfoPlist: Sendable, Hashable {
     var found: [Unresolved] = []
     func look(at value: PropertyList, _ key: String) {
       switch value {
-      case .string(let text) where Self.holdsVariable(text):
+      case .string(let text) where Self.containsVariable(text):
         found.append(Unresolved(key: key, text: text))
       case .array(let items):
         for (index, item) in items.enumerated() { look(at: item, "\(key).\(index)") }
@@ -92,7 +92,7 @@ public struct InfoPlist: Sendable, Hashable {
   }
 
   /// Whether a text still contains a `$(…)` or `${…}`.
-  public static func holdsVariable(_ text: String) -> Bool {
+  public static func containsVariable(_ text: String) -> Bool {
     // Bytes, since texts may be long, and few contain a dollar.
     var rest = text.utf8[...]
     while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {

@@ -87,7 +87,7 @@ final class ProductBundle: Sendable {
 
   /// Returns a text of its Info.plist, or nil if it is missing or still contains a variable.
   func text(_ key: String) -> String? {
-    info?.text(key).flatMap { InfoPlist.holdsVariable($0) ? nil : $0 }
+    info?.text(key).flatMap { InfoPlist.containsVariable($0) ? nil : $0 }
   }
 
   /// The place of its folder.

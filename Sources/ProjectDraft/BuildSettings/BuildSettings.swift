@@ -3,7 +3,7 @@ internal import WidgetManifests
 
 /// The build settings of a target in one configuration, for one platform.
 ///
-/// Layers lie upon each other, and a reference is looked up when a value is asked for: what a
+/// Layers override each other, and a reference is looked up when a value is asked for: what a
 /// project assigns may refer to what a target assigns.
 struct BuildSettings {
   /// The treatment of a reference to a setting that nothing assigns.
@@ -138,12 +138,12 @@ enum DraftedForm {
 }
 
 extension BuildSettings {
-  /// The value of a setting as a draft tells it; nil where nothing assigns it.
+  /// The value of a setting as a draft reports it; nil where nothing assigns it.
   func drafted(_ name: String, as form: DraftedForm = .text) -> Drafted<String>? {
     drafted(as: form) { value(of: name, undefined: $0) }
   }
 
-  /// The value of a text that refers to settings, as a draft tells it; nil where it is empty.
+  /// The value of a text that refers to settings, as a draft reports it; nil where it is empty.
   func drafted(
     text: String, at origin: Origin?, as form: DraftedForm = .text
   ) -> Drafted<String>? {
@@ -165,7 +165,7 @@ extension BuildSettings {
       if !value.isKnown { return unknown(value) }
     }
     guard !value.text.isEmpty else { return nil }
-    // Written so, and wrong: what is wrong with it is for others to say.
+    // It is wrong as written; rules report that.
     let text = DraftedForm.isPlaceholder(value.text) ? nil : value.text
     return Drafted(text, expression: value.expression, origin: value.origin)
   }

@@ -5,7 +5,7 @@ enum SourceFolder {
   /// The targets that the sources make, as far as their folders tell.
   ///
   /// A program is known by its `@main`. Its target is the uppermost folder around it that holds no
-  /// other program; what lies in none of these is a library that all of them may use. Packages keep
+  /// other program; what is in none of these is a library that all of them may use. Packages keep
   /// their own targets.
   static func model(of folder: String, files: ProjectFiles) -> ProjectModel {
     let all = files.walk(folder, enters: ProjectFiles.isSearched)

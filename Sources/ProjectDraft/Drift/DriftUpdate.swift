@@ -422,7 +422,7 @@ extension Drift {
         report("\(quoted(key)) has no value", at: written.place, repair: replacing(key))
       } else if key == "widgets" {
         continue
-      } else if written.holdsUnknown, written.isSettled(by: entry.value) {
+      } else if written.containsUnknown, written.isSettled(by: entry.value) {
         report(
           "\(quoted(key)) is unknown here and known in the project", at: written.place,
           repair: replacing(key))
@@ -434,7 +434,7 @@ extension Drift {
       } else if key == "intents" {
         compareIntents(written, entry.value)
       } else if key == "timeline" || key == "privacyManifest" {
-        for inner in entry.value.entries where !inner.value.holdsUnknown {
+        for inner in entry.value.entries where !inner.value.containsUnknown {
           let name = inner.key.text
           if name == "policy", written.isAnswer, written.value(name) == nil {
             report(
@@ -515,7 +515,7 @@ extension Node {
   /// Whether a value of the draft says what is unknown in this one.
   fileprivate func isSettled(by drafted: Node) -> Bool {
     if isUnknown { return !drafted.isUnknown || drafted.text != text }
-    return kind == .sequence && items.contains(where: \.isUnknown) && !drafted.holdsUnknown
+    return kind == .sequence && items.contains(where: \.isUnknown) && !drafted.containsUnknown
       && items.allSatisfy { $0.kind == .scalar }
   }
 }

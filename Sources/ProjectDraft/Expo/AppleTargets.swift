@@ -175,7 +175,7 @@ struct AppleTargets {
     return "com.apple.product-type." + name
   }
 
-  /// Adds what lies in its folder; Xcode synchronizes it.
+  /// Adds the files in its folder; Xcode synchronizes them.
   private func addFiles(of declared: Declared, to target: inout TargetModel) {
     let shared = files.walk(ProjectPath.joined(root, "_shared"))
     for path in files.walk(declared.folder, enters: Self.isCompiled) + shared {

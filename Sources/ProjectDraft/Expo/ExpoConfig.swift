@@ -20,7 +20,7 @@ struct ExpoConfig {
   ]
   static let lists = ["app.config.json", "app.json"]
 
-  /// The configuration beside which an app lies; nil where there is none.
+  /// The configuration beside an app; nil where there is none.
   ///
   /// - Parameters:
   ///   - folder: The folder of the app.

@@ -8,7 +8,7 @@ struct ExpoReader {
   let files: ProjectFiles
   private(set) var problems: [DraftProblem]
 
-  /// Reads the app whose configuration lies at a path.
+  /// Reads the app whose configuration is at a path.
   ///
   /// - Parameters:
   ///   - path: An `app.json` or an `app.config.js`, relative to the root of the draft.

@@ -10,7 +10,7 @@ struct ScriptTokens {
       case word(String)
       case number(Double)
       case string(String)
-      /// A part of a template: the whole of it, or what lies between two computed parts.
+      /// A part of a template: the whole of it, or the text between two computed parts.
       case template(String, isFirst: Bool, isLast: Bool)
       case regularExpression
       /// As in `=>`.

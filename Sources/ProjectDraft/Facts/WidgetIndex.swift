@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Where a project's widgets and their timelines stand, so that nobody walks all of them for each.
+/// An index of a project's widgets and timelines by target and file.
 final class WidgetIndex: Sendable {
   /// A file as one target compiles it, or all of the target where the file is nil.
   private struct Place: Hashable {

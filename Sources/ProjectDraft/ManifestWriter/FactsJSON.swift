@@ -5,7 +5,7 @@ internal import WidgetManifests
 ///
 /// Unknown values are null; those that were found and could not be known are also in `unresolved`.
 package enum FactsJSON {
-  /// The version of the shape; another one where a key goes away or changes its meaning.
+  /// The version of the format; it changes when a key is removed or changes its meaning.
   package static let schemaVersion = 1
 
   /// Writes all facts, in the project's order, as UTF-8.
@@ -211,7 +211,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes where something stands.
+  /// Writes an origin.
   mutating func write(_ origin: Origin) {
     member("file", origin.file)
     member("line", origin.line.map(Int64.init))

@@ -12,7 +12,7 @@ struct LocalPackages: Sendable {
 
   private static let maximumPackages = 500
 
-  /// Reads the packages of a project and those that lie below a folder.
+  /// Reads the packages of a project and those below a folder.
   ///
   /// - Parameters:
   ///   - named: The folders that the project names.
@@ -140,9 +140,9 @@ struct LocalPackage: Sendable {
       let path = ProjectPath.joined(folder, "\(name)/\(target.name)")
       if files.isFolder(path) == true { return files.spelling(of: path) }
     }
-    // Since tools version 5.9 the only target of a package may lie in `Sources` itself.
+    // Since tools version 5.9 the only target of a package may be in `Sources` itself.
     let sources = ProjectPath.joined(folder, "Sources")
-    let holdsFiles = files.list(sources).contains { !$0.isFolder && $0.name.hasSuffix(".swift") }
-    return holdsFiles && !target.isTest ? files.spelling(of: sources) : nil
+    let containsFiles = files.list(sources).contains { !$0.isFolder && $0.name.hasSuffix(".swift") }
+    return containsFiles && !target.isTest ? files.spelling(of: sources) : nil
   }
 }

@@ -47,7 +47,7 @@ struct FastlaneCalls {
     return open.last
   }
 
-  /// The text of a call behind its name, or of an argument, and its line.
+  /// The text of a call after its name, or of an argument, and its line.
   private struct Part {
     var text: String
     var line: Int

@@ -60,7 +60,7 @@ struct TargetPackaging {
     }
   }
 
-  /// A path of a setting, relative to the root of the draft; nil where it lies elsewhere.
+  /// A path of a setting, relative to the root of the draft; nil where it is elsewhere.
   private func path(_ text: String) -> String? {
     if text.utf8.starts(with: SettingDefaults.sourceRoot.utf8) {
       let rest = text.dropFirst(SettingDefaults.sourceRoot.count).drop { $0 == "/" }

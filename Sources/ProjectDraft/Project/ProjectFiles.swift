@@ -159,7 +159,7 @@ extension ProjectFiles {
   ///
   /// Hidden files are left out. A link to a folder is followed where it stays below the root and
   /// doesn't lead to a folder around itself. A folder around the root is searched where it is the top of
-  /// a repository only: nobody compiles all that lies on a disk.
+  /// a repository only: nobody compiles all that is on a disk.
   ///
   /// - Parameters:
   ///   - folder: The folder, relative to the root.

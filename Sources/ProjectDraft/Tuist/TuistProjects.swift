@@ -204,7 +204,7 @@ struct TuistProjects {
     }
   }
 
-  /// The layers of a target; those of its own project lie below where that is another one.
+  /// The layers of a target; those of its own project are below them where that is another one.
   ///
   /// - Source: https://github.com/tuist/tuist/blob/main/Sources/TuistGenerator/Generator/ConfigGenerator.swift
   private func layers(

@@ -239,14 +239,14 @@ struct TuistReader {
   ///
   /// - Source: https://github.com/tuist/tuist/blob/main/Sources/TuistRootDirectoryLocator/RootDirectoryLocator.swift
   private func rootFolder(around folder: String) -> String {
-    // Above the root of the draft lies only what belongs to its repository.
+    // Above the root of the draft is only what belongs to its repository.
     let maximumAbove = files.pathFromRepository.split(separator: "/").count
     var path = folder
     while path.split(separator: "/").prefix(while: { $0 == ".." }).count <= maximumAbove {
-      let holdsTuist =
+      let containsTuist =
         files.isFile(ProjectPath.joined(path, "Tuist.swift"))
         || files.isFolder(ProjectPath.joined(path, "Tuist")) == true
-      if holdsTuist { return path }
+      if containsTuist { return path }
       if files.isFolder(ProjectPath.joined(path, ".git")) != nil { return path }
       path = ProjectPath.folder(of: path)
     }

@@ -21,7 +21,7 @@ struct PathPattern: Sendable {
     }
   }
 
-  /// Whether it matches a path, or a folder that the path lies in.
+  /// Whether it matches a path, or a folder that contains the path.
   func matches(_ path: String) -> Bool { !ends(in: path).isEmpty }
 
   /// Whether it matches a path to its end.

@@ -1,6 +1,6 @@
 internal import AppProduct
 
-/// The objects of a project file by their identifiers, and where each of its files lies.
+/// The objects of a project file by their identifiers, and where each of its files is.
 struct XcodeObjects {
   /// The project file, relative to the root of the draft.
   let file: String
@@ -63,7 +63,7 @@ struct XcodeObjects {
     }
   }
 
-  /// The path of a group or of a file; nil where it lies outside of the project.
+  /// The path of a group or of a file; nil where it is outside of the project.
   private func path(of node: LocatedPropertyList, in base: String) -> String? {
     let path = node["path"]?.string ?? ""
     switch node["sourceTree"]?.string ?? "<group>" {

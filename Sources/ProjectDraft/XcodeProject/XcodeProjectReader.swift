@@ -246,7 +246,7 @@ extension XcodeProjectReader {
 
   /// The files below a folder, which is searched once however many targets take from it.
   ///
-  /// A folder around the project is not searched: nobody compiles all that lies there.
+  /// A folder around the project is not searched: nobody compiles all that is there.
   private mutating func walk(_ folder: String) -> [String] {
     if let known = walks[folder] { return known }
     let isAround = folder.split(separator: "/").allSatisfy { $0 == ".." } && !folder.isEmpty

@@ -233,13 +233,13 @@ extension Node {
   }
 
   /// Whether the node, or a value in it, has the tag `!unknown`.
-  package var holdsUnknown: Bool {
+  package var containsUnknown: Bool {
     if isUnknown { return true }
     guard tree.storage.hasUnknown else { return false }
     switch kind {
     case .scalar: return false
-    case .sequence: return items.contains { $0.holdsUnknown }
-    case .mapping: return entries.contains { $0.value.holdsUnknown }
+    case .sequence: return items.contains { $0.containsUnknown }
+    case .mapping: return entries.contains { $0.value.containsUnknown }
     }
   }
 

@@ -59,7 +59,7 @@ struct ProductDeploymentTarget: ProductRule {
       case nil: continue
       case .string(let text)?:
         // `product-structure` reports a remaining variable.
-        if InfoPlist.holdsVariable(text) || (try? OSVersion(parsing: text)) != nil { continue }
+        if InfoPlist.containsVariable(text) || (try? OSVersion(parsing: text)) != nil { continue }
         what = "\(quoted(text)), which is not a version"
       case let value?: what = "\(value.kind), not a string"
       }

@@ -77,7 +77,7 @@ struct ProductExtensionPoint: ProductRule {
 
   /// Returns a finding if the point is a misspelled one of widgets, or not an identifier.
   private static func unknown(_ bundle: ProductBundle, _ list: InfoPlist) -> Finding? {
-    guard let point = list.extensionPoint, !InfoPlist.holdsVariable(point),
+    guard let point = list.extensionPoint, !InfoPlist.containsVariable(point),
       ExtensionPoint.named(point) == nil
     else { return nil }
     let nearest = Nearest.match(to: point, in: WidgetExtensionPoint.words)?.word

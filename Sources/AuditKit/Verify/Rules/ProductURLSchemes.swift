@@ -32,13 +32,15 @@ struct ProductURLSchemes: ProductRule {
     product.bundles.flatMap { bundle -> [Finding] in
       guard let list = bundle.info else { return [] }
       let schemes = list.urlSchemes
-      let malformed = schemes.filter { !AbsoluteURL.isScheme($0) && !InfoPlist.holdsVariable($0) }
-        .map { scheme in
-          bundle.finding(
-            info, "\(quoted(scheme)) in CFBundleURLTypes of \(bundle.name) is not a URL scheme",
-            help: "write a letter, then letters, digits, +, . and -; App Store Connect reports "
-              + "ITMS-90158")
-        }
+      let malformed = schemes.filter {
+        !AbsoluteURL.isScheme($0) && !InfoPlist.containsVariable($0)
+      }
+      .map { scheme in
+        bundle.finding(
+          info, "\(quoted(scheme)) in CFBundleURLTypes of \(bundle.name) is not a URL scheme",
+          help: "write a letter, then letters, digits, +, . and -; App Store Connect reports "
+            + "ITMS-90158")
+      }
       return malformed + missing(bundle, Set(schemes.map { $0.lowercased() }))
     }
   }

@@ -45,7 +45,7 @@ struct WidgetReader {
   private func configurations(_ run: Evaluator, _ scope: Scope) -> [SwiftValue] {
     let all = run.configurations(ofBodyOf: type, in: scope)
     let real = all.filter { $0.configuration?.isEmpty == false }
-    // What is only there on newer systems than the rest asks for them; else the rest takes over.
+    // Newer parts require their system; otherwise the rest applies.
     guard real.count == all.count else { return real }
     return real.map { SwiftValue($0.content) }
   }

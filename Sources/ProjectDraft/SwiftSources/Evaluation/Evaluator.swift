@@ -84,7 +84,7 @@ final class Evaluator {
   /// After this many, the rest of a result builder is not read.
   static let maximumParts = 1_000
 
-  /// Up to which step the body goes on that is being run.
+  /// The step at which the running body is cut.
   private var limit: Int
   /// Why a body was not run, the last time that one was not.
   private(set) var refusal = ""
@@ -366,7 +366,7 @@ enum FailureDegree: Int, Comparable {
   static func < (one: FailureDegree, other: FailureDegree) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// How a way through a body goes on.
+/// The end of a path through a body.
 struct RunPath: Hashable {
   enum Completion: Hashable {
     case next

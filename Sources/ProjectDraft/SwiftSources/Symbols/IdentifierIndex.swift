@@ -57,7 +57,7 @@ struct IdentifierIndex: Sendable {
       }
     }
     guard !nesting.isBalanced else { return }
-    // What stands where is not certain: all may be declared everywhere.
+    // The nesting isn't certain, so any name may be declared anywhere.
     let all = others.union(types).union(globals).union(extensionMembers)
     (types, globals, extensionMembers) = (all, all, all)
   }
@@ -108,7 +108,7 @@ struct IdentifierIndex: Sendable {
   }
 }
 
-/// In what a place of a Swift file stands, by the braces around it.
+/// The kind of code around a position, found by its braces.
 private struct BraceNesting {
   enum Place {
     /// Outside of all braces.

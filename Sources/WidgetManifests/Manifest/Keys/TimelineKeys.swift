@@ -246,7 +246,7 @@ extension Node {
   /// Whether it is not known when a timeline asks again: of an answer that says how long it waits,
   /// the entries may be unknown, and their size always may.
   fileprivate var hasUnknownTimes: Bool {
-    guard holdsUnknown, !isUnknown else { return isUnknown }
+    guard containsUnknown, !isUnknown else { return isUnknown }
     switch kind {
     case .scalar: return false
     case .sequence: return items.contains { $0.hasUnknownTimes }
