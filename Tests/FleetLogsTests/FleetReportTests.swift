@@ -23,6 +23,29 @@ struct FleetReportTests {
     #expect(abs(figures.group.devices.estimate - 50) <= 1)
   }
 
+  @Test(arguments: [false, true])
+  func `a day on which a widget is updated counts once, where most of it is`(isBackward: Bool) throws {
+    // The third day has 10 reloads of one system, 30 of the next and a failure without any.
+    var lines = FleetLog.days(6, device: "a", limit: 40)
+    var reloads = 0
+    for index in lines.indices where lines[index].contains("timeline") {
+      reloads += 1
+      if reloads > 90 { lines[index] = lines[index].replacing("26.1", with: "26.2") }
+    }
+    lines.append(
+      FleetLog.line(
+        "failure", at: FleetLog.start + 2 * 86_400_000 + 1_000_000, device: "a", os: "",
+        #","family":"systemSmall""#))
+    let kind = try #require(
+      try report(isBackward ? lines.reversed() : lines).kinds.first { $0.name == "Radar" })
+    #expect(kind.systems.map(\.name) == ["", "26.1", "26.2"])
+    #expect(kind.systems.map { $0.group[.days] } == [0, 1, 3])
+    #expect(kind.systems.map { $0.group.devices.estimate } == [1, 1, 1])
+    #expect(kind.all.group[.partialDays] == 2 && kind.all.group[.failures] == 1)
+    #expect(kind.all.limit == FleetFigures.Band(p5: 40, p50: 40, p95: 41))
+    #expect(kind.all.group[.age].bars.reduce(0) { $0 + $1.count } == 4 * 64)
+  }
+
   @Test func `a limit that is not reached is not told`() throws {
     let lines = (0..<20).flatMap { FleetLog.days(5, device: "\($0)", limit: 96) }
     let figures = try #require(try report(lines).kinds.first { $0.name == "Radar" }).all

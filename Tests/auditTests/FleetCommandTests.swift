@@ -269,7 +269,7 @@ import Testing
   ])
   func `what cannot be read is 2`(arguments: [String], message: String) throws {
     let sandbox = try Sandbox([
-      "empty": "", "old.fleet": "audit-fleet 3\nrubbish",
+      "empty": "", "old.fleet": "audit-fleet 4\nrubbish",
       "first.fleet": "audit-fleet 2\nrubbish", "bad": "x\n",
     ])
     let outcome = try sandbox.audit(["fleet"] + arguments)

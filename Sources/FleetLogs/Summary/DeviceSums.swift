@@ -31,7 +31,7 @@ struct DeviceSums {
   private var lastDay = Int64.min
 
   private struct WidgetName: Hashable {
-    var group: UInt64
+    var kind: UInt64
     var widget: UInt32
   }
 
@@ -47,9 +47,8 @@ struct DeviceSums {
     var instance: UInt32
   }
 
-  /// A widget and what its reloads so far mean.
+  /// A widget, whose system and build may change, and what its reloads so far mean.
   fileprivate struct Widget {
-    let group: UInt64
     var placedDay: Int64?
     var placedAt: Int64?
     var last: Reload?
@@ -73,6 +72,10 @@ struct DeviceSums {
   /// A local day of a widget.
   fileprivate struct Day {
     var number: Int64
+    /// The group of its first reload, and the number of reloads of that and of others.
+    let firstGroup: UInt64
+    var inFirstGroup = 0
+    var inOthers: [UInt64: Int] = [:]
     /// Reloads by cause, and charged ones by hour.
     var causes = [UInt32](repeating: 0, count: FleetEvent.Cause.allCases.count)
     var failures: UInt64 = 0
@@ -88,6 +91,18 @@ struct DeviceSums {
     var onTime: UInt32 = 0
     var twice: UInt32 = 0
     var thrice: UInt32 = 0
+
+    init(number: Int64, group: UInt64) {
+      self.number = number
+      firstGroup = group
+    }
+
+    /// The group of most reloads, to which the whole day belongs: parts of days have no limit.
+    var group: UInt64 {
+      let most = inOthers.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      guard let most, (inFirstGroup, most.key) < (most.value, firstGroup) else { return firstGroup }
+      return most.key
+    }
 
     var charged: Int64 {
       FleetEvent.Cause.allCases
@@ -108,7 +123,7 @@ struct DeviceSums {
     let day = floorDivided(local, Self.day)
     firstDay = min(firstDay, day)
     lastDay = max(lastDay, day)
-    let name = WidgetName(group: event.group, widget: event.widget)
+    let name = WidgetName(kind: event.kind, widget: event.widget)
     switch event.what {
     case .opened: open(at: event.time, local, day)
     case .trigger:
@@ -149,7 +164,7 @@ struct DeviceSums {
     let index = indices[name] ?? widgets.count
     if index == widgets.count {
       indices[name] = index
-      widgets.append(Widget(group: name.group))
+      widgets.append(Widget())
     }
     return index
   }
@@ -182,7 +197,7 @@ struct DeviceSums {
 
   private mutating func reload(_ event: FleetEvent, local: Int64, day: Int64, _ widget: Int) {
     if widgets[widget].days.last?.number != day {
-      widgets[widget].days.append(Day(number: day))
+      widgets[widget].days.append(Day(number: day, group: event.group))
       dayCount += 1
     }
     let index = widgets[widget].days.count - 1
@@ -201,6 +216,7 @@ struct DeviceSums {
     } else {
       widgets[widget].reloads.append(local)
     }
+    widgets[widget].days[index].count(event.group)
     let last = widgets[widget].last
     let (cause, wait) = cause(of: event, placedAt: widgets[widget].placedAt, last: last?.time)
     let isCharged = cause.isCharged && !(event.what == .timeline && event.detail == 1)
@@ -276,6 +292,11 @@ extension DeviceSums.Widget {
 }
 
 extension DeviceSums.Day {
+  /// Counts a reload of a group.
+  fileprivate mutating func count(_ group: UInt64) {
+    if group == firstGroup { inFirstGroup += 1 } else { inOthers[group, default: 0] += 1 }
+  }
+
   /// Counts a charged reload.
   fileprivate mutating func charge(at time: Int64, _ hour: Int) {
     let first = firstCharged ?? time
@@ -375,7 +396,10 @@ extension DeviceSums {
       for day in widget.days {
         let isWhole = day.number > firstDay && day.number < lastDay
         let isLearning = widget.placedDay.map { day.number < $0 + skippedDays } ?? false
-        let key = key(widget.group, day.number)
+        for other in day.inOthers.keys.sorted() {
+          summary.change(key(other, day.number)) { $0.add(device: device) }
+        }
+        let key = key(day.group, day.number)
         summary.change(key) { group in
           group.add(device: device)
           guard isWhole, !isLearning else {
@@ -383,7 +407,7 @@ extension DeviceSums {
             return
           }
           day.add(to: &group)
-          var sums = groups[widget.group] ?? DeviceDays()
+          var sums = groups[key.name] ?? DeviceDays()
           sums.add(day, key.use)
           for quarter in Int64(28)..<92 {
             let time = day.number * Self.day + quarter * 900_000
@@ -394,7 +418,7 @@ extension DeviceSums {
             sums.age += UInt64(age)
             sums.ages += 1
           }
-          groups[widget.group] = sums
+          groups[key.name] = sums
         }
         guard isWhole, !isLearning else { continue }
         kept.days += 1
