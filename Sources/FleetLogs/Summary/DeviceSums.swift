@@ -35,7 +35,7 @@ struct DeviceSums {
     var widget: UInt32
   }
 
-  private struct Other: Hashable {
+  fileprivate struct Other: Hashable {
     var group: UInt64
     var day: Int64
     var count: GroupSummary.Count
@@ -53,7 +53,8 @@ struct DeviceSums {
     var placedAt: Int64?
     var last: Reload?
     var lastFailure = Int64.min
-    /// Whether its cause is known.
+    /// What it is counted under, and whether its cause is known.
+    var lastCount: Other?
     var knowsCause = false
     var days: [Day] = []
     /// The local times of successful reloads.
@@ -82,6 +83,8 @@ struct DeviceSums {
     var hours = [UInt32](repeating: 0, count: 24)
     var firstCharged: Int64?
     var inFirstHour: Int64 = 0
+    /// Whether a timeline says when it asks for the next one, without which no day can run dry.
+    var isPlanned = false
     var asked: Int64 = 0
     var dryHour: Int?
     /// In seconds.
@@ -176,9 +179,9 @@ struct DeviceSums {
   }
 
   private mutating func count(
-    _ count: GroupSummary.Count, of event: FleetEvent, on day: Int64, code: UInt64? = nil
+    _ count: GroupSummary.Count, of event: FleetEvent, on day: Int64
   ) {
-    others[Other(group: event.group, day: day, count: count, code: code), default: 0] += 1
+    others[Other(group: event.group, day: day, count: count), default: 0] += 1
   }
 
   /// Counts an opening of the app, unless it is the previous one, which several lines may record.
@@ -210,9 +213,19 @@ struct DeviceSums {
         count(symptom.count, of: event, on: day)
       }
       widgets[widget].knowsCause = knowsCause || event.detail > 0
-      if isAgain { return }
+      if isAgain {
+        if var counted = widgets[widget].lastCount, counted.code == GroupSummary.noCode {
+          others[counted, default: 1] -= 1
+          counted.code = event.extra
+          others[counted, default: 0] += 1
+          widgets[widget].lastCount = counted
+        }
+        return
+      }
       widgets[widget].lastFailure = event.time
-      count(.failures, of: event, on: day, code: event.extra)
+      let counted = Other(group: event.group, day: day, count: .failures, code: event.extra)
+      others[counted, default: 0] += 1
+      widgets[widget].lastCount = counted
     } else {
       widgets[widget].reloads.append(local)
     }
@@ -232,6 +245,7 @@ struct DeviceSums {
     if event.what == .timeline, event.extra >= 2 {
       asked = Int64(min(event.extra - 2, 1 << 32)) * 1000
     }
+    if event.what == .timeline, event.extra > 0 { widgets[widget].days[index].isPlanned = true }
     widgets[widget].last = Reload(time: event.time, asked: asked, hour: hour, day: index)
   }
 
@@ -314,8 +328,11 @@ extension DeviceSums.Day {
       group[cause.count] += UInt64(causes[Int(cause.rawValue)])
     }
     group[.failedReloads] += failures
-    group[.askedThousandths] += UInt64(asked)
-    group[.askedPerDay].add((asked + 500) / 1000)
+    if isPlanned {
+      group[.plannedDays] += 1
+      group[.askedThousandths] += UInt64(asked)
+      group[.askedPerDay].add((asked + 500) / 1000)
+    }
     group[.grantedPerDay].add(charged)
     group[.firstHour].add(inFirstHour)
     let weekday = Int(((number + 3) % 7 + 7) % 7)
@@ -340,18 +357,18 @@ extension DeviceSums.Day {
 private struct DeviceDays {
   /// The days of each use.
   private var uses = [UInt64](repeating: 0, count: GroupKey.Use.allCases.count)
-  private var days, dryDays, granted, reloads, failures, wait, waits: UInt64
+  private var days, plannedDays, dryDays, granted, reloads, failures, wait, waits: UInt64
   var age, ages: UInt64
 
   init() {
-    (days, dryDays, granted, reloads, failures, wait, waits, age, ages) = (
-      0, 0, 0, 0, 0, 0, 0, 0, 0
-    )
+    (days, plannedDays, dryDays, granted) = (0, 0, 0, 0)
+    (reloads, failures, wait, waits, age, ages) = (0, 0, 0, 0, 0, 0)
   }
 
   mutating func add(_ day: DeviceSums.Day, _ use: GroupKey.Use) {
     uses[Int(use.rawValue)] += 1
     days += 1
+    if day.isPlanned { plannedDays += 1 }
     if day.dryHour != nil { dryDays += 1 }
     granted += UInt64(day.charged)
     reloads += UInt64(day.causes.reduce(0, +))
@@ -366,7 +383,7 @@ private struct DeviceDays {
   }
 
   func add(to group: inout GroupSummary) {
-    group.add(.dryDays, dryDays * 1000, of: days)
+    group.add(.dryDays, dryDays * 1000, of: plannedDays)
     group.add(.failures, failures * 1000, of: reloads)
     group.add(.age, age, of: ages * 60)
     group.add(.policyWait, wait, of: waits * 60)
@@ -429,7 +446,7 @@ extension DeviceSums {
     for (name, days) in groups {
       summary.change(GroupKey(name: name, use: days.use)) { days.add(to: &$0) }
     }
-    for (other, times) in others {
+    for (other, times) in others where times > 0 {
       summary.change(key(other.group, other.day)) { group in
         group[other.count] += times
         if let code = other.code { group.add(failure: code, times: times) }
