@@ -24,7 +24,9 @@ struct FleetReportTests {
   }
 
   @Test(arguments: [false, true])
-  func `a day on which a widget is updated counts once, where most of it is`(isBackward: Bool) throws {
+  func `a day on which a widget is updated counts once, where most of it is`(
+    isBackward: Bool
+  ) throws {
     // The third day has 10 reloads of one system, 30 of the next and a failure without any.
     var lines = FleetLog.days(6, device: "a", limit: 40)
     var reloads = 0
@@ -65,7 +67,7 @@ struct FleetReportTests {
     #expect(figures.correctedLimit.map { (49...51).contains($0.p50) } == true)
   }
 
-  @Test func `where more than a tenth of lines is lost, neither limits nor dry days are told`() throws {
+  @Test func `limits and dry days aren't told where a tenth of lines is lost`() throws {
     var random = SplitMix64(seed: 3)
     func figures(lost: UInt64) throws -> FleetFigures {
       let lines = (0..<50).flatMap { FleetLog.days(6, device: "\($0)", limit: 50) }

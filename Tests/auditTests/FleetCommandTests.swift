@@ -259,6 +259,14 @@ import Testing
     }
   }
 
+  @Test func `a picture is described in words with units`() throws {
+    let sandbox = try Sandbox(Self.logs)
+    let page = try sandbox.audit("fleet", "logs", "--format", "html", "--skip-days", "0").output
+    #expect(page.contains("<desc>Most often: 40 reloads.</desc>"))
+    #expect(page.contains("<desc>Most often: 9:00 to 9:59.</desc>"))
+    #expect(page.contains("4 days of widgets not counted: the first and the last of each log<"))
+  }
+
   @Test func `a summary that is packed or damaged isn't taken for a log`() throws {
     let sandbox = try Sandbox(Self.logs)
     let script = """

@@ -98,7 +98,8 @@ package struct FleetText {
     let partial = report.kinds.reduce(0) { $0 + $1.all.group[.partialDays] }
     if partial > 0 {
       let skipped = summary.skippedDays
-      let learning = skipped > 0 ? ", and \(Count.of(skipped, "day")) from a widget's placement" : ""
+      let learning =
+        skipped > 0 ? ", and \(Count.of(skipped, "day")) from a widget's placement" : ""
       notes.append(
         "\(Count.of(Int(partial), "day")) of widgets not counted: the first and the last of each log"
           + learning)
@@ -155,8 +156,8 @@ package struct FleetText {
     let isEmpty = figures.group[.days] == 0
     return [
       "\(figures.group[.days])", "\(figures.group.devices.estimate)",
-      isEmpty ? "" : figures.askedPerDay.map(Count.decimal) ?? "unknown", granted.map { "\($0.p50)" } ?? "",
-      granted.map { "\($0.p5)–\($0.p95)" } ?? "",
+      isEmpty ? "" : figures.askedPerDay.map(Count.decimal) ?? "unknown",
+      granted.map { "\($0.p50)" } ?? "", granted.map { "\($0.p5)–\($0.p95)" } ?? "",
       isEmpty
         ? ""
         : figures.correctedLimit.map { "\($0.p5)–\($0.p95)" }
