@@ -81,7 +81,8 @@ def keyed(line):
     if found and line.count(b'"device"') == 1 and b"\\" not in line:
         return zlib.crc32(found.group(1) or found.group(2) or b""), line
     device = None
-    if b'"device"' in line or b"\\" in line:
+    # Other text is that of idevicesyslog, whose device the program alone finds: all of it is in one partition.
+    if line.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") and (b'"device"' in line or b"\\" in line):
         try:
             # Of a key that comes twice the last value counts, but null is no value.
             members = json.loads(line, parse_int=str, parse_float=str, object_pairs_hook=lambda pairs: {

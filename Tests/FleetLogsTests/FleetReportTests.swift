@@ -23,6 +23,31 @@ struct FleetReportTests {
     #expect(abs(figures.group.devices.estimate - 50) <= 1)
   }
 
+  @Test(arguments: [false, true])
+  func `a day on which a widget is updated counts once, where most of it is`(
+    isBackward: Bool
+  ) throws {
+    // The third day has 10 reloads of one system, 30 of the next and a failure without any.
+    var lines = FleetLog.days(6, device: "a", limit: 40)
+    var reloads = 0
+    for index in lines.indices where lines[index].contains("timeline") {
+      reloads += 1
+      if reloads > 90 { lines[index] = lines[index].replacing("26.1", with: "26.2") }
+    }
+    lines.append(
+      FleetLog.line(
+        "failure", at: FleetLog.start + 2 * 86_400_000 + 1_000_000, device: "a", os: "",
+        #","family":"systemSmall""#))
+    let kind = try #require(
+      try report(isBackward ? lines.reversed() : lines).kinds.first { $0.name == "Radar" })
+    #expect(kind.systems.map(\.name) == ["", "26.1", "26.2"])
+    #expect(kind.systems.map { $0.group[.days] } == [0, 1, 3])
+    #expect(kind.systems.map { $0.group.devices.estimate } == [1, 1, 1])
+    #expect(kind.all.group[.partialDays] == 2 && kind.all.group[.failures] == 1)
+    #expect(kind.all.limit == FleetFigures.Band(p5: 40, p50: 40, p95: 41))
+    #expect(kind.all.group[.age].bars.reduce(0) { $0 + $1.count } == 4 * 64)
+  }
+
   @Test func `a limit that is not reached is not told`() throws {
     let lines = (0..<20).flatMap { FleetLog.days(5, device: "\($0)", limit: 96) }
     let figures = try #require(try report(lines).kinds.first { $0.name == "Radar" }).all
@@ -40,6 +65,37 @@ struct FleetReportTests {
     #expect(figures.lossShare.map { abs($0 - 0.05) < 0.005 } == true)
     #expect(figures.limit.map { $0.p50 < 49 } == true)
     #expect(figures.correctedLimit.map { (49...51).contains($0.p50) } == true)
+  }
+
+  @Test func `limits and dry days aren't told where a tenth of lines is lost`() throws {
+    var random = SplitMix64(seed: 3)
+    func figures(lost: UInt64) throws -> FleetFigures {
+      let lines = (0..<50).flatMap { FleetLog.days(6, device: "\($0)", limit: 50) }
+        .filter { _ in random.next(below: 100) >= lost }
+      return try #require(try report(lines).kinds.first { $0.name == "Radar" }).all
+    }
+    let few = try figures(lost: 8)
+    #expect(few.knowledge == .reached && few.dryShare == 1 && few.limit != nil)
+    let many = try figures(lost: 15)
+    #expect(many.knowledge == .linesMissing && many.lossShare.map { $0 > 0.1 } == true)
+    #expect(many.dryShare == nil && many.correctedLimit == nil && many.dryHour == nil)
+  }
+
+  @Test func `days without any asked time can't run dry, and don't count for the share`() throws {
+    let planned = (0..<3).flatMap { FleetLog.days(5, device: "\($0)", limit: 40) }
+    let others = (3..<9).flatMap { FleetLog.days(5, device: "\($0)", limit: 40) }
+      .map { $0.replacing(#","policy":{"after":900}"#, with: "") }
+    let all = try #require(try report(planned + others).kinds.first { $0.name == "Radar" }).all
+    #expect(all.group[.days] == 27 && all.group[.plannedDays] == 9 && all.dryShare == 1)
+    #expect(all.askedPerDay.map { abs($0 - 96) < 1 } == true)
+    let alone = try #require(try report(others).kinds.first { $0.name == "Radar" }).all
+    #expect(alone.knowledge == .nothingAsked && alone.group[.days] == 18)
+    #expect(alone.askedPerDay == nil && alone.dryShare == nil && alone.limit == nil)
+    #expect(alone.band(.grantedPerDay) == FleetFigures.Band(p5: 40, p50: 40, p95: 40))
+    // A timeline that never asks again is known not to.
+    let never = planned.map { $0.replacing(#"{"after":900}"#, with: #""never""#) }
+    let known = try #require(try report(never).kinds.first { $0.name == "Radar" }).all
+    #expect(known.knowledge == .notReached && known.dryShare == 0)
   }
 
   @Test func `reloads that come later and later before the limit are no lost lines`() throws {
@@ -240,6 +296,12 @@ struct FleetReportTests {
       findings.map { "\($0.kind ?? "") \($0.id): \($0.message.suffix(9))" } == [
         "Radar fleet-reload-refused:  (1 line)", "Radar fleet-reload-failed: (2 lines)",
         "Radar fleet-timeline-too-large:  (1 line)",
+      ])
+    // A failure has the code of the line that has one, also if that isn't the first.
+    let failures = try #require(try report(lines).kinds.first).failures
+    #expect(
+      failures.map { "\($0.count) \($0.code ?? "without a code")" } == [
+        "1 without a code", "1 CHSErrorDomain Code=1050", "1 CHSErrorDomain Code=1103",
       ])
   }
 

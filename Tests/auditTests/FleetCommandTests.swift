@@ -238,6 +238,55 @@ import Testing
     #expect(sandbox.text("measured.yaml") == nil)
   }
 
+  @Test func `why no limit is known is said in the table and instead of a profile`() throws {
+    let log = (0..<8).map { Self.log("\($0)", limit: 60) }.joined()
+    let lines = log.split(separator: "\n")
+    let lossy = lines.enumerated().filter { $0.offset % 5 != 0 }.map { $0.element + "\n" }.joined()
+    let sandbox = try Sandbox([
+      "lossy": lossy, "system": log.replacing(#","policy":{"after":900}"#, with: ""),
+    ])
+    for (log, reason) in [
+      ("lossy", "too many lines are missing"),
+      ("system", "no timeline says when it asks for the next one"),
+    ] {
+      let outcome = try sandbox.audit("fleet", log, "--write-profile", "p.yaml")
+      #expect(
+        outcome.errors == "audit: p.yaml: not written: \(reason), so no limit is known\n")
+      #expect(outcome.output.contains("limit: not known: \(reason)"), "\(outcome.output)")
+      #expect(outcome.output.contains("unknown  unknown") && !outcome.output.contains("runs dry"))
+      let json = try sandbox.audit("fleet", log, "--format", "json").output
+      #expect(json.contains(#""dryShare": null"#) && json.contains(#""limit": null"#))
+    }
+  }
+
+  @Test func `a picture is described in words with units`() throws {
+    let sandbox = try Sandbox(Self.logs)
+    let page = try sandbox.audit("fleet", "logs", "--format", "html", "--skip-days", "0").output
+    #expect(page.contains("<desc>Most often: 40 reloads.</desc>"))
+    #expect(page.contains("<desc>Most often: 9:00 to 9:59.</desc>"))
+    #expect(page.contains("4 days of widgets not counted: the first and the last of each log<"))
+  }
+
+  @Test func `a summary that is packed or damaged isn't taken for a log`() throws {
+    let sandbox = try Sandbox(Self.logs)
+    let script = """
+      "$AUDIT" fleet logs --summarize > a.fleet
+      gzip -c a.fleet > packed.gz
+      tail -c +3 a.fleet > cut.fleet
+      "$AUDIT" fleet logs a.fleet packed.gz > /dev/null || echo $? >&2
+      "$AUDIT" fleet logs a.fleet cut.fleet --summarize > both.fleet || echo $? >&2
+      cmp a.fleet both.fleet
+      """
+    #expect(
+      try sandbox.shell(script).errors == """
+        audit: packed.gz: a packed summary; unpack it
+        2
+        audit: cut.fleet: not a summary of audit fleet, or a damaged one
+        2
+
+        """)
+  }
+
   @Test func `what got worse between two builds fails the run`() throws {
     let sandbox = try Sandbox([
       "old": (0..<12).map { Self.log("\($0)", limit: 96) }.joined(),
@@ -269,7 +318,7 @@ import Testing
   ])
   func `what cannot be read is 2`(arguments: [String], message: String) throws {
     let sandbox = try Sandbox([
-      "empty": "", "old.fleet": "audit-fleet 3\nrubbish",
+      "empty": "", "old.fleet": "audit-fleet 4\nrubbish",
       "first.fleet": "audit-fleet 2\nrubbish", "bad": "x\n",
     ])
     let outcome = try sandbox.audit(["fleet"] + arguments)

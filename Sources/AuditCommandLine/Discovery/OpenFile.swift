@@ -100,7 +100,9 @@ struct OpenFile: ~Copyable {
     // The reason, which was discarded.
     let check = try? ChildProcess(program, ["-t"], readingFrom: number, mergesErrors: true)
     let said = try? check?.finish(limit: 1 << 12).output
-    let lines = String(decoding: said ?? [], as: UTF8.self).split(separator: "\n")
+    // The name that zstd gives its input says nothing.
+    let lines = String(decoding: said ?? [], as: UTF8.self).replacing("/*stdin*\\ : ", with: "")
+      .split(separator: "\n")
     let reason = lines.first { !$0.isEmpty }.map { ": \($0)" } ?? ""
     throw Problem(path: shown, reason: "truncated or damaged; read up to there\(reason)")
   }

@@ -175,7 +175,14 @@ struct FleetRun {
     _ report: FleetReport, to path: String, overwrites: Bool
   ) throws(Problem) {
     guard let measured = MeasuredProfile(report) else {
-      throw Problem(path: path, reason: "not written: no limit was reached, so none is known")
+      let knowledge = report.kinds.map(\.all.knowledge)
+      let reason =
+        knowledge.contains(.linesMissing)
+        ? "too many lines are missing, so no limit is known"
+        : knowledge.contains(.notReached)
+          ? "no limit was reached, so none is known"
+          : "no timeline says when it asks for the next one, so no limit is known"
+      throw Problem(path: path, reason: "not written: \(reason)")
     }
     if overwrites {
       try OutputFile.write(measured.render(), to: path)

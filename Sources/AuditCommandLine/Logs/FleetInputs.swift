@@ -43,6 +43,8 @@ struct FleetInputs {
         let input = try LogInput(file)
         if SummaryFile.isBeginning(input.beginning) {
           parts.append(input)
+        } else if file.shown.hasSuffix(".fleet") {
+          throw Problem(path: file.shown, reason: FleetError.damaged.message)
         } else {
           inputs.append(input)
         }
@@ -139,21 +141,25 @@ private enum LogTask {
   ) -> [Problem] {
     var failure: FleetError?
     var problems: [Problem] = []
+    var isFirst = true
+    var isSummary = false
+    func take(_ piece: [UInt8]) {
+      if isFirst { isSummary = SummaryFile.isBeginning(piece) }
+      isFirst = false
+      if !isSummary { failure = failure ?? collector.take(piece) }
+    }
     do throws(Problem) {
       switch self {
       case .standardInput:
         collector.begin()
-        var isFirst = true
-        var isSummary = false
-        try LogInput.standardInput { piece in
-          if isFirst { isSummary = SummaryFile.isBeginning(piece) }
-          isFirst = false
-          if !isSummary { failure = failure ?? collector.take(piece) }
-        }
+        try LogInput.standardInput(take)
         if isSummary { throw Problem(path: "<stdin>", reason: "is a summary; name its file") }
       case .whole(let input):
         collector.begin(device: devices ? input.device : nil)
-        try input.pieces { failure = failure ?? collector.take($0) }
+        try input.pieces(take)
+        if isSummary {
+          throw Problem(path: input.file.shown, reason: "a packed summary; unpack it")
+        }
         progress.advance(by: input.status.size)
       case .range(let input, let range):
         collector.begin(device: devices ? input.device : nil)

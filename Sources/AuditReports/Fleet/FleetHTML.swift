@@ -69,16 +69,18 @@ package struct FleetHTML {
           title: "Charged reloads a day",
           bars: granted.map { (Double($0.number), $0.count) }, from: 0,
           to: max(Double(most), marks.max() ?? 0) + 1, width: 1, marks: marks,
-          ticks: [0, Double(most) / 2, Double(most)].map { ($0, "\(Int($0))") }
+          ticks: [0, Double(most) / 2, Double(most)].map { ($0, "\(Int($0))") },
+          words: { Count.of(Int($0), "reload") }
         ).slots)
     }
-    if group[.dryDays] > 0 {
+    if group[.dryDays] > 0, kind.all.dryShare != nil {
       pictures.append(
         BarPicture(
           title: "Hour at which days ran dry",
           bars: (0..<24).map { (Double($0), group[GroupSummary.Hourly.ranDry, $0]) }, from: 0,
           to: 24, width: 1,
-          marks: [], ticks: [0, 6, 12, 18].map { ($0, "\(Int($0)):00") }
+          marks: [], ticks: [0, 6, 12, 18].map { ($0, "\(Int($0)):00") },
+          words: { "\(Int($0)):00 to \(Int($0)):59" }
         ).slots)
     }
     let ages = group[.age]
@@ -94,7 +96,8 @@ package struct FleetHTML {
           title: "Age of the timeline, 7:00 to 23:00",
           bars: counts.enumerated().map { (Double($0.offset) * width, $0.element) }, from: 0,
           to: width * Double(counts.count), width: width, marks: marks,
-          ticks: [0, 12, 24].map { ($0 * width, Count.duration(seconds: Int($0 * width))) }
+          ticks: [0, 12, 24].map { ($0 * width, Count.duration(seconds: Int($0 * width))) },
+          words: { Count.duration(seconds: Int($0)) }
         ).slots)
     }
     return pictures
@@ -153,6 +156,8 @@ private struct BarPicture {
   /// Values that are marked by a line.
   let marks: [Double]
   let ticks: [(at: Double, label: String)]
+  /// Returns a value with its unit.
+  let words: (Double) -> String
 
   var slots: Slots {
     let highest = Double(bars.map(\.count).max() ?? 0)
@@ -165,8 +170,9 @@ private struct BarPicture {
     }
     var slots = Slots(["title": title, "bars": path.joined()])
     slots.fill("marks", marks.map { "M\(x($0)) 0V400" }.joined())
-    let most = bars.max { $0.count < $1.count }
-    slots.fill("description", "Most often: \(Int(most?.at ?? 0)). Predicted: \(marks.count) lines.")
+    let most = bars.max { $0.count < $1.count }.map { "Most often: \(words($0.at))." }
+    let predicted = marks.isEmpty ? "" : " Predicted: \(marks.map(words).joined(separator: ", "))."
+    slots.fill("description", (most ?? "") + predicted)
     slots.fill("ticks", each: ticks.map { Slots(["tick": $0.label]) })
     return slots
   }

@@ -98,15 +98,18 @@ package struct FleetText {
     let partial = report.kinds.reduce(0) { $0 + $1.all.group[.partialDays] }
     if partial > 0 {
       let skipped = summary.skippedDays
+      let learning =
+        skipped > 0 ? ", and \(Count.of(skipped, "day")) from a widget's placement" : ""
       notes.append(
-        "\(Count.of(Int(partial), "day")) of widgets not counted: the first and the last of each log, "
-          + "and \(Count.of(skipped, "day")) from a widget's placement")
+        "\(Count.of(Int(partial), "day")) of widgets not counted: the first and the last of each log"
+          + learning)
     }
     let lost = report.kinds.filter { $0.all.lossShare != nil }
     if let worst = lost.compactMap({ $0.all.lossShare }).max() {
       let share = Count.decimal(worst * 100)
       notes.append(
-        "up to \(share) % of reloads seem to be missing from the logs; limits are corrected for that"
+        "up to \(share) % of reloads seem to be missing from the logs; limits are corrected for that, "
+          + "and not told above 10 %"
       )
     }
     return notes
@@ -150,13 +153,16 @@ package struct FleetText {
   private func cells(_ figures: FleetFigures) -> [String] {
     let granted = figures.band(.grantedPerDay)
     let age = figures.band(.age)
+    let isEmpty = figures.group[.days] == 0
     return [
       "\(figures.group[.days])", "\(figures.group.devices.estimate)",
-      figures.askedPerDay.map(Count.decimal) ?? "", granted.map { "\($0.p50)" } ?? "",
-      granted.map { "\($0.p5)–\($0.p95)" } ?? "",
-      figures.group[.days] == 0
-        ? "" : figures.correctedLimit.map { "\($0.p5)–\($0.p95)" } ?? "not reached",
-      figures.dryShare.map { Count.decimal($0 * 100) + " %" } ?? "",
+      isEmpty ? "" : figures.askedPerDay.map(Count.decimal) ?? "unknown",
+      granted.map { "\($0.p50)" } ?? "", granted.map { "\($0.p5)–\($0.p95)" } ?? "",
+      isEmpty
+        ? ""
+        : figures.correctedLimit.map { "\($0.p5)–\($0.p95)" }
+          ?? (figures.knowledge == .notReached ? "not reached" : "unknown"),
+      isEmpty ? "" : figures.dryShare.map { Count.decimal($0 * 100) + " %" } ?? "unknown",
       figures.dryHour.map { "\($0 + 1):00" } ?? "",
       age.map { FleetFinding.duration(seconds: $0.p50) } ?? "",
       age.map { FleetFinding.duration(seconds: $0.p95) } ?? "",
@@ -172,7 +178,7 @@ package struct FleetText {
         "limit: half of the days that ran dry had \(limit.p50) or fewer charged reloads "
           + "(90 %: \(limit.p5) to \(limit.p95))")
     } else if group[.days] > 0 {
-      sentences.append("limit: not reached, so it isn't known")
+      sentences.append("limit: \(kind.all.knowledge.words)")
     }
     if let wait = kind.all.band(.policyWait) {
       sentences.append(
@@ -217,6 +223,17 @@ package struct FleetText {
     if more > 0 {
       painter.writeLine(
         Sanitized(trusted: "  and \(Count.of(more, "more device")); the JSON report has them all"))
+    }
+  }
+}
+
+extension FleetFigures.Knowledge {
+  /// Why a limit isn't known.
+  var words: String {
+    switch self {
+    case .reached, .notReached: "not reached, so it isn't known"
+    case .nothingAsked: "not known: no timeline says when it asks for the next one"
+    case .linesMissing: "not known: too many lines are missing"
     }
   }
 }

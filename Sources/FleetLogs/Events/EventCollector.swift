@@ -208,9 +208,10 @@ private struct NameHash: Sendable {
     }
     bytes.removeAll(keepingCapacity: true)
     line.append(kind, to: &bytes)
+    let kinds = SipHash.hash(bytes, key: key) & ~FleetEvent.versionBits
     line.append(os, to: &bytes)
     line.append(build, to: &bytes)
-    hash = SipHash.hash(bytes, key: key)
+    hash = kinds | SipHash.hash(bytes, key: key) & FleetEvent.versionBits
     return hash
   }
 }

@@ -2,7 +2,7 @@
 struct FleetEvent: Sendable, Hashable {
   /// Milliseconds since the Unix epoch.
   var time: Int64
-  /// The hash of kind, system and build.
+  /// The hash of kind, system and build, whose upper 28 bits are of the kind alone.
   var group: UInt64
   /// The seconds that a timeline asks for plus 2, 1 for never, 0 if unknown; of others, the hash of a name.
   var extra: UInt64
@@ -16,6 +16,11 @@ struct FleetEvent: Sendable, Hashable {
 
   /// The device of lines that name none.
   static let namelessDevice: UInt64 = 0
+  /// The bits of ``group`` that depend on the system and the build, too.
+  static let versionBits: UInt64 = (1 << 36) - 1
+
+  /// The hash of the kind, which tells the few kinds of a device apart.
+  var kind: UInt64 { group & ~Self.versionBits }
 
   enum What: UInt8, Sendable {
     case timeline, failure, trigger, placed, removed, opened, symptom

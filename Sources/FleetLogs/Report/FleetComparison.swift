@@ -96,8 +96,10 @@ package struct FleetComparison: Sendable {
         FleetFinding(.regression, .error, kind: kind, message, help: help, rule: rule))
     }
     func percent(_ thousandths: Double) -> String { FleetFinding.percent(thousandths / 1000) }
+    // Missing lines look like days that run dry, and like reloads that aren't granted.
+    let isComplete = old.dryShare != nil && new.dryShare != nil
     let dry = differences(.dryDays)
-    if dry.isHigher, dry.new - dry.old >= 20 {
+    if isComplete, dry.isHigher, dry.new - dry.old >= 20 {
       worse(
         "days that run dry: \(percent(dry.old)) before, \(percent(dry.new)) now",
         "compare the manifests of both builds: audit compare", rule: "budget-exceeded")
@@ -122,7 +124,7 @@ package struct FleetComparison: Sendable {
         "\(what): \(words(minutes.old)) before, \(words(minutes.new)) now",
         "compare the timelines of both builds: audit compare")
     }
-    if granted.isLower, granted.new <= 0.9 * granted.old,
+    if isComplete, granted.isLower, granted.new <= 0.9 * granted.old,
       let asked = new.askedPerDay, let askedBefore = old.askedPerDay, asked >= 0.95 * askedBefore
     {
       func words(_ tenths: Double) -> String {

@@ -150,9 +150,35 @@ package struct FleetFigures: Sendable {
     return Band(p5: p5, p50: p50, p95: p95)
   }
 
-  /// The share of days on which the budget ran dry; nil without days.
+  /// What is known of the limit.
+  package enum Knowledge: Sendable {
+    case reached, notReached
+    /// No timeline says when it asks for the next one, as in lines of the system alone.
+    case nothingAsked
+    /// More lines are missing than ``maximumLossShare``.
+    case linesMissing
+  }
+
+  package var knowledge: Knowledge {
+    if group[.plannedDays] == 0 { return .nothingAsked }
+    if lossShare ?? 0 > Self.maximumLossShare { return .linesMissing }
+    let dryDays = group[.dryDays]
+    return dryDays >= 3
+      && Double(dryDays) >= Self.minimumDryShare * Double(group[.plannedDays])
+      ? .reached : .notReached
+  }
+
+  /// The share of missing lines above which neither limits nor dry days are told: gaps of several lost lines look
+  /// like days that run dry.
+  static let maximumLossShare = 0.1
+
+  /// The share of days on which the budget ran dry, of those with a timeline that asks for the next one; nil if
+  /// there are none, or if too many lines are missing.
   package var dryShare: Double? {
-    group[.days] == 0 ? nil : Double(group[.dryDays]) / Double(group[.days])
+    switch knowledge {
+    case .nothingAsked, .linesMissing: nil
+    default: Double(group[.dryDays]) / Double(group[.plannedDays])
+    }
   }
 
   /// The smallest share of days that ran dry from which the limit counts as reached: a log that has lost lines
@@ -160,10 +186,7 @@ package struct FleetFigures: Sendable {
   static let minimumDryShare = 0.02
 
   /// The charged reloads on days that ran dry, as far as the logs have them; nil if the limit was not reached.
-  package var limit: Band? {
-    guard let dryShare, dryShare >= Self.minimumDryShare, group[.dryDays] >= 3 else { return nil }
-    return band(.grantedOnDryDays)
-  }
+  package var limit: Band? { knowledge == .reached ? band(.grantedOnDryDays) : nil }
 
   /// The limit with lost lines made up for, by ``lossShare``.
   package var correctedLimit: Band? {
@@ -205,7 +228,8 @@ package struct FleetFigures: Sendable {
 
   /// Reloads a day that policies asked for.
   package var askedPerDay: Double? {
-    group[.days] == 0 ? nil : Double(group[.askedThousandths]) / 1000 / Double(group[.days])
+    group[.plannedDays] == 0
+      ? nil : Double(group[.askedThousandths]) / 1000 / Double(group[.plannedDays])
   }
 
   /// Failures for each thousand reloads of whole days.

@@ -31,11 +31,11 @@ struct DeviceSums {
   private var lastDay = Int64.min
 
   private struct WidgetName: Hashable {
-    var group: UInt64
+    var kind: UInt64
     var widget: UInt32
   }
 
-  private struct Other: Hashable {
+  fileprivate struct Other: Hashable {
     var group: UInt64
     var day: Int64
     var count: GroupSummary.Count
@@ -47,14 +47,14 @@ struct DeviceSums {
     var instance: UInt32
   }
 
-  /// A widget and what its reloads so far mean.
+  /// A widget, whose system and build may change, and what its reloads so far mean.
   fileprivate struct Widget {
-    let group: UInt64
     var placedDay: Int64?
     var placedAt: Int64?
     var last: Reload?
     var lastFailure = Int64.min
-    /// Whether its cause is known.
+    /// What it is counted under, and whether its cause is known.
+    var lastCount: Other?
     var knowsCause = false
     var days: [Day] = []
     /// The local times of successful reloads.
@@ -73,12 +73,18 @@ struct DeviceSums {
   /// A local day of a widget.
   fileprivate struct Day {
     var number: Int64
+    /// The group of its first reload, and the number of reloads of that and of others.
+    let firstGroup: UInt64
+    var inFirstGroup = 0
+    var inOthers: [UInt64: Int] = [:]
     /// Reloads by cause, and charged ones by hour.
     var causes = [UInt32](repeating: 0, count: FleetEvent.Cause.allCases.count)
     var failures: UInt64 = 0
     var hours = [UInt32](repeating: 0, count: 24)
     var firstCharged: Int64?
     var inFirstHour: Int64 = 0
+    /// Whether a timeline says when it asks for the next one, without which no day can run dry.
+    var isPlanned = false
     var asked: Int64 = 0
     var dryHour: Int?
     /// In seconds.
@@ -88,6 +94,18 @@ struct DeviceSums {
     var onTime: UInt32 = 0
     var twice: UInt32 = 0
     var thrice: UInt32 = 0
+
+    init(number: Int64, group: UInt64) {
+      self.number = number
+      firstGroup = group
+    }
+
+    /// The group of most reloads, to which the whole day belongs: parts of days have no limit.
+    var group: UInt64 {
+      let most = inOthers.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      guard let most, (inFirstGroup, most.key) < (most.value, firstGroup) else { return firstGroup }
+      return most.key
+    }
 
     var charged: Int64 {
       FleetEvent.Cause.allCases
@@ -108,7 +126,7 @@ struct DeviceSums {
     let day = floorDivided(local, Self.day)
     firstDay = min(firstDay, day)
     lastDay = max(lastDay, day)
-    let name = WidgetName(group: event.group, widget: event.widget)
+    let name = WidgetName(kind: event.kind, widget: event.widget)
     switch event.what {
     case .opened: open(at: event.time, local, day)
     case .trigger:
@@ -149,7 +167,7 @@ struct DeviceSums {
     let index = indices[name] ?? widgets.count
     if index == widgets.count {
       indices[name] = index
-      widgets.append(Widget(group: name.group))
+      widgets.append(Widget())
     }
     return index
   }
@@ -161,9 +179,9 @@ struct DeviceSums {
   }
 
   private mutating func count(
-    _ count: GroupSummary.Count, of event: FleetEvent, on day: Int64, code: UInt64? = nil
+    _ count: GroupSummary.Count, of event: FleetEvent, on day: Int64
   ) {
-    others[Other(group: event.group, day: day, count: count, code: code), default: 0] += 1
+    others[Other(group: event.group, day: day, count: count), default: 0] += 1
   }
 
   /// Counts an opening of the app, unless it is the previous one, which several lines may record.
@@ -182,7 +200,7 @@ struct DeviceSums {
 
   private mutating func reload(_ event: FleetEvent, local: Int64, day: Int64, _ widget: Int) {
     if widgets[widget].days.last?.number != day {
-      widgets[widget].days.append(Day(number: day))
+      widgets[widget].days.append(Day(number: day, group: event.group))
       dayCount += 1
     }
     let index = widgets[widget].days.count - 1
@@ -195,12 +213,23 @@ struct DeviceSums {
         count(symptom.count, of: event, on: day)
       }
       widgets[widget].knowsCause = knowsCause || event.detail > 0
-      if isAgain { return }
+      if isAgain {
+        if var counted = widgets[widget].lastCount, counted.code == GroupSummary.noCode {
+          others[counted, default: 1] -= 1
+          counted.code = event.extra
+          others[counted, default: 0] += 1
+          widgets[widget].lastCount = counted
+        }
+        return
+      }
       widgets[widget].lastFailure = event.time
-      count(.failures, of: event, on: day, code: event.extra)
+      let counted = Other(group: event.group, day: day, count: .failures, code: event.extra)
+      others[counted, default: 0] += 1
+      widgets[widget].lastCount = counted
     } else {
       widgets[widget].reloads.append(local)
     }
+    widgets[widget].days[index].count(event.group)
     let last = widgets[widget].last
     let (cause, wait) = cause(of: event, placedAt: widgets[widget].placedAt, last: last?.time)
     let isCharged = cause.isCharged && !(event.what == .timeline && event.detail == 1)
@@ -216,6 +245,7 @@ struct DeviceSums {
     if event.what == .timeline, event.extra >= 2 {
       asked = Int64(min(event.extra - 2, 1 << 32)) * 1000
     }
+    if event.what == .timeline, event.extra > 0 { widgets[widget].days[index].isPlanned = true }
     widgets[widget].last = Reload(time: event.time, asked: asked, hour: hour, day: index)
   }
 
@@ -276,6 +306,11 @@ extension DeviceSums.Widget {
 }
 
 extension DeviceSums.Day {
+  /// Counts a reload of a group.
+  fileprivate mutating func count(_ group: UInt64) {
+    if group == firstGroup { inFirstGroup += 1 } else { inOthers[group, default: 0] += 1 }
+  }
+
   /// Counts a charged reload.
   fileprivate mutating func charge(at time: Int64, _ hour: Int) {
     let first = firstCharged ?? time
@@ -293,8 +328,11 @@ extension DeviceSums.Day {
       group[cause.count] += UInt64(causes[Int(cause.rawValue)])
     }
     group[.failedReloads] += failures
-    group[.askedThousandths] += UInt64(asked)
-    group[.askedPerDay].add((asked + 500) / 1000)
+    if isPlanned {
+      group[.plannedDays] += 1
+      group[.askedThousandths] += UInt64(asked)
+      group[.askedPerDay].add((asked + 500) / 1000)
+    }
     group[.grantedPerDay].add(charged)
     group[.firstHour].add(inFirstHour)
     let weekday = Int(((number + 3) % 7 + 7) % 7)
@@ -319,18 +357,18 @@ extension DeviceSums.Day {
 private struct DeviceDays {
   /// The days of each use.
   private var uses = [UInt64](repeating: 0, count: GroupKey.Use.allCases.count)
-  private var days, dryDays, granted, reloads, failures, wait, waits: UInt64
+  private var days, plannedDays, dryDays, granted, reloads, failures, wait, waits: UInt64
   var age, ages: UInt64
 
   init() {
-    (days, dryDays, granted, reloads, failures, wait, waits, age, ages) = (
-      0, 0, 0, 0, 0, 0, 0, 0, 0
-    )
+    (days, plannedDays, dryDays, granted) = (0, 0, 0, 0)
+    (reloads, failures, wait, waits, age, ages) = (0, 0, 0, 0, 0, 0)
   }
 
   mutating func add(_ day: DeviceSums.Day, _ use: GroupKey.Use) {
     uses[Int(use.rawValue)] += 1
     days += 1
+    if day.isPlanned { plannedDays += 1 }
     if day.dryHour != nil { dryDays += 1 }
     granted += UInt64(day.charged)
     reloads += UInt64(day.causes.reduce(0, +))
@@ -345,7 +383,7 @@ private struct DeviceDays {
   }
 
   func add(to group: inout GroupSummary) {
-    group.add(.dryDays, dryDays * 1000, of: days)
+    group.add(.dryDays, dryDays * 1000, of: plannedDays)
     group.add(.failures, failures * 1000, of: reloads)
     group.add(.age, age, of: ages * 60)
     group.add(.policyWait, wait, of: waits * 60)
@@ -375,7 +413,10 @@ extension DeviceSums {
       for day in widget.days {
         let isWhole = day.number > firstDay && day.number < lastDay
         let isLearning = widget.placedDay.map { day.number < $0 + skippedDays } ?? false
-        let key = key(widget.group, day.number)
+        for other in day.inOthers.keys.sorted() {
+          summary.change(key(other, day.number)) { $0.add(device: device) }
+        }
+        let key = key(day.group, day.number)
         summary.change(key) { group in
           group.add(device: device)
           guard isWhole, !isLearning else {
@@ -383,7 +424,7 @@ extension DeviceSums {
             return
           }
           day.add(to: &group)
-          var sums = groups[widget.group] ?? DeviceDays()
+          var sums = groups[key.name] ?? DeviceDays()
           sums.add(day, key.use)
           for quarter in Int64(28)..<92 {
             let time = day.number * Self.day + quarter * 900_000
@@ -394,7 +435,7 @@ extension DeviceSums {
             sums.age += UInt64(age)
             sums.ages += 1
           }
-          groups[widget.group] = sums
+          groups[key.name] = sums
         }
         guard isWhole, !isLearning else { continue }
         kept.days += 1
@@ -405,7 +446,7 @@ extension DeviceSums {
     for (name, days) in groups {
       summary.change(GroupKey(name: name, use: days.use)) { days.add(to: &$0) }
     }
-    for (other, times) in others {
+    for (other, times) in others where times > 0 {
       summary.change(key(other.group, other.day)) { group in
         group[other.count] += times
         if let code = other.code { group.add(failure: code, times: times) }

@@ -66,6 +66,8 @@ package struct GroupSummary: Sendable, Hashable {
     case lockedInBackground, timelineTooLarge
     /// Reloads that failed, of those by cause.
     case failedReloads
+    /// Days with a timeline that says when it asks for the next one.
+    case plannedDays
   }
 
   /// A number for each hour of the local day.

@@ -2,7 +2,7 @@ package import SystemFiles
 
 /// A file of `audit fleet --summarize`: a summary, and the events of devices that may go on in other files.
 ///
-/// It is `audit-fleet 3`, 256 sections of events, their lengths, the summary, the length of both of these,
+/// It is `audit-fleet 4`, 256 sections of events, their lengths, the summary, the length of both of these,
 /// and the SipHash of all bytes before.
 package struct SummaryFile: Sendable {
   /// The devices that no other file has.
@@ -11,7 +11,7 @@ package struct SummaryFile: Sendable {
   let run: EventRun?
 
   private static let name = Array("audit-fleet ".utf8)
-  private static let magic = name + Array("3\n".utf8)
+  private static let magic = name + Array("4\n".utf8)
   private static let maximumSummary = 1 << 30
 
   /// Returns whether a file begins as one does, of this version or another.
