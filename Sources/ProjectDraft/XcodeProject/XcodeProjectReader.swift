@@ -253,7 +253,7 @@ extension XcodeProjectReader {
     guard !isAround, walks.values.reduce(0, { $0 + $1.count }) < Self.maximumFiles else {
       return []
     }
-    let found = files.walk(folder) { !Self.isOneFile($0) }
+    let found = files.walk(folder, isOneFile: Self.isOneFile)
     walks[folder] = found
     return found
   }
