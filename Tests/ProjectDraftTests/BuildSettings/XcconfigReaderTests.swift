@@ -144,7 +144,10 @@ internal import Testing
     #expect(
       result.chain.assignments[0].origin
         == Origin(file: "pubspec.yaml", line: isWritten ? 2 : nil))
-    let missing = try chain(["Config/A.xcconfig": "#include \"Generated.xcconfig\""])
-    #expect(missing.chain.missingFile != nil)
+    for unread in [nil, "version: [1.2", "version: [1.2]"] {
+      var texts = ["Config/A.xcconfig": "#include \"Generated.xcconfig\""]
+      texts["pubspec.yaml"] = unread
+      #expect(try chain(texts).chain.missingFile != nil)
+    }
   }
 }
