@@ -29,7 +29,7 @@ package enum ProjectDraft {
     var places: [String] = []
     var printed: ScriptValue?
     if let expoConfig { printed = try ExpoConfig.printed(expoConfig) }
-    var refused: [DraftProblem] = []
+    var refused = found.problems
     if let tuistGraph {
       models = try TuistGraph.read(tuistGraph, files: found.files).models
       places = models.map { ProjectPath.joined($0.folder, TuistManifest.project) }
@@ -111,7 +111,7 @@ package enum ProjectDraft {
       projects[0].problems.insert(other, at: 0)
     }
     // A project that can't be read is reported, and the others are drafted.
-    projects[0].problems = refused + projects[0].problems
+    projects[0].problems = (refused + projects[0].problems).unique
     return projects
   }
 

@@ -17,7 +17,7 @@ enum Message {
 
   /// Writes unresolved facts, a line each; of those with the same variables only the first.
   static func write(unresolvedIn project: ProjectFacts) {
-    let facts = project.allUnresolved
+    let facts = project.allUnresolved.filter { !$0.isProblem }
     var uses: [String: Int] = [:]
     for name in facts.flatMap(\.variables) { uses[name, default: 0] += 1 }
     var seen: Set<String> = []

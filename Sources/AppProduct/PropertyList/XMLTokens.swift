@@ -1,21 +1,25 @@
 /// Splits XML into tags and the text between them, in one pass.
 ///
 /// - Source: https://www.w3.org/TR/xml/
-struct XMLTokens {
+package struct XMLTokens {
   private let bytes: [UInt8]
   private var place: Int
   /// The offset of the tag or text that was read last.
-  private(set) var tokenStart: Int
+  package private(set) var tokenStart: Int
 
   /// The error that the token read last isn't valid.
-  struct SyntaxError: Error {}
+  package struct SyntaxError: Error {
+    package init() {}
+  }
 
-  /// A tag without its attributes.
-  struct Tag {
-    var name: String
-    var form: Form
+  /// A tag.
+  package struct Tag {
+    package var name: String
+    package var form: Form
+    /// The bytes behind the name.
+    fileprivate var attributes: ArraySlice<UInt8> = []
 
-    enum Form {
+    package enum Form {
       case start, end
       /// A start and an end, `<true/>`.
       case empty
@@ -23,7 +27,7 @@ struct XMLTokens {
   }
 
   /// Makes a reader of XML in UTF-8.
-  init(_ bytes: [UInt8], from start: Int) {
+  package init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
     place = start
     tokenStart = start
@@ -34,14 +38,15 @@ struct XMLTokens {
   }
 
   /// The next tag, after comments, declarations and spaces.
-  mutating func nextTag() throws(SyntaxError) -> Tag {
+  package mutating func nextTag() throws(SyntaxError) -> Tag {
     try skipSpace()
     tokenStart = place
     guard take("<") else { throw SyntaxError() }
     let isEnd = take("/")
     let name = String(decoding: takeName(), as: UTF8.self)
     guard !name.isEmpty else { throw SyntaxError() }
-    // Attributes are of no interest; a `>` in one ends at its quote.
+    let start = place
+    // A `>` in an attribute ends at its quote.
     var quote: UInt8?
     var last: UInt8 = 0
     while place < bytes.count {
@@ -54,7 +59,9 @@ struct XMLTokens {
       } else if byte == UInt8(ascii: ">") {
         let isEmpty = last == UInt8(ascii: "/")
         guard !(isEmpty && isEnd) else { throw SyntaxError() }
-        return Tag(name: name, form: isEnd ? .end : isEmpty ? .empty : .start)
+        return Tag(
+          name: name, form: isEnd ? .end : isEmpty ? .empty : .start,
+          attributes: bytes[start..<place - 1])
       } else if byte == UInt8(ascii: "<") {
         throw SyntaxError()
       }
@@ -63,8 +70,46 @@ struct XMLTokens {
     throw SyntaxError()
   }
 
+  /// The value of an attribute; nil where a tag has none of that name.
+  package func attribute(_ name: String, of tag: Tag) throws(SyntaxError) -> String? {
+    var inner = XMLTokens(Array(tag.attributes), from: 0)
+    while true {
+      inner.passSpace()
+      let found = String(decoding: inner.takeName(), as: UTF8.self)
+      // What is left is the slash of an empty element.
+      if found.isEmpty { return nil }
+      inner.passSpace()
+      guard inner.take("=") else { throw SyntaxError() }
+      inner.passSpace()
+      let value = try inner.quotedText()
+      if found == name { return value }
+    }
+  }
+
+  private mutating func passSpace() {
+    while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+  }
+
+  private mutating func quotedText() throws(SyntaxError) -> String {
+    guard place < bytes.count, "\"'".utf8.contains(bytes[place]) else { throw SyntaxError() }
+    let quote = bytes[place]
+    var text: [UInt8] = []
+    place += 1
+    while place < bytes.count, bytes[place] != quote {
+      if bytes[place] == UInt8(ascii: "&") {
+        text += String(try entity()).utf8
+      } else {
+        text.append(bytes[place])
+        place += 1
+      }
+    }
+    guard place < bytes.count else { throw SyntaxError() }
+    place += 1
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// The number of line ends between a place and the token that was read last.
-  func lineEnds(from place: Int) -> Int {
+  package func lineEnds(from place: Int) -> Int {
     bytes[place..<max(place, tokenStart)].count { $0 == UInt8(ascii: "\n") }
   }
 
@@ -75,7 +120,7 @@ struct XMLTokens {
   }
 
   /// Checks that nothing follows.
-  mutating func end() throws(SyntaxError) {
+  package mutating func end() throws(SyntaxError) {
     try skipSpace()
     tokenStart = place
     guard place == bytes.count else { throw SyntaxError() }

@@ -1,3 +1,5 @@
+internal import WidgetManifests
+
 /// The settings that Flutter's tools write into an `.xcconfig` file that git ignores, from the
 /// `version` of `pubspec.yaml`.
 ///
@@ -9,24 +11,24 @@ enum FlutterSettings {
   /// The names of the files that Flutter's tools write, for iOS and for macOS.
   static let files: Set = ["Generated.xcconfig", "Flutter-Generated.xcconfig"]
 
-  /// The settings of a version; nil where no `pubspec.yaml` is around the project.
+  /// The settings of a version; nil where no `pubspec.yaml` that can be read is around the project.
   ///
   /// - Parameter folder: The folder of the Xcode project.
   static func assignments(around folder: String, files: ProjectFiles) -> [SettingAssignment]? {
     let path = ProjectPath.joined(folder, "../pubspec.yaml")
     guard let file = files.spelling(of: path), let bytes = try? files.contents(file, limit: 1 << 20)
     else { return nil }
-    let lines = String(decoding: bytes, as: UTF8.self)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let number = lines.firstIndex { $0.hasPrefix("version:") }
-    let written = number.map { lines[$0].dropFirst("version:".count) } ?? ""
-    let version = written.prefix { $0 != "#" }.trimmingSpaces()
-      .filter { $0 != "\"" && $0 != "'" }
-    let parts = version.split(separator: "+", maxSplits: 1).map(String.init)
+    let (tree, findings) = YAMLReader.read(SourceFile(path: file, bytes: bytes), id: 0)
+    guard !findings.contains(where: { $0.severity == .error }), let root = tree.documents.first,
+      root.kind == .mapping
+    else { return nil }
+    let version = root.entries.first { $0.key.text == "version" }?.value
+    guard version.map({ $0.kind == .scalar }) != false else { return nil }
+    let parts = (version?.text ?? "").split(separator: "+", maxSplits: 1).map(String.init)
     var name = parts.first.flatMap(numbers)
     while let known = name, known.count < 3 { name = known + ["0"] }
     let build = parts.dropFirst().first.flatMap(numbers) ?? parts.first.flatMap(numbers)
-    let origin = Origin(file: file, line: number.map { $0 + 1 })
+    let origin = Origin(file: file, line: version.map { Int($0.place.start.line) })
     return [
       ("FLUTTER_BUILD_NAME", name ?? ["1.0.0"]), ("FLUTTER_BUILD_NUMBER", build ?? ["1"]),
     ].map {

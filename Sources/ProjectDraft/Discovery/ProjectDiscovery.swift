@@ -28,6 +28,8 @@ struct ProjectDiscovery {
   /// The root of all paths: the folder of the project, or the one that was named.
   let files: ProjectFiles
   private(set) var places: [Place] = []
+  /// What of a workspace or of a configuration can't be read.
+  private(set) var problems: [DraftProblem] = []
 
   /// Finds what a path names.
   ///
@@ -47,11 +49,19 @@ struct ProjectDiscovery {
       places = [.xcodeProject(name)]
     case (.folder, "xcworkspace"):
       files = ProjectFiles(root: folder)
-      places = Workspace.projects(of: name, files: files).map { .xcodeProject($0) }
+      let workspace = Workspace(name, files: files)
+      places = workspace.projects.map { .xcodeProject($0) }
+      problems = workspace.problems
       try requireSome(in: path)
     case (.folder, _):
       files = ProjectFiles(root: trimmed)
       places = Self.search(files)
+      if places.isEmpty { problems = ExpoDiscovery.problems(in: files) }
+      // A workspace says which of several projects belong together.
+      if places.count > 1 {
+        problems = files.list("").filter { $0.isFolder && $0.name.hasSuffix(".xcworkspace") }
+          .flatMap { Workspace($0.name, files: files).problems }
+      }
       try requireSome(in: path)
     case (.file, "pbxproj"):
       let (outer, project) = Self.parts(of: folder)
@@ -74,6 +84,11 @@ struct ProjectDiscovery {
 
   private func requireSome(in path: String) throws(DraftError) {
     guard places.isEmpty else { return }
+    if let problem = problems.first {
+      let column = problem.origin?.column.map { ":\($0)" } ?? ""
+      let place = problem.origin.map { "\($0.text)\(column): " } ?? ""
+      throw DraftError(path: path, reason: place + problem.message)
+    }
     let reason =
       "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist, no Expo app with widgets and "
       + "no Swift file"

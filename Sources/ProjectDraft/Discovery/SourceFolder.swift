@@ -8,14 +8,15 @@ enum SourceFolder {
   /// other program; what is in none of these is a library that all of them may use. Packages keep
   /// their own targets.
   static func model(of folder: String, files: ProjectFiles) -> ProjectModel {
-    let all = files.walk(folder, enters: ProjectFiles.isSearched)
+    let all = files.walk(
+      folder, enters: ProjectFiles.isSearched, isOneFile: { $0.hasSuffix(".xcassets") })
     let packages = all.filter { ProjectPath.name(of: $0) == "Package.swift" }
       .map { ProjectPath.folder(of: $0) }
     let sources = all.filter { path in
       path.hasSuffix(".swift") && !isTest(path) && ProjectPath.name(of: path) != "Package.swift"
         && !packages.contains { $0.isEmpty ? false : path.hasPrefix($0 + "/") }
     }.prefix(maximumFiles)
-    let tables = all.filter(ProjectPath.isStringTable)
+    let resources = all.filter { ProjectPath.isStringTable($0) || $0.hasSuffix(".xcassets") }
     let mains = sources.filter { isProgram($0, files) }.map { ProjectPath.folder(of: $0) }
     let roots = Set(mains).map { uppermost($0, without: mains) }
     var grouped: [String: [String]] = [:]
@@ -30,7 +31,7 @@ enum SourceFolder {
         productType: "com.apple.product-type." + (isLibrary ? "framework" : "tool"),
         origin: Origin(file: paths[0]))
       target.sources = paths
-      target.resources = tables.filter { self.root(of: $0, among: roots) == root }
+      target.resources = resources.filter { self.root(of: $0, among: roots) == root }
       if hasLibrary, !isLibrary { target.dependencies = [name] }
       if !isLibrary {
         addLists(to: &target, of: model, around: mains, below: root, among: all, files)

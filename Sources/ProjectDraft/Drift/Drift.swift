@@ -262,26 +262,32 @@ extension Drift {
 
   /// Reports the difference between a value of the manifest and that of the draft.
   ///
-  /// - Parameter path: The keys around it.
-  mutating func report(_ difference: PlainDifference, of key: String, in path: [String] = []) {
+  /// - Parameters:
+  ///   - path: The keys around it.
+  ///   - other: What an update writes; nil for the value alone.
+  mutating func report(
+    _ difference: PlainDifference, of key: String, in path: [String] = [],
+    repair other: Repair? = nil
+  ) {
     switch difference {
     case .scalars(let a, let place, let b, let draftedPlace):
       report(
         "\(quoted(key)) is \(a.phrase) here and \(b.phrase) in the project", at: place?.place,
         project: draftedPlace.map { (b.text, $0.place) },
         help: place == nil ? "write `\(key): \(b.text)`" : "write `\(b.text)`",
-        repair: place.map { rewriting($0.map { _ in a.text }, as: b.text) } ?? adding(key))
+        repair: other ?? place.map { rewriting($0.map { _ in a.text }, as: b.text) }
+          ?? adding(key))
     case .lists(let items, let place?, let draftedItems, _):
       let names = Set(draftedItems.map(\.value))
       for item in items where !names.contains(item.value) {
         report(
           "\(quoted(item.value)) of \(quoted(key)) is not in the project", at: item.place,
-          help: "remove it", repair: removing(item.place, of: place))
+          help: "remove it", repair: other ?? removing(item.place, of: place))
       }
       let own = Set(items.map(\.value))
       let missing = draftedItems.filter { !own.contains($0.value) }
       let repair =
-        adding(self.items(missing.map(\.value), at: path + [key]), to: place)
+        other ?? adding(self.items(missing.map(\.value), at: path + [key]), to: place)
         ?? (path.isEmpty ? replacing(key) : nil)
       for item in missing {
         report(

@@ -412,7 +412,9 @@ extension Drift {
     for entry in pair.drafted.entries {
       let key = entry.key.text
       guard let written = pair.written.value(key) else {
-        guard !mentioned.contains(key) else { continue }
+        // A configuration that can't be read now says nothing about what was written.
+        let isUnread = key == "prebuild" && entry.value.isUnknown
+        guard !mentioned.contains(key), !isUnread else { continue }
         let repair = adding(key)
         report("\(quoted(key)) is missing, which the project has", repair: repair)
         continue

@@ -66,18 +66,12 @@ extension Drift {
       compare(written, drafted, in: document)
     }
     if let prebuild = written.prebuild.value {
-      let place = Self.head(of: prebuild.place)
       if let now = drafted.prebuild.value {
-        if prebuild.differs(from: now) {
-          report(
-            "`prebuild` says otherwise than the configuration of the app", at: place,
-            project: (document.origin(of: now.place)?.text ?? "", now.place),
-            help: "write what `draft` writes", repair: replacing("prebuild"))
-        }
+        compare(prebuild, now, in: document)
       } else if drafted.prebuild.isAbsent {
         report(
-          "the ios folder has what prebuild would write", at: place, help: "remove `prebuild`",
-          repair: removing("prebuild", of: written.place))
+          "the ios folder has what prebuild would write", at: Self.head(of: prebuild.place),
+          help: "remove `prebuild`", repair: removing("prebuild", of: written.place))
       }
     }
     guard let privacy = written.privacyManifest.value, let file = drafted.privacyManifest.value
@@ -92,6 +86,36 @@ extension Drift {
     for key in PrivacyManifest.mapping.keys {
       if let difference = key.difference(privacy, file) {
         report(difference, of: key.description.name, in: ["privacyManifest"])
+      }
+    }
+  }
+
+  /// Compares what prebuild would write, where a key that is absent means that nothing would change.
+  private mutating func compare(
+    _ written: Prebuild, _ drafted: Prebuild, in document: DraftedDocument
+  ) {
+    let repair = replacing("prebuild")
+    for key in Prebuild.mapping.keys {
+      guard let plain = key.plain else { continue }
+      let name = key.description.name
+      switch (plain.value(written), plain.value(drafted)) {
+      case (.absent, .absent): break
+      case (let value, .absent):
+        guard let place = value.place else { continue }
+        report(
+          "the ios folder has the \(quoted(name)) that prebuild would write", at: place,
+          help: "remove \(quoted(name))", repair: repair)
+      case (.absent, let value):
+        guard let place = value.place else { continue }
+        report(
+          "`prebuild` lacks \(quoted(name)), which the configuration has",
+          at: Self.head(of: written.place),
+          project: (document.origin(of: place)?.text ?? name, place),
+          help: "write what `draft` writes", repair: repair)
+      default:
+        if let difference = key.difference(written, drafted) {
+          report(difference, of: "prebuild.\(name)", repair: repair)
+        }
       }
     }
   }
@@ -332,15 +356,13 @@ extension Drift {
   }
 }
 
-extension Prebuild {
-  /// Whether another one has other keys or values.
-  fileprivate func differs(from other: Prebuild) -> Bool {
-    Self.mapping.keys.contains { key in
-      guard let plain = key.plain else { return false }
-      let isAbsent = [self, other].map { model in
-        if case .absent = plain.value(model) { true } else { false }
-      }
-      return isAbsent[0] != isAbsent[1] || key.difference(self, other) != nil
+extension PlainValue {
+  /// Where it is written; nil where it is absent or not known.
+  fileprivate var place: Place? {
+    switch self {
+    case .absent, .unknown: nil
+    case .scalar(_, let place): place.place
+    case .list(_, let place, _): place
     }
   }
 }

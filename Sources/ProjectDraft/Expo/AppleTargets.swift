@@ -177,8 +177,8 @@ struct AppleTargets {
 
   /// Adds the files in its folder; Xcode synchronizes them.
   private func addFiles(of declared: Declared, to target: inout TargetModel) {
-    let shared = files.walk(ProjectPath.joined(root, "_shared"))
-    for path in files.walk(declared.folder, enters: Self.isCompiled) + shared {
+    let folders = [declared.folder, ProjectPath.joined(root, "_shared")]
+    for path in folders.flatMap({ files.walk($0, isOneFile: Self.isOneFile) }) {
       if path.hasSuffix(".swift") || path.hasSuffix(".intentdefinition") {
         target.sources.append(path)
       } else if path != declared.file, path != "\(declared.folder)/Info.plist",
@@ -189,8 +189,8 @@ struct AppleTargets {
     }
   }
 
-  private static func isCompiled(_ folder: String) -> Bool {
-    !["xcassets", "framework", "xcframework"].contains(
+  private static func isOneFile(_ folder: String) -> Bool {
+    ["xcassets", "framework", "xcframework"].contains(
       ProjectPath.nameParts(of: folder).extension)
   }
 

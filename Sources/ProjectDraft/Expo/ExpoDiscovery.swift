@@ -34,6 +34,11 @@ enum ExpoDiscovery {
     return isUsed || hasTargets ? ProjectPath.joined(folder, first) : nil
   }
 
+  /// What of the configuration in a folder can't be read, so that nobody knows which widgets it has.
+  static func problems(in files: ProjectFiles) -> [DraftProblem] {
+    ExpoConfig(in: "", files: files)?.evaluator.mistakes ?? []
+  }
+
   private static func hasProject(in folder: String, _ files: ProjectFiles) -> Bool {
     let ios = ProjectPath.joined(folder, "ios")
     return files.list(ios).contains { entry in

@@ -160,7 +160,8 @@ struct ExpoReader {
     list.set("CFBundleShortVersionString", version.value, isDefault: version.isDefault)
     list.set("CFBundleVersion", build.value, isDefault: build.isDefault)
     if let title = config.value["name"]?.drafted { list.set("CFBundleDisplayName", title) }
-    let schemes = [config.value["scheme"], config.ios?["scheme"], config.ios?["bundleIdentifier"]]
+    let ownScheme = config.ios?["bundleIdentifier"].flatMap { $0.list == nil ? $0 : nil }
+    let schemes = [config.value["scheme"], config.ios?["scheme"], ownScheme]
       .compactMap { $0 }.flatMap { $0.list ?? [$0] }
     var texts = schemes.compactMap(\.propertyList)
     if let slug = config.value["slug"]?.text, config.automaticPlugin("expo-dev-client") != nil {

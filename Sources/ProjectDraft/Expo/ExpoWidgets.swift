@@ -28,6 +28,12 @@ struct ExpoWidgets {
         DraftProblem(
           "\(Self.plugin) depends on \(condition), and is drafted as if it were there", at: origin))
     }
+    if let widgets = options["widgets"], let kind = widgets.kind, kind != "a list" {
+      problems.append(
+        DraftProblem(
+          "`widgets` of \(Self.plugin) is \(kind), where the plugin takes a list",
+          at: widgets.origin ?? origin))
+    }
     if let unknown = options.unknown ?? options["widgets"]?.unknown {
       problems.append(
         DraftProblem("the widgets can't be known: \(unknown); \(ExpoConfig.advice)", at: origin))

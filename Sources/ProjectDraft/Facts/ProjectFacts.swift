@@ -126,11 +126,13 @@ struct PrebuildFacts: Sendable {
   var extensions: [Drafted<String>] = []
   /// The extensions that the configuration lacks.
   var removes: [Drafted<String>] = []
+  /// The place at which the configuration can't be read, so that nothing is known.
+  var unread: Origin?
 
   /// Whether nothing differs.
   var isEmpty: Bool {
     bundleID == nil && version == nil && build == nil && appGroups == nil && extensions.isEmpty
-      && removes.isEmpty
+      && removes.isEmpty && unread == nil
   }
 }
 

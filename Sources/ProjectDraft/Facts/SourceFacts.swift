@@ -257,4 +257,6 @@ package struct UnresolvedFact: Sendable, Hashable {
   package var origin: Origin?
   /// The names of the variables that would settle it, which the manifest keeps in its text.
   package var variables: [String] = []
+  /// Whether a problem of the project says the same.
+  package var isProblem = false
 }

@@ -91,9 +91,15 @@ private struct UnresolvedList {
     add(what, of: owner, value.expression, at: value.origin, variables: value.variables)
   }
 
+  private mutating func add(unread what: String, of owner: String, _ file: Drafted<String>?) {
+    let count = facts.count
+    add(what, of: owner, file)
+    if facts.count > count { facts[count].isProblem = true }
+  }
+
   mutating func add(_ target: TargetFacts) {
-    add("Info.plist", of: target.target, target.unreadInfoPlist)
-    add("entitlements file", of: target.target, target.unreadEntitlements)
+    add(unread: "Info.plist", of: target.target, target.unreadInfoPlist)
+    add(unread: "entitlements file", of: target.target, target.unreadEntitlements)
     add("bundle ID", required: target.bundleID, target)
     add("version", required: target.version, target)
     add("build", required: target.build, target)

@@ -1,11 +1,13 @@
 internal import WidgetManifests
 
 extension ProjectFacts {
-  /// The app groups that the Dart code of an app opens, each once.
-  fileprivate func groups(openedInDartOf app: AppFacts) -> [Drafted<String>] {
+  /// The app groups that the Dart or JavaScript of an app opens, each once.
+  ///
+  /// Swift code may open a group for a program of another target.
+  fileprivate func groups(openedByScriptsOf app: AppFacts) -> [Drafted<String>] {
     var seen: Set<String> = []
     return sources.suites.filter { suite in
-      suite.target == app.target.target && suite.origin.file.hasSuffix(".dart")
+      suite.target == app.target.target && !suite.origin.file.hasSuffix(".swift")
         && suite.group.value.map { seen.insert($0).inserted } == true
     }.map(\.group)
   }
@@ -18,7 +20,7 @@ extension ManifestText {
     add("app", ManifestText.scalar(target.target), at: target.origin)
     write(target)
     writeLanguages(of: target, isLocalizable: false)
-    list("openedGroups", facts.groups(openedInDartOf: app))
+    list("openedGroups", facts.groups(openedByScriptsOf: app))
     if let distribution = app.distribution, let value = distribution.value {
       add("distribution", value.rawValue, at: distribution.origin)
     }
@@ -251,6 +253,9 @@ extension ManifestText {
   /// Writes the values that Expo's prebuild would change.
   private mutating func write(_ prebuild: PrebuildFacts?) {
     guard let prebuild else { return }
+    if let origin = prebuild.unread {
+      return add("prebuild", unknown: "the configuration can't be read", at: origin)
+    }
     add("prebuild") { text in
       text.optional("bundleID", prebuild.bundleID)
       text.optional("version", prebuild.version)

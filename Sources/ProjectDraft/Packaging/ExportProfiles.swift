@@ -115,6 +115,15 @@ struct ExportProfiles {
     }
     let content = String(decoding: bytes, as: UTF8.self)
     let lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // A block for a lane or a platform may name others, and nobody knows which lane is run.
+    let code = lines.filter { $0.first { !$0.isWhitespace } != "#" }
+    let block = code.drop { line in
+      ["for_lane", "for_platform"].allSatisfy { line.firstRange(of: $0) == nil }
+    }
+    let names = ["app_identifier", "provisioningProfiles"]
+    if block.contains(where: { line in names.contains { line.firstRange(of: $0) != nil } }) {
+      return []
+    }
     for (number, line) in lines.enumerated() {
       let code = line.drop(while: \.isWhitespace)
       guard !code.hasPrefix("#") else { continue }

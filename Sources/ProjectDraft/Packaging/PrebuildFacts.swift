@@ -3,8 +3,14 @@ extension ProjectFacts {
   ///
   /// The folder is what Xcode builds; `npx expo prebuild` would write what the configuration says.
   mutating func addPrebuild(by config: ExpoConfig, files: ProjectFiles) {
-    guard config.value.object != nil else { return }
     let model = ExpoReader.model(of: config, files: files)
+    if config.value.object == nil || !config.evaluator.mistakes.isEmpty {
+      let place = config.evaluator.mistakes.first?.origin ?? config.value.origin
+      let unread = PrebuildFacts(unread: place ?? Origin(file: config.file))
+      for index in apps.indices { apps[index].target.prebuild = unread }
+      for index in extensions.indices { extensions[index].target.prebuild = unread }
+      return
+    }
     let packaging = Packaging(model, configuration: "Release", files: files)
     let hosts = Set(extensions.compactMap(\.host))
     var missing: [Drafted<String>] = []

@@ -164,13 +164,17 @@ extension ProjectFiles {
   /// - Parameters:
   ///   - folder: The folder, relative to the root.
   ///   - enters: Tells by its path whether a folder is searched.
-  func walk(_ folder: String, enters: (String) -> Bool = { _ in true }) -> [String] {
+  ///   - isOneFile: Tells by its path whether a folder counts as a file, and is not searched.
+  func walk(
+    _ folder: String, enters: (String) -> Bool = { _ in true },
+    isOneFile: (String) -> Bool = { _ in false }
+  ) -> [String] {
     guard let folder = spelling(of: folder) else { return [] }
     let isAround = !folder.isEmpty && folder.split(separator: "/").allSatisfy { $0 == ".." }
     if isAround, isFolder(ProjectPath.joined(folder, ".git")) == nil { return [] }
     let top = ProcessState.resolved(absolute(isAround ? folder : "")) ?? "/"
     var walk = Walk(files: self, top: top, left: entriesLeft.withLock { $0 })
-    walk.visit(folder, enters: enters, ancestors: [])
+    walk.visit(folder, enters: enters, isOneFile: isOneFile, ancestors: [])
     entriesLeft.withLock { $0 = min($0, walk.left) }
     return walk.found
   }
@@ -195,7 +199,8 @@ extension ProjectFiles {
     var left: Int
 
     mutating func visit(
-      _ folder: String, enters: (String) -> Bool, ancestors: [FileStatus.Identity]
+      _ folder: String, enters: (String) -> Bool, isOneFile: (String) -> Bool,
+      ancestors: [FileStatus.Identity]
     ) {
       let path = files.absolute(folder)
       guard ancestors.count < maximumDepth, let status = try? FileStatus(of: path),
@@ -208,8 +213,10 @@ extension ProjectFiles {
         let inner = folder.isEmpty ? name : "\(folder)/\(name)"
         switch kind(of: entry, at: path.appending(entry.name)) {
         case .file: found.append(inner)
+        case .folder where isOneFile(inner): found.append(inner)
         case .folder where enters(inner):
-          visit(inner, enters: enters, ancestors: ancestors + [status.identity])
+          visit(
+            inner, enters: enters, isOneFile: isOneFile, ancestors: ancestors + [status.identity])
         default: break
         }
       }

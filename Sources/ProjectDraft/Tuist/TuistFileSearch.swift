@@ -37,6 +37,10 @@ struct TuistFileSearch {
     compiledTypes.contains(ProjectPath.nameParts(of: path).extension.lowercased())
   }
 
+  private static func isPackage(_ path: String) -> Bool {
+    packages.contains(ProjectPath.nameParts(of: path).extension.lowercased())
+  }
+
   private mutating func below(_ folder: TuistFiles) -> [String] {
     let left = folder.excluding.flatMap { PathPattern.all($0) }
     return listed(folder.pattern).filter { path in !left.contains { $0.matches(path) } }
@@ -46,7 +50,7 @@ struct TuistFileSearch {
     let isPattern = !files.isPath && files.pattern.utf8.contains { "*?[{".utf8.contains($0) }
     guard isPattern else {
       guard let found = self.files.spelling(of: files.pattern),
-        self.files.isFolder(found) == false
+        self.files.isFolder(found) == false || Self.isPackage(found)
       else { return [] }
       return [found]
     }
@@ -66,9 +70,7 @@ struct TuistFileSearch {
 
   private mutating func listed(_ folder: String) -> [String] {
     if let known = known[folder] { return known }
-    let found = files.walk(folder) { path in
-      !Self.packages.contains(ProjectPath.nameParts(of: path).extension.lowercased())
-    }
+    let found = files.walk(folder, isOneFile: Self.isPackage)
     known[folder] = found
     return found
   }

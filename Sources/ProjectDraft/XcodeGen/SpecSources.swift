@@ -43,7 +43,7 @@ struct SpecSources {
     let excludes = (item["excludes"]?.texts ?? []).prefix(512).flatMap(PathPattern.all)
     let includes = (item["includes"]?.texts ?? []).prefix(512).flatMap(PathPattern.all)
     let start = path.isEmpty ? 0 : path.utf8.count + 1
-    for file in project.files.walk(path, enters: { !Self.isPackage($0) }) {
+    for file in project.files.walk(path, isOneFile: Self.isPackage) {
       note(file)
       let inner = String(file.utf8.dropFirst(start)) ?? file
       if excludes.contains(where: { $0.matches(inner) }) { continue }

@@ -30,6 +30,8 @@ struct ProjectReferences {
   /// By path; nil for a project that could not be read.
   private var readings: [String: Reading?] = [:]
   private var workspaceProjects: [String]?
+  /// What is wrong with these workspaces.
+  private var workspaceProblems: [DraftProblem] = []
 
   /// The maximum number of other projects that are read.
   private static let maximumProjects = 100
@@ -70,7 +72,12 @@ struct ProjectReferences {
       next += 1
       let builders = builders(of: product)
       guard builders.count == 1 else {
-        model.problems += problem(of: product, builders.map(\.path))
+        let problems = problem(of: product, builders.map(\.path))
+        model.problems += problems
+        if !problems.isEmpty {
+          model.problems += workspaceProblems
+          workspaceProblems = []
+        }
         continue
       }
       var (path, found) = builders[0]
@@ -164,8 +171,14 @@ struct ProjectReferences {
     while true {
       for entry in files.list(folder) where entry.isFolder && entry.name.hasSuffix(".xcworkspace") {
         let workspace = ProjectPath.joined(folder, entry.name)
-        let projects = Workspace.projects(of: workspace, files: files)
-        if projects.contains(ownPath) { found += projects }
+        let read = Workspace(workspace, files: files)
+        // One of another project may lack what it likes.
+        if read.projects.contains(ownPath) {
+          found += read.projects
+        } else if !read.isBroken {
+          continue
+        }
+        workspaceProblems += read.problems
       }
       if folder.isEmpty || folder.hasPrefix("..") { break }
       folder = ProjectPath.folder(of: folder)

@@ -1,49 +1,79 @@
+internal import AppProduct
+
 /// An `.xcworkspace`: a list of projects.
-enum Workspace {
-  /// The projects of a workspace that are there, in its order, without those of CocoaPods.
+struct Workspace {
+  /// The projects that are there, in its order, without those of CocoaPods.
+  private(set) var projects: [String] = []
+  /// What of it can't be read, and the projects that are not there.
+  private(set) var problems: [DraftProblem] = []
+
+  /// Whether some of it can't be read.
+  private(set) var isBroken = false
+
+  private static let maximumDepth = 100
+
+  /// Reads a workspace.
   ///
   /// - Parameters:
   ///   - path: The workspace, relative to the root of the draft.
   ///   - files: The files of the draft.
-  static func projects(of path: String, files: ProjectFiles) -> [String] {
+  init(_ path: String, files: ProjectFiles) {
     let file = ProjectPath.joined(path, "contents.xcworkspacedata")
-    guard let bytes = try? files.contents(file, limit: 1 << 20) else { return [] }
-    var found: [String] = []
-    // The folders of the groups that are open; `container:` is the workspace's own.
-    let container = ProjectPath.folder(of: path)
-    var groups = [container]
-    for tag in String(decoding: bytes, as: UTF8.self).split(separator: "<") {
-      if tag.hasPrefix("/Group") {
-        if groups.count > 1 { groups.removeLast() }
-        continue
+    do throws(ProjectFiles.Failure) {
+      let bytes = try files.contents(file, limit: 1 << 20)
+      var tokens = XMLTokens(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+      do throws(XMLTokens.SyntaxError) {
+        try read(&tokens, file, in: ProjectPath.folder(of: path), files)
+      } catch {
+        isBroken = true
+        let line = tokens.lineEnds(from: 0) + 1
+        problems.append(
+          DraftProblem(
+            "the workspace can't be read from here on", at: Origin(file: file, line: line)))
       }
-      let isGroup = tag.hasPrefix("Group")
-      guard isGroup || tag.hasPrefix("FileRef") else { continue }
-      let location = location(in: tag)
-      let colon = location.firstIndex(of: ":") ?? location.startIndex
-      let name = String(location[colon...].drop { $0 == ":" })
-      let base = location[..<colon] == "group" ? groups.last ?? container : container
-      let item = ProjectPath.joined(base, name)
-      if isGroup {
-        if groups.count < maximumGroups { groups.append(item) }
-        continue
-      }
-      guard item.hasSuffix(".xcodeproj"), !item.hasSuffix("Pods.xcodeproj"),
-        let spelling = files.spelling(of: item), !found.contains(spelling)
-      else { continue }
-      found.append(spelling)
+    } catch {
+      isBroken = true
+      problems.append(
+        DraftProblem("the workspace can't be read: \(error.reason)", at: Origin(file: file)))
     }
-    return found
   }
 
-  private static let maximumGroups = 100
+  /// - Parameter container: The folder of the workspace.
+  private mutating func read(
+    _ tokens: inout XMLTokens, _ file: String, in container: String, _ files: ProjectFiles
+  ) throws(XMLTokens.SyntaxError) {
+    // The elements that are open, each with the folder of the group around what is in it.
+    var open: [(name: String, folder: String)] = []
+    var (line, place) = (1, 0)
+    repeat {
+      let tag = try tokens.nextTag()
+      line += tokens.lineEnds(from: place)
+      place = tokens.tokenStart
+      if tag.form == .end {
+        guard open.popLast()?.name == tag.name else { throw XMLTokens.SyntaxError() }
+        continue
+      }
+      guard open.count < Self.maximumDepth, !open.isEmpty || tag.name == "Workspace" else {
+        throw XMLTokens.SyntaxError()
+      }
+      let location = try tokens.attribute("location", of: tag) ?? ""
+      let around = open.last?.folder ?? container
+      // `group:Widgets` is below the group, `container:Widgets` below the workspace.
+      let colon = location.firstIndex(of: ":") ?? location.startIndex
+      let base = location[..<colon] == "group" ? around : container
+      let item = ProjectPath.joined(base, String(location[colon...].drop { $0 == ":" }))
+      if tag.name == "FileRef" { add(item, at: Origin(file: file, line: line), files) }
+      if tag.form == .start { open.append((tag.name, tag.name == "Group" ? item : around)) }
+    } while !open.isEmpty
+    try tokens.end()
+  }
 
-  /// The value of the `location` attribute of a tag, as in `group:Widgets`; empty without one.
-  private static func location(in tag: Substring) -> Substring {
-    guard let name = tag.firstRange(of: "location"),
-      let start = tag[name.upperBound...].firstIndex(of: "\""),
-      let end = tag[tag.index(after: start)...].firstIndex(of: "\"")
-    else { return "" }
-    return tag[tag.index(after: start)..<end]
+  private mutating func add(_ project: String, at origin: Origin, _ files: ProjectFiles) {
+    guard project.hasSuffix(".xcodeproj"), !project.hasSuffix("Pods.xcodeproj") else { return }
+    guard let spelling = files.spelling(of: project) else {
+      problems.append(DraftProblem("\(project) is missing", at: origin))
+      return
+    }
+    if !projects.contains(spelling) { projects.append(spelling) }
   }
 }

@@ -253,7 +253,7 @@ extension XcodeProjectReader {
     guard !isAround, walks.values.reduce(0, { $0 + $1.count }) < Self.maximumFiles else {
       return []
     }
-    let found = files.walk(folder) { !Self.isOneFile($0) }
+    let found = files.walk(folder, isOneFile: Self.isOneFile)
     walks[folder] = found
     return found
   }
@@ -415,13 +415,15 @@ extension XcodeProjectReader {
 
   /// Notes the extensions that a script copies.
   private mutating func addScript(_ phase: LocatedPropertyList, of target: TargetModel) {
-    let lines = (phase["shellScript"]?.string ?? "").split(whereSeparator: \.isNewline)
-    let copying = lines.filter { line in
-      if line.drop(while: \.isWhitespace).first == "#" { return false }
+    var variables = ShellVariables()
+    var named = phase["inputPaths"]?.strings ?? []
+    for line in (phase["shellScript"]?.string ?? "").split(whereSeparator: \.isNewline) {
+      if line.first(where: { !$0.isWhitespace }) == "#" { continue }
+      variables.read(line)
       let words = line.split { $0.isWhitespace || $0 == "\"" || $0 == "/" || $0 == ";" }
-      return words.contains { ["cp", "ditto", "mv", "rsync"].contains($0) }
+      guard words.contains(where: { ["cp", "ditto", "mv", "rsync"].contains($0) }) else { continue }
+      named += variables.expanded(line)
     }
-    let named = copying.map(String.init) + (phase["inputPaths"]?.strings ?? [])
     for file in named.flatMap(Self.extensions).unique {
       scripted.append(
         ForeignProduct(
@@ -455,7 +457,7 @@ extension XcodeProjectReader {
     var rest = text[...]
     while let range = rest.firstRange(of: ".appex") {
       let stem = rest[..<range.lowerBound].reversed().prefix { !"/\"'$=:;()}".contains($0) }
-      if !stem.isEmpty, text[..<range.lowerBound].dropLast(stem.count).last != "}" {
+      if !stem.isEmpty, !"}$".contains(text[..<range.lowerBound].dropLast(stem.count).last ?? "/") {
         let words = String(stem.reversed()).split(separator: " ")
         found.append((words.last.map(String.init) ?? "") + ".appex")
       }

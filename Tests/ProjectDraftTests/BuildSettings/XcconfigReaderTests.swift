@@ -118,7 +118,7 @@ internal import Testing
   @Test(
     arguments: [
       ("version: 1.2.3+45 # ours", "1.2.3", "45"), ("version: '1.2.3'", "1.2.3", "1.2.3"),
-      ("version: 1.2.3+45\r", "1.2.3", "45"), ("name: app", "1.0.0", "1"),
+      ("version: 1.2.3+45\r", "1.2.3", "45"), ("publish_to: none", "1.0.0", "1"),
       ("version: 1.2.3-beta.1+45", "1.2.3.1", "45"), ("version: 1.2.3+1-dev.3", "1.2.3", "1.3"),
       ("version: 1.2.3+a.45", "1.2.3", "45"), ("version: 1.2.3+x", "1.2.3", "1.2.3"),
       ("version: 2", "2.0.0", "2"), ("version: 1.2.3-rc", "1.2.3", "1.2.3"),
@@ -144,7 +144,10 @@ internal import Testing
     #expect(
       result.chain.assignments[0].origin
         == Origin(file: "pubspec.yaml", line: isWritten ? 2 : nil))
-    let missing = try chain(["Config/A.xcconfig": "#include \"Generated.xcconfig\""])
-    #expect(missing.chain.missingFile != nil)
+    for unread in [nil, "version: [1.2", "version: [1.2]"] {
+      var texts = ["Config/A.xcconfig": "#include \"Generated.xcconfig\""]
+      texts["pubspec.yaml"] = unread
+      #expect(try chain(texts).chain.missingFile != nil)
+    }
   }
 }

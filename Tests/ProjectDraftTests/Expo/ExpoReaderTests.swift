@@ -397,9 +397,71 @@ internal import WidgetManifests
           .map(\.message)
       }
       #expect(drift(text) == [])
-      let message = "`prebuild` says otherwise than the configuration of the app"
-      #expect(drift(text.replacing("2.2.0", with: "2.0.0")) == [message])
-      #expect(drift(text.replacing("  version: 2.2.0  # app.json:1\n", with: "")) == [message])
+      #expect(
+        drift(text.replacing("2.2.0", with: "2.0.0"))
+          == [#"`prebuild.version` is `2.0.0` here and `2.2.0` in the project"#])
+      #expect(
+        drift(text.replacing("  version: 2.2.0  # app.json:1\n", with: ""))
+          == ["`prebuild` lacks `version`, which the configuration has"])
+      #expect(
+        drift(text.replacing("  version: 2.2.0", with: "  build: 9\n  version: 2.2.0"))
+          == ["the ios folder has the `build` that prebuild would write"])
+      // What nobody can read is no reason to remove what is written.
+      var broken = texts
+      broken["app.json"] = #"{"expo": {"#
+      try TemporaryProject(broken).use { files in
+        let facts = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
+        let file = SourceFile(path: "a.yaml", text: text)
+        #expect(Drift.result(of: [file], with: facts).findings.isEmpty)
+        let drafted = String(decoding: ManifestWriter.bytes(facts), as: UTF8.self)
+        #expect(drafted.contains("prebuild: !unknown"))
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"expo": {"#, "app.json:1:10: it can't be read: it ends before the { of line 1 is closed"),
+      (
+        #"{"expo": {"plugins": [["expo-widgets", {"widgets": "x"}]]}}"#,
+        "`widgets` of expo-widgets is a text, where the plugin takes a list"
+      ),
+    ])
+  func `a configuration without an ios folder is named where it is wrong`(
+    text: String, problem: String
+  ) throws {
+    try TemporaryProject(["app.json": text]).use { files in
+      var found: String?
+      do throws(DraftError) {
+        found = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
+          .flatMap(\.problems).map(\.message).first
+      } catch {
+        found = error.reason
+      }
+      #expect(found == problem)
+    }
+  }
+
+  @Test func `a bundle identifier that is a list is no scheme of a URL`() throws {
+    let text = #"{"expo": {"ios": {"bundleIdentifier": ["a"]}, "plugins": ["expo-widgets"]}}"#
+    try TemporaryProject(["app.json": text]).use { files in
+      let facts = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
+      #expect(facts.flatMap(\.apps).flatMap(\.urlSchemes).isEmpty)
+    }
+  }
+
+  @Test func `an app group that JavaScript opens is among those that the app opens`() throws {
+    let texts = [
+      "app.json": #"{"expo": {"name": "Tide", "plugins": ["@bacons/apple-targets"]}}"#,
+      "package.json": #"{"dependencies": {"expo": "54.0.0"}}"#,
+      "targets/widgets/expo-target.config.js": "module.exports = { type: 'widget' }",
+      "targets/widgets/index.swift": "",
+      "App.tsx": #"const storage = new ExtensionStorage("group.tide");"#,
+    ]
+    try TemporaryProject(texts).use { files in
+      let facts = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
+      let text = String(decoding: ManifestWriter.bytes(facts), as: UTF8.self)
+      #expect(text.contains("openedGroups: [group.tide]  # App.tsx:1\n"))
     }
   }
 

@@ -277,6 +277,16 @@ internal import WidgetManifests
       ("fastlane/Matchfile", "app_identifier [\"com.example.a\", ENV['ID']]", nil, 0),
       ("fastlane/Matchfile", "app_identifier(\"com.example.#{x}\")", nil, 0),
       (
+        "fastlane/Matchfile",
+        "app_identifier('com.example.a')\nfor_lane :beta do\n  app_identifier(['com.example.b'])\nend",
+        nil, 0
+      ),
+      (
+        "fastlane/Matchfile",
+        "app_identifier('com.example.a')\nfor_lane :beta do\n  type('adhoc') # app_identifer\nend",
+        ["com.example.a"], 1
+      ),
+      (
         "fastlane/Gymfile",
         "export_options({\n  provisioningProfiles: {\n    \"com.example.a\" => \"A\", 'com.example.b' => 'B' } })",
         ["com.example.a", "com.example.b"], 2

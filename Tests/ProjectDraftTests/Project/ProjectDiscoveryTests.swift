@@ -122,6 +122,13 @@ import Testing
       let found = try ProjectDiscovery(files.root + "/All.xcworkspace")
       #expect(found.places == [.xcodeProject("App/App.xcodeproj")])
     }
+    try TemporaryProject(["All.xcworkspace/contents.xcworkspacedata": "\n{}"]).use { files in
+      let path = files.root + "/All.xcworkspace"
+      let reason =
+        "All.xcworkspace/contents.xcworkspacedata:2: the workspace can't be read from here on"
+      let error = #expect(throws: DraftError.self) { try ProjectDiscovery(path) }
+      #expect(error?.reason == reason)
+    }
   }
 
   @Test func `each program of a bare folder is a target, and the rest is a library`() throws {

@@ -62,6 +62,22 @@ struct DatabaseOpeningTests {
     #expect(openings(source) == ["A.swift:5 readWrite"])
   }
 
+  @Test(arguments: ["Current", "current"])
+  func `a database behind a closure of a global variable is found`(name: String) {
+    let source = """
+      import GRDB
+      struct Environment { var database: () -> DatabaseQueue = { .app } }
+      var \(name) = Environment()
+      extension DatabaseQueue {
+        static var app: DatabaseQueue = { try! DatabaseQueue(path: \(Self.container)!.path) }()
+      }
+      enum Store {
+        static func load() -> String { \(name).database().read { _ in "" } }
+      }
+      """
+    #expect(openings(source) == ["A.swift:5 readWrite"])
+  }
+
   @Test(
     arguments: [
       ("readonly", "var c = Configuration(); c.readonly = true", "readOnly"),

@@ -298,6 +298,11 @@ struct WidgetTests {
     ("Image(uiImage: entry.photo)", "", false),
     ("Image(uiImage: entry.photo).resizable().widgetAccentedRenderingMode(.fullColor)", "", true),
     ("Inner()", "struct Inner: View { var body: some View { Image(uiImage: photo) } }", false),
+    (
+      "VStack { Button(intent: A()) { Text(\"\") }; Inner() }.containerBackground(.red, for: .widget)",
+      "struct Inner: View { var body: some View { Deep() } }\n"
+        + "struct Deep: View { var body: some View { Image(uiImage: photo) } }", false
+    ),
     ("Image(systemName: \"sun.max\")", "", nil),
     ("Image(uiImage: photo).renderingMode(.template)", "", nil),
     ("Image(uiImage: UIImage(named: \"sun\"))", "", nil),

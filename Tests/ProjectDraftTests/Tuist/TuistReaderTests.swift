@@ -59,16 +59,21 @@ internal import Testing
             sources: [
               .glob("Sources/**", excluding: ["Sources/Old/**"]), "Extra/One.swift",
             ],
-            resources: ["Resources/**"])
+            resources: ["Resources/**", "Other/Colors.xcassets"])
         ])
       """,
       "Sources/A.swift": "", "Sources/In/B.swift": "", "Sources/Old/C.swift": "",
       "Sources/README.md": "", "Extra/One.swift": "", "Extra/Two.swift": "",
       "Resources/en.lproj/Localizable.strings": "", "Resources/Images.xcassets/Contents.json": "",
+      "Other/Colors.xcassets/Contents.json": "",
     ])
     #expect(
       model.targets[0].sources == ["Sources/A.swift", "Sources/In/B.swift", "Extra/One.swift"])
-    #expect(model.targets[0].resources == ["Resources/en.lproj/Localizable.strings"])
+    let resources = [
+      "Resources/Images.xcassets", "Resources/en.lproj/Localizable.strings",
+      "Other/Colors.xcassets",
+    ]
+    #expect(model.targets[0].resources == resources)
   }
 
   @Test func `a privacy manifest may be declared with the resources`() throws {

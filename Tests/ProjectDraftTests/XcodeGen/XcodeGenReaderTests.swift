@@ -214,7 +214,7 @@ internal import Testing
       "B/Keep/k.swift": "", "B/other.swift": "", "C/c.swift": "",
     ])
     #expect(model.targets[0].sources == ["A/a.swift", "B/Keep/k.swift"])
-    #expect(model.targets[0].resources == ["A/PrivacyInfo.xcprivacy"])
+    #expect(model.targets[0].resources == ["A/Images.xcassets", "A/PrivacyInfo.xcprivacy"])
   }
 
   @Test func `a target without a type is told of, and the others stay`() throws {

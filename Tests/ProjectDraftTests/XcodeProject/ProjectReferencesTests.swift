@@ -136,13 +136,36 @@ internal import Testing
       ])
   }
 
+  @Test(
+    arguments: [
+      ("", 1, "the workspace can't be read from here on"),
+      ("<Workspace>\n<FileRef location='group:App.xcodeproj'></Group>", 2, nil),
+      (
+        "<Workspace>\n<FileRef location='group:App.xcodeproj'/>\n"
+          + "<FileRef location='group:Wid&#103;ets/Rein.xcodeproj'/></Workspace>", 3,
+        "Widgets/Rein.xcodeproj is missing"
+      ),
+    ] as [(String, Int, String?)])
+  func `what is wrong with a workspace is named where nobody builds a product`(
+    workspace: String, line: Int, message: String?
+  ) throws {
+    var texts = files(app: file)
+    let path = "All.xcworkspace/contents.xcworkspacedata"
+    texts[path] = workspace
+    let problem = try facts(texts, at: "App.xcodeproj").problems.last
+    #expect(problem?.message == message ?? "the workspace can't be read from here on")
+    #expect(problem?.origin == Origin(file: path, line: line))
+  }
+
   @Test func `a product that two projects of a workspace build is left out, and named`() throws {
     var texts = files(app: file)
     texts["Other/Rain.xcodeproj/project.pbxproj"] =
       texts["Widgets/Rain.xcodeproj/project.pbxproj"]
     texts["App.xcworkspace/contents.xcworkspacedata"] = """
+      <Workspace>
       <FileRef location="group:App.xcodeproj"/><FileRef location="group:Widgets/Rain.xcodeproj"/>
       <FileRef location="group:Other/Rain.xcodeproj"/>
+      </Workspace>
       """
     let facts = try facts(texts, at: "App.xcodeproj")
     #expect(facts.extensions.isEmpty)
@@ -167,16 +190,21 @@ internal import Testing
     #expect(found.map(\.host) == [nil, "App"])
   }
 
-  @Test func `an extension that a script copies has its host`() throws {
-    let script = """
-      E = { isa = PBXShellScriptBuildPhase; shellScript = "SRC=x\\ncp -R \\"${BUILT_PRODUCTS_DIR}/Rain.appex\\" y\\nrm Old.appex"; };
-      """
+  @Test(
+    arguments: [
+      #"SRC=x\ncp -R \"${BUILT_PRODUCTS_DIR}/Rain.appex\" y\nrm Old.appex"#,
+      #"EXT=Rain; ditto \"$DIR/${EXT}.appex\" y"#,
+      #"export A=\"Ra\"\nNAME=${A}in\ncp -R $DIR/$NAME.appex y"#,
+      #"if x; then\nE=Old\nE=Rain\nfi\ncp -R \"$E.appex\" y"#,
+    ])
+  func `an extension that a script copies has its host`(code: String) throws {
+    let script = "E = { isa = PBXShellScriptBuildPhase; shellScript = \"\(code)\"; };"
     let texts = files(
       app: reference.split(separator: "\n").dropFirst().joined(separator: "\n") + script)
     var workspace = texts
     workspace["App.xcworkspace/contents.xcworkspacedata"] = """
-      <FileRef location="container:App.xcodeproj"/>
-      <FileRef location="container:Widgets/Rain.xcodeproj"/>
+      <Workspace><FileRef location="container:App.xcodeproj"/>
+      <FileRef location="container:Widgets/Rain.xcodeproj"/></Workspace>
       """
     #expect(try facts(workspace).extensions.map(\.host) == ["App"])
   }

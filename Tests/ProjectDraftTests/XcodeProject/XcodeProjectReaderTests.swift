@@ -149,11 +149,15 @@ internal import Testing
         "App/Code/A.swift": "", "App/Code/Old.swift": "", "App/Code/Info.plist": "",
         "App/Code/In/Shared.swift": "", "App/Code/PrivacyInfo.xcprivacy": "",
         "App/Code/Raw/B.swift": "", "App/Code/P.playground/C.swift": "",
+        "App/Code/Assets.xcassets/photo.imageset/Contents.json": "",
       ])
     #expect(
       model.targets.map(\.sources)
         == [["App/Code/A.swift", "App/Code/In/Shared.swift"], ["App/Code/In/Shared.swift"]])
-    #expect(model.targets[0].resources == ["App/Code/PrivacyInfo.xcprivacy"])
+    let resources = [
+      "App/Code/Assets.xcassets", "App/Code/P.playground", "App/Code/PrivacyInfo.xcprivacy",
+    ]
+    #expect(model.targets[0].resources == resources)
   }
 
   @Test func `a file of a synchronized folder that a phase copies is not compiled`() throws {

@@ -59,10 +59,9 @@ struct WidgetViewSearch {
     let start = waiting.first.map { $0.scope.file.origin(of: $0.node) }
     var next = 0
     while next < waiting.count, next < Self.maximumNodes {
-      // Looking for controls alone is not worth as long a way.
-      if result.background != nil, result.interaction != nil || next > Self.maximumNodes / 8 {
-        break
-      }
+      // Looking for controls and pictures alone is not worth as long a way.
+      let hasBoth = result.interaction != nil && result.accented != nil
+      if result.background != nil, hasBoth || next > Self.maximumNodes / 8 { break }
       next += 1
       look(at: waiting[next - 1], &result)
     }

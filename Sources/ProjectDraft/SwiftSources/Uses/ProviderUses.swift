@@ -165,18 +165,25 @@ struct ProviderUses {
       let member = use.isMember ? token.parent?.parent?.as(MemberAccessExprSyntax.self) : nil
       let path = member.map { ExprSyntax($0).nameComponents } ?? []
       let named = path.last == name ? path : [name]
-      guard let type = scope.table.type(named: named, at: Syntax(token), in: scope) else { return }
+      let type = scope.table.type(named: named, at: Syntax(token), in: scope)
+      // A global variable may be called as a type is: `var Current = Environment()`.
+      if !use.isMember, type?.isExternal != false { addGlobals(named: name, from: scope) }
+      guard let type else { return }
       guard !type.isExternal else { return addExtensions(ofType: type, from: scope) }
       add(type, from: scope)
       if use.isCall { add("init", of: type, from: scope) }
     } else if !use.isMember {
-      for definition in scope.table.globals(named: name, from: scope) { add(definition) }
+      addGlobals(named: name, from: scope)
     } else if scope.table === home, extended.insert(name).inserted {
       // The only type of the SDK, or of an intent definition, that the provider's own module extends
       // by it: where several have it, the name does not say which one is meant.
       let types = home.externalTypes(extendedBy: name)
       if types.count == 1 { addExtensions(ofType: types[0], from: scope) }
     }
+  }
+
+  private mutating func addGlobals(named name: String, from scope: Scope) {
+    for definition in scope.table.globals(named: name, from: scope) { add(definition) }
   }
 
   /// Adds the members of that name of all types so far.

@@ -20,7 +20,7 @@ struct Provider: TimelineProvider {
 struct WeatherView: View {
   let entry: Entry
   var body: some View {
-    VStack { Image(uiImage: UIImage(contentsOfFile: "habit.png")!).resizable().widgetAccentable(); Text(entry.date, style: .time) }
+    VStack { AppIcon(image: UIImage(contentsOfFile: "icon.png")!); Text(entry.date, style: .time) }
       .containerBackground(.background, for: .widget)
   }
 }
@@ -37,4 +37,9 @@ struct Conditions: Widget {
 @main
 struct Widgets: WidgetBundle {
   var body: some Widget { Conditions() }
+}
+
+struct AppIcon: View {
+  var image: UIImage
+  var body: some View { Image(uiImage: image).resizable() }
 }

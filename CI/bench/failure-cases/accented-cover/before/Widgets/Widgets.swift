@@ -20,7 +20,7 @@ struct Provider: TimelineProvider {
 struct WeatherView: View {
   let entry: Entry
   var body: some View {
-    VStack { Image(uiImage: UIImage(contentsOfFile: "habit.png")!).resizable(); Text(entry.date, style: .time) }
+    VStack { Image(uiImage: UIImage(contentsOfFile: "cover.png")!).resizable(); Text(entry.date, style: .time) }
       .containerBackground(.background, for: .widget)
   }
 }

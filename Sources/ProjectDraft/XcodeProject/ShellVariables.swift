@@ -1,0 +1,57 @@
+/// The variables that a shell script sets to plain texts, each with all that it is set to.
+///
+/// Nothing of the script is run: which of several assignments holds is not known.
+struct ShellVariables {
+  private var values: [String: [String]] = [:]
+
+  /// The maximum number of texts that are made of one: our own limit.
+  private static let maximumTexts = 16
+
+  /// Adds the assignments of a line, as in `EXT=Widgets; export DIR="$EXT"`.
+  mutating func read(_ line: Substring) {
+    for command in line.split(separator: ";") {
+      var code = command.drop(while: \.isWhitespace)
+      for word in ["export ", "local ", "readonly "] where code.hasPrefix(word) {
+        code = code.dropFirst(word.count).drop(while: \.isWhitespace)
+      }
+      guard let sign = code.firstIndex(of: "="), sign != code.startIndex,
+        code[..<sign].allSatisfy(Self.isNamePart)
+      else { continue }
+      var value = code[code.index(after: sign)...]
+      if let quote = value.first, quote == "\"" || quote == "'" {
+        value = value.dropFirst().prefix { $0 != quote }
+      } else {
+        value = value.prefix { !$0.isWhitespace }
+      }
+      // What another command prints.
+      if value.contains("`") || value.firstRange(of: "$(") != nil { continue }
+      let name = String(code[..<sign])
+      values[name] = ((values[name] ?? []) + expanded(value)).unique
+    }
+  }
+
+  /// A text with the values of the variables that are known, once for each of several values.
+  func expanded(_ text: Substring) -> [String] {
+    guard !values.isEmpty, text.contains("$") else { return [String(text)] }
+    var texts = [""]
+    var rest = text
+    while let dollar = rest.firstIndex(of: "$") {
+      let start = rest.index(after: dollar)
+      let isBraced = rest[start...].first == "{"
+      let name = rest[start...].dropFirst(isBraced ? 1 : 0).prefix(while: Self.isNamePart)
+      let end = isBraced && rest[name.endIndex...].first == "}" ? 1 : 0
+      let after = rest.index(name.endIndex, offsetBy: end)
+      let known = isBraced == (end == 1) ? values[String(name)] : nil
+      let before = rest[..<dollar]
+      let choices = known ?? [String(rest[dollar..<after])]
+      texts = Array(
+        texts.flatMap { text in choices.map { text + before + $0 } }.prefix(Self.maximumTexts))
+      rest = rest[after...]
+    }
+    return texts.map { $0 + rest }
+  }
+
+  private static func isNamePart(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || character == "_")
+  }
+}
