@@ -16,15 +16,13 @@ struct Check {
 
   /// Runs, and ends the process with the exit code.
   consuming func runAndExit() -> Never {
-    ProcessState.exit(run(exit: ProcessState.exit))
+    ProcessState.exit(run())
   }
 
   /// Finds the manifests, audits them, and writes the reports and problems.
   ///
-  /// - Parameter exit: What ends the process with a code, where that is next: it is spared to give back
-  ///   piece by piece what is held of very many files.
   /// - Returns: The exit code.
-  consuming func run(exit: ((Int32) -> Never)? = nil) -> Int32 {
+  consuming func run() -> Int32 {
     guard let settings = settings() else { return end(failed: false) }
     let progress = RunProgress()
     // A manifest that is typed on the terminal must not be interrupted.
@@ -75,9 +73,7 @@ struct Check {
     write(result, by: settings, progress)
     line?.end()
     Reports(request, from: working).reportLeftOutFindings(of: result)
-    let code = end(failed: result.findings.contains { $0.severity >= settings.failOn })
-    withExtendedLifetime((result, sources)) { exit?(code) }
-    return code
+    return end(failed: result.findings.contains { $0.severity >= settings.failOn })
   }
 
   private func progressLine(of progress: RunProgress) -> ProgressLine? {

@@ -115,9 +115,12 @@ extension ManifestText {
     // The app's own group is shared without being listed.
     if let id = host?.target.bundleID?.value { own.keychainGroups.removeAll { $0.value == id } }
     write(own)
+    // One language says something beside several of the app's.
+    let hasSeveral = (host?.target.languages?.value?.count ?? 0) > 1
     writeLanguages(
       of: target,
-      isLocalizable: facts.widgets(ofTarget: target.target).contains(where: \.isLocalizable))
+      isLocalizable: hasSeveral
+        && facts.widgets(ofTarget: target.target).contains(where: \.isLocalizable))
     optional("displayName", target.displayName ?? target.unreadInfoPlist)
     writeExtensionPoint(of: item, isProven: bundle?.main == true, in: facts)
     writeInsecureDomains(of: target, in: facts)
