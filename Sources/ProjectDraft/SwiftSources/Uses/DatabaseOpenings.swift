@@ -9,8 +9,8 @@ struct DatabaseOpenings {
   /// The module of the widget, whose calls say which paths it hands on.
   let home: SymbolTable
 
-  /// The most declarations and tokens that are looked at for one path, and the most calls of a module
-  /// that are looked at: our own limits.
+  /// The maximum numbers of declarations and tokens that are read for one path, and of calls of a
+  /// module: our own limits.
   private static let maximumSteps = 60
   private static let maximumTokens = 20_000
   fileprivate static let maximumCalls = 200
