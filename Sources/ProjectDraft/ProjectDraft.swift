@@ -46,11 +46,6 @@ package enum ProjectDraft {
       }
     }
     guard !models.isEmpty else { throw DraftError(path: path, reason: reason(refused, at: path)) }
-    for index in models.indices {
-      if let config = ExpoConfig(around: models[index], files: found.files, printed: printed) {
-        models[index].addModules(of: config, files: found.files)
-      }
-    }
     // A project whose extensions another one embeds is drafted with that one.
     let joined = models.indices.filter { number in
       models.contains { $0.hasJoinedExtensions(of: models[number]) }
@@ -70,10 +65,13 @@ package enum ProjectDraft {
     let folder = found.files.pathFromRepository
     let root = ProjectPath.normalized(found.files.root)
     var projects = models.map { model in
+      var model = model
+      let config = ExpoConfig(around: model, files: found.files, printed: printed)
+      if let config { model.addModules(of: config, files: found.files) }
       var facts = facts(of: model, in: configuration, found.files, progress)
-      if let config = ExpoConfig(around: model, files: found.files, printed: printed) {
+      if let config {
         facts.addPrebuild(by: config, files: found.files)
-        facts.problems += config.evaluator.mistakes
+        facts.problems += config.evaluator.problems
       }
       (facts.folder, facts.root) = (folder, root)
       facts.keepsVariants = all

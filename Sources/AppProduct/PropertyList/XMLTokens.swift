@@ -16,7 +16,7 @@ package struct XMLTokens {
   package struct Tag {
     package var name: String
     package var form: Form
-    /// The bytes behind the name.
+    /// The bytes after the name.
     fileprivate var attributes: ArraySlice<UInt8> = []
 
     package enum Form {

@@ -123,6 +123,11 @@ enum WidgetNames {
     }
   }
 
+  /// Returns the names of the subjects of some items.
+  static func of(_ subjects: [Finding.Subject]) -> [String] {
+    of(subjects.map { ($0.kind ?? "", $0.bundle ?? "", nil) })
+  }
+
   /// Returns the names of rows, sanitised.
   static func of(_ rows: [BudgetRow]) -> [Sanitized] {
     of(rows.map { ($0.kind, $0.bundle, $0.instance) }).map { Sanitized($0) }

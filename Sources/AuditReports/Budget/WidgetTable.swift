@@ -51,8 +51,7 @@ extension WidgetTable {
   /// The updates of every Live Activity of a replay: what it asks for and what is shown.
   static func activities(_ replay: ReplayReport?) -> WidgetTable {
     let activities = replay?.activities ?? []
-    let names = WidgetNames.of(
-      activities.map { ($0.subject.kind ?? "", $0.subject.bundle ?? "", nil) })
+    let names = WidgetNames.of(activities.map(\.subject))
     return WidgetTable(
       title: "Live Activities",
       remarks: (
@@ -82,8 +81,7 @@ extension WidgetTable {
 extension WidgetTable {
   /// The reloads a day that each widget asks for in two releases.
   static func changes(_ widgets: [ComparisonReport.WidgetChange]) -> WidgetTable {
-    let names = WidgetNames.of(
-      widgets.map { ($0.subject.kind ?? "", $0.subject.bundle ?? "", nil) })
+    let names = WidgetNames.of(widgets.map(\.subject))
     let remark = "in reloads a day, before and after"
     return WidgetTable(
       title: "Refresh budget", remarks: (Sanitized(trusted: remark), remark),

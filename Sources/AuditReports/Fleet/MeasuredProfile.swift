@@ -65,7 +65,6 @@ package struct MeasuredProfile {
   }
 
   private static func clock(_ minute: UInt64) -> String {
-    let (hour, rest) = minute.quotientAndRemainder(dividingBy: 60)
-    return "\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
+    TimeOfDay(minutes: Int(minute))?.description ?? ""
   }
 }

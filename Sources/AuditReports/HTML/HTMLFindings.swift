@@ -112,8 +112,7 @@ struct HTMLFindings {
   /// The widgets of a group, each with its place; those beyond the first few are folded.
   private func widgets(of group: FindingGroup) -> Slots {
     let findings = group.findings
-    let names = WidgetNames.of(
-      findings.map { ($0.subject.kind ?? "", $0.subject.bundle ?? "", nil) })
+    let names = WidgetNames.of(findings.map(\.subject))
     let items = zip(findings, names).map { finding, name in
       Slots(["widget": name, "bundle": bundle(of: finding), "at": place(of: finding.place)])
     }

@@ -150,7 +150,7 @@ package struct FleetFigures: Sendable {
     return Band(p5: p5, p50: p50, p95: p95)
   }
 
-  /// What is known of the limit.
+  /// The state of knowledge about the limit.
   package enum Knowledge: Sendable {
     case reached, notReached
     /// No timeline says when it asks for the next one, as in lines of the system alone.

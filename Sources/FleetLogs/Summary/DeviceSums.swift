@@ -53,7 +53,7 @@ struct DeviceSums {
     var placedAt: Int64?
     var last: Reload?
     var lastFailure = Int64.min
-    /// What it is counted under, and whether its cause is known.
+    /// The key under which the last failure is counted, and whether its cause is known.
     var lastCount: Other?
     var knowsCause = false
     var days: [Day] = []
@@ -357,13 +357,10 @@ extension DeviceSums.Day {
 private struct DeviceDays {
   /// The days of each use.
   private var uses = [UInt64](repeating: 0, count: GroupKey.Use.allCases.count)
-  private var days, plannedDays, dryDays, granted, reloads, failures, wait, waits: UInt64
-  var age, ages: UInt64
-
-  init() {
-    (days, plannedDays, dryDays, granted) = (0, 0, 0, 0)
-    (reloads, failures, wait, waits, age, ages) = (0, 0, 0, 0, 0, 0)
-  }
+  private var (days, plannedDays, dryDays) = (UInt64(0), UInt64(0), UInt64(0))
+  private var (granted, reloads, failures) = (UInt64(0), UInt64(0), UInt64(0))
+  private var (wait, waits) = (UInt64(0), UInt64(0))
+  var (age, ages) = (UInt64(0), UInt64(0))
 
   mutating func add(_ day: DeviceSums.Day, _ use: GroupKey.Use) {
     uses[Int(use.rawValue)] += 1

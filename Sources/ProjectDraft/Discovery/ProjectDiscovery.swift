@@ -28,7 +28,7 @@ struct ProjectDiscovery {
   /// The root of all paths: the folder of the project, or the one that was named.
   let files: ProjectFiles
   private(set) var places: [Place] = []
-  /// What of a workspace or of a configuration can't be read.
+  /// The problems in reading a workspace or a configuration.
   private(set) var problems: [DraftProblem] = []
 
   /// Finds what a path names.
@@ -85,8 +85,7 @@ struct ProjectDiscovery {
   private func requireSome(in path: String) throws(DraftError) {
     guard places.isEmpty else { return }
     if let problem = problems.first {
-      let column = problem.origin?.column.map { ":\($0)" } ?? ""
-      let place = problem.origin.map { "\($0.text)\(column): " } ?? ""
+      let place = problem.origin.map { "\($0.place): " } ?? ""
       throw DraftError(path: path, reason: place + problem.message)
     }
     let reason =

@@ -35,7 +35,7 @@ struct ExpoConfig {
     let package = evaluator.module(ProjectPath.joined(folder, "package.json"))
     let read = list.flatMap { evaluator.module($0) }
     if script == nil, read?["expo"] == nil, printed == nil, !Self.isExpo(package),
-      evaluator.mistakes.isEmpty
+      evaluator.problems.isEmpty
     {
       return nil
     }
@@ -64,7 +64,7 @@ struct ExpoConfig {
     }
   }
 
-  /// What Expo takes for a key.
+  /// The kind of value that Expo takes for each key.
   ///
   /// - Source: https://docs.expo.dev/versions/latest/config/app/
   private static let kinds: [(path: [String], kind: String)] = [
@@ -135,7 +135,7 @@ struct ExpoConfig {
 
   /// Names what stays unknown for want of a run.
   private mutating func addProblems(_ evaluator: ScriptEvaluator) {
-    if let unknown = value.unknown, evaluator.mistakes.isEmpty {
+    if let unknown = value.unknown, evaluator.problems.isEmpty {
       problems.append(
         DraftProblem(
           "what it returns can't be known: \(unknown); \(Self.advice)",

@@ -34,9 +34,9 @@ enum ExpoDiscovery {
     return isUsed || hasTargets ? ProjectPath.joined(folder, first) : nil
   }
 
-  /// What of the configuration in a folder can't be read, so that nobody knows which widgets it has.
+  /// The problems in reading the configuration in a folder, without which its widgets are unknown.
   static func problems(in files: ProjectFiles) -> [DraftProblem] {
-    ExpoConfig(in: "", files: files)?.evaluator.mistakes ?? []
+    ExpoConfig(in: "", files: files)?.evaluator.problems ?? []
   }
 
   private static func hasProject(in folder: String, _ files: ProjectFiles) -> Bool {

@@ -28,7 +28,7 @@ struct ExpoReader {
   static func model(of config: ExpoConfig, files: ProjectFiles) -> ProjectModel {
     var reader = ExpoReader(config: config, files: files, problems: config.problems)
     var model = reader.model()
-    model.problems = (config.evaluator.mistakes + reader.problems).unique
+    model.problems = (config.evaluator.problems + reader.problems).unique
     return model
   }
 

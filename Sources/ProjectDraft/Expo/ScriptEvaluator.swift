@@ -6,8 +6,8 @@ final class ScriptEvaluator {
   /// The names of environment variables that were asked for, and where.
   private(set) var environment: [(name: String, origin: Origin)] = []
 
-  /// What is wrong with the files that it read.
-  private(set) var mistakes: [DraftProblem] = []
+  /// The problems of the files that it read.
+  private(set) var problems: [DraftProblem] = []
 
   /// Where other modules are read from; nil where there are none.
   private let files: ProjectFiles?
@@ -101,8 +101,8 @@ final class ScriptEvaluator {
 
   /// Notes what is wrong with a file, once.
   func note(_ message: String, at origin: Origin?) {
-    let mistake = DraftProblem(message, at: origin)
-    if !mistakes.contains(mistake) { mistakes.append(mistake) }
+    let problem = DraftProblem(message, at: origin)
+    if !problems.contains(problem) { problems.append(problem) }
   }
 
   private func note(_ fault: (reason: String, line: Int, column: Int), in path: String) {

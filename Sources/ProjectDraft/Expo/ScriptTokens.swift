@@ -53,7 +53,7 @@ struct ScriptTokens {
     while tokens.count < Self.maximumTokens, let byte = nextByte() { read(byte) }
   }
 
-  /// What is wrong with its texts and brackets, and where; nil where each has its end.
+  /// The first problem of its texts and brackets, and its place; nil where each has its end.
   var fault: (reason: String, line: Int, column: Int)? {
     if let unpaired {
       let token = tokens[unpaired]

@@ -48,8 +48,8 @@ package struct ProjectFacts: Sendable {
 
   /// The place of an origin, relative to the working directory.
   package func path(of origin: Origin) -> String {
-    let text = Origin(file: ProjectPath.joined(root, origin.file), line: origin.line).text
-    return origin.column.map { "\(text):\($0)" } ?? text
+    Origin(file: ProjectPath.joined(root, origin.file), line: origin.line, column: origin.column)
+      .place
   }
 
   /// The name of the configuration, if a manifest with several must tell it.

@@ -4,8 +4,8 @@ extension ProjectFacts {
   /// The folder is what Xcode builds; `npx expo prebuild` would write what the configuration says.
   mutating func addPrebuild(by config: ExpoConfig, files: ProjectFiles) {
     let model = ExpoReader.model(of: config, files: files)
-    if config.value.object == nil || !config.evaluator.mistakes.isEmpty {
-      let place = config.evaluator.mistakes.first?.origin ?? config.value.origin
+    if config.value.object == nil || !config.evaluator.problems.isEmpty {
+      let place = config.evaluator.problems.first?.origin ?? config.value.origin
       let unread = PrebuildFacts(unread: place ?? Origin(file: config.file))
       for index in apps.indices { apps[index].target.prebuild = unread }
       for index in extensions.indices { extensions[index].target.prebuild = unread }

@@ -10,6 +10,9 @@ package struct Origin: Sendable, Hashable {
   /// The file and the line, as in `Config/Version.xcconfig:4`.
   package var text: String { line.map { "\(file):\($0)" } ?? file }
 
+  /// The same with the column, where it is known.
+  package var place: String { column.map { "\(text):\($0)" } ?? text }
+
   /// Where a column is known doesn't tell two places apart.
   package static func == (first: Origin, second: Origin) -> Bool {
     first.line == second.line && first.file == second.file

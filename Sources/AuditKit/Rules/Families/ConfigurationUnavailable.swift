@@ -58,7 +58,8 @@ struct ConfigurationUnavailable: Rule {
     }
   }
 
-  /// What a Live Activity has on newer systems only, without which it works otherwise.
+  /// Returns notes about features of a Live Activity that only newer systems have, and that it can do
+  /// without.
   private static func activity(_ context: WidgetContext) -> [Finding] {
     guard context.configuration == .activity, let activity = context.widget.activity.value else {
       return []
