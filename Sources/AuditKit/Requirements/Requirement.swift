@@ -165,10 +165,12 @@ public struct Requirement: Sendable {
     return clause.conditions.flatMap { condition in
       condition.violations(in: value, of: owner).map { violation in
         let sentence = violation.sentence(of: clause.value.name, condition)
-        let standard = texts.message == nil ? info.statement.map { "required \($0.text)" } : nil
+        let required = info.statement.map { "required \($0.text)" }
+        // A message of its own doesn't say what was found.
+        let parts = texts.message == nil ? [required ?? sentence] : [sentence, required]
         return Finding(
           info, texts.message ?? sentence, at: violation.place, subject: owner.subject,
-          help: texts.help ?? standard ?? sentence)
+          help: texts.help ?? parts.compactMap(\.self).joined(separator: "; "))
       }
     }
   }

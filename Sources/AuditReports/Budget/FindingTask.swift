@@ -135,10 +135,11 @@ struct UnreportedExcess {
 }
 
 extension AuditResult {
-  /// Returns the result in numbers, such as `2 errors, 1 note`, or `all clear` if nothing is found and
-  /// every widget stays within its budget.
+  /// Returns the result in numbers, such as `2 errors, 1 note`, or `all clear` if nothing is found, the
+  /// baseline knows of nothing, and every widget stays within its budget.
   func headline(_ excess: UnreportedExcess) -> String {
-    let found = summary.found.map { Count.of($0.count, $0.severity.rawValue) }
+    var found = summary.found.map { Count.of($0.count, $0.severity.rawValue) }
+    if found.isEmpty && summary.baselined > 0 { found = ["nothing new"] }
     let parts = (problems.isEmpty ? [] : ["not all could be done"]) + found + excess.counts
     return parts.isEmpty ? "all clear" : parts.joined(separator: ", ")
   }

@@ -152,7 +152,8 @@ extension Painter {
       write(Sanitized(trusted: problems), in: .severity(.error))
       write(found.isEmpty ? ", no findings" : ", ")
     } else if found.isEmpty {
-      write(summary.fixed > 0 ? "all clear" : "All clear", in: .strong)
+      let text = summary.baselined > 0 ? "nothing new" : "all clear"
+      write(Sanitized(trusted: summary.fixed > 0 ? text : text.capitalizedFirst), in: .strong)
     }
     for (index, (severity, count)) in found.enumerated() {
       if index > 0 { write(", ") }

@@ -4,6 +4,9 @@ public struct Advice: Sendable, Hashable {
   public let candidates: [Candidate]
   /// Further facts about the widget.
   public let remarks: [Remark]
+  /// The shortest round interval of its policy, in milliseconds, with which the demand fits the lower
+  /// limit; nil if none does, or if it fits today.
+  public internal(set) var fittingInterval: Milliseconds?
 
   /// One change, replayed before and after.
   public struct Candidate: Sendable, Hashable {

@@ -47,26 +47,28 @@ public struct Advisor: Sendable {
   ) throws(ReplayError) -> Advice {
     var subject = AdviceSubject(unit, index: index, on: replays)
     if unit.count == 1, replays.chance == nil, replays.hasOwnViews { subject.trials.note(outcome) }
-    let drafts = try drafts(
-      for: subject, limits: picturesFirst ? [budget.low] : [budget.low, budget.high]
-    ).compactMap { $0.weighed(against: unit, objections) }
+    let limits = picturesFirst ? [budget.low] : [budget.low, budget.high]
+    var trials = subject.trials
+    let fits = try trials.verdict() == .fits
+    let fitting = fits ? [] : try fittingIntervals(limits, for: subject)
+    let drafts = try drafts(for: subject, limits: limits, fitting: fitting)
+      .compactMap { $0.weighed(against: unit, objections) }
     let candidates = try candidates(
       drafts, for: subject, atMost: most, picturesFirst: picturesFirst)
     return Advice(
       candidates: candidates,
-      remarks: remarks(on: subject.widget, outcome, next: candidates.map(\.widget.script)))
+      remarks: remarks(on: subject.widget, outcome, next: candidates.map(\.widget.script)),
+      fittingInterval: fitting.first ?? nil)
   }
 
+  /// - Parameter fitting: The interval that fits each limit; empty if the demand fits today.
   private func drafts(
-    for subject: AdviceSubject, limits: [Int64]
+    for subject: AdviceSubject, limits: [Int64], fitting: [Milliseconds?]
   ) throws(ReplayError) -> [Draft] {
-    var trials = subject.trials
-    let verdict = try trials.verdict()
     var drafts: [Draft] = []
-    if verdict != .fits {
-      let fitting = try fittingIntervals(limits, for: subject)
+    if let first = fitting.first {
       drafts += intervals(fitting, for: subject)
-      if let first = fitting.first { drafts += longerTimelines(first, for: subject) }
+      drafts += longerTimelines(first, for: subject)
       drafts += try nightRules(limits, for: subject)
       drafts += beforeLooks(for: subject)
     }

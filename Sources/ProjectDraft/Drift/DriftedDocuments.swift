@@ -339,7 +339,9 @@ extension Drift {
     guard policies.contains(policy) else {
       let texts = policies.map { document.text(at: $0.place) }
       return report(
-        "no branch of its provider has this policy", at: policy.place,
+        branches.count == 1
+          ? "its provider answers with another policy"
+          : "no branch of its provider has this policy", at: policy.place,
         project: ("policy: \(texts[0])", policies[0].place),
         help: "write `policy: \(texts.unique.joined(separator: "` or `policy: "))`",
         repair: replacingTimeline("policy"))
@@ -348,7 +350,9 @@ extension Drift {
     guard answer.hasEntries(ofOneOf: alike) == false else { return }
     let texts = alike.map { $0.entries.value.map { document.text(at: $0.place) } ?? "[0s]" }
     report(
-      "no branch of its provider has these entries",
+      branches.count == 1
+        ? "its provider answers with other entries"
+        : "no branch of its provider has these entries",
       at: answer.entries.value?.place ?? Self.head(of: answer.place),
       project: ("entries: \(texts[0])", alike[0].policy.value?.place ?? alike[0].place),
       help: "write `entries: \(texts.unique.joined(separator: "` or `entries: "))`",

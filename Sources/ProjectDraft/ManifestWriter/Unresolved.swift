@@ -24,7 +24,7 @@ extension ProjectFacts {
       list.add("families", of: widget.type, widget.families)
       list.add("provider", of: widget.type, widget.provider)
       if let fact = unknownTimeline(of: widget) { list.add(fact) }
-      list.add("display name", of: widget.type, widget.displayName)
+      list.add("name", of: widget.type, widget.displayName)
       list.add("description", of: widget.type, widget.summary)
     }
     for reload in sources.reloads { list.add("kind", of: reload.call.rawValue, reload.kind) }

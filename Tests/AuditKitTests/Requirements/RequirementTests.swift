@@ -124,7 +124,7 @@ struct RequirementTests {
   @Test func `a message of the team stands first, and what is wrong helps`() throws {
     let own = try findings("each: widget, value: kind, hasPrefix: A, message: m", of: .widget(""))
     #expect(own.first?.message == "m")
-    #expect(own.first?.help.hasSuffix("has to begin with `A`") == true)
+    #expect(own.first?.help.hasSuffix("to begin with `A`; required by c.yml:1:11") == true)
     let plain = try findings("each: widget, value: kind, hasPrefix: A", of: .widget(""))
     #expect(plain.first?.help == "required by c.yml:1:11")
     let helped = try findings("each: widget, value: kind, hasPrefix: A, help: h", of: .widget(""))

@@ -1,13 +1,29 @@
 import Foundation
 import Testing
+@testable import AuditKit
+@testable import BudgetReplay
 @testable import WidgetManifests
 
-/// The page about the keys of a manifest says what the tables of keys do.
+/// The pages about the keys of a manifest and of the configuration say what the tables of keys do.
 struct ManifestPageTests {
-  private static let url = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/AuditKit/AuditKit.docc/Manifest.md").standardized
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Sources/AuditKit/AuditKit.docc").standardized
 
-  private static let mappings: [(title: String, keys: [KeyDescription])] = [
+  private typealias Section = (title: String, keys: [KeyDescription])
+
+  /// The tables at the end of each page.
+  private static let pages: [String: [Section]] = [
+    "Manifest.md": manifest, "Configuring.md": configuration,
+  ]
+
+  private static let configuration: [Section] = [
+    ("All keys of the file", Configuration.mapping.keys),
+    ("The budget, under `budget`", BudgetSettings.mapping.description.keys),
+    ("The days that are replayed, under `profile`", ProfileSettings.mapping.description.keys),
+    ("A time in which an app is in use, under `sessions`", DayProfile.Session.mapping.keys),
+  ]
+
+  private static let manifest: [Section] = [
     ("An app", AppDocument.mapping.description.keys),
     ("A widget extension", BundleDocument.mapping.description.keys),
     ("A widget, under `widgets`", Widget.mapping.description.keys),
@@ -25,10 +41,12 @@ struct ManifestPageTests {
   ]
 
   /// `RECORD_SNAPSHOTS=1 swift test --filter ManifestPageTests` writes the tables anew.
-  @Test func `the page lists all keys`() throws {
-    let page = String(decoding: try Data(contentsOf: Self.url), as: UTF8.self)
-    let start = try #require(page.range(of: "\n## An app\n")).lowerBound
-    let sections = Self.mappings.map { title, keys in
+  @Test(arguments: pages.keys.sorted()) func `the page lists all keys`(name: String) throws {
+    let tables = try #require(Self.pages[name])
+    let url = Self.folder.appending(path: name)
+    let page = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    let start = try #require(page.range(of: "\n## \(tables[0].title)\n")).lowerBound
+    let sections = tables.map { title, keys in
       let rows = keys.map { key in
         let text = key.description.replacing("|", with: "\\|").replacing("<", with: "\\<")
         let words = Self.words(of: key.form).map { "`\($0)`" }
@@ -38,7 +56,7 @@ struct ManifestPageTests {
       return "\n## \(title)\n\n| key | |\n|---|---|\n\(rows.joined())"
     }
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
-      try Data((page[..<start] + sections.joined()).utf8).write(to: Self.url)
+      try Data((page[..<start] + sections.joined()).utf8).write(to: url)
     } else {
       #expect(page[start...] == sections.joined())
     }

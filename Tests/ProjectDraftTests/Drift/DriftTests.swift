@@ -26,7 +26,7 @@ import WidgetManifests
       "`configuration` is `relevance` here and `static` in the project"
     ),
     ("kind: Rain", "kind: Snow", "no widget of the project has the kind `Snow`"),
-    ("{after: 2h}", "{after: 1h}", "no branch of its provider has this policy"),
+    ("{after: 2h}", "{after: 1h}", "its provider answers with another policy"),
     (
       "{iOS: 17.0}", "{iOS: 17.0, macOS: 14.0}",
       "`WeatherWidgets` is not built for macOS in the project"
@@ -91,7 +91,7 @@ import WidgetManifests
     #expect(messages(text, facts) == [])
     #expect(
       messages(text.replacing(old, with: new), facts) == [
-        "no branch of its provider has these entries"
+        "its provider answers with other entries"
       ])
   }
 

@@ -203,7 +203,7 @@ struct BudgetJudgement {
         """
     }
     let sharers = replay.outcome.sharers
-    guard let interval = replay.fitting.low ?? replay.fitting.high else {
+    guard let interval = replayedInterval ?? replay.fitting.low ?? replay.fitting.high else {
       return """
         reload only when the content has changed, and combine changes that come close together: \
         the app and pushes alone ask for \(replay.others)\(period), more than fits
@@ -215,11 +215,22 @@ struct BudgetJudgement {
       replay.others > 0 ? ", \(replay.others) of which the policy does not ask for" : ""
     let stay = "to stay within \(limit)\(period)\(others)"
     let none = replay.fitting.low == nil ? "; no interval stays within \(budget.low)" : ""
-    guard sharers > 1 else { return "ask every \(span) or more \(stay)\(none)" }
+    let first = answers.isEvery || sharers > 1 ? "" : "if it answers so all day, "
+    guard sharers > 1 else { return "\(first)ask every \(span) or more \(stay)\(none)" }
     return """
       ask every \(span) or more for each of the bundle's \(sharers) placed widgets, which share \
       one limit, \(stay)\(none)
       """
+  }
+
+  /// The interval whose replay fits the lower limit, if it is below the one that fits day and night;
+  /// only for a widget that may ask in a part of the day.
+  private var replayedInterval: Milliseconds? {
+    guard case .cases = widget.widget.timeline.value?.script,
+      let interval = replay.advice?.fittingInterval, let steady = replay.fitting.low,
+      interval < steady
+    else { return nil }
+    return interval
   }
 }
 

@@ -101,7 +101,7 @@ struct WidgetReader {
     facts.families = field("families", chains.map(families))
     let isControl = first.kind == .staticControl || first.kind == .appIntentControl
     let name = isControl ? "displayName" : "configurationDisplayName"
-    facts.displayName = field("displayName", chains.map { modifier(name, $0, localized) })
+    facts.displayName = field("name", chains.map { modifier(name, $0, localized) })
     facts.summary = field("description", chains.map { modifier("description", $0, localized) })
     facts.isLocalizable = chains.contains { chain in
       (chain.modifiers(name) + chain.modifiers("description")).contains { modifier in

@@ -18,13 +18,19 @@ extension Reload {
   }
 
   fileprivate static let causeKey = TypedKey<Located<Cause>>(
-    "cause", .word("a cause of reloads"), "The cause of the reload.", isRequired: true,
-    synonyms: ["reason"])
+    "cause", .word("a cause of reloads"),
+    """
+    The cause of the reload: the app's call, a WidgetKit push, an App Intent of the widget, a new \
+    location, an edit of the widget's configuration, or a new language or region.
+    """, isRequired: true, synonyms: ["reason"])
   fileprivate static let kindsKey = TypedKey<Kinds>(
     "kinds", .kinds, "The kinds that are reloaded (default: all, as with reloadAllTimelines).")
   fileprivate static let stateKey = TypedKey<Located<AppState>>(
     "state", .word("a state of the app"),
-    "The state of the app when it asks; reloads in the foreground are free.",
+    """
+    The state of the app when it asks (default: background); all others are free. With the cause \
+    app only.
+    """,
     synonyms: ["appState"])
   fileprivate static let atKey = TypedKey<LocatedList<TimeOfDay>>(
     "at", .timesOfDay, "Local times, every day.", synonyms: ["times"])

@@ -80,7 +80,10 @@ extension Timeline.Case {
 
   fileprivate static let whenKey = TypedKey<When>(
     "when", .when,
-    "When the case applies, in local time, as in \"07:00-22:00\"; absent in the last case.")
+    """
+    When the case applies, in local time, as in "07:00-22:00" or {span: "07:00-22:00", weekdays: \
+    [mon, tue]}; absent in the last case.
+    """)
 
   /// The key `when` alone, which the schema of a list of cases names.
   package static var whenName: String { whenKey.description.name }
