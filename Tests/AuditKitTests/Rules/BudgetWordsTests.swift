@@ -51,6 +51,28 @@ struct BudgetWordsTests {
     #expect(eased.findings.allSatisfy { !$0.rule.hasPrefix("budget-") })
   }
 
+  @Test func `a widget that asks in a part of the day may ask more often than day and night`() throws {
+    func cases(_ interval: String) throws -> AuditResult {
+      try run(
+        """
+        timeline:
+          cases:
+            - {when: "06:00-22:00", policy: {after: \(interval)}}
+            - policy: {afterLocal: "06:00"}
+        """)
+    }
+    let help = try finding(cases("15m")).help
+    #expect(help.hasPrefix("ask every 30 min or more to stay within 40 a day; "), "\(help)")
+    let eased = try cases("30m")
+    #expect(eased.findings.allSatisfy { !$0.rule.hasPrefix("budget-") })
+  }
+
+  @Test func `one of several answers is judged as if the provider gave it all day`() throws {
+    let help = try finding(run("timeline: {branches: [{policy: {after: 5m}}, {policy: never}]}"))
+      .help
+    #expect(help.hasPrefix("if it answers so all day, ask every 36 min or more"), "\(help)")
+  }
+
   @Test func `where pushes alone are too many no interval is said to fit`() throws {
     let policies = ["{after: 30m}", "{after: 5m}", "never"]
     for policy in policies {
