@@ -24,7 +24,7 @@ extension BudgetSettings {
       ) { .word($0) },
       .setting(
         "anchor", \.rules.anchor, .anchor,
-        "Where windows begin: at the placement of the widgets, or at a local time."
+        "Where windows begin: at the placement of the widgets (the default), or at a local time."
       ) { .text($0.text) },
       .setting(
         "alignment", \.rules.alignment, .choice("an alignment"),
@@ -38,7 +38,8 @@ extension BudgetSettings {
         "The maximum number of charges that a full token bucket admits at once (default: 10)."
       ) { .number($0) },
       .setting(
-        "weights", \.rules.weights, .weights, "24 numbers that divide a slotted window."
+        "weights", \.rules.weights, .weights,
+        "24 numbers that divide a slotted window (default: the hours awake, or all)."
       ) { weights in weights.map { .list($0.map { .thousandths($0) }) } ?? .none },
       .setting(
         "floor", \.rules.floor, .duration(aboveZero: "a floor"),
@@ -50,7 +51,7 @@ extension BudgetSettings {
       ) { .duration($0) },
       .setting(
         "quantum", \.rules.quantum, .duration(),
-        "Charged reloads happen at whole multiples of it; 0s allows any time."
+        "Charged reloads happen at whole multiples of it (default: 0s, at any time)."
       ) { .duration($0) },
       .setting(
         "renderFloor", \.rules.renderFloor, .duration(),
@@ -65,11 +66,12 @@ extension BudgetSettings {
         "The maximum size of a timeline's archive (default: 10MiB)."
       ) { .size($0) },
       .setting(
-        "failedCharged", \.rules.failedCharged, .flag, "Whether a failed reload is charged."
+        "failedCharged", \.rules.failedCharged, .flag,
+        "Whether a failed reload is charged (default: true)."
       ) { .flag($0) },
       .setting(
         "initialCharged", \.rules.initialCharged, .flag,
-        "Whether the first reload of a widget is charged."
+        "Whether the first reload of a widget is charged (default: false)."
       ) { .flag($0) },
       .setting(
         "onExhausted", \.rules.onExhausted, .choice("an answer to a spent limit"),
@@ -81,7 +83,7 @@ extension BudgetSettings {
       ) { .word($0) },
       .setting(
         "foregroundExemptsPolicy", \.rules.foregroundExemptsPolicy, .flag,
-        "Whether policy reloads are also free while the app is in use."
+        "Whether policy reloads are also free while the app is in use (default: false)."
       ) { .flag($0) },
       .setting(
         "activityUpdates", \.activity.updates, .reloads,
@@ -102,7 +104,7 @@ extension BudgetSettings {
       ) { .duration($0) },
       .setting(
         "judge", \.judge, .choice("a judge of several runs"),
-        "The statistic of several runs that the verdict uses."
+        "The statistic of several runs that the verdict uses (default: mean)."
       ) { .word($0) },
     ])
 }

@@ -12,28 +12,30 @@ extension ProfileSettings {
         "The device's time zone, as in Europe/Berlin (default: UTC)."
       ) { .text($0) },
       .setting(
-        "start", \.start, .scalar("a date"), "The first local day, as in 2026-01-05."
+        "start", \.start, .scalar("a date"),
+        "The local day on which widgets are placed (default: 2026-01-05)."
       ) { .text($0.description) },
       .setting(
         "days", \.days, .integer("a number of days", in: dayRange),
         "The number of local days that are reported, after the first (default: 7)."
       ) { .number(Int64($0)) },
       .setting(
-        "awake", \.day.awake, .awake, "When people are awake, as in \"07:00-23:00\", or none."
+        "awake", \.day.awake, .awake,
+        "When people are awake, as in \"07:00-23:00\" (default: none)."
       ) { .text($0.map(\.text) ?? "none") },
       .setting(
         "suspendAsleep", \.day.suspendAsleep, .flag,
-        "Whether charged reloads wait for the awake span."
+        "Whether charged reloads wait for the awake span (default: false)."
       ) { .flag($0) },
       .setting(
-        "sessions", \.day.sessions, .sessions, "When apps are in use, each day."
+        "sessions", \.day.sessions, .sessions, "When apps are in use, each day (default: never)."
       ) { .list($0.map(\.yaml)) },
       .setting(
-        "views", \.day.views, .views, "When widgets are looked at, each day."
+        "views", \.day.views, .views, "When widgets are looked at, each day (default: at any time)."
       ) { .texts($0.map(\.text)) },
       .setting(
         "viewsReload", \.day.viewsReload, .flag,
-        "Whether looking at a widget grants a reload that it waits for."
+        "Whether looking at a widget grants a reload that it waits for (default: false)."
       ) { .flag($0) },
       .setting(
         "low", \.low, .measuredReloads,

@@ -35,14 +35,11 @@ import Testing
     #expect(Self.result.findings.count > 200)
   }
 
-  @Test(arguments: [2, 8])
-  func `the same bytes come out for any order of files and any number of threads`(
-    jobs: Int
-  ) throws {
+  @Test func `the same bytes come out for any order of files and any number of threads`() throws {
     var options = Audit.Options()
-    options.jobs = jobs
+    options.jobs = 8
     let audit = try Audit(options: options)
-    var random = SplitMix(state: UInt64(jobs))
+    var random = SplitMix(state: 8)
     var files = Self.corpus
     for index in files.indices.reversed() { files.swapAt(index, random.next(index + 1)) }
     let result = audit.run(files)
@@ -141,7 +138,10 @@ import Testing
 
   @Test(arguments: [false, true])
   func `what is fixed is not fixed again`(includesUnsafe: Bool) {
-    for source in Self.corpus {
+    // Each alone, since another file may take a fix away; only those with one, since each costs runs.
+    let fixable = Set(Self.result.findings.filter { $0.repair != nil }.map(\.place.file))
+    for number in fixable.sorted() {
+      let source = Self.result.files[Int(number)]
       let fixed = Audit().fix([source], includesUnsafe: includesUnsafe)
       // Where nothing was fixed, the second run is the first once more.
       if fixed.changes.isEmpty { continue }

@@ -93,14 +93,14 @@ private let awake = LocalSpan(from: 420, to: 1380)
     let outcome = try replay.replay(example.widgets)[0]
     func best(seed: UInt64, _ judge: Budget.Judge = .mean) throws -> Advice.Candidate {
       try #require(
-        try Advisor(replay, runs: 20, seed: seed, judge: judge).advice(
+        try Advisor(replay, runs: 6, seed: seed, judge: judge).advice(
           on: 0, of: example.widgets, outcome: outcome
         ).candidates.first)
     }
     let one = try best(seed: 1)
-    let demand = try replay.replications(of: example.widgets, limit: nil, runs: 0..<20, seed: 1)
+    let demand = try replay.replications(of: example.widgets, limit: nil, runs: 0..<6, seed: 1)
     let charges = demand.reduce(0) { $0 + $1[0].charged.total }
-    #expect(one.before.demandPerDay == replay.perDay(charges) / 20)
+    #expect(one.before.demandPerDay == replay.perDay(charges) / 6)
     #expect(one.after.demandPerDay < 40)
     #expect(try best(seed: 1) == one)
     #expect(try best(seed: 2).before != one.before)
