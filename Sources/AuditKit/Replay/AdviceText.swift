@@ -110,10 +110,11 @@ package struct AdviceText {
     return ", if the content is known \(ManifestDuration.describe(milliseconds: ahead)) ahead"
   }
 
-  /// ` (reported by entries-too-close)`: the rules that report the suggested timeline.
+  /// ` (which entries-too-close reports)`: the rules that report the suggested timeline.
   private var objection: String {
     if candidate.objections.isEmpty { return "" }
-    return " (reported by \(candidate.objections.listed("and")))"
+    let verb = candidate.objections.count == 1 ? "reports" : "report"
+    return " (which \(candidate.objections.listed("and")) \(verb))"
   }
 
   private func change(_ before: Effect, _ after: Effect, _ text: (Effect) -> String) -> String {

@@ -173,7 +173,7 @@ public struct ReloadStory: Sendable, Equatable {
     guard !beginning.contains(where: \.isRefusal),
       let refusal = rest.firstIndex(where: \.isRefusal)
     else {
-      (leftOut, wait) = (0, [])
+      (leftOut, wait) = (rest.count, [])
       return
     }
     let from = max(rest.startIndex, refusal - 1)

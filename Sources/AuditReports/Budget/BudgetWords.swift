@@ -40,7 +40,7 @@ extension ReplaySettings {
   var rowsOfRuns: String {
     if runs == 1 { return "" }
     let number =
-      judge == .p95 ? "what 95 % of \(runs) runs stay at" : "the mean of \(runs) runs"
+      judge == .p95 ? "the 95th percentile of \(runs) runs" : "the mean of \(runs) runs"
     return ", \(number); hours\(ofTheEvenSpread)"
   }
 

@@ -100,7 +100,8 @@ public struct TextReport: Sendable {
         var lines =
           current.flatMap { $0.file == finding.place.file ? $0.lines : nil }
           ?? SourceLines(file)
-        excerpt = Excerpt(of: finding.place, in: &lines, columns: columns)
+        let gutter = String(finding.place.start.line).utf8.count + 4
+        excerpt = Excerpt(of: finding.place, in: &lines, columns: max(columns - gutter, 1))
         current = (finding.place.file, lines)
       }
       painter.write(
@@ -123,7 +124,7 @@ extension Painter {
     }
     // The sort is stable: those that settle as much stay in the order written.
     let ranked = expressions.map { ($0, groups[$0] ?? []) }.sorted { $0.1.count > $1.1.count }
-    write("Unknown values, by the expression that would settle them\n\n", in: .strong)
+    write("Unknown values, by what is written in the project\n\n", in: .strong)
     for (expression, values) in ranked {
       write("  ")
       writeLine(Sanitized(expression.isEmpty ? "(no expression)" : expression))

@@ -130,7 +130,7 @@ private struct PlatformText {
     let name = Sanitized("\(target.platform.rawValue) \(target.version)")
     var notes: [String] = []
     for (title, since, isThere) in [
-      ("Legal", "since", true), ("Not yet", "from", false),
+      ("Available", "since", true), ("Not yet", "from", false),
     ] as [(Sanitized, String, Bool)] {
       var table = PlainTable(title: title, remark: name, header: ["", "", since])
       for (_, group, subjects) in PlatformPage.groups {

@@ -156,7 +156,8 @@ struct ReplayTables {
     if runs == 1 { return [] }
     return [
       table(
-        "Chance", "a day under \(budget.regulator); what 5/50/95 % of \(runs) runs stay at",
+        "Chance",
+        "a day under \(budget.regulator); the 5th, 50th and 95th percentile of \(runs) runs",
         ["asked", "charged at \(budget.low)", "at \(budget.high)", "has to wait in"]
       ) { widget in
         guard let spread = widget.distribution else { return nil }

@@ -136,7 +136,7 @@ extension Drift {
       guard let version = drafted[platform], version != target.version else { continue }
       let text = version.value.description
       report(
-        "the least \(platform.rawValue) is \(quoted(target.version.value.description)) here and "
+        "the deployment target on \(platform.rawValue) is \(quoted(target.version.value.description)) here and "
           + "\(quoted(text)) in the project",
         at: target.version.place, project: (text, version.place),
         repair: rewriting(target.version.map(\.description), as: text))

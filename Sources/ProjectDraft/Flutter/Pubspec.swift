@@ -48,9 +48,12 @@ enum Pubspec {
           guard files.isFolder(ProjectPath.joined(found, "lib")) == true,
             folders.count < maximumPackages
           else {
+            let reason =
+              folders.count < maximumPackages
+              ? "has no lib folder (a submodule, perhaps)" : "is beyond the \(maximumPackages)th"
             problems.append(
               DraftProblem(
-                "the package \(package) at \(written) is not read: what it reloads is unknown",
+                "the package \(package) at \(written) \(reason): what it reloads is unknown",
                 at: value.origin))
             continue
           }

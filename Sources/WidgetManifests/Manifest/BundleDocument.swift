@@ -142,6 +142,11 @@ public struct PrivacyManifest: Sendable, Equatable {
   /// The reasons for using UserDefaults; absent if only the existence of the manifest is declared.
   public var userDefaults: Field<LocatedList<String>>
 
+  /// The reasons that exist for UserDefaults.
+  ///
+  /// - Source: https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api
+  package static let userDefaultsReasons = ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"]
+
   /// Creates a privacy manifest.
   public init(place: Place, exists: Bool, userDefaults: Field<LocatedList<String>> = .absent) {
     self.place = place

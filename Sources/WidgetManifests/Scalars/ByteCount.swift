@@ -91,7 +91,7 @@ public struct ByteCount: ManifestScalar, Comparable {
       case .missingUnit(nil): "add a unit, as in 40KB"
       case .unknownUnit: "use the units B, KB, MB, KiB and MiB, as in 40KB"
       case .tooLarge: "write at most 1000000MB"
-      case .fraction: "write a whole number: 1500KB, not 1.5MB"
+      case .fraction: "write a whole number of a smaller unit: 1500KB for 1.5MB"
       case .space: "write it without spaces, as in 40KB"
       case .form: "write a size as in 40KB, 2MB or 512KiB"
       }

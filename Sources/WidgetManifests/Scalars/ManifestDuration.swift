@@ -74,7 +74,7 @@ public struct ManifestDuration: ManifestScalar, Comparable {
       case .wrongOrder: "write the largest unit first, as in 1h30m"
       case .repeatedUnit: "write each unit once, as in 1h30m"
       case .unknownUnit: "use the units d, h, m and s, as in 1h30m"
-      case .fraction: "write whole numbers: 1h30m, not 1.5h"
+      case .fraction: "write whole numbers: 1h30m for 1.5h"
       case .negative: "remove the sign"
       case .space: "write it without spaces, as in 1h30m"
       case .iso: "use only days, hours, minutes and seconds in ISO 8601, as in P1DT2H30M"

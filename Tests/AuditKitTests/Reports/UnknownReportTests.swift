@@ -34,7 +34,7 @@ import Testing
     report.listsUnknown = true
     let text = String(decoding: report.render(Self.run(Self.unknown)), as: UTF8.self)
     let lines = text.split(separator: "\n").map(String.init)
-    #expect(lines[0] == "Unknown values, by the expression that would settle them")
+    #expect(lines[0] == "Unknown values, by what is written in the project")
     #expect(lines[1] == "  L10n.title")
     #expect(lines[2].hasSuffix(": widgets[0].name (WeatherWidgets, Current)"))
     #expect(lines[3].hasSuffix(": widgets[0].description (WeatherWidgets, Current)"))

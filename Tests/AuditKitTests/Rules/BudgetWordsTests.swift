@@ -51,7 +51,7 @@ struct BudgetWordsTests {
     #expect(eased.findings.allSatisfy { !$0.rule.hasPrefix("budget-") })
   }
 
-  @Test func `a widget that asks in a part of the day may ask more often than day and night`() throws {
+  @Test func `a widget that asks in a part of the day may ask more often then`() throws {
     func cases(_ interval: String) throws -> AuditResult {
       try run(
         """

@@ -8,9 +8,9 @@ struct URLSchemeRemoved: ComparisonRule {
     severity: .warning,
     summary: "The app no longer declares a URL scheme of the older release.",
     rationale: """
-      A placed widget shows the older version's timeline until its next reload, and a tap on it \
-      opens the URL in it; so do shortcuts, other apps and web pages. If no app declares the \
-      scheme, nothing opens.
+      Shortcuts, other apps, notifications and web pages open the app by its scheme. If no app \
+      declares it, nothing opens. A tap on a widget reaches the app with any scheme, but the app has \
+      to know the older URL until the widget's next reload.
       """,
     remedy: "keep the older scheme in addition to the new one",
     source:
@@ -40,8 +40,8 @@ struct URLSchemeRemoved: ComparisonRule {
         return Finding(
           info,
           """
-          the app no longer opens \(quoted(scheme.value + ":")): links of older widgets lead \
-          nowhere
+          the app no longer opens \(quoted(scheme.value + ":")): shortcuts, web pages and other apps \
+          may use it
           """,
           at: new.urlSchemes.value?.place ?? new.place, subject: new.subject,
           related: [

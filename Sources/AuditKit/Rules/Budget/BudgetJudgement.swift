@@ -131,7 +131,7 @@ struct BudgetJudgement {
     guard isDrivenByReloads else { return [] }
     let reloads = hostReloads.reaching(widget.subject.kind) + widget.widget.reloads.items()
     return reloads.filter(\.value.isCharged)
-      .map { Finding.Related("reload", "is charged to the budget", at: $0.place) }
+      .map { Finding.Related("reload", "this reload is charged to the budget", at: $0.place) }
   }
 
   // MARK: Repair

@@ -14,11 +14,11 @@ struct MissingContainerBackground: Rule {
       later.
       """,
     remedy: """
-      add containerBackground(for: .widget) to the view, with #available below iOS 17, and write \
+      add containerBackground(for: .widget) to the view, with #available on older systems, and write \
       `containerBackground: true`
       """,
     projectRemedy: """
-      add .containerBackground(for: .widget) to the view, with #available below iOS 17
+      add .containerBackground(for: .widget) to the view, with #available on older systems
       """,
     source: "https://github.com/wordpress-mobile/WordPress-iOS/issues/21672",
     valid: [

@@ -8,13 +8,14 @@ struct MissingPrivacyManifest: Rule {
     severity: .warning,
     summary: """
       A widget reads an app group, but its extension has no privacy manifest, or one without the \
-      reason 1C8F.1 for UserDefaults.
+      reason 1C8F.1 for UserDefaults; or a reason does not exist.
       """,
     rationale: """
       App Store Connect requires a reason for UserDefaults from each binary, and reports \
       ITMS-91053 for an extension without one; the app's privacy manifest does not cover it. \
       1C8F.1 is the reason for data that is shared in an app group. CA92.1 is not: it is for the \
-      data of one app. The name of the group doesn't matter. An app only for macOS needs no \
+      data of one app. App Store Connect reports ITMS-91055 for a reason that doesn't exist. The name of \
+      the group doesn't matter. An app only for macOS needs no \
       reasons.
       """,
     remedy: "add a PrivacyInfo.xcprivacy with the reason 1C8F.1 to the extension's resources",
@@ -49,16 +50,44 @@ struct MissingPrivacyManifest: Rule {
           privacyManifest: ↓{userDefaults: [CA92.1]}
           """,
         app: "appGroups: [group.com.example.weather]\nprivacyManifest: {userDefaults: [1C8F.1]}"),
+      .widget("", app: "privacyManifest: {userDefaults: [↓CA92.2]}"),
     ])
 
   private static let reason = "1C8F.1"
 
   static func check(_ context: RuleContext) -> [Finding] {
+    let unknown =
+      context.apps.flatMap { unknownReasons($0.document.target, on: $0.platformNames, $0.subject) }
+      + context.bundles.flatMap {
+        unknownReasons($0.document.target, on: $0.platformNames, $0.subject)
+      }
+    return unknown + missing(context)
+  }
+
+  /// Whether App Store Connect requires reasons: not for what is only for macOS.
+  private static func areRequired(on platforms: [Platform]) -> Bool {
+    platforms.isEmpty || platforms.contains { $0 != .macOS }
+  }
+
+  private static func unknownReasons(
+    _ target: TargetValues, on platforms: [Platform], _ subject: Finding.Subject
+  ) -> [Finding] {
+    guard areRequired(on: platforms),
+      let reasons = target.privacyManifest.value?.userDefaults.items()
+    else { return [] }
+    let known = PrivacyManifest.userDefaultsReasons
+    return reasons.filter { !known.contains($0.value) }.map { written in
+      Finding(
+        info, "\(quoted(written.value)) is not a reason for UserDefaults", at: written,
+        subject: subject,
+        help: "write \(known.listed("or")); App Store Connect reports ITMS-91055")
+    }
+  }
+
+  private static func missing(_ context: RuleContext) -> [Finding] {
     context.bundles.compactMap { bundle in
-      // App Store Connect requires no reasons for apps that are only for macOS.
-      let platforms = bundle.platformNames
-      let isForMac = !platforms.isEmpty && platforms.allSatisfy { $0 == .macOS }
-      guard !isForMac, let gap = gap(bundle.document), let read = firstRead(bundle)
+      guard areRequired(on: bundle.platformNames), let gap = gap(bundle.document),
+        let read = firstRead(bundle)
       else { return nil }
       return Finding(
         info, gap.message, at: gap.place, subject: bundle.subject,

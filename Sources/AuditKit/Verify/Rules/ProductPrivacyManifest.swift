@@ -70,7 +70,7 @@ struct ProductPrivacyManifest: ProductRule {
   /// Returns findings about reasons for UserDefaults that are missing or don't exist.
   private static func reasons(_ bundle: ProductBundle) -> [Finding] {
     let category = AppProduct.PrivacyManifest.userDefaults
-    let known = ["CA92.1", "1C8F.1", "C56D.1", "AC6B.1"]
+    let known = WidgetManifests.PrivacyManifest.userDefaultsReasons
     let given = bundle.packaged.privacyManifest.value?.reasons[category]
     var messages = (given ?? []).filter { !known.contains($0) }.map { reason in
       "\(quoted(reason)) is not a reason for UserDefaults"

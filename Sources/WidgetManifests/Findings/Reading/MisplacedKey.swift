@@ -9,7 +9,7 @@ package enum MisplacedKey {
       updates a Live Activity, a Today extension has no WidgetBundle.
       """,
     remedy: "remove the key, or change the configuration",
-    source: "https://developer.apple.com/documentation/swiftui/widgetconfiguration",
+    source: "",
     valid: [
       .widget(
         "configuration: staticControl\npush: true", without: ["families", "timeline"],

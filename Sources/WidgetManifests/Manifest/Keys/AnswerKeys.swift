@@ -140,7 +140,8 @@ extension Answer.Policy {
   fileprivate static let afterKey = TypedKey<Located<Int64>>(
     "after", .duration(), "The time after the request, as in 2h.", synonyms: ["date", "every"])
   fileprivate static let afterLocalKey = TypedKey<Located<TimeOfDay>>(
-    "afterLocal", .scalar("a local time of day"), "The next such local time, as in \"06:00\".",
+    "afterLocal", .scalar("a local time of day"),
+    "The next such local time after the request, as in \"06:00\".",
     synonyms: ["at", "atLocal"])
 }
 

@@ -81,7 +81,7 @@ extension Timeline.Case {
   fileprivate static let whenKey = TypedKey<When>(
     "when", .when,
     """
-    When the case applies, in local time, as in "07:00-22:00" or {span: "07:00-22:00", weekdays: \
+    When the case applies, in local time and without the end, as in "07:00-22:00" or {span: "07:00-22:00", weekdays: \
     [mon, tue]}; absent in the last case.
     """)
 

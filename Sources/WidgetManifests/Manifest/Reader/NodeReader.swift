@@ -220,7 +220,15 @@ package struct NodeReader {
     _ node: Field<Node>, _ what: String, each: String, _ type: Word.Type = Word.self,
     mayBeEmpty: Bool = true
   ) -> Field<LocatedList<Word>> where Word: ManifestWord {
-    list(node, what, each: each, mayBeEmpty: mayBeEmpty) { $0.word($1, $2) }
+    list(
+      node, what, each: each, mayBeEmpty: mayBeEmpty,
+      help: { node in
+        let isWord = Word(rawValue: Word.synonyms[node.text] ?? node.text) != nil
+        let all = Word.allCases.map(\.rawValue)
+        return node.kind == .mapping || isWord
+          ? node.asTexts : "write a list, as in [\(all.prefix(2).joined(separator: ", "))]"
+      }
+    ) { $0.word($1, $2) }
   }
 
   /// Reads an item of a list, which unlike the value of a key must not be empty.
@@ -312,7 +320,8 @@ extension NodeReader {
       variable.match.map { match in
         Repair(
           title: "write \(quoted(variable.written(match.word)))",
-          isSafe: match.isSure && match.distance <= 1, reveals: true,
+          // The mistake may be in the name that is defined, as on a command line.
+          isSafe: false, reveals: true,
           change: .replace(place, by: variable.written(match.word)))
       }
     }
