@@ -364,6 +364,46 @@ struct WidgetTests {
   }
 
   @Test(arguments: [
+    ("Text(timerInterval: start...end)", "", false), ("Text(end, style: .timer)", "", false),
+    ("Inner()", "struct Inner: View { var body: some View { Text(end, style: .timer) } }", false),
+    ("HStack { EmptyView(); Inner().monospacedDigit() }", WidgetTests.inner, false),
+    // It has a width, or may shrink.
+    ("Text(end, style: .timer).frame(width: 40)", "", nil),
+    ("HStack { Inner() }.frame(maxWidth: 56)", WidgetTests.inner, nil),
+    ("Text(end, style: .timer).minimumScaleFactor(0.5)", "", nil),
+    // Nothing is known of how long it becomes.
+    ("Text(state.progress)", "", nil), ("Image(systemName: \"timer\")", "", nil),
+    ("Text(end, style: .date)", "", nil),
+    (
+      "Text(end, style: .timer).narrowed()",
+      "extension View { func narrowed() -> some View { modifier(Narrow()) } }\n"
+        + "struct Narrow: ViewModifier { @Environment(\\.isDynamicIslandLimitedInWidth) var isNarrow\n"
+        + "func body(content: Content) -> some View { content } }", true
+    ),
+  ])
+  func `a text beside the camera that the system counts has no room in landscape`(
+    view: String, others: String, adapts: Bool?
+  ) {
+    func widget(compact: String, expanded: String) -> WidgetFacts? {
+      Self.widget(
+        """
+        ActivityConfiguration(for: Trip.self) { _ in Text(end, style: .timer) } dynamicIsland: { _ in
+          DynamicIsland { DynamicIslandExpandedRegion(.center) { \(expanded) } } compactLeading: {
+            Image(systemName: "timer")
+          } compactTrailing: { \(compact) } minimal: { Image(systemName: "timer") }
+        }
+        """, others)
+    }
+    #expect(widget(compact: view, expanded: "EmptyView()")?.adaptsToWidth?.value == adapts)
+    let wide = widget(compact: "EmptyView()", expanded: view)?.adaptsToWidth
+    #expect(wide?.value == (adapts == true ? true : nil))
+  }
+
+  private static let inner = """
+    struct Inner: View { var body: some View { Text(end, style: .timer).bold() } }
+    """
+
+  @Test(arguments: [
     ("Text(Date(), style: .time)", true), ("Text(format.string(from: Date.now))", true),
     ("Text(entry.date, style: .time)", nil), ("Text(Date(), style: .timer)", nil),
     ("VStack { Text(Date(), style: .time); Text(entry.date, style: .date) }", nil),

@@ -14,15 +14,15 @@ struct WidgetViewSearch {
     var accented: Drafted<Bool>?
     /// The first place at which they read the clock; nil where some view reads the date of an entry.
     var clock: Drafted<Bool>?
-    /// The first place at which those of a Live Activity ask for the width of the Dynamic Island; nil
-    /// where none does.
+    /// Whether those of a Live Activity ask for the width of the Dynamic Island; false at the first
+    /// text beside the camera that counts in a width of its own, nil where none does either.
     var width: Drafted<Bool>?
   }
 
   private static let maximumNodes = 400
 
-  /// A declaration to look through, which may be shown as a background alone.
-  private typealias Part = (node: Syntax, scope: Scope, isBackground: Bool)
+  /// A declaration to look through, which may be shown as a background alone, or beside the camera.
+  private typealias Part = (node: Syntax, scope: Scope, isBackground: Bool, isCompact: Bool)
 
   private var waiting: [Part]
   private var seen: Set<SyntaxIdentifier> = []
@@ -36,8 +36,7 @@ struct WidgetViewSearch {
       return Result()
     }
     let results = chains.map { chain in
-      var search = WidgetViewSearch(waiting: [(Syntax(chain.call), chain.scope, false)])
-      if kind == .activity, !search.isMentioned([widthName]) { return Result() }
+      var search = WidgetViewSearch(waiting: [(Syntax(chain.call), chain.scope, false, false)])
       return search.run()
     }
     if kind == .activity { return Result(width: agreed(results.map(\.width))) }
@@ -75,6 +74,7 @@ struct WidgetViewSearch {
     if readsDate || !isWhole { result.clock = nil }
     // What other modules show can't change a picture here.
     if result.accented?.value == false, mayReach(Self.accentedNames) { result.accented = nil }
+    if result.width?.value == false, mayReach([Self.widthName]) { result.width = nil }
     return result
   }
 
@@ -94,9 +94,14 @@ struct WidgetViewSearch {
           ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
         continue
       }
-      if name == Self.widthName {
-        result.width =
-          result.width ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
+      if name == Self.widthName, result.width?.value != true {
+        result.width = Drafted(true, expression: name, origin: scope.file.origin(of: token))
+      }
+      if name == "Text", result.width == nil, let call = Self.counter(token),
+        Self.isCompact(call, of: node, orElse: part.isCompact), scope.isCompiled(token, in: node)
+      {
+        result.width = Drafted(
+          false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
       }
       if Self.accentedNames.contains(name) {
         if result.accented?.value != true {
@@ -131,6 +136,9 @@ struct WidgetViewSearch {
       let isFollowed = add(name, token, isMember: isMember, in: node, scope)
       if count < waiting.count, part.isBackground || Self.isInBackground(Syntax(token), of: node) {
         for index in count..<waiting.count { waiting[index].isBackground = true }
+      }
+      if count < waiting.count, Self.isCompact(Syntax(token), of: node, orElse: part.isCompact) {
+        for index in count..<waiting.count { waiting[index].isCompact = true }
       }
       if seesMore, !isFollowed, !isIncomplete,
         SystemViews.mayLeadElsewhere(token, name), !Self.isDeclared(name, scope.table)
@@ -298,6 +306,45 @@ struct WidgetViewSearch {
     return false
   }
 
+  /// The text that the system counts, where the token is the name of its type: it takes the width of
+  /// its longest value.
+  private static func counter(_ token: TokenSyntax) -> Syntax? {
+    guard let call = token.parent?.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.id == token.parent?.id,
+      call.arguments.contains(where: { argument in
+        argument.label?.text == "timerInterval"
+          || argument.label?.text == "style"
+            && argument.expression.trimmedDescription.hasSuffix(".timer")
+      })
+    else { return nil }
+    return Syntax(call)
+  }
+
+  /// Whether a part of a node is shown beside the camera, in no width that the code sets.
+  ///
+  /// - Source: https://developer.apple.com/videos/play/wwdc2026/223/: in landscape these views have
+  ///   no room to grow.
+  private static func isCompact(
+    _ part: Syntax, of node: Syntax, orElse isShownSo: Bool
+  ) -> Bool {
+    var inner = part
+    while inner.id != node.id, let parent = inner.parent {
+      let modifier = parent.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      if let modifier, sizes.contains(modifier) { return false }
+      let label =
+        parent.as(MultipleTrailingClosureElementSyntax.self)?.label
+        ?? parent.as(LabeledExprSyntax.self)?.label
+      if let label, ["compactLeading", "compactTrailing", "minimal"].contains(label.text) {
+        return true
+      }
+      inner = parent
+    }
+    return isShownSo
+  }
+
+  /// Modifiers that set a width, or let a text shrink.
+  private static let sizes: Set = ["frame", "minimumScaleFactor", "hidden", "overlay"]
+
   /// The name of a control that runs an intent, where the token is the label of that.
   private static func interaction(_ token: TokenSyntax) -> String? {
     let call = token.parent?.as(LabeledExprSyntax.self)?.parent?.parent
@@ -406,7 +453,7 @@ struct WidgetViewSearch {
   }
 
   private mutating func add(_ node: Syntax, _ scope: Scope) {
-    if seen.insert(node.id).inserted { waiting.append((node, scope, false)) }
+    if seen.insert(node.id).inserted { waiting.append((node, scope, false, false)) }
   }
 
   private static let viewProtocols: Set = ["View", "ViewModifier", "WidgetBundle", "Widget"]
