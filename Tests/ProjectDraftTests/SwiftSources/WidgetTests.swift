@@ -328,6 +328,38 @@ struct WidgetTests {
       "switch f { case .accessoryInline: Text(\"\").background(.red)\n default: Text(\"\") }", "",
       nil
     ),
+    ("Text(\"\").background(mood.color.gradient)", WidgetTests.mood, false),
+    (
+      "Text(\"\").background(habit.color.color)",
+      WidgetTests.mood + "struct Habit { let color: Mood }", false
+    ),
+    (
+      "Text(\"\").background(isLocked ? Color.clear.gradient : mood.color.gradient)",
+      WidgetTests.mood, false
+    ),
+    ("Text(\"\").background(isLocked ? mood.color : .clear)", WidgetTests.mood, nil),
+    (
+      "Text(\"\").background(mood.color)",
+      WidgetTests.mood + "struct Other { var color: Color { .red.opacity(0.2) } }", nil
+    ),
+    (
+      "Text(\"\").background(mood.color)",
+      WidgetTests.mood + "struct Other { var color = pick() }", nil
+    ),
+    // Colors that are each other.
+    ("Text(\"\").background(Color.off)", "extension Color { static let off = Color.off }", nil),
+    (
+      "switch f { case .accessoryInline: Inner()\n default: Text(\"\") }",
+      "struct Inner: View { var body: some View { Image(uiImage: photo) } }", nil
+    ),
+    (
+      "switch f { case .accessoryInline: Text(\"\")\n default: Inner() }",
+      "struct Inner: View { var body: some View { Image(uiImage: photo) } }", false
+    ),
+    (
+      "switch f { case .systemSmall, .accessoryInline: Image(uiImage: photo)\n default: Text(\"\") }",
+      "", false
+    ),
     // Some view that is not followed may say it.
     (
       "Image(uiImage: photo).fitted()",
@@ -344,6 +376,33 @@ struct WidgetTests {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let face = "struct Face: View { var body: some View { \(view) } }\n"
     #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
+  }
+
+  private static let mood = """
+    enum Mood {
+      case calm, wild
+      var color: Color { switch self { case .calm: .blue; case .wild: .red } }
+    }
+
+    """
+
+  @Test(arguments: [
+    ("switch state { case .done: return mood.color; default: return .blue.opacity(0.3) }", false),
+    ("if isDone { .red } else { .clear }", false), ("Color.red", false),
+    (".red.opacity(0.5)", nil), ("fill", nil), ("isDone ? fill : fill", nil),
+  ])
+  func `a fill that a property of the view computes counts where some state has it whole`(
+    fill: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      struct Face: View {
+        var body: some View { HStack { Text("") }.background { Circle().fill(fill) } }
+        private var fill: Color { \(fill) }
+      }
+
+      """
+    #expect(Self.widget(chain, face + Self.mood)?.accented?.value == isPrepared)
   }
 
   @Test func `views of a Live Activity that ask for the width of the Dynamic Island are found`() {

@@ -21,11 +21,12 @@ struct WidgetViewSearch {
 
   private static let maximumNodes = 400
 
-  /// A declaration to look through, which may be shown as a background alone, or beside the camera.
-  private typealias Part = (node: Syntax, scope: Scope, isBackground: Bool, isCompact: Bool)
+  /// A declaration to look through, which may be shown where nothing is tinted, or beside the camera.
+  private typealias Part = (node: Syntax, scope: Scope, isUntinted: Bool, isCompact: Bool)
 
   private var waiting: [Part]
   private var seen: Set<SyntaxIdentifier> = []
+  private var fills = FillOpacity()
   /// Whether something was met that is not among the sources.
   private var isIncomplete = false
   /// Whether some view reads a member `date`, as an entry has it.
@@ -109,14 +110,14 @@ struct WidgetViewSearch {
         }
         continue
       }
-      if result.accented == nil, !part.isBackground, let call = Self.picture(token, name, scope),
-        !Self.isInBackground(call, of: node), scope.isCompiled(token, in: node)
+      if result.accented == nil, !part.isUntinted, let call = Self.picture(token, name, scope),
+        !Self.isUntinted(call, of: node), scope.isCompiled(token, in: node)
       {
         result.accented = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
       }
-      if name == "background", result.accented == nil, !part.isBackground,
-        let fill = Self.fill(token, in: node, scope), scope.isCompiled(token, in: node)
+      if name == "background", result.accented == nil, !part.isUntinted,
+        let fill = fill(token, in: node, scope), scope.isCompiled(token, in: node)
       {
         result.accented = Drafted(
           false, expression: fill.trimmedDescription, origin: scope.file.origin(of: fill))
@@ -134,8 +135,8 @@ struct WidgetViewSearch {
       let isMember = previous?.tokenKind == .period
       let count = waiting.count
       let isFollowed = add(name, token, isMember: isMember, in: node, scope)
-      if count < waiting.count, part.isBackground || Self.isInBackground(Syntax(token), of: node) {
-        for index in count..<waiting.count { waiting[index].isBackground = true }
+      if count < waiting.count, part.isUntinted || Self.isUntinted(Syntax(token), of: node) {
+        for index in count..<waiting.count { waiting[index].isUntinted = true }
       }
       if count < waiting.count, Self.isCompact(Syntax(token), of: node, orElse: part.isCompact) {
         for index in count..<waiting.count { waiting[index].isCompact = true }
@@ -192,7 +193,7 @@ struct WidgetViewSearch {
   /// transparent.
   ///
   /// - Source: https://developer.apple.com/documentation/widgetkit/widgetrenderingmode/accented
-  private static func fill(
+  private mutating func fill(
     _ token: TokenSyntax, in node: Syntax, _ scope: Scope
   ) -> ExprSyntax? {
     guard let member = token.parent?.parent?.as(MemberAccessExprSyntax.self),
@@ -200,65 +201,17 @@ struct WidgetViewSearch {
       let base = member.base?.tokens(viewMode: .sourceAccurate),
       base.contains(where: { $0.text == "Text" || $0.text == "Label" }),
       let filling = call.arguments.first?.expression ?? call.trailingClosure?.onlyExpression,
-      isOpaque(filling, scope), !isInBackground(Syntax(call), of: node)
+      fills.isOpaque(filling, scope), !Self.isUntinted(Syntax(call), of: node)
     else { return nil }
-    // What is drawn below iOS 17, or on the Lock Screen.
+    // What is drawn below iOS 17.
     var inner = Syntax(call)
     while inner.id != node.id, let parent = inner.parent {
-      let head =
-        parent.as(IfExprSyntax.self).map { Syntax($0.conditions) }
-        ?? parent.as(SwitchCaseSyntax.self).map { Syntax($0.label) }
-      let words = head?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []
-      if words.contains(where: { $0 == "#available" || $0.hasPrefix("accessory") }) { return nil }
+      let words = parent.as(IfExprSyntax.self)?.conditions.tokens(viewMode: .sourceAccurate)
+      if words?.contains(where: { $0.text == "#available" }) == true { return nil }
       inner = parent
     }
     return filling
   }
-
-  /// Whether a style has no transparent part, whatever its conditions are.
-  private static func isOpaque(_ style: ExprSyntax, _ scope: Scope) -> Bool {
-    if let choice = style.as(TernaryExprSyntax.self) {
-      return isOpaque(choice.thenExpression, scope) && isOpaque(choice.elseExpression, scope)
-    }
-    if let list = style.as(TupleExprSyntax.self), let only = list.elements.first?.expression {
-      return list.elements.count == 1 && isOpaque(only, scope)
-    }
-    if let member = style.as(MemberAccessExprSyntax.self) {
-      let (base, name) = (member.base?.trimmedDescription, member.declName.baseName.text)
-      guard base == nil || base == "Color" else { return false }
-      if opaqueColors.contains(name) { return true }
-      let owners = scope.table.externalTypes(extendedBy: name).filter { $0.name == "Color" }
-      guard base != nil, owners.count == 1,
-        case .variable(let color)? = scope.table.members(
-          named: name, of: owners[0], ofType: true, from: scope
-        ).first
-      else { return false }
-      return color.initialValue.map { isOpaque($0, color.scope) } ?? false
-    }
-    guard let call = style.as(FunctionCallExprSyntax.self), let name = call.calledName else {
-      return false
-    }
-    if ["fill", "AnyShapeStyle"].contains(name) {
-      return call.arguments.first.map { isOpaque($0.expression, scope) } ?? false
-    }
-    // A color of a catalog may have any opacity.
-    let isColor =
-      name == "Color" && !call.arguments.contains { $0.expression.is(StringLiteralExprSyntax.self) }
-      && call.arguments.first?.label != nil
-    return (isColor || gradients.contains(name))
-      && !call.arguments.tokens(viewMode: .sourceAccurate).contains {
-        ["opacity", "alpha", "clear"].contains($0.text)
-      }
-  }
-
-  private static let gradients: Set = [
-    "LinearGradient", "RadialGradient", "AngularGradient", "EllipticalGradient", "MeshGradient",
-  ]
-  private static let opaqueColors: Set = [
-    "black", "blue", "brown", "cyan", "gray", "green", "indigo", "mint", "orange", "pink",
-    "primary",
-    "purple", "red", "teal", "white", "yellow",
-  ]
 
   private static let tints: Set = ["renderingMode", "foregroundColor", "foregroundStyle", "tint"]
 
@@ -291,13 +244,22 @@ struct WidgetViewSearch {
     return made.trimmedDescription
   }
 
-  /// Whether a part of a node is passed to what makes a background, which the system removes or
-  /// which is the background of tinted content.
-  private static func isInBackground(_ part: Syntax, of node: Syntax) -> Bool {
+  /// Whether a part of a node is drawn where nothing is tinted: on the Lock Screen, or by what makes a
+  /// background, which the system removes or which is the background of tinted content.
+  private static func isUntinted(_ part: Syntax, of node: Syntax) -> Bool {
     var inner = part
     while inner.id != node.id, let parent = inner.parent {
       if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id != inner.id,
         let name = call.calledName, name.lowercased().contains("background")
+      {
+        return true
+      }
+      let head =
+        parent.as(IfExprSyntax.self).map { Syntax($0.conditions) }
+        ?? parent.as(SwitchCaseSyntax.self).map { Syntax($0.label) }
+      let words = head?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []
+      if words.contains(where: { $0.hasPrefix("accessory") }),
+        !words.contains(where: { $0.hasPrefix("system") })
       {
         return true
       }
