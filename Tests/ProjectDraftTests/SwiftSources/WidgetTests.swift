@@ -446,7 +446,7 @@ struct WidgetTests {
     func widget(compact: String, expanded: String) -> WidgetFacts? {
       Self.widget(
         """
-        ActivityConfiguration(for: Trip.self) { _ in Text(end, style: .timer) } dynamicIsland: { _ in
+        ActivityConfiguration(for: Trip.self) { _ in Inner() } dynamicIsland: { _ in
           DynamicIsland { DynamicIslandExpandedRegion(.center) { \(expanded) } } compactLeading: {
             Image(systemName: "timer")
           } compactTrailing: { \(compact) } minimal: { Image(systemName: "timer") }

@@ -26,6 +26,9 @@ struct WidgetViewSearch {
 
   private var waiting: [Part]
   private var seen: Set<SyntaxIdentifier> = []
+  /// Those that are looked through as shown beside the camera, be it once more.
+  private var seenCompact: Set<SyntaxIdentifier> = []
+  private let isActivity: Bool
   private var fills = FillOpacity()
   /// Whether something was met that is not among the sources.
   private var isIncomplete = false
@@ -37,7 +40,8 @@ struct WidgetViewSearch {
       return Result()
     }
     let results = chains.map { chain in
-      var search = WidgetViewSearch(waiting: [(Syntax(chain.call), chain.scope, false, false)])
+      var search = WidgetViewSearch(
+        waiting: [(Syntax(chain.call), chain.scope, false, false)], isActivity: kind == .activity)
       return search.run()
     }
     if kind == .activity { return Result(width: agreed(results.map(\.width))) }
@@ -52,7 +56,10 @@ struct WidgetViewSearch {
     Set(results.map { $0?.value }).count == 1 ? results[0] : nil
   }
 
-  private init(waiting: [Part]) { self.waiting = waiting }
+  private init(waiting: [Part], isActivity: Bool) {
+    self.waiting = waiting
+    self.isActivity = isActivity
+  }
 
   private mutating func run() -> Result {
     var result = Result()
@@ -98,7 +105,7 @@ struct WidgetViewSearch {
       if name == Self.widthName, result.width?.value != true {
         result.width = Drafted(true, expression: name, origin: scope.file.origin(of: token))
       }
-      if name == "Text", result.width == nil, let call = Self.counter(token),
+      if isActivity, name == "Text", result.width == nil, let call = Self.counter(token),
         Self.isCompact(call, of: node, orElse: part.isCompact), scope.isCompiled(token, in: node)
       {
         result.width = Drafted(
@@ -134,12 +141,11 @@ struct WidgetViewSearch {
       }
       let isMember = previous?.tokenKind == .period
       let count = waiting.count
-      let isFollowed = add(name, token, isMember: isMember, in: node, scope)
+      let isCompact = isActivity && Self.isCompact(Syntax(token), of: node, orElse: part.isCompact)
+      let isFollowed = add(
+        name, token, isMember: isMember, isCompact: isCompact, in: node, scope)
       if count < waiting.count, part.isUntinted || Self.isUntinted(Syntax(token), of: node) {
         for index in count..<waiting.count { waiting[index].isUntinted = true }
-      }
-      if count < waiting.count, Self.isCompact(Syntax(token), of: node, orElse: part.isCompact) {
-        for index in count..<waiting.count { waiting[index].isCompact = true }
       }
       if seesMore, !isFollowed, !isIncomplete,
         SystemViews.mayLeadElsewhere(token, name), !Self.isDeclared(name, scope.table)
@@ -361,7 +367,8 @@ struct WidgetViewSearch {
   ///
   /// - Returns: Whether the name is known to the sources at hand.
   private mutating func add(
-    _ name: String, _ token: TokenSyntax, isMember: Bool, in node: Syntax, _ scope: Scope
+    _ name: String, _ token: TokenSyntax, isMember: Bool, isCompact: Bool, in node: Syntax,
+    _ scope: Scope
   ) -> Bool {
     let table = scope.table
     let before = waiting.count
@@ -371,8 +378,10 @@ struct WidgetViewSearch {
       guard table.conforms(type, to: Self.viewProtocols), scope.isCompiled(token, in: node) else {
         return true
       }
-      for declaration in type.declarations { add(declaration, type.table) }
-      for (declaration, table) in table.extensionDeclarations(of: type) { add(declaration, table) }
+      for declaration in type.declarations { add(declaration, type.table, isCompact) }
+      for (declaration, table) in table.extensionDeclarations(of: type) {
+        add(declaration, table, isCompact)
+      }
       return true
     }
     // A function of all views calls another one without a dot.
@@ -381,21 +390,22 @@ struct WidgetViewSearch {
       let view = table.symbol(["View"], [])
       for (member, owner) in table.ownMembers(named: name, of: view)
       where scope.isCompiled(token, in: node) {
-        add(member.node, Scope(table: owner, file: member.container.file))
+        add(member.node, Scope(table: owner, file: member.container.file), isCompact)
       }
     }
     // What a function or a configuration calls of its own type; a type is read as a whole.
     if !isMember, !node.isProtocol((any DeclGroupSyntax).self) {
       for type in table.enclosingTypes(of: node, in: scope).prefix(1) {
         for (member, owner) in table.ownMembers(named: name, of: type) where isViewed(member) {
-          add(member.node, Scope(table: owner, file: member.container.file, selfType: type))
+          let inner = Scope(table: owner, file: member.container.file, selfType: type)
+          add(member.node, inner, isCompact)
         }
       }
     }
     if !isMember {
       for case .function(let function, let inner) in table.globals(named: name, from: scope)
       where scope.isCompiled(token, in: node) {
-        add(Syntax(function), inner)
+        add(Syntax(function), inner, isCompact)
       }
     }
     return waiting.count > before
@@ -410,12 +420,15 @@ struct WidgetViewSearch {
     }
   }
 
-  private mutating func add(_ declaration: TypeDeclaration, _ table: SymbolTable) {
-    add(Syntax(declaration.node), Scope(table: table, file: declaration.file))
+  private mutating func add(
+    _ declaration: TypeDeclaration, _ table: SymbolTable, _ isCompact: Bool
+  ) {
+    add(Syntax(declaration.node), Scope(table: table, file: declaration.file), isCompact)
   }
 
-  private mutating func add(_ node: Syntax, _ scope: Scope) {
-    if seen.insert(node.id).inserted { waiting.append((node, scope, false, false)) }
+  private mutating func add(_ node: Syntax, _ scope: Scope, _ isCompact: Bool) {
+    let isNew = isCompact ? seenCompact.insert(node.id).inserted : seen.insert(node.id).inserted
+    if isNew { waiting.append((node, scope, false, isCompact)) }
   }
 
   private static let viewProtocols: Set = ["View", "ViewModifier", "WidgetBundle", "Widget"]
