@@ -139,7 +139,7 @@ extension Advice.Remark {
     switch self {
     case .costsNothing:
       "it asks for no charged reloads, which is fine as long as a free reload follows every change "
-        + "of its content"
+        + "of its content, and one more as the app enters the background"
     case .growsOld: "it asks for no reloads and nothing else reloads it, so its content only ages"
     case .sameTimeEverywhere:
       "every device in the time zone asks at the same local time, which loads a server: add a "

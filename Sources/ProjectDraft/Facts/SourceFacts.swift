@@ -73,7 +73,8 @@ struct WidgetFacts: Sendable, Hashable {
   var accented: Drafted<Bool>?
   /// The first place at which its views read the clock, if they never read an entry's date.
   var readsClock: Drafted<Bool>?
-  /// The first place at which the views of a Live Activity ask for the width of the Dynamic Island.
+  /// Whether the views of a Live Activity ask for the width of the Dynamic Island; nil where nothing
+  /// shows that they should.
   var adaptsToWidth: Drafted<Bool>?
   /// Whether its views hold a `Button` or a `Toggle` that runs an intent; nil where unknown.
   var interactive: Drafted<Bool>?

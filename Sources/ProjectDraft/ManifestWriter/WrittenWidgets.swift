@@ -62,12 +62,14 @@ extension ManifestText {
     let (own, copy) = facts.attributes(of: widget, in: item.target, host: host?.target)
     let states = [("state", own?.state?.filter(\.isDecoded)), ("stateInApp", copy?.state)]
       .compactMap { name, state in state.map { (name, $0) } }
-    let adapts = widget.adaptsToWidth?.origin
+    let adapts = widget.adaptsToWidth
     guard frequent != nil || start != nil || adapts != nil || !states.isEmpty else { return }
     add("activity") { text in
       if let frequent { text.add("frequentUpdates", "true", at: frequent) }
       if let start { text.add("pushToStart", "true", at: start) }
-      if let adapts { text.add("adaptsToWidth", "true", at: adapts) }
+      if let adapts, let value = adapts.value {
+        text.add("adaptsToWidth", "\(value)", at: adapts.origin)
+      }
       for (name, properties) in states {
         if properties.isEmpty {
           text.add(name, "{}", at: name == "state" ? own?.origin : copy?.origin)

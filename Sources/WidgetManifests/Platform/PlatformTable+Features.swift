@@ -43,26 +43,41 @@ extension PlatformTable {
       .feature(.accentedRenderingMode),
       .apple(
         "widgetAccentedRenderingMode", "swiftui/image/widgetaccentedrenderingmode(_:)"),
-      [.on(.iOS, 18), .on(.macOS, 15), .on(.watchOS, 11), .on(.visionOS, 26)]),
+      [
+        .on(.iOS, 18), .on(.macCatalyst, 18), .on(.macOS, 15), .on(.watchOS, 11),
+        .on(.visionOS, 26),
+      ]),
 
     rows(
       .feature(.promptsForConfiguration),
       .apple(
         "WidgetConfiguration.promptsForUserConfiguration",
         "swiftui/widgetconfiguration/promptsforuserconfiguration()"),
-      [.on(.iOS, 18)]),
+      [.on(.iOS, 18), .on(.macCatalyst, 18), .on(.macOS, 15), .on(.visionOS, 26)]),
 
     rows(
       .feature(.mountingStyles),
-      .apple("WidgetConfiguration", "swiftui/widgetconfiguration"), [.on(.visionOS, 26)]),
+      .apple(
+        "WidgetConfiguration.supportedMountingStyles",
+        "swiftui/widgetconfiguration/supportedmountingstyles(_:)"),
+      [
+        .on(.iOS, 26).noting("takes effect on Apple Vision Pro alone"),
+        .on(.macCatalyst, 26).noting("takes effect on Apple Vision Pro alone"),
+        .on(.visionOS, 26),
+      ]),
 
     rows(
       .feature(.texture),
-      .apple("WidgetConfiguration", "swiftui/widgetconfiguration"), [.on(.visionOS, 26)]),
+      .apple(
+        "WidgetConfiguration.widgetTexture", "swiftui/widgetconfiguration/widgettexture(_:)"),
+      [.on(.visionOS, 26)]),
 
     rows(
       .feature(.levelOfDetail),
-      .apple("WidgetConfiguration", "swiftui/widgetconfiguration"), [.on(.visionOS, 26)]),
+      .apple("LevelOfDetail", "widgetkit/levelofdetail"),
+      [
+        .on(.iOS, 26).noting("always default, except on Apple Vision Pro"), .on(.visionOS, 26),
+      ]),
 
     rows(
       .feature(.frequentUpdates),
@@ -81,7 +96,10 @@ extension PlatformTable {
 
     rows(
       .feature(.scheduledStart),
-      .apple("ActivityKit updates", "updates/activitykit"), [.on(.iOS, 26)]),
+      .apple(
+        "Activity.request",
+        "activitykit/activity/request(attributes:content:pushtype:style:alertconfiguration:start:)"),
+      [.on(.iOS, 26)]),
 
     rows(
       .feature(.supplementalFamilies),
@@ -95,7 +113,7 @@ extension PlatformTable {
       .apple(
         "isDynamicIslandLimitedInWidth",
         "swiftui/environmentvalues/isdynamicislandlimitedinwidth"),
-      [.on(.iOS, 27)]),
+      [.on(.iOS, 27), .on(.macCatalyst, 27)]),
 
     rows(
       .feature(.supportedModes),

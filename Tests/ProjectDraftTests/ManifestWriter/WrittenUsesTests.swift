@@ -78,12 +78,15 @@ import Testing
       ActivityStartFacts(
         attributes: "Trip", target: "Weather", origin: Origin(file: "App/Live.swift", line: 7))
     ]
+    facts.sources.widgets[0].adaptsToWidth = Drafted(
+      false, expression: "Text", origin: Origin(file: "Widgets/Trip.swift", line: 20))
     #expect(
       written(facts).contains(
         """
             activity:
               frequentUpdates: true  # App/Info.plist:8
               pushToStart: true  # App/Live.swift:7
+              adaptsToWidth: false  # Widgets/Trip.swift:20
               state:
                 gate: "[Gate?]"  # Widgets/Trip.swift:4
 

@@ -407,6 +407,63 @@ internal import WidgetManifests
     #expect(found.sandbox?.value == isSandboxed)
   }
 
+  /// A catalog with a text in English, one in French, and one in German that nobody has translated.
+  private static let catalog = #"""
+    {"sourceLanguage": "en", "version": "1.0", "strings": {"Tide": {"localizations": {
+      "de": {"stringUnit": {"state": "new", "value": ""}},
+      "fr": {"stringUnit": {"state": "translated", "value": "Marée"}}}}}}
+    """#
+
+  @Test(
+    arguments: [
+      ([], "", ["en"]),
+      (["de.lproj/A.strings", "pt-BR.lproj/A.strings"], "", ["de", "en", "pt-BR"]),
+      (["Base.lproj/Main.storyboard", "Media.xcassets"], "", ["en"]),
+      (["German.lproj/A.strings", "Japanese.lproj/B.strings"], "", ["de", "en", "ja"]),
+      (["A.xcstrings"], "", ["en", "fr"]),
+      ([], "<key>CFBundleLocalizations</key><array><string>es</string></array>", ["en", "es"]),
+      (["broken.xcstrings", "de.lproj/A.strings"], "", nil),
+      (["missing.xcstrings", "de.lproj/A.strings"], "", nil),
+    ] as [([String], String, [String]?)])
+  func `languages are those of folders, of catalogs and of the list, and the developers' own`(
+    resources: [String], list: String, languages: [String]?
+  ) throws {
+    #expect(try drafted(ofResources: resources, list)?.value == languages)
+  }
+
+  @Test func `languages are told at the first resource that has one`() throws {
+    #expect(
+      try drafted(ofResources: ["Media.xcassets", "de.lproj/A.strings", "A.xcstrings"])?.origin
+        == Origin(file: "de.lproj/A.strings"))
+    #expect(try drafted(ofResources: ["Media.xcassets"])?.origin == Origin(file: "p", line: 1))
+  }
+
+  @Test func `the language of the developers is the project's`() throws {
+    #expect(try drafted(ofResources: ["en.lproj/A.strings"], own: "fr")?.value == ["en", "fr"])
+  }
+
+  @Test func `without a project nobody lists the resources, so that no language is known`() throws {
+    #expect(try drafted(ofResources: ["de.lproj/A.strings"], hasProject: false) == nil)
+  }
+
+  private func drafted(
+    ofResources resources: [String], _ list: String = "", own: String? = nil,
+    hasProject: Bool = true
+  ) throws -> Drafted<[String]>? {
+    var app = target("A", Self.app, [("INFOPLIST_FILE", "A.plist"), ("SDKROOT", "iphoneos")])
+    app.resources = resources
+    var model = ProjectModel(name: "Some", folder: "")
+    model.targets = [app]
+    model.developmentLanguage = own
+    if hasProject { model.configurations = [BuildConfiguration(name: "Release")] }
+    let files = [
+      "A.plist": plist(list), "A.xcstrings": Self.catalog, "broken.xcstrings": "{\"strings\": [",
+    ]
+    return try TemporaryProject(files).use {
+      Packaging(model, configuration: "Release", files: $0).apps[0].target.languages
+    }
+  }
+
   @Test func `an old list without XML is read too`() throws {
     let app = target("A", Self.app, [("INFOPLIST_FILE", "A.plist"), ("SDKROOT", "iphoneos")])
     let text =

@@ -328,6 +328,38 @@ struct WidgetTests {
       "switch f { case .accessoryInline: Text(\"\").background(.red)\n default: Text(\"\") }", "",
       nil
     ),
+    ("Text(\"\").background(mood.color.gradient)", WidgetTests.mood, false),
+    (
+      "Text(\"\").background(habit.color.color)",
+      WidgetTests.mood + "struct Habit { let color: Mood }", false
+    ),
+    (
+      "Text(\"\").background(isLocked ? Color.clear.gradient : mood.color.gradient)",
+      WidgetTests.mood, false
+    ),
+    ("Text(\"\").background(isLocked ? mood.color : .clear)", WidgetTests.mood, nil),
+    (
+      "Text(\"\").background(mood.color)",
+      WidgetTests.mood + "struct Other { var color: Color { .red.opacity(0.2) } }", nil
+    ),
+    (
+      "Text(\"\").background(mood.color)",
+      WidgetTests.mood + "struct Other { var color = pick() }", nil
+    ),
+    // Colors that are each other.
+    ("Text(\"\").background(Color.off)", "extension Color { static let off = Color.off }", nil),
+    (
+      "switch f { case .accessoryInline: Inner()\n default: Text(\"\") }",
+      "struct Inner: View { var body: some View { Image(uiImage: photo) } }", nil
+    ),
+    (
+      "switch f { case .accessoryInline: Text(\"\")\n default: Inner() }",
+      "struct Inner: View { var body: some View { Image(uiImage: photo) } }", false
+    ),
+    (
+      "switch f { case .systemSmall, .accessoryInline: Image(uiImage: photo)\n default: Text(\"\") }",
+      "", false
+    ),
     // Some view that is not followed may say it.
     (
       "Image(uiImage: photo).fitted()",
@@ -346,6 +378,33 @@ struct WidgetTests {
     #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
   }
 
+  private static let mood = """
+    enum Mood {
+      case calm, wild
+      var color: Color { switch self { case .calm: .blue; case .wild: .red } }
+    }
+
+    """
+
+  @Test(arguments: [
+    ("switch state { case .done: return mood.color; default: return .blue.opacity(0.3) }", false),
+    ("if isDone { .red } else { .clear }", false), ("Color.red", false),
+    (".red.opacity(0.5)", nil), ("fill", nil), ("isDone ? fill : fill", nil),
+  ])
+  func `a fill that a property of the view computes counts where some state has it whole`(
+    fill: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      struct Face: View {
+        var body: some View { HStack { Text("") }.background { Circle().fill(fill) } }
+        private var fill: Color { \(fill) }
+      }
+
+      """
+    #expect(Self.widget(chain, face + Self.mood)?.accented?.value == isPrepared)
+  }
+
   @Test func `views of a Live Activity that ask for the width of the Dynamic Island are found`() {
     func width(_ view: String) -> Bool? {
       Self.widget(
@@ -362,6 +421,46 @@ struct WidgetTests {
     #expect(width("@Environment(\\.isDynamicIslandLimitedInWidth) var isNarrow") == true)
     #expect(width("") == nil)
   }
+
+  @Test(arguments: [
+    ("Text(timerInterval: start...end)", "", false), ("Text(end, style: .timer)", "", false),
+    ("Inner()", "struct Inner: View { var body: some View { Text(end, style: .timer) } }", false),
+    ("HStack { EmptyView(); Inner().monospacedDigit() }", WidgetTests.inner, false),
+    // It has a width, or may shrink.
+    ("Text(end, style: .timer).frame(width: 40)", "", nil),
+    ("HStack { Inner() }.frame(maxWidth: 56)", WidgetTests.inner, nil),
+    ("Text(end, style: .timer).minimumScaleFactor(0.5)", "", nil),
+    // Nothing is known of how long it becomes.
+    ("Text(state.progress)", "", nil), ("Image(systemName: \"timer\")", "", nil),
+    ("Text(end, style: .date)", "", nil),
+    (
+      "Text(end, style: .timer).narrowed()",
+      "extension View { func narrowed() -> some View { modifier(Narrow()) } }\n"
+        + "struct Narrow: ViewModifier { @Environment(\\.isDynamicIslandLimitedInWidth) var isNarrow\n"
+        + "func body(content: Content) -> some View { content } }", true
+    ),
+  ])
+  func `a text beside the camera that the system counts has no room in landscape`(
+    view: String, others: String, adapts: Bool?
+  ) {
+    func widget(compact: String, expanded: String) -> WidgetFacts? {
+      Self.widget(
+        """
+        ActivityConfiguration(for: Trip.self) { _ in Inner() } dynamicIsland: { _ in
+          DynamicIsland { DynamicIslandExpandedRegion(.center) { \(expanded) } } compactLeading: {
+            Image(systemName: "timer")
+          } compactTrailing: { \(compact) } minimal: { Image(systemName: "timer") }
+        }
+        """, others)
+    }
+    #expect(widget(compact: view, expanded: "EmptyView()")?.adaptsToWidth?.value == adapts)
+    let wide = widget(compact: "EmptyView()", expanded: view)?.adaptsToWidth
+    #expect(wide?.value == (adapts == true ? true : nil))
+  }
+
+  private static let inner = """
+    struct Inner: View { var body: some View { Text(end, style: .timer).bold() } }
+    """
 
   @Test(arguments: [
     ("Text(Date(), style: .time)", true), ("Text(format.string(from: Date.now))", true),

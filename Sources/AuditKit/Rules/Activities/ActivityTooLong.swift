@@ -10,8 +10,9 @@ struct ActivityTooLong: Rule {
     summary: "A Live Activity is to last longer than the 8 hours that the system allows.",
     rationale: """
       The system ends a Live Activity after 8 hours: it leaves the Dynamic Island at once, stays on \
-      the Lock Screen for up to 4 more hours, and shows no update there. Only the app in the \
-      foreground can start another one, or from iOS 17.2 a push.
+      the Lock Screen for up to 4 more hours, and shows no update there. Another one is started by \
+      the app in the foreground, by a LiveActivityIntent, or from iOS 17.2 by a push; the channel \
+      of a broadcast starts none. From iOS 26 the app can set the time of a start in advance.
       """,
     remedy: "end it within 8 hours, or start the next one by a push and write `pushToStart: true`",
     source: "https://developer.apple.com/documentation/activitykit/"

@@ -8,9 +8,10 @@ struct IslandWidth: Rule {
     severity: .note,
     summary: "On iOS 27, a Live Activity's views do not look at the width of the Dynamic Island.",
     rationale: """
-      From iOS 27 the Dynamic Island is shown in landscape, too, where it is narrower. The system \
-      cuts off what does not fit, unless the views look at isDynamicIslandLimitedInWidth and show \
-      less.
+      From iOS 27 the Dynamic Island is shown in landscape, too, where the views beside the camera \
+      have no room to grow (WWDC26, session 223). What does not fit is cut off, unless they look at \
+      isDynamicIslandLimitedInWidth and show less. `draft` writes false where one of them is a text \
+      that counts, as with timerInterval.
       """,
     remedy:
       "show less where isDynamicIslandLimitedInWidth is true, and write `adaptsToWidth: true`",

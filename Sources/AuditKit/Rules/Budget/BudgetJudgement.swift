@@ -126,6 +126,14 @@ struct BudgetJudgement {
     return 2 * (charged[.policy] + charged[.retry]) < charged.total
   }
 
+  /// Whether a charged reload of the app is one of all kinds, as by reloadAllTimelines.
+  private var asksForAllKinds: Bool {
+    hostReloads.reaching(widget.subject.kind).contains { reload in
+      guard reload.value.isCharged, reload.value.cause.value?.value == .app else { return false }
+      return reload.value.kinds == .absent || reload.value.kinds == .known(.all)
+    }
+  }
+
   /// The charged reloads, if they are most of the demand.
   private var related: [Finding.Related] {
     guard isDrivenByReloads else { return [] }
@@ -197,8 +205,9 @@ struct BudgetJudgement {
   private var fitting: String {
     let budget = settings.budget
     if isDrivenByReloads {
+      let name = asksForAllKinds ? " by reloadTimelines(ofKind:)" : ""
       return """
-        reload only the kinds whose content has changed, and combine changes that come close \
+        reload only the kinds whose content has changed\(name), and combine changes that come close \
         together: most of the demand comes from reloads, not from the policy
         """
     }

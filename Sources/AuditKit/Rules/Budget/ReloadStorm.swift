@@ -15,9 +15,11 @@ struct ReloadStorm: Rule {
       WidgetKit does not reload a widget twice within about five minutes unless the reload is \
       free. The second call is delayed or dropped, and several calls at the same time rebuild \
       every placed widget for nothing. An `every` counts from midnight, or from the start of its \
-      `between`; a `perDay` has no times to compare. Reloads in the foreground are free, but Apple \
-      says that frequent ones might be throttled (WWDC26, session 277); the limit of 60 an hour is \
-      this project's own.
+      `between`; a `perDay` has no times to compare. reloadAllTimelines asks for every widget of \
+      the app, each at the expense of its own budget, and reloadTimelines(ofKind:) for those of one \
+      kind. Reloads in the foreground are free, but Apple says that frequent ones might be throttled, \
+      and recommends a last one as the app enters the background (WWDC26, session 277); the limit \
+      of 60 an hour is this project's own.
       """,
     remedy: "reload once per change of the content, and only the kinds that show it",
     source: "https://github.com/MapleTechLabs/maple/pull/548",
@@ -124,7 +126,7 @@ struct ReloadStorm: Rule {
     var finding = Finding(
       info, "\(hour / every.value) reloads an hour in the foreground might be throttled",
       at: reload, subject: subject, severity: .note,
-      help: "reload when the widget's content has changed, and once when the app leaves the screen"
+      help: "reload when the content has changed, and once more as the app enters the background"
     )
     finding.source = "https://developer.apple.com/videos/play/wwdc2026/277/"
     return finding

@@ -8,8 +8,9 @@ struct GroupNotInExtension: Rule {
     severity: .error,
     summary: "A widget reads an app group that its extension lacks.",
     rationale: """
-      In the extension, containerURL is nil, and UserDefaults(suiteName:) silently opens a private \
-      domain: the widget shows stale data or none. Neither the build nor the upload reports it.
+      In the extension, containerURL is nil (on macOS a URL all the same, whose folder cannot be \
+      opened), and UserDefaults(suiteName:) silently opens a private domain: the widget shows stale \
+      data or none. Neither the build nor the upload reports it.
       """,
     remedy: "add the group to the extension's entitlements, in each configuration",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",

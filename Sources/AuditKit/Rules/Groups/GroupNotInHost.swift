@@ -9,8 +9,8 @@ struct GroupNotInHost: Rule {
     summary: "An extension has, or the app's code opens, an app group that the app lacks.",
     rationale: """
       Neither the build nor the upload reports it, but the two use different stores: in the app, \
-      containerURL is nil and UserDefaults(suiteName:) opens a private domain, so the widget shows \
-      nothing of what the app writes.
+      containerURL is nil (on macOS a URL all the same) and UserDefaults(suiteName:) opens a private \
+      domain, so the widget shows nothing of what the app writes.
       """,
     remedy: "add the group to the app's entitlements, in each configuration",
     source: "https://developer.apple.com/documentation/xcode/configuring-app-groups",

@@ -12,11 +12,14 @@ struct NeverRefreshed: Rule {
       With `never`, WidgetKit does not ask again by itself. Unless the app, a push or a button of \
       the widget reloads it, or the system happens to, the last entry stays, however old it is. \
       Content changes if an answer has several entries, or if the widget fetches `data`, reads \
-      `appGroups` or wants the location; a widget that only opens the app needs no reload.
+      `appGroups` or wants the location; a widget that only opens the app needs no reload. Frequent \
+      reloads in the foreground might be throttled, so Apple recommends a last one as the app \
+      enters the background (WWDC26, session 277).
       """,
     remedy: "declare the reloads that reach the widget, or answer with `after` or `atEnd`",
     projectRemedy: """
-      call reloadTimelines(ofKind:) when the content changes, or answer with .after or .atEnd
+      call reloadTimelines(ofKind:) when the content changes and when the app enters the background, \
+      or answer with .after or .atEnd
       """,
     source: "https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy/never",
     valid: [

@@ -14,18 +14,22 @@ struct WidgetViewSearch {
     var accented: Drafted<Bool>?
     /// The first place at which they read the clock; nil where some view reads the date of an entry.
     var clock: Drafted<Bool>?
-    /// The first place at which those of a Live Activity ask for the width of the Dynamic Island; nil
-    /// where none does.
+    /// Whether those of a Live Activity ask for the width of the Dynamic Island; false at the first
+    /// text beside the camera that counts in a width of its own, nil where none does either.
     var width: Drafted<Bool>?
   }
 
   private static let maximumNodes = 400
 
-  /// A declaration to look through, which may be shown as a background alone.
-  private typealias Part = (node: Syntax, scope: Scope, isBackground: Bool)
+  /// A declaration to look through, which may be shown where nothing is tinted, or beside the camera.
+  private typealias Part = (node: Syntax, scope: Scope, isUntinted: Bool, isCompact: Bool)
 
   private var waiting: [Part]
   private var seen: Set<SyntaxIdentifier> = []
+  /// Those that are looked through as shown beside the camera, be it once more.
+  private var seenCompact: Set<SyntaxIdentifier> = []
+  private let isActivity: Bool
+  private var fills = FillOpacity()
   /// Whether something was met that is not among the sources.
   private var isIncomplete = false
   /// Whether some view reads a member `date`, as an entry has it.
@@ -36,8 +40,8 @@ struct WidgetViewSearch {
       return Result()
     }
     let results = chains.map { chain in
-      var search = WidgetViewSearch(waiting: [(Syntax(chain.call), chain.scope, false)])
-      if kind == .activity, !search.isMentioned([widthName]) { return Result() }
+      var search = WidgetViewSearch(
+        waiting: [(Syntax(chain.call), chain.scope, false, false)], isActivity: kind == .activity)
       return search.run()
     }
     if kind == .activity { return Result(width: agreed(results.map(\.width))) }
@@ -52,7 +56,10 @@ struct WidgetViewSearch {
     Set(results.map { $0?.value }).count == 1 ? results[0] : nil
   }
 
-  private init(waiting: [Part]) { self.waiting = waiting }
+  private init(waiting: [Part], isActivity: Bool) {
+    self.waiting = waiting
+    self.isActivity = isActivity
+  }
 
   private mutating func run() -> Result {
     var result = Result()
@@ -75,6 +82,7 @@ struct WidgetViewSearch {
     if readsDate || !isWhole { result.clock = nil }
     // What other modules show can't change a picture here.
     if result.accented?.value == false, mayReach(Self.accentedNames) { result.accented = nil }
+    if result.width?.value == false, mayReach([Self.widthName]) { result.width = nil }
     return result
   }
 
@@ -94,9 +102,14 @@ struct WidgetViewSearch {
           ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
         continue
       }
-      if name == Self.widthName {
-        result.width =
-          result.width ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
+      if name == Self.widthName, result.width?.value != true {
+        result.width = Drafted(true, expression: name, origin: scope.file.origin(of: token))
+      }
+      if isActivity, name == "Text", result.width == nil, let call = Self.counter(token),
+        Self.isCompact(call, of: node, orElse: part.isCompact), scope.isCompiled(token, in: node)
+      {
+        result.width = Drafted(
+          false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
       }
       if Self.accentedNames.contains(name) {
         if result.accented?.value != true {
@@ -104,14 +117,14 @@ struct WidgetViewSearch {
         }
         continue
       }
-      if result.accented == nil, !part.isBackground, let call = Self.picture(token, name, scope),
-        !Self.isInBackground(call, of: node), scope.isCompiled(token, in: node)
+      if result.accented == nil, !part.isUntinted, let call = Self.picture(token, name, scope),
+        !Self.isUntinted(call, of: node), scope.isCompiled(token, in: node)
       {
         result.accented = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
       }
-      if name == "background", result.accented == nil, !part.isBackground,
-        let fill = Self.fill(token, in: node, scope), scope.isCompiled(token, in: node)
+      if name == "background", result.accented == nil, !part.isUntinted,
+        let fill = fill(token, in: node, scope), scope.isCompiled(token, in: node)
       {
         result.accented = Drafted(
           false, expression: fill.trimmedDescription, origin: scope.file.origin(of: fill))
@@ -128,9 +141,11 @@ struct WidgetViewSearch {
       }
       let isMember = previous?.tokenKind == .period
       let count = waiting.count
-      let isFollowed = add(name, token, isMember: isMember, in: node, scope)
-      if count < waiting.count, part.isBackground || Self.isInBackground(Syntax(token), of: node) {
-        for index in count..<waiting.count { waiting[index].isBackground = true }
+      let isCompact = isActivity && Self.isCompact(Syntax(token), of: node, orElse: part.isCompact)
+      let isFollowed = add(
+        name, token, isMember: isMember, isCompact: isCompact, in: node, scope)
+      if count < waiting.count, part.isUntinted || Self.isUntinted(Syntax(token), of: node) {
+        for index in count..<waiting.count { waiting[index].isUntinted = true }
       }
       if seesMore, !isFollowed, !isIncomplete,
         SystemViews.mayLeadElsewhere(token, name), !Self.isDeclared(name, scope.table)
@@ -184,7 +199,7 @@ struct WidgetViewSearch {
   /// transparent.
   ///
   /// - Source: https://developer.apple.com/documentation/widgetkit/widgetrenderingmode/accented
-  private static func fill(
+  private mutating func fill(
     _ token: TokenSyntax, in node: Syntax, _ scope: Scope
   ) -> ExprSyntax? {
     guard let member = token.parent?.parent?.as(MemberAccessExprSyntax.self),
@@ -192,65 +207,17 @@ struct WidgetViewSearch {
       let base = member.base?.tokens(viewMode: .sourceAccurate),
       base.contains(where: { $0.text == "Text" || $0.text == "Label" }),
       let filling = call.arguments.first?.expression ?? call.trailingClosure?.onlyExpression,
-      isOpaque(filling, scope), !isInBackground(Syntax(call), of: node)
+      fills.isOpaque(filling, scope), !Self.isUntinted(Syntax(call), of: node)
     else { return nil }
-    // What is drawn below iOS 17, or on the Lock Screen.
+    // What is drawn below iOS 17.
     var inner = Syntax(call)
     while inner.id != node.id, let parent = inner.parent {
-      let head =
-        parent.as(IfExprSyntax.self).map { Syntax($0.conditions) }
-        ?? parent.as(SwitchCaseSyntax.self).map { Syntax($0.label) }
-      let words = head?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []
-      if words.contains(where: { $0 == "#available" || $0.hasPrefix("accessory") }) { return nil }
+      let words = parent.as(IfExprSyntax.self)?.conditions.tokens(viewMode: .sourceAccurate)
+      if words?.contains(where: { $0.text == "#available" }) == true { return nil }
       inner = parent
     }
     return filling
   }
-
-  /// Whether a style has no transparent part, whatever its conditions are.
-  private static func isOpaque(_ style: ExprSyntax, _ scope: Scope) -> Bool {
-    if let choice = style.as(TernaryExprSyntax.self) {
-      return isOpaque(choice.thenExpression, scope) && isOpaque(choice.elseExpression, scope)
-    }
-    if let list = style.as(TupleExprSyntax.self), let only = list.elements.first?.expression {
-      return list.elements.count == 1 && isOpaque(only, scope)
-    }
-    if let member = style.as(MemberAccessExprSyntax.self) {
-      let (base, name) = (member.base?.trimmedDescription, member.declName.baseName.text)
-      guard base == nil || base == "Color" else { return false }
-      if opaqueColors.contains(name) { return true }
-      let owners = scope.table.externalTypes(extendedBy: name).filter { $0.name == "Color" }
-      guard base != nil, owners.count == 1,
-        case .variable(let color)? = scope.table.members(
-          named: name, of: owners[0], ofType: true, from: scope
-        ).first
-      else { return false }
-      return color.initialValue.map { isOpaque($0, color.scope) } ?? false
-    }
-    guard let call = style.as(FunctionCallExprSyntax.self), let name = call.calledName else {
-      return false
-    }
-    if ["fill", "AnyShapeStyle"].contains(name) {
-      return call.arguments.first.map { isOpaque($0.expression, scope) } ?? false
-    }
-    // A color of a catalog may have any opacity.
-    let isColor =
-      name == "Color" && !call.arguments.contains { $0.expression.is(StringLiteralExprSyntax.self) }
-      && call.arguments.first?.label != nil
-    return (isColor || gradients.contains(name))
-      && !call.arguments.tokens(viewMode: .sourceAccurate).contains {
-        ["opacity", "alpha", "clear"].contains($0.text)
-      }
-  }
-
-  private static let gradients: Set = [
-    "LinearGradient", "RadialGradient", "AngularGradient", "EllipticalGradient", "MeshGradient",
-  ]
-  private static let opaqueColors: Set = [
-    "black", "blue", "brown", "cyan", "gray", "green", "indigo", "mint", "orange", "pink",
-    "primary",
-    "purple", "red", "teal", "white", "yellow",
-  ]
 
   private static let tints: Set = ["renderingMode", "foregroundColor", "foregroundStyle", "tint"]
 
@@ -283,9 +250,9 @@ struct WidgetViewSearch {
     return made.trimmedDescription
   }
 
-  /// Whether a part of a node is passed to what makes a background, which the system removes or
-  /// which is the background of tinted content.
-  private static func isInBackground(_ part: Syntax, of node: Syntax) -> Bool {
+  /// Whether a part of a node is drawn where nothing is tinted: on the Lock Screen, or by what makes a
+  /// background, which the system removes or which is the background of tinted content.
+  private static func isUntinted(_ part: Syntax, of node: Syntax) -> Bool {
     var inner = part
     while inner.id != node.id, let parent = inner.parent {
       if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id != inner.id,
@@ -293,10 +260,58 @@ struct WidgetViewSearch {
       {
         return true
       }
+      let head =
+        parent.as(IfExprSyntax.self).map { Syntax($0.conditions) }
+        ?? parent.as(SwitchCaseSyntax.self).map { Syntax($0.label) }
+      let words = head?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []
+      if words.contains(where: { $0.hasPrefix("accessory") }),
+        !words.contains(where: { $0.hasPrefix("system") })
+      {
+        return true
+      }
       inner = parent
     }
     return false
   }
+
+  /// The text that the system counts, where the token is the name of its type: it takes the width of
+  /// its longest value.
+  private static func counter(_ token: TokenSyntax) -> Syntax? {
+    guard let call = token.parent?.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.id == token.parent?.id,
+      call.arguments.contains(where: { argument in
+        argument.label?.text == "timerInterval"
+          || argument.label?.text == "style"
+            && argument.expression.trimmedDescription.hasSuffix(".timer")
+      })
+    else { return nil }
+    return Syntax(call)
+  }
+
+  /// Whether a part of a node is shown beside the camera, in no width that the code sets.
+  ///
+  /// - Source: https://developer.apple.com/videos/play/wwdc2026/223/: in landscape these views have
+  ///   no room to grow.
+  private static func isCompact(
+    _ part: Syntax, of node: Syntax, orElse isShownSo: Bool
+  ) -> Bool {
+    var inner = part
+    while inner.id != node.id, let parent = inner.parent {
+      let modifier = parent.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+      if let modifier, sizes.contains(modifier) { return false }
+      let label =
+        parent.as(MultipleTrailingClosureElementSyntax.self)?.label
+        ?? parent.as(LabeledExprSyntax.self)?.label
+      if let label, ["compactLeading", "compactTrailing", "minimal"].contains(label.text) {
+        return true
+      }
+      inner = parent
+    }
+    return isShownSo
+  }
+
+  /// Modifiers that set a width, or let a text shrink.
+  private static let sizes: Set = ["frame", "minimumScaleFactor", "hidden", "overlay"]
 
   /// The name of a control that runs an intent, where the token is the label of that.
   private static func interaction(_ token: TokenSyntax) -> String? {
@@ -352,7 +367,8 @@ struct WidgetViewSearch {
   ///
   /// - Returns: Whether the name is known to the sources at hand.
   private mutating func add(
-    _ name: String, _ token: TokenSyntax, isMember: Bool, in node: Syntax, _ scope: Scope
+    _ name: String, _ token: TokenSyntax, isMember: Bool, isCompact: Bool, in node: Syntax,
+    _ scope: Scope
   ) -> Bool {
     let table = scope.table
     let before = waiting.count
@@ -362,8 +378,10 @@ struct WidgetViewSearch {
       guard table.conforms(type, to: Self.viewProtocols), scope.isCompiled(token, in: node) else {
         return true
       }
-      for declaration in type.declarations { add(declaration, type.table) }
-      for (declaration, table) in table.extensionDeclarations(of: type) { add(declaration, table) }
+      for declaration in type.declarations { add(declaration, type.table, isCompact) }
+      for (declaration, table) in table.extensionDeclarations(of: type) {
+        add(declaration, table, isCompact)
+      }
       return true
     }
     // A function of all views calls another one without a dot.
@@ -372,21 +390,22 @@ struct WidgetViewSearch {
       let view = table.symbol(["View"], [])
       for (member, owner) in table.ownMembers(named: name, of: view)
       where scope.isCompiled(token, in: node) {
-        add(member.node, Scope(table: owner, file: member.container.file))
+        add(member.node, Scope(table: owner, file: member.container.file), isCompact)
       }
     }
     // What a function or a configuration calls of its own type; a type is read as a whole.
     if !isMember, !node.isProtocol((any DeclGroupSyntax).self) {
       for type in table.enclosingTypes(of: node, in: scope).prefix(1) {
         for (member, owner) in table.ownMembers(named: name, of: type) where isViewed(member) {
-          add(member.node, Scope(table: owner, file: member.container.file, selfType: type))
+          let inner = Scope(table: owner, file: member.container.file, selfType: type)
+          add(member.node, inner, isCompact)
         }
       }
     }
     if !isMember {
       for case .function(let function, let inner) in table.globals(named: name, from: scope)
       where scope.isCompiled(token, in: node) {
-        add(Syntax(function), inner)
+        add(Syntax(function), inner, isCompact)
       }
     }
     return waiting.count > before
@@ -401,12 +420,15 @@ struct WidgetViewSearch {
     }
   }
 
-  private mutating func add(_ declaration: TypeDeclaration, _ table: SymbolTable) {
-    add(Syntax(declaration.node), Scope(table: table, file: declaration.file))
+  private mutating func add(
+    _ declaration: TypeDeclaration, _ table: SymbolTable, _ isCompact: Bool
+  ) {
+    add(Syntax(declaration.node), Scope(table: table, file: declaration.file), isCompact)
   }
 
-  private mutating func add(_ node: Syntax, _ scope: Scope) {
-    if seen.insert(node.id).inserted { waiting.append((node, scope, false)) }
+  private mutating func add(_ node: Syntax, _ scope: Scope, _ isCompact: Bool) {
+    let isNew = isCompact ? seenCompact.insert(node.id).inserted : seen.insert(node.id).inserted
+    if isNew { waiting.append((node, scope, false, isCompact)) }
   }
 
   private static let viewProtocols: Set = ["View", "ViewModifier", "WidgetBundle", "Widget"]

@@ -1,0 +1,167 @@
+import SwiftSyntax
+
+/// Tells whether what fills a background has no transparent part, at least in one state of a view.
+struct FillOpacity {
+  /// The maximum number of styles that are looked at: our own limit.
+  private static let maximumStyles = 1024
+  /// The maximum depth of colors that name each other: our own limit.
+  private static let maximumDepth = 16
+  /// The maximum number of files that may declare a property: our own limit.
+  private static let maximumFiles = 32
+
+  private var left = Self.maximumStyles
+  private var depth = 0
+
+  mutating func isOpaque(_ style: ExprSyntax, _ scope: Scope) -> Bool {
+    guard left > 0, depth < Self.maximumDepth else { return false }
+    left -= 1
+    depth += 1
+    defer { depth -= 1 }
+    if let choice = style.as(TernaryExprSyntax.self) {
+      // What is clear in one state, as on the Lock Screen, is drawn in the other.
+      return isOpaque(choice.elseExpression, scope)
+        && (Self.isClear(choice.thenExpression) || isOpaque(choice.thenExpression, scope))
+    }
+    if let list = style.as(TupleExprSyntax.self), let only = list.elements.first?.expression {
+      return list.elements.count == 1 && isOpaque(only, scope)
+    }
+    if let reference = style.as(DeclReferenceExprSyntax.self) {
+      for color in Self.colors(ofOwn: reference) where isOpaque(color, scope) { return true }
+      return false
+    }
+    if let member = style.as(MemberAccessExprSyntax.self) { return isOpaque(member, scope) }
+    guard let call = style.as(FunctionCallExprSyntax.self), let name = call.calledName else {
+      return false
+    }
+    if ["fill", "AnyShapeStyle"].contains(name) {
+      return call.arguments.first.map { isOpaque($0.expression, scope) } ?? false
+    }
+    // A color of a catalog may have any opacity.
+    let isColor =
+      name == "Color" && !call.arguments.contains { $0.expression.is(StringLiteralExprSyntax.self) }
+      && call.arguments.first?.label != nil
+    return (isColor || Self.gradients.contains(name))
+      && !call.arguments.tokens(viewMode: .sourceAccurate).contains {
+        ["opacity", "alpha", "clear"].contains($0.text)
+      }
+  }
+
+  private mutating func isOpaque(_ member: MemberAccessExprSyntax, _ scope: Scope) -> Bool {
+    let name = member.declName.baseName.text
+    guard let base = member.base else { return Self.opaqueColors.contains(name) }
+    if name == "gradient" { return isOpaque(base, scope) }
+    guard base.trimmedDescription == "Color" else { return isOpaque(property: name, scope) }
+    if Self.opaqueColors.contains(name) { return true }
+    let owners = scope.table.externalTypes(extendedBy: name).filter { $0.name == "Color" }
+    guard owners.count == 1,
+      case .variable(let color)? = scope.table.members(
+        named: name, of: owners[0], ofType: true, from: scope
+      ).first, let value = color.initialValue
+    else { return false }
+    return isOpaque(value, color.scope)
+  }
+
+  /// Whether each color of that name that a type at hand declares is opaque: which type is meant is
+  /// not known.
+  private mutating func isOpaque(property name: String, _ scope: Scope) -> Bool {
+    let hash = IdentifierIndex.hash(name)
+    var isFound = false
+    for table in [scope.table] + scope.table.visible {
+      let files = table.module.files.filter { $0.identifiers.declares(hash) }
+      guard files.count <= Self.maximumFiles else { return false }
+      SwiftFile.parse(files)
+      for file in files {
+        let types = table.declarations(of: file).types
+        let members = types.flatMap { table.members(of: $0)[name] ?? [] }
+        for case .variable(_, let binding) in members.map(\.content) {
+          let type = binding.typeAnnotation?.type.trimmedDescription ?? ""
+          guard type == "Color" else {
+            // Most types fill nothing, such as an enumeration of colors.
+            if type.isEmpty || Self.styles.contains(where: type.contains) { return false }
+            continue
+          }
+          let colors = Self.colors(of: binding)
+          let inner = Scope(table: table, file: file)
+          guard !colors.isEmpty else { return false }
+          for color in colors where !isOpaque(color, inner) { return false }
+          isFound = true
+        }
+      }
+    }
+    return isFound
+  }
+
+  /// What the names of types that fill may contain.
+  private static let styles = ["Style", "Gradient", "Material", "Paint", "some ", "any ", "Color?"]
+
+  /// The colors that a property of the type around may be; empty where a parameter has its name.
+  private static func colors(ofOwn reference: DeclReferenceExprSyntax) -> [ExprSyntax] {
+    let name = reference.baseName.text
+    var outer = Syntax(reference)
+    while let parent = outer.parent {
+      outer = parent
+      let names =
+        outer.as(FunctionDeclSyntax.self).map { Syntax($0.signature) }
+        ?? outer.as(ClosureExprSyntax.self)?.signature.map { Syntax($0) }
+      if names?.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == name }) == true {
+        return []
+      }
+      guard let group = outer.asProtocol((any DeclGroupSyntax).self) else { continue }
+      let bindings = group.memberBlock.members
+        .compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap(\.bindings)
+      return bindings.first { binding in
+        binding.pattern.trimmedDescription == name
+          && binding.typeAnnotation?.type.trimmedDescription == "Color"
+      }.map(colors(of:)) ?? []
+    }
+    return []
+  }
+
+  private static func colors(of binding: PatternBindingSyntax) -> [ExprSyntax] {
+    switch binding.accessorBlock?.accessors {
+    case .getter(let items): return results(of: items)
+    case .accessors(let list):
+      let body = list.first { $0.accessorSpecifier.text == "get" }?.body
+      return body.map { results(of: $0.statements) } ?? []
+    case nil: return binding.initializer.map { [$0.value] } ?? []
+    }
+  }
+
+  /// What statements return, or evaluate to.
+  private static func results(of items: CodeBlockItemListSyntax) -> [ExprSyntax] {
+    items.flatMap { item -> [ExprSyntax] in
+      if let statement = item.item.as(ReturnStmtSyntax.self) {
+        return statement.expression.map { [$0] } ?? []
+      }
+      let expression =
+        item.item.as(ExprSyntax.self) ?? item.item.as(ExpressionStmtSyntax.self)?.expression
+      if let choice = expression?.as(SwitchExprSyntax.self) {
+        return choice.cases.flatMap { element in
+          element.as(SwitchCaseSyntax.self).map { results(of: $0.statements) } ?? []
+        }
+      }
+      if let choice = expression?.as(IfExprSyntax.self) {
+        let other: [ExprSyntax] =
+          switch choice.elseBody {
+          case .codeBlock(let block): results(of: block.statements)
+          case .ifExpr(let next): results(of: [CodeBlockItemSyntax(item: .expr(ExprSyntax(next)))])
+          case nil: []
+          }
+        return results(of: choice.body.statements) + other
+      }
+      return expression.map { [$0] } ?? []
+    }
+  }
+
+  private static func isClear(_ style: ExprSyntax) -> Bool {
+    [".clear", "Color.clear", "Color.clear.gradient"].contains(style.trimmedDescription)
+  }
+
+  private static let gradients: Set = [
+    "LinearGradient", "RadialGradient", "AngularGradient", "EllipticalGradient", "MeshGradient",
+  ]
+  private static let opaqueColors: Set = [
+    "black", "blue", "brown", "cyan", "gray", "green", "indigo", "mint", "orange", "pink",
+    "primary", "purple", "red", "teal", "white", "yellow",
+  ]
+}
