@@ -123,7 +123,7 @@ import Testing
       "-    intent: SelectCty", "+    intent: SelectCity"),
     FixCase(
       "variable", .bundle("version: ${MARKETING_VERSON}", app: "version: 3.2.0"),
-      variables: ["MARKETING_VERSION": "3.2.0"],
+      isUnsafe: true, variables: ["MARKETING_VERSION": "3.2.0"],
       "-version: ${MARKETING_VERSON}", "+version: ${MARKETING_VERSION}"),
     FixCase(
       "what may be another word", .widget("reloads: [{cause: pus, at: [\"08:00\"]}]"),

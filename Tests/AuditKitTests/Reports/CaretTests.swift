@@ -11,7 +11,8 @@ struct CaretTests {
   private func excerpt(
     _ text: String, _ place: Place, columns: Int = 100
   ) -> [String] {
-    let lines = Sample.lines(Sample.result(text, place), columns: columns)
+    // Five columns are before the line: the number, the bar and the blanks around them.
+    let lines = Sample.lines(Sample.result(text, place), columns: columns + 5)
     return lines.count < 5 ? [] : Array(lines[3...4]).map { String($0.dropFirst(5)) }
   }
 

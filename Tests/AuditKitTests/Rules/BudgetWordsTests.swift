@@ -150,7 +150,7 @@ struct BudgetOfRunsTests {
     var report = TextReport()
     report.includesReplayTables = true
     let text = String(decoding: report.render(result), as: UTF8.self)
-    let number = judge == .mean ? "the mean of 40 runs" : "what 95 % of 40 runs stay at"
+    let number = judge == .mean ? "the mean of 40 runs" : "the 95th percentile of 40 runs"
     #expect(text.contains("under a fixed window, \(number); hours of the even spread\n"))
     #expect(text.contains("Apps and bundles, a day under a fixed window, of the even spread\n"))
   }

@@ -201,7 +201,8 @@ import Testing
     #expect(
       found.problems == [
         DraftProblem(
-          "the package gone at ../gone is not read: what it reloads is unknown",
+          "the package gone at ../gone has no lib folder (a submodule, perhaps): what it reloads is "
+            + "unknown",
           at: Origin(file: "pubspec.yaml", line: 5))
       ])
   }
