@@ -40,11 +40,10 @@ enum DraftFuzz {
       broken.append(
         "the manifest is not read: \(finding.rule) at \(finding.place.start): \(finding.message)")
     }
+    // A note says that a value is not compared.
     let drift = Drift.result(of: [source], with: facts).findings
-    if broken.isEmpty, let finding = drift.first(where: {
-      // A note says that a value is not compared.
-      $0.rule == Drift.info.id && $0.severity != .note
-    }) {
+      .filter { $0.rule == Drift.info.id && $0.severity != .note }
+    if broken.isEmpty, let finding = drift.first {
       broken.append("the manifest has drifted from its own project: \(finding.message)")
     }
     return broken + misplaced(source, files)
