@@ -17,6 +17,8 @@ struct CommandName {
   private static let others = [
     "draft": "draft is not a command of audit but a program",
     "lint": "lint is a command of draft; `audit PATH` audits manifests",
+    "fix": "fixes are made by `audit --fix`",
+    "watch": "`audit --watch` audits again after each change",
     "version": "the version is printed by `audit --version`",
     "baseline": "a baseline is written by `audit --update-baseline`",
   ]
