@@ -412,9 +412,10 @@ extension ProjectFacts {
   func start(of widget: WidgetFacts, by host: TargetFacts?) -> ActivityStartFacts? {
     guard let type = widget.intent?.value, let host else { return nil }
     let programs = programTargets
-    return sources.activityStarts.first {
+    let starts = sources.activityStarts.filter {
       $0.attributes == type && host.compiles($0.target, $0.origin, besides: programs)
     }
+    return starts.first { !$0.isConditional } ?? starts.first
   }
 
   /// A place that opens the files of an app group, where the widgets of a target open no defaults:

@@ -247,6 +247,8 @@ struct ActivityStartFacts: Sendable, Hashable {
   var attributes: String
   var target: String
   var origin: Origin
+  /// Whether an `#available` or `@available` keeps older systems from it.
+  var isConditional = false
 }
 
 /// Something that is there and can't be known without running the project.

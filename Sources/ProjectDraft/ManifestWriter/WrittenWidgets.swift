@@ -58,7 +58,7 @@ extension ManifestText {
     guard widget.configuration == .activity else { return }
     let host = facts.apps.first { $0.target.target == item.host }
     let frequent = host?.frequentActivityUpdates.flatMap { $0.value == true ? $0.origin : nil }
-    let start = facts.start(of: widget, by: host?.target)?.origin
+    let start = facts.start(of: widget, by: host?.target)
     let (own, copy) = facts.attributes(of: widget, in: item.target, host: host?.target)
     let states = [("state", own?.state?.filter(\.isDecoded)), ("stateInApp", copy?.state)]
       .compactMap { name, state in state.map { (name, $0) } }
@@ -66,7 +66,11 @@ extension ManifestText {
     guard frequent != nil || start != nil || adapts != nil || !states.isEmpty else { return }
     add("activity") { text in
       if let frequent { text.add("frequentUpdates", "true", at: frequent) }
-      if let start { text.add("pushToStart", "true", at: start) }
+      if let start, start.isConditional {
+        text.add("pushToStart", unknown: "#available", at: start.origin)
+      } else if let start {
+        text.add("pushToStart", "true", at: start.origin)
+      }
       if let adapts, let value = adapts.value {
         text.add("adaptsToWidth", "\(value)", at: adapts.origin)
       }

@@ -92,7 +92,9 @@ import Testing
 
         """))
     facts.sources.activities.append(attributes("Weather", "App/Trip.swift", nil))
+    facts.sources.activityStarts[0].isConditional = true
     let text = written(facts)
+    #expect(text.contains("pushToStart: !unknown \"#available\"  # App/Live.swift:7\n"))
     #expect(
       text.contains(
         """

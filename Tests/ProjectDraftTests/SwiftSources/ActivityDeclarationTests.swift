@@ -88,4 +88,24 @@ struct ActivityDeclarationTests {
     let starts = ActivityDeclarations(table: table).starts()
     #expect(starts.map { "\($0.attributes) \($0.origin.text)" } == ["Trip A.swift:3"])
   }
+
+  @Test(
+    arguments: [
+      ("_ = TOKEN", false), ("if isOn { _ = TOKEN }", false),
+      ("if #available(iOS 17.2, *) { for await data in TOKEN { send(data) } }", true),
+      ("if #unavailable(iOS 17.2) { return } else { _ = TOKEN }", true),
+      ("guard #available(iOS 17.2, *) else { return }\n _ = TOKEN", true),
+      ("guard isOn else { return }\n _ = TOKEN", false),
+      ("@available(iOS 17.2, *) func inner() { _ = TOKEN }", true),
+    ])
+  func `a token is known to be asked for on newer systems alone`(body: String, isNewer: Bool) {
+    let code = body.replacing("TOKEN", with: "Activity<Trip>.pushToStartTokenUpdates")
+    let table = SourceFixture([
+      "A.swift": """
+      struct Trip: ActivityAttributes { struct ContentState: Codable { var a: Int } }
+      func watch() async { \(code) }
+      """
+    ]).table
+    #expect(ActivityDeclarations(table: table).starts().map(\.isConditional) == [isNewer])
+  }
 }

@@ -378,6 +378,82 @@ struct WidgetTests {
     #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
   }
 
+  private static let both = ["systemSmall", "accessoryCircular"]
+
+  @Test(
+    arguments: [
+      ("switch family { case .accessoryCircular: photo\n default: Text(\"\") }", both, nil),
+      ("switch family { case .accessoryCircular: self.shot()\n default: Text(\"\") }", both, nil),
+      ("switch family { case .systemSmall: photo\n default: Text(\"\") }", both, false),
+      ("switch family { case .systemSmall: Text(\"\")\n default: photo }", both, nil),
+      ("switch family { case .systemSmall: Text(\"\")\n default: photo }", [], false),
+      // It is shown in both.
+      ("switch family { case .accessoryCircular: photo\n default: shot() }", both, false),
+      ("if family == .systemSmall { Text(\"\") } else { photo }", both, nil),
+      ("if family != .systemSmall { photo } else { Text(\"\") }", both, nil),
+      ("if family == .systemSmall { Text(\"\") } else { photo }", both + ["systemLarge"], false),
+      ("if family == .systemSmall && isOn { Text(\"\") } else { photo }", both, false),
+      (
+        "if [.systemSmall, .systemLarge].contains(family) { photo } else { Text(\"\") }", both,
+        false
+      ),
+      ("if family == .accessoryCircular { Text(\"\") } else { photo }", both, false),
+      (
+        "if family == .systemSmall { return AnyView(Text(\"\")) }\n return AnyView(photo)", both,
+        nil
+      ),
+      (
+        "guard family == .systemSmall else { return AnyView(photo) }\n return AnyView(Text(\"\"))",
+        both, nil
+      ),
+      ("if !isOn { return AnyView(Text(\"\")) }\n return AnyView(photo)", both, false),
+      ("if family.isAccessory { photo } else { Text(\"\") }", both, nil),
+      ("if isOn { photo } else { Text(\"\") }", both, false),
+      ("family == .systemSmall ? AnyView(Text(\"\")) : AnyView(photo)", both, nil),
+      // Below iOS 18 nothing is tinted.
+      ("if #available(iOS 18, *) { Text(\"\") } else { photo }", both, nil),
+      ("if #unavailable(iOS 18) { photo } else { Text(\"\") }", both, nil),
+      ("if #available(iOS 26, *) { Text(\"\") } else { photo }", both, false),
+      ("if #available(iOS 18, *) { photo } else { Text(\"\") }", both, false),
+      ("Text(\"\")", both, nil), ("Card(photo: nil)", both, nil), ("photo", both, false),
+      ("Color.red.mask(photo)", both, nil), ("Color.red.mask { photo }", both, nil),
+      ("Image(uiImage: picture.withRenderingMode(.alwaysTemplate))", both, nil),
+      ("Image(uiImage: picture).luminanceToAlpha()", both, nil),
+      ("if showsWidgetContainerBackground { photo } else { Text(\"\") }", both, true),
+    ] as [(String, [String], Bool?)])
+  func `a picture is found where a family or a system shows it tinted`(
+    view: String, families: [String], isPrepared: Bool?
+  ) {
+    let list = families.isEmpty ? "" : ".supportedFamilies([.\(families.joined(separator: ", ."))])"
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { Face(entry: $0) }" + list
+    let face = """
+      struct Face: View {
+        var body: some View { \(view) }
+        var photo: some View { shot() }
+        func shot() -> some View { Image(uiImage: picture) }
+      }
+      """
+    #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+  }
+
+  @Test func `members that no view shows are not among the views of a widget`() {
+    func widget(_ body: String) -> WidgetFacts? {
+      Self.widget(
+        """
+        ActivityConfiguration(for: Trip.self) { _ in Lead() } dynamicIsland: { _ in
+          DynamicIsland { } compactLeading: { Lead() }
+        }
+        """,
+        """
+        struct Lead: View { var body: some View { \(body) } }
+        extension Lead { var big: some View { Text(end, style: .timer) } }
+        """)
+    }
+    #expect(widget("Text(\"\")")?.adaptsToWidth?.value == nil)
+    #expect(widget("Card(big: 1)")?.adaptsToWidth?.value == nil)
+    #expect(widget("HStack { big }")?.adaptsToWidth?.value == false)
+  }
+
   private static let mood = """
     enum Mood {
       case calm, wild

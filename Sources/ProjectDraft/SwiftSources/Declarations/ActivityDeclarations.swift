@@ -124,12 +124,43 @@ struct ActivityDeclarations {
         else { return nil }
         return ActivityStartFacts(
           attributes: type.qualifiedName, target: table.module.name,
-          origin: file.origin(of: token))
+          origin: file.origin(of: token), isConditional: Syntax(token).asksForSystem)
       }
     }
   }
 
   private static let startTokens = ["pushToStartTokenUpdates", "pushToStartToken"]
+}
+
+extension Syntax {
+  /// Whether an `#available` or `@available` around it keeps older systems from it.
+  fileprivate var asksForSystem: Bool {
+    var inner = self
+    while let parent = inner.parent {
+      if let attributes = parent.asProtocol((any WithAttributesSyntax).self)?.attributes,
+        !AvailabilityReader.asked(by: attributes).isEmpty
+      {
+        return true
+      }
+      let conditions =
+        parent.as(IfExprSyntax.self)?.conditions ?? parent.as(WhileStmtSyntax.self)?.conditions
+      if let conditions, conditions.asksForSystem { return true }
+      if let list = parent.as(CodeBlockItemListSyntax.self) {
+        let isGuarded = list.prefix { $0.id != inner.id }.contains {
+          $0.item.as(GuardStmtSyntax.self)?.conditions.asksForSystem ?? false
+        }
+        if isGuarded { return true }
+      }
+      inner = parent
+    }
+    return false
+  }
+}
+
+extension ConditionElementListSyntax {
+  fileprivate var asksForSystem: Bool {
+    contains { $0.condition.is(AvailabilityConditionSyntax.self) }
+  }
 }
 
 extension PatternBindingSyntax {

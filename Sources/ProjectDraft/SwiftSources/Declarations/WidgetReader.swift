@@ -111,7 +111,10 @@ struct WidgetReader {
     facts.pushHandler = field("pushHandler", chains.map { modifier("pushHandler", $0, named) })
     let uses = ProviderUses(ofWidget: type, in: scope)
     (facts.openings, facts.databases) = (uses.openings, uses.databases)
-    let views = WidgetViewSearch.result(chains)
+    let known = facts.families.map {
+      $0.value.map { Set($0.compactMap(WidgetFamily.init(rawValue:))) }
+    }
+    let views = WidgetViewSearch.result(chains, families: known ?? Set(WidgetFamily.allCases))
     facts.containerBackground = views.background
     facts.interactive = views.interaction
     facts.accented = views.accented

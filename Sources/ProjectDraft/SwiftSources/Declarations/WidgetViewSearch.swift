@@ -19,29 +19,55 @@ struct WidgetViewSearch {
     var width: Drafted<Bool>?
   }
 
-  private static let maximumNodes = 400
+  private static let maximumNodes = 1600
 
-  /// A declaration to look through, which may be shown where nothing is tinted, or beside the camera.
-  private typealias Part = (node: Syntax, scope: Scope, isUntinted: Bool, isCompact: Bool)
+  /// A declaration to look through.
+  private struct Part {
+    var node: Syntax
+    var scope: Scope
+    /// What decides whether it is compiled is looked for up to here.
+    var outer: Syntax
+    /// Whether it is not, or not surely, shown where the Home Screen is tinted.
+    var isUntinted = false
+    /// Whether it is shown beside the camera.
+    var isCompact = false
+
+    var visit: Visit { Visit(node: node.id, isUntinted: isUntinted, isCompact: isCompact) }
+  }
+
+  private struct Visit: Hashable {
+    var node: SyntaxIdentifier
+    var isUntinted: Bool
+    var isCompact: Bool
+  }
 
   private var waiting: [Part]
-  private var seen: Set<SyntaxIdentifier> = []
-  /// Those that are looked through as shown beside the camera, be it once more.
-  private var seenCompact: Set<SyntaxIdentifier> = []
+  private var seen: Set<Visit> = []
+  private var seenTypes: Set<SyntaxIdentifier> = []
+  /// The members of views that no view is known to show, by their names.
+  private var unshown: [String: [Part]] = [:]
+  /// The names of members of what may be any view.
+  private var memberNames: Set<String> = []
   private let isActivity: Bool
+  private let places: TintedPlaces
   private var fills = FillOpacity()
   /// Whether something was met that is not among the sources.
   private var isIncomplete = false
   /// Whether some view reads a member `date`, as an entry has it.
   private var readsDate = false
 
-  static func result(_ chains: [WidgetConfigurationCall]) -> Result {
+  /// - Parameter families: Those of the widget; nil where they are not known.
+  static func result(
+    _ chains: [WidgetConfigurationCall], families: Set<WidgetFamily>?
+  ) -> Result {
     guard let kind = chains.first?.kind, kind.showsViews || kind == .activity else {
       return Result()
     }
     let results = chains.map { chain in
       var search = WidgetViewSearch(
-        waiting: [(Syntax(chain.call), chain.scope, false, false)], isActivity: kind == .activity)
+        waiting: [
+          Part(node: Syntax(chain.call), scope: chain.scope, outer: Syntax(chain.call))
+        ], isActivity: kind == .activity, places: TintedPlaces(families: families))
       return search.run()
     }
     if kind == .activity { return Result(width: agreed(results.map(\.width))) }
@@ -56,9 +82,10 @@ struct WidgetViewSearch {
     Set(results.map { $0?.value }).count == 1 ? results[0] : nil
   }
 
-  private init(waiting: [Part], isActivity: Bool) {
+  private init(waiting: [Part], isActivity: Bool, places: TintedPlaces) {
     self.waiting = waiting
     self.isActivity = isActivity
+    self.places = places
   }
 
   private mutating func run() -> Result {
@@ -88,7 +115,7 @@ struct WidgetViewSearch {
 
   /// Looks at what one declaration names, and notes what has to be looked at next.
   private mutating func look(at part: Part, _ result: inout Result) {
-    let (node, scope) = (part.node, part.scope)
+    let (node, scope, outer) = (part.node, part.scope, part.outer)
     let others = scope.file.imports.subtracting(Self.modules(scope.table))
     let seesMore = !others.allSatisfy(Self.hasNoViews)
     var previous: TokenSyntax?
@@ -96,7 +123,7 @@ struct WidgetViewSearch {
       defer { previous = token }
       guard let name = token.identifier?.name else { continue }
       if name == "containerBackground" {
-        guard Self.isForWidget(token), scope.isCompiled(token, in: node) else { continue }
+        guard Self.isForWidget(token), scope.isCompiled(token, in: outer) else { continue }
         result.background =
           result.background
           ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
@@ -106,7 +133,7 @@ struct WidgetViewSearch {
         result.width = Drafted(true, expression: name, origin: scope.file.origin(of: token))
       }
       if isActivity, name == "Text", result.width == nil, let call = Self.counter(token),
-        Self.isCompact(call, of: node, orElse: part.isCompact), scope.isCompiled(token, in: node)
+        Self.isCompact(call, of: node, orElse: part.isCompact), scope.isCompiled(token, in: outer)
       {
         result.width = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
@@ -118,35 +145,28 @@ struct WidgetViewSearch {
         continue
       }
       if result.accented == nil, !part.isUntinted, let call = Self.picture(token, name, scope),
-        !Self.isUntinted(call, of: node), scope.isCompiled(token, in: node)
+        places.contain(call, of: node), scope.isCompiled(token, in: outer)
       {
         result.accented = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
       }
       if name == "background", result.accented == nil, !part.isUntinted,
-        let fill = fill(token, in: node, scope), scope.isCompiled(token, in: node)
+        let fill = fill(token, in: node, scope), scope.isCompiled(token, in: outer)
       {
         result.accented = Drafted(
           false, expression: fill.trimmedDescription, origin: scope.file.origin(of: fill))
       }
       if name == "date", previous?.tokenKind == .period { readsDate = true }
-      if result.clock == nil, let call = Self.clock(token, name), scope.isCompiled(token, in: node)
+      if result.clock == nil, let call = Self.clock(token, name), scope.isCompiled(token, in: outer)
       {
         result.clock = Drafted(true, expression: call, origin: scope.file.origin(of: token))
       }
       if name == "intent", result.interaction == nil, let call = Self.interaction(token) {
-        guard scope.isCompiled(token, in: node) else { continue }
+        guard scope.isCompiled(token, in: outer) else { continue }
         result.interaction = Drafted(
           true, expression: call, origin: scope.file.origin(of: token))
       }
-      let isMember = previous?.tokenKind == .period
-      let count = waiting.count
-      let isCompact = isActivity && Self.isCompact(Syntax(token), of: node, orElse: part.isCompact)
-      let isFollowed = add(
-        name, token, isMember: isMember, isCompact: isCompact, in: node, scope)
-      if count < waiting.count, part.isUntinted || Self.isUntinted(Syntax(token), of: node) {
-        for index in count..<waiting.count { waiting[index].isUntinted = true }
-      }
+      let isFollowed = add(name, token, isMember: previous?.tokenKind == .period, of: part)
       if seesMore, !isFollowed, !isIncomplete,
         SystemViews.mayLeadElsewhere(token, name), !Self.isDeclared(name, scope.table)
       {
@@ -160,6 +180,7 @@ struct WidgetViewSearch {
   /// The accented rendering that a view declares.
   private static let accentedNames = [
     "widgetAccentedRenderingMode", "widgetAccentable", "widgetRenderingMode",
+    "showsWidgetContainerBackground",
   ]
 
   /// The call that makes a picture of its own colors, where the token is its name; nil for symbols,
@@ -179,7 +200,7 @@ struct WidgetViewSearch {
     case "uiImage", "nsImage", "cgImage":
       // A picture of a catalog or a symbol may be either.
       let names = first.tokens(viewMode: .sourceAccurate).map(\.text)
-      if names.contains("named") || names.contains("systemName") { return nil }
+      if !templates.isDisjoint(with: names) { return nil }
     default: return nil
     }
     // What is tinted is a template.
@@ -207,19 +228,15 @@ struct WidgetViewSearch {
       let base = member.base?.tokens(viewMode: .sourceAccurate),
       base.contains(where: { $0.text == "Text" || $0.text == "Label" }),
       let filling = call.arguments.first?.expression ?? call.trailingClosure?.onlyExpression,
-      fills.isOpaque(filling, scope), !Self.isUntinted(Syntax(call), of: node)
+      fills.isOpaque(filling, scope), places.contain(Syntax(call), of: node)
     else { return nil }
-    // What is drawn below iOS 17.
-    var inner = Syntax(call)
-    while inner.id != node.id, let parent = inner.parent {
-      let words = parent.as(IfExprSyntax.self)?.conditions.tokens(viewMode: .sourceAccurate)
-      if words?.contains(where: { $0.text == "#available" }) == true { return nil }
-      inner = parent
-    }
     return filling
   }
 
-  private static let tints: Set = ["renderingMode", "foregroundColor", "foregroundStyle", "tint"]
+  private static let tints: Set = [
+    "renderingMode", "foregroundColor", "foregroundStyle", "tint", "luminanceToAlpha",
+  ]
+  private static let templates: Set = ["named", "systemName", "alwaysTemplate"]
 
   /// The text shown that the clock decides, where the token is the name of its type: `Date()` or
   /// `Date.now`, shown as it is.
@@ -248,30 +265,6 @@ struct WidgetViewSearch {
       })
     else { return nil }
     return made.trimmedDescription
-  }
-
-  /// Whether a part of a node is drawn where nothing is tinted: on the Lock Screen, or by what makes a
-  /// background, which the system removes or which is the background of tinted content.
-  private static func isUntinted(_ part: Syntax, of node: Syntax) -> Bool {
-    var inner = part
-    while inner.id != node.id, let parent = inner.parent {
-      if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id != inner.id,
-        let name = call.calledName, name.lowercased().contains("background")
-      {
-        return true
-      }
-      let head =
-        parent.as(IfExprSyntax.self).map { Syntax($0.conditions) }
-        ?? parent.as(SwitchCaseSyntax.self).map { Syntax($0.label) }
-      let words = head?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []
-      if words.contains(where: { $0.hasPrefix("accessory") }),
-        !words.contains(where: { $0.hasPrefix("system") })
-      {
-        return true
-      }
-      inner = parent
-    }
-    return false
   }
 
   /// The text that the system counts, where the token is the name of its type: it takes the width of
@@ -367,21 +360,16 @@ struct WidgetViewSearch {
   ///
   /// - Returns: Whether the name is known to the sources at hand.
   private mutating func add(
-    _ name: String, _ token: TokenSyntax, isMember: Bool, isCompact: Bool, in node: Syntax,
-    _ scope: Scope
+    _ name: String, _ token: TokenSyntax, isMember: Bool, of part: Part
   ) -> Bool {
-    let table = scope.table
+    let (node, scope, table) = (part.node, part.scope, part.scope.table)
     let before = waiting.count
     if name.first?.isUppercase == true {
       guard let type = table.type(named: [name], at: Syntax(token), in: scope), !type.isExternal
       else { return false }
-      guard table.conforms(type, to: Self.viewProtocols), scope.isCompiled(token, in: node) else {
-        return true
-      }
-      for declaration in type.declarations { add(declaration, type.table, isCompact) }
-      for (declaration, table) in table.extensionDeclarations(of: type) {
-        add(declaration, table, isCompact)
-      }
+      guard table.conforms(type, to: Self.viewProtocols), scope.isCompiled(token, in: part.outer)
+      else { return true }
+      add(type, table, token, of: part)
       return true
     }
     // A function of all views calls another one without a dot.
@@ -389,26 +377,41 @@ struct WidgetViewSearch {
     if isMember || isCall {
       let view = table.symbol(["View"], [])
       for (member, owner) in table.ownMembers(named: name, of: view)
-      where scope.isCompiled(token, in: node) {
-        add(member.node, Scope(table: owner, file: member.container.file), isCompact)
+      where scope.isCompiled(token, in: part.outer) {
+        add(Self.part(member, owner), token, of: part)
       }
     }
-    // What a function or a configuration calls of its own type; a type is read as a whole.
-    if !isMember, !node.isProtocol((any DeclGroupSyntax).self) {
+    let base = token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
+    let isOwn = !isMember || base == "self" || base == "Self"
+    if !isOwn {
+      // Which type is meant is not known, and whether it is shown.
+      memberNames.insert(name)
+      for member in unshown[name] ?? [] { add(member, nil, of: part) }
+    } else if token.parent?.is(DeclReferenceExprSyntax.self) == true,
+      !node.isProtocol((any DeclGroupSyntax).self)
+    {
       for type in table.enclosingTypes(of: node, in: scope).prefix(1) {
         for (member, owner) in table.ownMembers(named: name, of: type) where isViewed(member) {
-          let inner = Scope(table: owner, file: member.container.file, selfType: type)
-          add(member.node, inner, isCompact)
+          var member = Self.part(member, owner)
+          member.scope.selfType = type
+          add(member, token, of: part)
         }
       }
     }
     if !isMember {
       for case .function(let function, let inner) in table.globals(named: name, from: scope)
-      where scope.isCompiled(token, in: node) {
-        add(Syntax(function), inner, isCompact)
+      where scope.isCompiled(token, in: part.outer) {
+        let node = Syntax(function)
+        add(Part(node: node, scope: inner, outer: node), token, of: part)
       }
     }
     return waiting.count > before
+  }
+
+  private static func part(_ member: MemberDeclaration, _ table: SymbolTable) -> Part {
+    Part(
+      node: member.node, scope: Scope(table: table, file: member.container.file),
+      outer: Syntax(member.container.node))
   }
 
   /// Whether a member may be a view: what the type stores is none.
@@ -420,15 +423,72 @@ struct WidgetViewSearch {
     }
   }
 
+  /// Adds what a view always has: its body and what it stores; the rest waits until some name leads
+  /// there.
   private mutating func add(
-    _ declaration: TypeDeclaration, _ table: SymbolTable, _ isCompact: Bool
+    _ type: TypeSymbol, _ table: SymbolTable, _ token: TokenSyntax, of part: Part
   ) {
-    add(Syntax(declaration.node), Scope(table: table, file: declaration.file), isCompact)
+    let hasBody = !table.ownMembers(named: "body", of: type).isEmpty
+    let all = type.declarations.map { ($0, type.table) } + table.extensionDeclarations(of: type)
+    for (declaration, owner) in all {
+      let node = Syntax(declaration.node)
+      var whole = Part(
+        node: node, scope: Scope(table: owner, file: declaration.file), outer: node)
+      // Without a body of its own, a protocol may show any member.
+      guard hasBody else {
+        add(whole, token, of: part)
+        continue
+      }
+      if let inherited = declaration.node.inheritanceClause {
+        whole.node = Syntax(inherited)
+        add(whole, token, of: part)
+      }
+      let isNew = seenTypes.insert(node.id).inserted
+      let members = ActiveDeclarations(owner.module.conditions)
+        .declarations(in: declaration.node.memberBlock.members)
+      for (member, _) in members {
+        whole.node = Syntax(member)
+        let names = Self.computed(member)
+        if names.isEmpty || names.contains("body") {
+          if !Self.isType(member) { add(whole, token, of: part) }
+          continue
+        }
+        guard isNew else { continue }
+        for name in names {
+          unshown[name, default: []].append(whole)
+          if memberNames.contains(name) { add(whole, nil, of: part) }
+        }
+      }
+    }
   }
 
-  private mutating func add(_ node: Syntax, _ scope: Scope, _ isCompact: Bool) {
-    let isNew = isCompact ? seenCompact.insert(node.id).inserted : seen.insert(node.id).inserted
-    if isNew { waiting.append((node, scope, false, isCompact)) }
+  /// The names of what a declaration computes.
+  private static func computed(_ member: DeclSyntax) -> [String] {
+    if let function = member.as(FunctionDeclSyntax.self) { return [function.name.plainText] }
+    guard let variable = member.as(VariableDeclSyntax.self) else { return [] }
+    return variable.bindings.compactMap { binding in
+      binding.accessorBlock == nil
+        ? nil : binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
+    }
+  }
+
+  private static func isType(_ member: DeclSyntax) -> Bool {
+    member.asProtocol((any DeclGroupSyntax).self) != nil
+  }
+
+  /// Adds a declaration to look through.
+  ///
+  /// - Parameter token: What leads there from a part; nil if it is not sure that this is what is shown.
+  private mutating func add(_ new: Part, _ token: TokenSyntax?, of part: Part) {
+    var new = new
+    new.isCompact =
+      isActivity
+      && (token.map { Self.isCompact(Syntax($0), of: part.node, orElse: part.isCompact) } ?? false)
+    // Where it is shown tinted, all of it was looked at.
+    if seen.contains(new.visit) { return }
+    new.isUntinted =
+      part.isUntinted || token.map { !places.contain(Syntax($0), of: part.node) } ?? true
+    if seen.insert(new.visit).inserted { waiting.append(new) }
   }
 
   private static let viewProtocols: Set = ["View", "ViewModifier", "WidgetBundle", "Widget"]
