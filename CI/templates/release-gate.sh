@@ -25,7 +25,7 @@ values_of() { then=(); }   # of the release with the tag $1
 today=$(date -u +%F)       # the App Store's dated gates are judged for this day
 
 worst=0
-reasons=                   # why it may not go out
+reasons=                   # why it cannot be published
 # fail CODE REASON: keeps the worst exit code; 2 ranks above 1, and anything else is 2.
 fail() {
   reasons=$reasons${reasons:+, }$2
@@ -110,8 +110,8 @@ else
 fi
 
 if [ "$worst" -eq 0 ]; then
-  printf 'release gate: it may go out\n' >&2
+  printf 'release gate: this release can be published\n' >&2
 else
-  printf 'release gate: it may not go out: %s\n' "$reasons" >&2
+  printf 'release gate: this release cannot be published: %s\n' "$reasons" >&2
 fi
 exit "$worst"

@@ -32,7 +32,7 @@ import Testing
         release gate: audit compare v1:./manifests/ manifests/ --release
         release gate: audit check manifests/
         release gate: no product is named, so nothing that was built is verified
-        release gate: it may go out
+        release gate: this release can be published
 
         """)
     try repository.git("tag v2")
@@ -74,7 +74,7 @@ import Testing
     // The manifest says 413, and what was built has another build.
     #expect(outcome.code == 1 && outcome.output.contains("[product-build]"), "\(outcome.output)")
     #expect(
-      outcome.errors.hasSuffix("release gate: it may not go out: audit verify found errors\n"))
+      outcome.errors.hasSuffix("release gate: this release cannot be published: audit verify found errors\n"))
     let nowhere = try gate(repository, "manifests/ nowhere.ipa")
     #expect(nowhere.code == 2 && nowhere.errors.hasSuffix("audit verify could not be done\n"))
   }

@@ -98,7 +98,10 @@ struct BundleReader {
     ) { file throws(ProductError) in try PrivacyManifest(file) }
     let metadata = bundle.resources.appending(component: Self.intentsMetadata)
     if files.kind(of: metadata) == .folder { bundle.intentsMetadata = list(metadata).map(\.name) }
-    bundle.languages = languages(in: bundle.resources)
+    // A Mac bundle without resources has no folder of them.
+    if files.kind(of: bundle.resources) != nil {
+      bundle.languages = languages(in: bundle.resources)
+    }
     if kind == .appExtension { bundle.misplaced = misplaced(in: contents) }
     bundles.append(bundle)
     for folder in Self.folders {

@@ -51,7 +51,7 @@ struct ReplayOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Number of simulated random days, 1 to 10000; 1 is without chance. (default: \(standard.runs))",
+      "Number of simulated random days, 1 to 10000; 1 disables randomness. (default: \(standard.runs))",
       valueName: "n"),
     transform: WholeNumber.from(1, to: 10_000))
   var runs: Int?

@@ -70,6 +70,10 @@ extension ManifestText {
       optional("mainStoryboard", info?.mainStoryboard)
     }
     flag("pushEntitlement", bundle.entitlements?.pushEnvironment != nil)
+    if bundle.isForMac {
+      let sandbox = bundle.entitlements?.values["com.apple.security.app-sandbox"]
+      flag("sandbox", sandbox?.boolean == true)
+    }
     flag("wantsLocation", info?.wantsLocation)
     addPrivacyManifest(bundle)
     guard !isToday else { return }

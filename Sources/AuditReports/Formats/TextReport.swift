@@ -153,7 +153,8 @@ extension Painter {
       write(Sanitized(trusted: problems), in: .severity(.error))
       write(found.isEmpty ? ", no findings" : ", ")
     } else if found.isEmpty {
-      let text = summary.baselined > 0 ? "nothing new" : "all clear"
+      let isClear = UnreportedExcess(result, result.budgetRows).names.isEmpty
+      let text = summary.baselined > 0 ? "nothing new" : isClear ? "all clear" : "no findings"
       write(Sanitized(trusted: summary.fixed > 0 ? text : text.capitalizedFirst), in: .strong)
     }
     for (index, (severity, count)) in found.enumerated() {

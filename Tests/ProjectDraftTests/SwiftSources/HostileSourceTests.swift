@@ -25,7 +25,8 @@ struct HostileSourceTests {
   @Test(
     arguments: [
       "(", "[", "{", "a.b(", "if true {", "!", "struct A { ", "#if X\n", "x ? y : ", "A<", "\"\\(",
-      "if a {} else ", "a + (",
+      "if a {} else ", "a + (", "if if ", "try await ", "repeat each ", "() -> ", "switch ",
+      "unsafe ", "a ? ", "@a<", "[@a(\"\") ", "[(a: B = c, d: ",
     ] as [GivenText])
   func `nesting without end is read`(opening: GivenText) {
     let opening = opening.text
@@ -51,6 +52,24 @@ struct HostileSourceTests {
   func `brackets in texts and comments are no nesting`(value: GivenText) {
     let values = (0..<300).map { "let a\($0) = \(value.text)" }.joined(separator: "\n")
     #expect(SwiftFile(path: "A.swift", text: values).syntaxProblem == nil)
+  }
+
+  @Test(
+    arguments: [
+      "func f() { if a { b() } else if c { d() } else { e() } }", "let a = elsewhere",
+      "func f() { guard a else { return } }", "let a = [1 << 0, 2 << 1]", "let a = 0..<10",
+      "let a = b < c", "let a: () -> Int", "let a = b ? c : d", "expect(a < 1)",
+      "func f() async { return try await a }", "let a: [[Int]] = [[1], [2]]",
+    ] as [GivenText])
+  func `many lines that nest little are read`(line: GivenText) {
+    let lines = Array(repeating: line.text, count: 1_200).joined(separator: "\n")
+    #expect(SwiftFile(path: "A.swift", text: lines).syntaxProblem == nil)
+  }
+
+  @Test func `the time that many brackets take to look ahead is bounded in sum`() {
+    let line = "let x = \(String(repeating: "[", count: 9))1\(String(repeating: "]", count: 9))\n"
+    let file = SwiftFile(path: "A.swift", text: String(repeating: line, count: 9_000))
+    #expect(file.syntaxProblem?.message == "nests too deeply to be read")
   }
 
   @Test func `types that inherit from each other end`() {

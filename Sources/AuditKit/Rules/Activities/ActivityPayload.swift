@@ -9,7 +9,7 @@ struct ActivityPayload: Rule {
     summary: "The attributes and the state of a Live Activity are larger than 4 KB together.",
     rationale: """
       ActivityKit refuses to start or update a Live Activity whose data is larger than 4 KB, and \
-      APNs refuses the push. Pictures belong into the app group or the asset catalog.
+      APNs refuses the push. Pictures belong in the app group or the asset catalog.
       """,
     remedy: "keep attributes and state within 4,096 bytes, and refer to pictures by name",
     source: "https://developer.apple.com/documentation/activitykit/"

@@ -7,7 +7,7 @@ struct ActivityTooLong: Rule {
     id: "activity-too-long",
     group: .activities,
     severity: .warning,
-    summary: "A Live Activity is to last longer than the 8 hours that the system allows.",
+    summary: "A Live Activity lasts longer than the 8 hours that the system allows.",
     rationale: """
       The system ends a Live Activity after 8 hours: it leaves the Dynamic Island at once, stays on \
       the Lock Screen for up to 4 more hours, and shows no update there. Another one is started by \
@@ -35,7 +35,7 @@ struct ActivityTooLong: Rule {
       else { return nil }
       let span = ManifestDuration.describe(milliseconds: duration.value)
       return Finding(
-        info, "the activity is to last \(span), and the system ends it after 8 h",
+        info, "the activity lasts \(span), and the system ends it after 8 h",
         at: duration, subject: widget.subject)
     }
   }

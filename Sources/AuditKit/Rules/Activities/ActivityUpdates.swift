@@ -14,7 +14,7 @@ struct ActivityUpdates: Rule {
       reported, and about 120 were measured with NSSupportsLiveActivitiesFrequentUpdates. The keys \
       `activityUpdates` and `frequentActivityUpdates` of `budget:` change both.
       """,
-    remedy: "push with priority 5 whatever nobody waits for",
+    remedy: "send the updates that nobody waits for with priority 5",
     source: "https://developer.apple.com/documentation/activitykit/"
       + "starting-and-updating-live-activities-with-activitykit-push-notifications",
     valid: [
@@ -44,7 +44,7 @@ struct ActivityUpdates: Rule {
         info,
         "\(updates.value) updates an hour at priority 10, and about \(replay.limit) are granted",
         at: updates, subject: widget.subject,
-        help: "push with priority 5 whatever nobody waits for\(rest)\(first ?? "")")
+        help: "send the updates that nobody waits for with priority 5\(rest)\(first ?? "")")
     }
   }
 

@@ -6,7 +6,7 @@ struct UnknownURLScheme: Rule {
     id: "unknown-url-scheme",
     group: .links,
     severity: .warning,
-    summary: "A widget opens a URL for an app of the system, such as Phone or Mail.",
+    summary: "A widget opens a URL for a system app, such as Phone or Mail.",
     rationale: """
       widgetURL and Link open the app that contains the widget, with any scheme, whether or not \
       CFBundleURLTypes declares it. A URL for Phone, Mail or Messages opens that app, too, and \
@@ -47,7 +47,7 @@ struct UnknownURLScheme: Rule {
       let app = bundle.subject.app ?? "the app"
       return foreign.list.map { use in
         Finding(
-          info, "this \(quoted(use.key)) URL opens \(app), not an app of the system", at: use.text,
+          info, "this \(quoted(use.key)) URL opens \(app), not a system app", at: use.text,
           subject: use.subject, related: use.others)
       }
     }

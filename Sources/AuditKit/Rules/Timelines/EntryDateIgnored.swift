@@ -11,7 +11,7 @@ struct EntryDateIgnored: Rule {
       WidgetKit draws the views of all entries in advance, so `Date()` is the time of the drawing \
       and the same for each: the widget shows a time that is long past.
       """,
-    remedy: "use the entry's date in the views, or Text(date, style:) for a time that goes on",
+    remedy: "use the entry's date in the views, or Text(date, style:) for a running time",
     source: "https://github.com/langx/langx/pull/1446",
     valid: [
       .widget("readsClock: false\ntimeline: {entries: {count: 4, every: 1h}, policy: atEnd}"),

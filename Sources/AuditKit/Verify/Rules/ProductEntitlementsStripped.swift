@@ -7,11 +7,15 @@ struct ProductEntitlementsStripped: ProductRule {
     id: "product-entitlements-stripped",
     group: .product,
     severity: .error,
-    summary: "The signature lacks the entitlements that the bundle was built with.",
+    summary: """
+      The signature lacks the entitlements that the bundle was built with, or a Mac extension's \
+      lacks the App Sandbox.
+      """,
     rationale: """
       An archive that is built without signing and signed at the export, or an app that is signed \
       again, loses the entitlements of its extensions unless the signing tool gets them. The \
-      upload succeeds, but the widgets see no shared data.
+      upload succeeds, but the widgets see no shared data, and macOS ignores an extension outside of the \
+      sandbox.
       """,
     remedy: "sign the archive when it is built, or sign each bundle with its own entitlements",
     source: "https://github.com/readest/readest/issues/4891",
@@ -31,7 +35,17 @@ struct ProductEntitlementsStripped: ProductRule {
           entitlements: {}
         """,
         declared: .bundle(
-          "appGroups: [↓group.com.example.weather]", app: "appGroups: [group.com.example.weather]"))
+          "appGroups: [↓group.com.example.weather]", app: "appGroups: [group.com.example.weather]")),
+      .product(
+        """
+        Weather.app:
+          CFBundleSupportedPlatforms: [MacOSX]
+          entitlements: {com.apple.security.app-sandbox: true}
+        Widgets.appex:
+          CFBundleSupportedPlatforms: [MacOSX]
+          entitlements: {com.apple.security.network.client: true}
+        """,
+        declared: .bundle("sandbox: ↓true", app: "platforms: {macOS: 14.0}")),
     ])
 
   /// The entitlements that signing tools add by themselves.
@@ -42,7 +56,7 @@ struct ProductEntitlementsStripped: ProductRule {
   ]
 
   static func check(_ product: ProductContext) -> [Finding] {
-    product.bundles.compactMap { stripped($0) ?? push($0) }
+    product.bundles.compactMap { stripped($0) ?? sandbox($0) ?? push($0) }
   }
 
   /// Returns whether a bundle has no entitlements except the basic ones, although it should.
@@ -67,6 +81,22 @@ struct ProductEntitlementsStripped: ProductRule {
       info, "\(message), but its profile is for the app group \(quoted(group))",
       at: bundle.executablePlace,
       related: [bundle.built("the profile", at: bundle.profilePlace)])
+  }
+
+  /// - Source: ``MissingSandbox``.
+  private static func sandbox(_ bundle: ProductBundle) -> Finding? {
+    guard bundle.packaged.kind == .appExtension, bundle.platform == .macOS,
+      bundle.packaged.signature != nil, let entitlements = bundle.entitlements,
+      entitlements.values["com.apple.security.app-sandbox"]?.boolean != true
+    else { return nil }
+    let message = "\(bundle.name) is signed without the App Sandbox, so macOS does not run it"
+    let help = "add the App Sandbox capability to the extension's target, and sign again"
+    guard case .bundle(let context)? = bundle.declared,
+      let written = context.document.sandbox.value, written.value
+    else { return bundle.finding(info, message, at: bundle.executablePlace, help: help) }
+    return Finding(
+      info, message, at: written, subject: bundle.subject,
+      related: [bundle.built("its signature", at: bundle.executablePlace)], help: help)
   }
 
   private static func push(_ bundle: ProductBundle) -> Finding? {

@@ -4,21 +4,46 @@
 /// Checks a text for nesting that swift-parser follows without a limit of its own.
 ///
 /// The parser limits expressions, types and blocks, but neither what it looks ahead for (`[[[`,
-/// `A<A<`) nor `#if` and `else if`. The tokens are those of its own lexer, since nothing else knows
-/// where a comment, a string or a regular expression ends.
+/// `A<A<`), nor chains of `else if`, of keywords such as `try`, of `->` and of `?`, nor `#if`. The
+/// tokens are those of its own lexer, since nothing else knows where a comment, a string or a
+/// regular expression ends.
 struct NestingScan {
   private static let maximumBrackets = 200
-  private static let maximumAngles = 100
-  /// Looking ahead takes at least twice as long with each level of `[` that may still be a type.
+  private static let maximumAngles = 12
   private static let maximumSquares = 10
   private static let maximumDirectives = 50
   private static let maximumAlternatives = 1_000
+  /// Keywords in a row, arrows of one type, and `?` without their `:`; each is a level of recursion.
+  private static let maximumPrefixes = 100
+  /// Looking ahead takes twice as long with each level of `[` or `<` that may still be a type: our
+  /// own limit for the sum over all of a file, which takes some seconds.
+  private static let maximumLookahead = 2_000_000
 
-  private var brackets = 0
+  private static let contextualPrefixes: Set<String> = [
+    "any", "await", "borrow", "consume", "copy", "discard", "do", "each", "some", "then", "unsafe",
+  ]
+
+  /// What is counted within one pair of brackets.
+  private struct Level {
+    var isSquare = false
+    /// The `<` that may begin generic arguments and aren't closed.
+    var angles = 0
+    /// The `else` of one chain.
+    var alternatives = 0
+  }
+
+  private var levels = [Level()]
   private var angles = 0
   private var squares = 0
-  private var directives = 0
   private var alternatives = 0
+  private var directives = 0
+  private var prefixes = 0
+  private var arrows = 0
+  private var questions = 0
+  private var lookahead = 0
+  private var isAfterBlock = false
+  /// Whether the last token may stand before a generic argument.
+  private var mayArgumentFollow = false
 
   /// Whether a parser can follow the text.
   static func isBounded(_ text: String) -> Bool {
@@ -37,11 +62,8 @@ struct NestingScan {
           let text = UnsafeBufferPointer(
             rebasing: bytes[start + range.lowerBound..<start + range.upperBound])
           start += token.byteLength
-          if [.stringSegment, .regexLiteralPattern].contains(token.rawTokenKind) { continue }
-          for index in text.indices {
-            scan.count(text, index)
-            if scan.isTooDeep { return false }
-          }
+          scan.count(token.rawTokenKind, text)
+          if scan.isTooDeep { return false }
         }
         return true
       }
@@ -49,41 +71,84 @@ struct NestingScan {
   }
 
   private var isTooDeep: Bool {
-    brackets > Self.maximumBrackets || angles > Self.maximumAngles || squares > Self.maximumSquares
-      || directives > Self.maximumDirectives || alternatives > Self.maximumAlternatives
+    levels.count > Self.maximumBrackets || angles > Self.maximumAngles
+      || squares > Self.maximumSquares || directives > Self.maximumDirectives
+      || alternatives > Self.maximumAlternatives || lookahead > Self.maximumLookahead
+      || max(prefixes, arrows, questions) > Self.maximumPrefixes
   }
 
-  private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) {
-    switch bytes[index] {
-    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"):
-      brackets += 1
-      if bytes[index] == UInt8(ascii: "[") { squares += 1 }
-      if bytes[index] == UInt8(ascii: "{") { (angles, squares) = (0, 0) }
-    case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
-      brackets = max(0, brackets - 1)
-      if bytes[index] == UInt8(ascii: "]") { squares = max(0, squares - 1) }
-      if bytes[index] == UInt8(ascii: "}") { squares = 0 }
-    case UInt8(ascii: "<"): angles += 1
-    case UInt8(ascii: ">"): angles = max(0, angles - 1)
+  private mutating func count(_ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>) {
+    let wasAfterBlock = isAfterBlock
+    isAfterBlock = kind == .rightBrace
+    var isPrefix = false
+    switch kind {
+    case .leftSquare, .leftParen, .leftBrace:
+      if kind == .leftBrace { endTypes() }
+      levels.append(Level(isSquare: kind == .leftSquare))
+      if kind == .leftSquare {
+        squares += 1
+        lookahead += 1 << min(squares - 1, 30)
+      }
+    case .rightSquare, .rightParen, .rightBrace: close()
+    case .poundIf: directives += 1
+    case .poundEndif: directives = max(0, directives - 1)
+    case .arrow: arrows += 1
+    case .infixQuestionMark: questions += 1
+    case .colon: questions = max(0, questions - 1)
+    case .comma: arrows = 0
     // No type goes past these.
-    case UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "\""): (angles, squares) = (0, 0)
-    case UInt8(ascii: "#"):
-      if Self.matches("#if", bytes, index) { directives += 1 }
-      if Self.matches("#endif", bytes, index) { directives = max(0, directives - 1) }
-    case UInt8(ascii: "e"):
-      if Self.matches("else", bytes, index) { alternatives += 1 }
-    case UInt8(ascii: "f"):
-      // Bodies of functions end any chain of alternatives.
-      if Self.matches("func ", bytes, index) { alternatives = 0 }
-    default: break
+    case .semicolon, .equal, .floatLiteral, .stringQuote: endTypes()
+    // A generic argument may be a number, as in `InlineArray<3, Int>`.
+    case .integerLiteral where !mayArgumentFollow: endTypes()
+    case .integerLiteral: break
+    case .keyword:
+      switch String(decoding: text, as: UTF8.self) {
+      case "else" where wasAfterBlock:
+        alternatives += 1
+        levels[levels.count - 1].alternatives += 1
+        return
+      case "func", "let", "var", "case", "init", "subscript", "typealias", "return": endTypes()
+      // Types and expressions of one name.
+      case "self", "Self", "super", "Any", "true", "false", "nil": break
+      default: isPrefix = true
+      }
+    case .identifier:
+      // Words that are keywords only before an expression or a type.
+      isPrefix = Self.contextualPrefixes.contains(String(decoding: text, as: UTF8.self))
+    case .wildcard, .dollarIdentifier: break
+    default:
+      if text.first == UInt8(ascii: "<") {
+        angles += text.count
+        levels[levels.count - 1].angles += text.count
+        lookahead += 1 << min(max(angles - 1, 0), 30)
+      } else if text.first == UInt8(ascii: ">") {
+        let closed = min(text.count, levels[levels.count - 1].angles)
+        angles -= closed
+        levels[levels.count - 1].angles -= closed
+      } else if kind == .binaryOperator, text.count != 1 || text[0] != UInt8(ascii: "&") {
+        endTypes()
+      }
+    }
+    mayArgumentFollow = kind == .comma || text.count == 1 && text[0] == UInt8(ascii: "<")
+    prefixes = isPrefix ? prefixes + 1 : 0
+    if wasAfterBlock {
+      alternatives -= levels[levels.count - 1].alternatives
+      levels[levels.count - 1].alternatives = 0
     }
   }
 
-  private static func matches(
-    _ word: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, _ index: Int
-  ) -> Bool {
-    guard index + word.utf8CodeUnitCount <= bytes.count else { return false }
-    return (0..<word.utf8CodeUnitCount).allSatisfy { bytes[index + $0] == word.utf8Start[$0] }
+  private mutating func close() {
+    guard levels.count > 1, let level = levels.popLast() else { return }
+    if level.isSquare { squares -= 1 }
+    angles -= level.angles
+    alternatives -= level.alternatives
+  }
+
+  /// Ends the types that may have begun between the innermost brackets.
+  private mutating func endTypes() {
+    arrows = 0
+    angles -= levels[levels.count - 1].angles
+    levels[levels.count - 1].angles = 0
   }
 }
 

@@ -23,10 +23,10 @@ extension AppDocument {
     .version("The app's version, CFBundleShortVersionString, as in 3.2.0."),
     .build("The app's build, CFBundleVersion, as in 412."),
     .platforms("The deployment target on each platform, as in {iOS: 16.0}.", isRequired: true),
-    .appGroups("The application groups of the app's entitlements."),
+    .appGroups("The app groups of the app's entitlements."),
     .optional(
       "openedGroups", \.openedGroups, .texts("app groups", each: "an app group"),
-      "The application groups that the app's code opens; each has to be one of `appGroups`."
+      "The app groups that the app's code opens; each has to be one of `appGroups`."
     ).draftedInPart,
     .keychainGroups("The keychain access groups of the app, without the team's prefix."),
     .teamID("The team that signs the app, DEVELOPMENT_TEAM."),

@@ -30,7 +30,7 @@ extension BundleDocument {
     .optional(
       "displayName", \.displayName, .text("a display name"),
       "The extension's name, CFBundleDisplayName.", synonyms: ["CFBundleDisplayName"]),
-    .appGroups("The application groups of the extension's entitlements."),
+    .appGroups("The app groups of the extension's entitlements."),
     .keychainGroups("The keychain access groups of the extension, without the team's prefix."),
     .teamID("The team that signs the extension, DEVELOPMENT_TEAM."),
     .deviceFamilies("The devices that the extension is for, UIDeviceFamily."),

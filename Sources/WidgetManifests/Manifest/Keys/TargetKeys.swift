@@ -92,7 +92,7 @@ extension Prebuild {
       .optional("bundleID", \.bundleID, .text("a bundle ID"), "CFBundleIdentifier."),
       .optional("version", \.version, .text("a version"), "CFBundleShortVersionString."),
       .optional("build", \.build, .text("a build number"), "CFBundleVersion."),
-      .optional("appGroups", \.appGroups, .appGroups, "The application groups."),
+      .optional("appGroups", \.appGroups, .appGroups, "The app groups."),
       .optional(
         "extensions", \.extensions, .names("extensions", each: "an extension's name"),
         "The extensions that it would add to an app and that the project lacks."),

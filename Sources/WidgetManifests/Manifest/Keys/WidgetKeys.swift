@@ -49,7 +49,7 @@ extension Widget {
       "The #available around the widget, as in {iOS: 17.0}: versions that replace the bundle's.",
       synonyms: ["available", "availability"]),
     .optional(
-      "appGroups", \.appGroups, .appGroups, "The application groups that the widget reads."
+      "appGroups", \.appGroups, .appGroups, "The app groups that the widget reads."
     ).draftedInPart,
     .optional(
       "keychainGroups", \.keychainGroups, .keychainGroups,
