@@ -213,8 +213,10 @@ extension RunCode {
       return table.type(of: base, in: scope).map { ($0, nil) }
     }
     // A global variable may be called as a type is: `var Current = Environment()`.
-    let isVariable = base.is(DeclReferenceExprSyntax.self) && definitions(of: base).contains(
-      where: { if case .variable = $0 { true } else { false } })
+    let isVariable =
+      base.is(DeclReferenceExprSyntax.self)
+      && definitions(of: base).contains(
+        where: { if case .variable = $0 { true } else { false } })
     if !isVariable, let named = table.namedType(base, in: scope) { return (named, true) }
     if let type = table.type(of: base, in: scope) { return (type, false) }
     // `FileManager.default`
