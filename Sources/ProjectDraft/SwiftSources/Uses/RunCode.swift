@@ -45,7 +45,7 @@ final class RunCode: SyntaxVisitor {
   /// What a condition contains that tells an extension from an app, in lowercase.
   private static let extensionWords = [
     "appex", "isextension", "inextension", "runningextension", "nsextension", "widgetextension",
-    "iswidget", "inwidget", "bundlepath", "bundleidentifier",
+    "iswidget", "inwidget",
   ]
 
   /// What a provider runs to answer.
