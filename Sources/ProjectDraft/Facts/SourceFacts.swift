@@ -140,8 +140,8 @@ struct TimelineFacts: Sendable, Hashable {
   var outsideData: Drafted<String>?
   /// The databases in an app group that its code opens.
   var databases: [DatabaseOpening] = []
-  /// The call by which its code asks WidgetKit for a reload, if there is one.
-  var reload: Drafted<Bool>?
+  /// The calls by which its code asks WidgetKit for a reload, by the kind; nil for those of all kinds.
+  var reloads: [Drafted<String>] = []
   /// The places at which its code, or code that it calls, opens what an app group shares.
   var openings: Set<Origin> = []
 }

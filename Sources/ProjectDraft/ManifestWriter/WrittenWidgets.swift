@@ -200,7 +200,10 @@ extension ManifestText {
 
   /// Writes what the code of the provider and of the views does that it should not.
   private mutating func writeMistakes(of widget: WidgetFacts, in facts: ProjectFacts) {
-    flag("reloadsInProvider", facts.timeline(of: widget)?.reload)
+    let reload = facts.timeline(of: widget)?.reloads.first { reload in
+      reload.value == nil || reload.value == widget.kind?.value
+    }
+    if let reload { add("reloadsInProvider", "true", at: reload.origin) }
     flag("readsClock", widget.readsClock)
     if let database = facts.database(of: widget), let access = database.access {
       add("sharedDatabase", access.rawValue, at: database.origin)

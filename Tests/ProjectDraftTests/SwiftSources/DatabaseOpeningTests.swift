@@ -253,6 +253,20 @@ struct DatabaseOpeningTests {
     #expect(openings(source) == [])
   }
 
+  @Test func `what a function of another type opens is not known to be opened`() {
+    let source = """
+      struct Cache { func open() {} }
+      final class Other {
+        static let id = 1
+        func open() { _ = try? DatabaseQueue(path: \(Self.container)!.path) }
+      }
+      enum Store { static func load() -> String { Cache().open(); return "\\(Other.id)" } }
+      """
+    #expect(openings(source) == ["A.swift:4 ?"])
+    let called = source.replacing("Cache().open()", with: "Other().open()")
+    #expect(openings(called) == ["A.swift:4 readWrite"])
+  }
+
   @Test func `a database that no widget opens is not one of its own`() {
     let source = """
       enum Store { static func load() -> String { "" } }

@@ -232,6 +232,78 @@ struct UsesTests {
     #expect(provider(expression, others)?.readsChangingData?.value == reads)
   }
 
+  private static let reload = "WidgetCenter.shared.reloadAllTimelines()"
+
+  @Test(
+    arguments: [
+      ("Store.shared.load()", "func load() -> String { \(reload); return \"\" }"),
+      ("Store().load()", "func load() -> String { save() }; func save() -> String { \(reload) }"),
+      ("Store.shared.text", "var text: String { \(reload); return \"\" }"),
+      ("Store.shared.text", "var text = \"\"; init() { \(reload) }"),
+      ("Store.shared.text", "lazy var text: String = { \(reload); return \"\" }()"),
+      ("{ Store.shared.text = \"\" }()", "var text = \"\" { didSet { \(reload) } }"),
+      ("{ Store.shared.text += \"\" }()", "var text: String { get { \"\" } set { \(reload) } }"),
+      ("Store.shared.load { _ in }", "func load(_ f: (Int) -> Void) { Task { \(reload) } }"),
+      ("Store.load()", "static func load() { guard isOn else { return }; \(reload) }"),
+    ] as [(GivenText, GivenText)])
+  func `a provider reloads where its own code calls what does`(
+    expression: GivenText, members: GivenText
+  ) {
+    let store = "class Store { static let shared = Store(); \(members.text) }"
+    #expect(provider(expression.text, store)?.reloads.count == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("Store.shared.text", "var text = \"\" { didSet { \(reload) } }"),
+      ("Store.shared.text", "var text: String { get { \"\" } set { \(reload) } }"),
+      ("Store.shared.text", "var text = \"\"; init() { subject.sink { _ in \(reload) } }"),
+      (
+        "Store.shared.text",
+        "var text = \"\"; init() { center.addObserver(forName: a) { _ in \(reload) } }"
+      ),
+      ("Store.shared.text", "var text = \"\"; lazy var change = { \(reload) }"),
+      ("Client().load(Store.id)", "static let id = 1; func load(_ id: Int) { \(reload) }"),
+      (
+        "{ var all = Store().all; all.append(1) }()",
+        "var all = [1]; func append(_ a: Int) { \(reload) }"
+      ),
+      ("load(Store.id)", "static let id = 1; func load(_ id: Int) { \(reload) }"),
+      (
+        "Store.load()",
+        "static func load() { if Bundle.main.bundlePath.hasSuffix(\".appex\") { return }; \(reload) }"
+      ),
+      (
+        "Store.load()",
+        "static let isApp = !Bundle.main.bundlePath.hasSuffix(\".appex\")\n"
+          + "static func load() { guard isApp else { return }; \(reload) }"
+      ),
+      ("Store.load()", "static func load() {\n#if APP\n\(reload)\n#endif\n}"),
+    ] as [(GivenText, GivenText)])
+  func `a reload that the provider's code does not call is none of its own`(
+    expression: GivenText, members: GivenText
+  ) {
+    let store = """
+      class Store { static let shared = Store(); \(members.text) }
+      struct Client { func load(_ id: Int) {} }
+      """
+    #expect(provider(expression.text, store)?.reloads.isEmpty == true)
+  }
+
+  @Test(
+    arguments: [
+      ("\"own\"", ["own"]), ("Kinds.own", ["own"]), ("kind", ["given"]), ("find()", []),
+    ] as [(String, [String])])
+  func `a provider reloads the kind that the call says`(kind: String, kinds: [String?]) {
+    let store = """
+      enum Kinds { static let own = "own" }
+      enum Store {
+        static func load(_ kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: \(kind)) }
+      }
+      """
+    #expect(provider("Store.load(\"given\")", store)?.reloads.map(\.value) == kinds)
+  }
+
   @Test func `a provider opens the group that its code of another module opens`() {
     let store = """
       public struct Store {

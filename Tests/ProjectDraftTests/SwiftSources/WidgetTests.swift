@@ -543,6 +543,16 @@ struct WidgetTests {
     ("Text(entry.date, style: .time)", nil), ("Text(Date(), style: .timer)", nil),
     ("VStack { Text(Date(), style: .time); Text(entry.date, style: .date) }", nil),
     ("Text(timerInterval: Date()...end)", nil),
+    ("Text(.now, style: .time)", true), ("Text(Date().formatted(date: .omitted))", true),
+    (#"Text("\(Date())")"#, true), (#"Text("at \(Date.now.formatted())")"#, true),
+    ("let now = Date()\n return Text(now, style: .time)", true),
+    (#"let now = Date.now; Text(verbatim: "\(now)")"#, true),
+    ("Text(.now, style: .relative)", nil), ("Text(Date().formatted(.relative(to: end)))", nil),
+    (#"Text("\(Date(), style: .timer)")"#, nil), (#"Text("\(Date()...end)")"#, nil),
+    ("let now = Date()\n return Text(end > now ? a : b)", nil),
+    ("let now = Date()\n return Text(timerInterval: now...end)", nil),
+    ("let now = Date()\n return ForEach(dates) { now in Text(now, style: .time) }", nil),
+    ("Text(timerInterval: range, pauseTime: Date())", nil), ("Text(name).tag(Date())", nil),
   ])
   func `views that show the clock instead of the entry's date are found`(
     view: String, isClock: Bool?

@@ -32,7 +32,7 @@ struct TimelineProviders {
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
           readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
           databases: uses?.databases ?? [],
-          reload: uses?.reload, openings: uses?.openings ?? []))
+          reloads: uses?.reloads ?? [], openings: uses?.openings ?? []))
       unresolved += found.unresolved
       if run.sites.isEmpty {
         unresolved.append(

@@ -238,34 +238,79 @@ struct WidgetViewSearch {
   ]
   private static let templates: Set = ["named", "systemName", "alwaysTemplate"]
 
-  /// The text shown that the clock decides, where the token is the name of its type: `Date()` or
-  /// `Date.now`, shown as it is.
+  /// The time of the clock that a text shows, where the token is the name of what reads it: `Date()`,
+  /// `Date.now` or `.now`, shown as it is or through a constant.
   private static func clock(_ token: TokenSyntax, _ name: String) -> String? {
-    guard name == "Date", let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
-      return nil
-    }
-    let made: ExprSyntax
-    if let call = reference.parent?.as(FunctionCallExprSyntax.self),
-      call.calledExpression.id == reference.id, call.arguments.isEmpty
-    {
-      made = ExprSyntax(call)
-    } else if let member = reference.parent?.as(MemberAccessExprSyntax.self),
-      member.declName.baseName.text == "now"
-    {
-      made = ExprSyntax(member)
-    } else {
-      return nil
-    }
-    // An argument of what shows a date: the system counts in a range, and draws no other text.
-    guard let argument = made.parent?.as(LabeledExprSyntax.self),
-      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
-      let shown = call.calledName, shown == "Text" || shown == "string",
-      ["relative", "timer", "offset"].allSatisfy({ style in
-        !call.arguments.tokens(viewMode: .sourceAccurate).contains { $0.text == style }
-      })
+    guard name == "Date" || name == "now", let made = now(token) else { return nil }
+    if isShown(made) { return made.trimmedDescription }
+    guard let binding = made.parent?.parent?.as(PatternBindingSyntax.self),
+      let constant = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      let variable = binding.parent?.parent?.as(VariableDeclSyntax.self),
+      variable.bindingSpecifier.tokenKind == .keyword(.let),
+      let statements = variable.parent?.parent?.as(CodeBlockItemListSyntax.self)
     else { return nil }
+    let named = statements.tokens(viewMode: .sourceAccurate).filter { $0.text == constant }
+    let uses = named.compactMap { $0.parent?.as(DeclReferenceExprSyntax.self) }
+    // Another one of that name, as a closure's parameter, may be what is shown.
+    let isOnlyOne = named.count { !$0.parent.isReferenceOrLabel } == 1
+    guard isOnlyOne, uses.contains(where: { isShown(ExprSyntax($0)) }) else { return nil }
     return made.trimmedDescription
   }
+
+  /// The expression by which a token reads the clock.
+  private static func now(_ token: TokenSyntax) -> ExprSyntax? {
+    guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
+    let access = reference.parent?.as(MemberAccessExprSyntax.self)
+    if token.text == "now" {
+      // What `.now` is of, the text says to which it is handed with a style.
+      guard let access, access.base == nil,
+        let argument = access.parent?.as(LabeledExprSyntax.self),
+        let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
+        call.argument("style") != nil || call.argument("format") != nil
+          || argument.label?.text == "from"
+      else { return nil }
+      return ExprSyntax(access)
+    }
+    if let access { return access.declName.baseName.text == "now" ? ExprSyntax(access) : nil }
+    guard let call = reference.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.id == reference.id, call.arguments.isEmpty
+    else { return nil }
+    return ExprSyntax(call)
+  }
+
+  /// Whether a date is an argument of what shows it: the system counts in a range, and draws no other
+  /// text.
+  private static func isShown(_ date: ExprSyntax) -> Bool {
+    var shown = date
+    if let member = shown.parent?.as(MemberAccessExprSyntax.self), member.base?.id == shown.id,
+      member.declName.baseName.text == "formatted",
+      let call = member.parent?.as(FunctionCallExprSyntax.self)
+    {
+      shown = ExprSyntax(call)
+    }
+    guard var argument = shown.parent?.as(LabeledExprSyntax.self) else { return false }
+    var isText = false
+    if let segment = argument.parent?.parent?.as(ExpressionSegmentSyntax.self),
+      argument.label == nil,
+      let text = segment.parent?.parent?.as(StringLiteralExprSyntax.self),
+      let outer = text.parent?.as(LabeledExprSyntax.self)
+    {
+      (argument, isText) = (outer, true)
+    }
+    guard let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self) else { return false }
+    switch call.calledName {
+    case "Text":
+      guard argument.label == nil || argument.label?.text == "verbatim" else { return false }
+    case "string": guard !isText else { return false }
+    default: return false
+    }
+    return !call.arguments.tokens(viewMode: .sourceAccurate).contains { counting.contains($0.text) }
+  }
+
+  /// The styles in which the system counts from or to a date.
+  private static let counting: Set = [
+    "relative", "timer", "offset", "reference", "dateReference", "stopwatch",
+  ]
 
   /// The text that the system counts, where the token is the name of its type: it takes the width of
   /// its longest value.
@@ -615,5 +660,12 @@ extension MemberDeclaration {
     case .initializer(let initializer): Syntax(initializer)
     case .alias(let alias): Syntax(alias)
     }
+  }
+}
+
+extension Syntax? {
+  /// Whether a name in it stands for something, or is a label.
+  fileprivate var isReferenceOrLabel: Bool {
+    self?.is(DeclReferenceExprSyntax.self) == true || self?.is(LabeledExprSyntax.self) == true
   }
 }

@@ -1,4 +1,5 @@
 import SwiftSyntax
+internal import WidgetManifests
 
 /// The data that a provider's answers depend on, found in the code that they reach.
 ///
@@ -11,8 +12,10 @@ struct ProviderUses {
   /// By what it reads from outside of the program and its app, as in `URLSession`; nil where it is
   /// not found to.
   private(set) var outsideData: Drafted<String>?
-  /// The first call that asks WidgetKit for a reload.
-  private(set) var reload: Drafted<Bool>?
+  /// The calls that certainly ask WidgetKit for a reload, by the kind; nil for those of all kinds.
+  private(set) var reloads: [Drafted<String>] = []
+  /// Whether something is named as such a call is.
+  private var mayReload = false
   /// The places at which it opens the defaults or the container of an app group.
   private(set) var openings: Set<Origin> = []
   /// The databases that it opens in the container of an app group, in the order of the search.
@@ -84,6 +87,7 @@ struct ProviderUses {
       readsChangingData = Drafted(
         false, expression: type.name, origin: scope.file.origin(of: answer))
     }
+    confirm { RunCode(of: type, answer: answer, in: scope) }
   }
 
   /// Where the code of a widget leads, that of its views, of its provider and of the queries for the
@@ -96,6 +100,17 @@ struct ProviderUses {
     ]
     add(type, from: scope)
     follow()
+    confirm { RunCode(ofWidget: type, in: scope) }
+  }
+
+  /// Takes what the code is blamed for from what certainly runs, where there may be something.
+  private mutating func confirm(_ code: () -> RunCode) {
+    guard mayReload || databases.contains(where: { $0.access == .readWrite }) else { return }
+    let code = code()
+    reloads = code.reloads
+    for index in databases.indices where !code.databases.contains(databases[index]) {
+      databases[index].access = nil
+    }
   }
 
   private mutating func follow() {
@@ -122,9 +137,7 @@ struct ProviderUses {
   }
 
   private mutating func addMark(_ name: String, _ token: TokenSyntax, _ scope: Scope) {
-    if Self.reloading.contains(name), reload == nil {
-      reload = Drafted(true, expression: name, origin: scope.file.origin(of: token))
-    }
+    if Self.reloading.contains(name) { mayReload = true }
     if Self.changing.contains(name), readsChangingData == nil {
       readsChangingData = Drafted(true, expression: name, origin: scope.file.origin(of: token))
     }

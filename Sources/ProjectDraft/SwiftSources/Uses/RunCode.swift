@@ -1,0 +1,467 @@
+import SwiftSyntax
+
+/// The code that certainly runs when a provider answers or a widget is shown, for what it is blamed
+/// for: the functions that are called, and the getters of what is read.
+///
+/// A member is followed only where the type that has it is known. Left out are closures that are
+/// kept for later, and what may run in the app alone.
+final class RunCode: SyntaxVisitor {
+  /// The calls that ask WidgetKit for a reload, by the kind; nil for those of all kinds.
+  private(set) var reloads: [Drafted<String>] = []
+  private(set) var databases: Set<DatabaseOpening> = []
+
+  private let home: SymbolTable
+  /// Whether what the system asks of a type, as of a view, runs where the type is used.
+  private let isOfWidget: Bool
+  private var scope: Scope
+  private var waiting: [(node: Syntax, scope: Scope)] = []
+  private var seen: Set<SyntaxIdentifier> = []
+  private var asked: Set<TypeSymbol> = []
+  private var size = 0
+
+  /// The maximum numbers of declarations and tokens that are read: our own limits.
+  private static let maximumNodes = 300
+  private static let maximumTokens = 20_000
+
+  /// The members that the system asks for, of types that conform to its protocols.
+  private static let system = [
+    "body", "timeline", "getTimeline", "snapshot", "getSnapshot", "placeholder", "currentValue",
+    "defaultQuery", "suggestedEntities", "entities", "defaultResult", "results",
+  ]
+  private static let protocols: Set<String> = [
+    "View", "ViewModifier", "Widget", "WidgetBundle", "ControlWidget", "TimelineProvider",
+    "IntentTimelineProvider", "AppIntentTimelineProvider", "ControlValueProvider",
+    "AppIntentControlValueProvider", "WidgetConfigurationIntent", "ControlConfigurationIntent",
+    "AppEntity", "EntityQuery", "EntityStringQuery", "EnumerableEntityQuery",
+    "EntityPropertyQuery", "DynamicOptionsProvider",
+  ]
+  /// The names of what keeps a closure for later, beside those that begin with `on`.
+  private static let keeping: Set<String> = [
+    "sink", "assign", "addObserver", "observe", "subscribe", "handleEvents", "scheduledTimer",
+    "Timer", "Button", "Toggle", "task", "refreshable",
+  ]
+  /// The labels of such closures.
+  private static let keepingLabels: Set<String> = ["action", "perform", "set"]
+  /// What a condition contains that tells an extension from an app, in lowercase.
+  private static let extensionWords = [
+    "appex", "isextension", "inextension", "runningextension", "nsextension", "widgetextension",
+    "iswidget", "inwidget",
+  ]
+
+  /// What a provider runs to answer.
+  init(of type: TypeSymbol, answer: FunctionDeclSyntax, in scope: Scope) {
+    (home, isOfWidget, self.scope) = (scope.table, false, scope)
+    super.init(viewMode: .sourceAccurate)
+    construct(type, nil)
+    add(.function(answer, scope), nil)
+    run()
+  }
+
+  /// What a widget runs: its views, its provider, and the queries of its intent.
+  init(ofWidget type: TypeSymbol, in scope: Scope) {
+    (home, isOfWidget, self.scope) = (scope.table, true, scope)
+    super.init(viewMode: .sourceAccurate)
+    construct(type, nil)
+    run()
+  }
+
+  private func run() {
+    var next = 0
+    while next < waiting.count, next < Self.maximumNodes, size < Self.maximumTokens {
+      scope = waiting[next].scope
+      walk(waiting[next].node)
+      next += 1
+    }
+  }
+
+  private func add(_ node: Syntax, _ scope: Scope) {
+    if seen.insert(node.id).inserted { waiting.append((node, scope)) }
+  }
+
+  // MARK: The visitor
+
+  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    size += 1
+    if let name = token.identifier?.name, DatabaseOpenings.marks.contains(name),
+      let opening = home.databaseOpening(token, name, in: scope)
+    {
+      databases.insert(opening)
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    follow(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let access = node.parent?.as(MemberAccessExprSyntax.self)
+    if access?.declName.id != node.id { read(ExprSyntax(node)) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.declName.baseName.text == "self" {
+      if let type = node.base.flatMap({ scope.table.namedType($0, in: scope) }) { ask(type) }
+    } else {
+      read(ExprSyntax(node))
+    }
+    return .visitChildren
+  }
+
+  private func read(_ expression: ExprSyntax) {
+    for case .variable(let variable) in definitions(of: expression) {
+      add(.variable(variable), nil)
+    }
+  }
+
+  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.operator.is(AssignmentExprSyntax.self) {
+      assign(to: node.leftOperand)
+      // What is assigned to is not read.
+      if let access = node.leftOperand.as(MemberAccessExprSyntax.self) {
+        for token in access.declName.tokens(viewMode: .sourceAccurate) { _ = visit(token) }
+        if let base = access.base { walk(base) }
+      } else if !node.leftOperand.is(DeclReferenceExprSyntax.self) {
+        walk(node.leftOperand)
+      }
+      walk(node.rightOperand)
+      return .skipChildren
+    }
+    let name = node.operator.trimmedDescription
+    if name.hasSuffix("="), !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name) {
+      assign(to: node.leftOperand)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: InOutExprSyntax) -> SyntaxVisitorContinueKind {
+    assign(to: node.expression)
+    return .visitChildren
+  }
+
+  override func visit(_ node: CodeBlockItemListSyntax) -> SyntaxVisitorContinueKind {
+    for item in node {
+      if leavesExtension(item) { break }
+      walk(item)
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
+    tellsExtension(node.conditions) ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    for (clause, isCertain) in scope.table.module.conditions.activeClauses(of: node)
+    where isCertain {
+      if let elements = clause.elements { walk(elements) }
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    isKept(node) ? .skipChildren : .visitChildren
+  }
+
+  // What is declared on the way runs where something calls it.
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: AttributeListSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    .skipChildren
+  }
+}
+
+// MARK: - What a name means
+
+extension RunCode {
+  /// The declarations that a name, or a member of what has a known type, refers to.
+  private func definitions(of expression: ExprSyntax) -> [Definition] {
+    let table = scope.table
+    if let name = expression.as(DeclReferenceExprSyntax.self) {
+      return table.definitions(of: name.baseName.plainText, at: Syntax(name), in: scope)
+    }
+    if let inner = expression.inner { return definitions(of: inner) }
+    guard let access = expression.as(MemberAccessExprSyntax.self) else { return [] }
+    let name = access.declName.baseName.plainText
+    guard let base = access.base else {
+      // `.app`, of the only type of the SDK that the sources extend by it.
+      let types = table.externalTypes(extendedBy: name)
+      return types.count == 1
+        ? table.members(named: name, of: types[0], ofType: true, from: scope) : []
+    }
+    if base.is(SuperExprSyntax.self) {
+      guard let own = table.enclosingTypes(of: Syntax(base), in: scope).first,
+        let parent = table.ancestors(of: own).first(where: { !$0.isExternal && !$0.isProtocol })
+      else { return [] }
+      return table.members(named: name, of: parent, ofType: nil, from: scope)
+    }
+    guard let (type, isOfType) = owner(base) else { return [] }
+    return table.members(named: name, of: type, ofType: isOfType, from: scope)
+  }
+
+  /// The type whose member is asked for, and whether it is asked of the type itself.
+  private func owner(_ base: ExprSyntax) -> (type: TypeSymbol, isOfType: Bool?)? {
+    let table = scope.table
+    if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
+      return table.type(of: base, in: scope).map { ($0, nil) }
+    }
+    // A global variable may be called as a type is: `var Current = Environment()`.
+    let isVariable =
+      base.is(DeclReferenceExprSyntax.self)
+      && definitions(of: base).contains(
+        where: { if case .variable = $0 { true } else { false } })
+    if !isVariable, let named = table.namedType(base, in: scope) { return (named, true) }
+    if let type = table.type(of: base, in: scope) { return (type, false) }
+    // `FileManager.default`
+    guard let access = base.as(MemberAccessExprSyntax.self),
+      ["default", "standard", "main", "current"].contains(access.declName.baseName.text),
+      let named = access.base.flatMap({ table.namedType($0, in: scope) }), named.isExternal
+    else { return nil }
+    return (named, false)
+  }
+
+  /// Adds what a name stands for: where it is called, the function or the closure.
+  private func add(_ definition: Definition, _ call: FunctionCallExprSyntax?) {
+    switch definition {
+    case .function(let function, var inner):
+      if let call {
+        inner.arguments = CallArguments(call, scope)
+          .bound(to: function.signature.parameterClause, inner)
+      }
+      add(Syntax(function.signature), inner)
+      if let body = function.body { add(Syntax(body), inner) }
+    case .variable(let variable):
+      if let getter = variable.getter {
+        add(Syntax(getter), variable.scope)
+      } else if let value = variable.initialValue {
+        if variable.isOutsideFunctions { add(Syntax(value), variable.scope) }
+        if call != nil, let closure = value.as(ClosureExprSyntax.self) {
+          add(Syntax(closure.statements), variable.scope)
+        }
+      }
+    case .enumCase, .type, .argument, .parameter, .opaque: break
+    }
+  }
+
+  /// Adds the observers and the setter of what is assigned to.
+  private func assign(to target: ExprSyntax) {
+    var target = target
+    while let inner = target.inner ?? target.as(SubscriptCallExprSyntax.self)?.calledExpression {
+      target = inner
+    }
+    // Initializers of a type run no observers of its properties.
+    var node = Syntax(target)
+    while let parent = node.parent, !parent.is(FunctionDeclSyntax.self),
+      !parent.is(ClosureExprSyntax.self)
+    {
+      if parent.is(InitializerDeclSyntax.self) { return }
+      node = parent
+    }
+    for case .variable(let variable) in definitions(of: target) {
+      guard case .accessors(let accessors)? = variable.binding.accessorBlock?.accessors else {
+        continue
+      }
+      for accessor in accessors where accessor.accessorSpecifier.tokenKind != .keyword(.get) {
+        if let body = accessor.body { add(Syntax(body), variable.scope) }
+      }
+    }
+  }
+
+  /// Adds the initializer of a type and the values of its properties.
+  private func construct(_ type: TypeSymbol, _ call: FunctionCallExprSyntax?) {
+    let table = scope.table
+    var isInitialized = false
+    for owner in [type] + (type.isExternal ? [] : table.ancestors(of: type))
+    where owner == type || !owner.isExternal {
+      let members = table.ownMembers(of: owner)
+      for name in members.names where name != "init" {
+        for (member, table) in members.byName[name] ?? [] {
+          guard case .variable(let variable, let binding) = member.content, !member.isOfType,
+            !variable.modifiers.contains(where: { $0.name.text == "lazy" }),
+            let value = binding.initializer?.value
+          else { continue }
+          add(Syntax(value), inner(member, table, owner: type))
+        }
+      }
+      let fitting = (members.byName["init"] ?? []).filter { member, _ in
+        guard let call, case .initializer(let initializer) = member.content else { return true }
+        return CallArguments(call, scope).fit(initializer.signature.parameterClause)
+      }
+      if !isInitialized, fitting.count == 1 {
+        initialize(fitting[0].member, fitting[0].table, owner: type)
+      }
+      isInitialized = isInitialized || members.byName["init"] != nil
+    }
+    ask(type)
+  }
+
+  private func initialize(_ member: MemberDeclaration, _ table: SymbolTable, owner: TypeSymbol) {
+    guard case .initializer(let initializer) = member.content else { return }
+    let scope = inner(member, table, owner: owner)
+    add(Syntax(initializer.signature), scope)
+    if let body = initializer.body { add(Syntax(body), scope) }
+  }
+
+  private func inner(
+    _ member: MemberDeclaration, _ table: SymbolTable, owner: TypeSymbol
+  ) -> Scope {
+    Scope(table: table, file: member.container.file, selfType: owner)
+  }
+
+  /// Adds what the system asks of a type of the widget.
+  private func ask(_ type: TypeSymbol) {
+    let table = scope.table
+    guard isOfWidget, !type.isExternal, asked.insert(type).inserted,
+      table.conforms(type, to: Self.protocols)
+    else { return }
+    for name in Self.system {
+      for definition in table.members(named: name, of: type, ofType: nil, from: scope) {
+        add(definition, nil)
+      }
+    }
+    // The parameters of an intent are of types that the system asks for options.
+    guard table.conforms(type, to: ["WidgetConfigurationIntent", "ControlConfigurationIntent"])
+    else { return }
+    let members = table.ownMembers(of: type)
+    for name in members.names {
+      for (member, table) in members.byName[name] ?? [] {
+        guard case .variable(_, let binding) = member.content,
+          let annotation = binding.typeAnnotation?.type,
+          let type = table.type(
+            annotation, at: member.node, in: inner(member, table, owner: type))
+        else { continue }
+        ask(type)
+      }
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// What is unwrapped, or given generic arguments.
+  fileprivate var inner: ExprSyntax? {
+    self.as(OptionalChainingExprSyntax.self)?.expression
+      ?? self.as(ForceUnwrapExprSyntax.self)?.expression
+      ?? self.as(GenericSpecializationExprSyntax.self)?.expression
+  }
+}
+
+// MARK: - What runs
+
+extension RunCode {
+  private func follow(_ call: FunctionCallExprSyntax) {
+    let table = scope.table
+    if isReload(call) { return }
+    let callee = call.calledExpression
+    if let access = call.calledMember, access.declName.baseName.text == "init" {
+      guard let base = access.base else { return }
+      if base.is(SuperExprSyntax.self) {
+        guard let own = table.enclosingTypes(of: Syntax(base), in: scope).first,
+          let parent = table.ancestors(of: own).first(where: { !$0.isProtocol })
+        else { return }
+        return construct(parent, call)
+      }
+      if let type = table.namedType(base, in: scope) ?? table.type(of: base, in: scope) {
+        construct(type, call)
+      }
+      return
+    }
+    let found = definitions(of: callee)
+    let functions = CallArguments(call, scope).fitting(found)
+    if functions.count == 1 {
+      return add(.function(functions[0].function, functions[0].scope), call)
+    }
+    if found.count == 1, case .variable = found[0] { return add(found[0], call) }
+    if functions.isEmpty, let type = table.namedType(callee, in: scope) { construct(type, call) }
+  }
+
+  /// Notes a call that asks WidgetKit for a reload.
+  private func isReload(_ call: FunctionCallExprSyntax) -> Bool {
+    guard let name = call.calledName, ["reloadTimelines", "reloadAllTimelines"].contains(name),
+      let token = call.calledExpression.lastToken(viewMode: .sourceAccurate)
+    else { return false }
+    if let base = call.calledMember?.base {
+      if let type = owner(base)?.type, !type.isExternal, !type.isProtocol { return false }
+    } else if !definitions(of: call.calledExpression).isEmpty {
+      return false
+    }
+    guard scope.isCompiled(token) else { return true }
+    let origin = scope.file.origin(of: token)
+    guard name == "reloadTimelines" else {
+      reloads.append(Drafted(nil, expression: name, origin: origin))
+      return true
+    }
+    // A kind that is not known may be another widget's.
+    let kind = call.argument("ofKind").flatMap { scope.table.evaluate($0, in: scope).text }
+    if let kind { reloads.append(Drafted(kind, expression: name, origin: origin)) }
+    return true
+  }
+
+  /// Whether a condition may tell the app from its extensions.
+  private func tellsExtension(_ conditions: ConditionElementListSyntax) -> Bool {
+    conditions.contains { element in
+      if element.condition.is(AvailabilityConditionSyntax.self) { return false }
+      return element.tokens(viewMode: .sourceAccurate).contains { token in
+        if Self.tellsExtension(token) { return true }
+        guard let name = token.parent?.as(DeclReferenceExprSyntax.self) else { return false }
+        let access = name.parent?.as(MemberAccessExprSyntax.self)
+        let whole =
+          access.flatMap { $0.declName.id == name.id ? ExprSyntax($0) : nil } ?? ExprSyntax(name)
+        return definitions(of: whole).contains { definition in
+          guard case .variable(let variable) = definition else { return false }
+          let value = variable.getter.map { Syntax($0) } ?? variable.initialValue.map { Syntax($0) }
+          return value?.tokens(viewMode: .sourceAccurate).contains(where: Self.tellsExtension)
+            ?? false
+        }
+      }
+    }
+  }
+
+  private static func tellsExtension(_ token: TokenSyntax) -> Bool {
+    let text = token.text.lowercased()
+    return extensionWords.contains { text.contains($0) }
+  }
+
+  /// Whether what comes after a statement may run in the app alone.
+  private func leavesExtension(_ item: CodeBlockItemSyntax) -> Bool {
+    if let check = item.item.as(GuardStmtSyntax.self) { return tellsExtension(check.conditions) }
+    guard let branch = item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
+      let last = branch.body.statements.last?.item
+    else { return false }
+    return (last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self))
+      && tellsExtension(branch.conditions)
+  }
+
+  /// Whether a closure is kept, and runs later if at all.
+  private func isKept(_ closure: ClosureExprSyntax) -> Bool {
+    guard let parent = closure.parent else { return false }
+    var label: String?
+    let call: FunctionCallExprSyntax?
+    if let argument = parent.as(LabeledExprSyntax.self) {
+      label = argument.label?.plainText
+      call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+    } else if let element = parent.as(MultipleTrailingClosureElementSyntax.self) {
+      label = element.label.plainText
+      call = element.parent?.parent?.as(FunctionCallExprSyntax.self)
+    } else {
+      call = parent.as(FunctionCallExprSyntax.self)
+      if call?.calledExpression.id == closure.id { return false }
+    }
+    guard let call else { return true }
+    if let label, Self.keepingLabels.contains(label) || label.isEventName { return true }
+    return call.calledName.map { Self.keeping.contains($0) || $0.isEventName } ?? false
+  }
+}
+
+extension String {
+  /// Whether it is named as in `onReceive`.
+  fileprivate var isEventName: Bool {
+    hasPrefix("on") && dropFirst(2).first?.isUppercase == true
+  }
+}
