@@ -74,7 +74,8 @@ import Testing
     // The manifest says 413, and what was built has another build.
     #expect(outcome.code == 1 && outcome.output.contains("[product-build]"), "\(outcome.output)")
     #expect(
-      outcome.errors.hasSuffix("release gate: this release cannot be published: audit verify found errors\n"))
+      outcome.errors.hasSuffix(
+        "release gate: this release cannot be published: audit verify found errors\n"))
     let nowhere = try gate(repository, "manifests/ nowhere.ipa")
     #expect(nowhere.code == 2 && nowhere.errors.hasSuffix("audit verify could not be done\n"))
   }

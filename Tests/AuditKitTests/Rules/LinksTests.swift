@@ -93,8 +93,8 @@ import Testing
       .run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(
       findings.map { "\($0.subject.kind ?? "") \($0.message)" } == [
-        "A this `tel` URL opens com.example.weather, not an app of the system",
-        "A this `mailto` URL opens com.example.weather, not an app of the system",
+        "A this `tel` URL opens com.example.weather, not a system app",
+        "A this `mailto` URL opens com.example.weather, not a system app",
       ])
     #expect(
       findings.map { $0.related.map { "\($0.label) \($0.message)" } }

@@ -16,7 +16,10 @@ import WidgetManifests
   @Test(arguments: [
     ("version: 3.2.0", "version: 3.1.0", "`version` is `3.1.0` here and `3.2.0` in the project"),
     ("build: 412", "build: 411", "`build` is `411` here and `412` in the project"),
-    ("{iOS: 17.0}", "{iOS: 16.0}", "the deployment target on iOS is `16.0` here and `17.0` in the project"),
+    (
+      "{iOS: 17.0}", "{iOS: 16.0}",
+      "the deployment target on iOS is `16.0` here and `17.0` in the project"
+    ),
     (
       "[systemSmall, systemMedium]", "[systemSmall]",
       "`families` lacks `systemMedium`, which the project has"

@@ -39,10 +39,10 @@ struct ProductEntitlementsStripped: ProductRule {
       .product(
         """
         Weather.app:
-          CFBundleSupportedPlatforms: [MacOSX]
+          Info.plist: {CFBundleSupportedPlatforms: [MacOSX]}
           entitlements: {com.apple.security.app-sandbox: true}
         Widgets.appex:
-          CFBundleSupportedPlatforms: [MacOSX]
+          Info.plist: {CFBundleSupportedPlatforms: [MacOSX]}
           entitlements: {com.apple.security.network.client: true}
         """,
         declared: .bundle("sandbox: ↓true", app: "platforms: {macOS: 14.0}")),
