@@ -5,8 +5,8 @@ import Testing
 
 /// Of a hundred thousand manifests four hundred thousand rows are kept until they are reported.
 @Suite struct RowSizeTests {
-  @Test func `a replayed widget takes no more than 360 bytes beside the days that it shares`() {
-    #expect(MemoryLayout<ReplayedWidget>.stride <= 360)
+  @Test func `a replayed widget takes no more than 376 bytes beside the days that it shares`() {
+    #expect(MemoryLayout<ReplayedWidget>.stride <= 376)
   }
 
   @Test func `a finding takes no more than 288 bytes beside its texts`() {

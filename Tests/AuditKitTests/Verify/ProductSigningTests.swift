@@ -11,6 +11,23 @@ private let profile = "·/PlugIns/Widgets.appex/embedded.mobileprovision"
 private let groups = "com.apple.security.application-groups"
 
 @Suite struct ProductSigningTests {
+  @Test func `a Mac extension that is signed without the App Sandbox is named`() throws {
+    func found(sandboxed: Bool) throws -> [String] {
+      let mac = ProductCase("a Mac app") { app in
+        app.info?["CFBundleSupportedPlatforms"] = ["MacOSX"]
+        app.widgets.info?["CFBundleSupportedPlatforms"] = ["MacOSX"]
+        if sandboxed { app.widgets.entitle("com.apple.security.app-sandbox", true) }
+      }
+      return try mac.result().result.findings
+        .filter { $0.rule == "product-entitlements-stripped" }.map(\.message)
+    }
+    #expect(
+      try found(sandboxed: false) == [
+        "Widgets.appex is signed without the App Sandbox, so macOS does not run it"
+      ])
+    #expect(try found(sandboxed: true) == [])
+  }
+
   @Test(
     arguments: [
       ProductCase(

@@ -35,17 +35,7 @@ struct ProductEntitlementsStripped: ProductRule {
           entitlements: {}
         """,
         declared: .bundle(
-          "appGroups: [↓group.com.example.weather]", app: "appGroups: [group.com.example.weather]")),
-      .product(
-        """
-        Weather.app:
-          Info.plist: {CFBundleSupportedPlatforms: [MacOSX]}
-          entitlements: {com.apple.security.app-sandbox: true}
-        Widgets.appex:
-          Info.plist: {CFBundleSupportedPlatforms: [MacOSX]}
-          entitlements: {com.apple.security.network.client: true}
-        """,
-        declared: .bundle("sandbox: ↓true", app: "platforms: {macOS: 14.0}")),
+          "appGroups: [↓group.com.example.weather]", app: "appGroups: [group.com.example.weather]"))
     ])
 
   /// The entitlements that signing tools add by themselves.

@@ -78,7 +78,7 @@ final class SwiftFile {
   /// The names in a node of the file; what was read once is kept, since many widgets lead to it.
   func names(in node: Syntax) -> NodeNames {
     if let known = namesByNode[node.id] { return known }
-    let names = NodeNames(node)
+    let names = NodeNames(node, marks: ProviderUses.marks)
     namesByNode[node.id] = names
     return names
   }

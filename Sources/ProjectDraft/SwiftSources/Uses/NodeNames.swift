@@ -18,7 +18,10 @@ struct NodeNames {
   /// The tokens with names that say by themselves what is read.
   private(set) var marks: [(name: String, token: TokenSyntax)] = []
 
-  init(_ node: Syntax) {
+  /// Collects the names of a node.
+  ///
+  /// - Parameter marks: The names that say by themselves what is read.
+  init(_ node: Syntax, marks known: Set<String>) {
     var seen: Set<Use> = []
     // What follows a name is known with the next token.
     var last: (use: Use, token: TokenSyntax)?
@@ -35,7 +38,7 @@ struct NodeNames {
       last = nil
       if let name = token.identifier?.name {
         last = (Use(name: name, isMember: isMember), token)
-        if ProviderUses.marks.contains(name) { marks.append((name, token)) }
+        if known.contains(name) { marks.append((name, token)) }
       }
       isMember = kind == .period
     }
