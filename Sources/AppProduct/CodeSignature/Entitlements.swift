@@ -22,6 +22,9 @@ public struct Entitlements: Sendable, Hashable {
     (values["aps-environment"] ?? values["com.apple.developer.aps-environment"])?.string
   }
 
+  /// Whether it runs in the App Sandbox of macOS.
+  public var isSandboxed: Bool { values["com.apple.security.app-sandbox"]?.boolean ?? false }
+
   /// Whether a debugger may attach.
   public var isDebuggable: Bool {
     (values["get-task-allow"] ?? values["com.apple.security.get-task-allow"])?.boolean ?? false

@@ -70,10 +70,7 @@ extension ManifestText {
       optional("mainStoryboard", info?.mainStoryboard)
     }
     flag("pushEntitlement", bundle.entitlements?.pushEnvironment != nil)
-    if bundle.isForMac {
-      let sandbox = bundle.entitlements?.values["com.apple.security.app-sandbox"]
-      flag("sandbox", sandbox?.boolean == true)
-    }
+    if bundle.isForMac { flag("sandbox", bundle.entitlements?.isSandboxed) }
     flag("wantsLocation", info?.wantsLocation)
     addPrivacyManifest(bundle)
     guard !isToday else { return }

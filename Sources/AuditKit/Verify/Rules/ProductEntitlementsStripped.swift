@@ -76,8 +76,7 @@ struct ProductEntitlementsStripped: ProductRule {
   /// - Source: ``MissingSandbox``.
   private static func sandbox(_ bundle: ProductBundle) -> Finding? {
     guard bundle.packaged.kind == .appExtension, bundle.platform == .macOS,
-      bundle.packaged.signature != nil, let entitlements = bundle.entitlements,
-      entitlements.values["com.apple.security.app-sandbox"]?.boolean != true
+      bundle.packaged.signature != nil, bundle.entitlements?.isSandboxed == false
     else { return nil }
     let message = "\(bundle.name) is signed without the App Sandbox, so macOS does not run it"
     let help = "add the App Sandbox capability to the extension's target, and sign again"
