@@ -44,7 +44,7 @@ struct PartitionTests {
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `any parts of shuffled and doubled lines, merged in any order, give the same bytes`(
+  func `any split of shuffled and duplicated lines, merged in any order, gives the same bytes`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -60,7 +60,7 @@ struct PartitionTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `parts of whole devices give the same bytes when their sums are merged`(
+  func `summaries of whole devices give the same bytes when merged`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -82,7 +82,7 @@ struct PartitionTests {
     #expect(try Self.merged(files, &random) == expected)
   }
 
-  @Test func `lines that name no device are of one, in whatever files`() throws {
+  @Test func `lines without a device belong to one device across all files`() throws {
     let lines = FleetLog.mixed(seed: 2, devices: 2)
       .map { $0.replacing(/"device":"[^"]*",/, with: "") }
     let whole = try FleetLog.summary(lines)
@@ -91,7 +91,7 @@ struct PartitionTests {
     #expect(whole.namelessEvents == whole.events && whole.events > 50)
   }
 
-  @Test func `memory for few events at a time gives the same bytes`() throws {
+  @Test func `a small event buffer gives the same bytes`() throws {
     let lines = FleetLog.mixed(seed: 3)
     let whole = try FleetLog.file(FleetSummary(FleetSettings()), FleetLog.runs([lines]))
     // 500 events in runs of 7 are merged once on the way.
@@ -100,7 +100,7 @@ struct PartitionTests {
     #expect(try FleetLog.file(FleetSummary(FleetSettings()), runs) == whole)
   }
 
-  @Test func `a device with more events than a block has comes in order and once`() throws {
+  @Test func `a device with more events than a block is read in order and once`() throws {
     var random = SplitMix64(seed: 4)
     let lines =
       FleetLog.days(110, device: "a", limit: 96) + FleetLog.days(4, device: "b", limit: 9)
@@ -115,7 +115,7 @@ struct PartitionTests {
     #expect(try FleetLog.summary(lines).events == UInt64(lines.count))
   }
 
-  @Test func `runs are merged by levels, so few are left`() throws {
+  @Test func `runs are merged by level, so that few remain`() throws {
     let lines = FleetLog.days(12, device: "a", limit: 96)
     let runs = try FleetLog.runs([lines], limit: 1)
     #expect(lines.count > 32 * 32)
@@ -123,7 +123,7 @@ struct PartitionTests {
     #expect(try FleetLog.file(empty, runs) == FleetLog.file(empty, FleetLog.runs([lines])))
   }
 
-  @Test func `sums that are handed over when they are large give the same bytes`() throws {
+  @Test func `summaries that are flushed when they are large give the same bytes`() throws {
     let lines = (0..<1100).flatMap { FleetLog.days(3, device: "\($0)", limit: 1, os: "\($0)") }
     let runs = try FleetLog.runs([lines])
     var sum = FleetSummary(FleetSettings())
@@ -145,7 +145,7 @@ struct PartitionTests {
 
   private var empty: FleetSummary { FleetSummary(FleetSettings()) }
 
-  @Test func `no device is the identity`() throws {
+  @Test func `merging an empty summary changes nothing`() throws {
     var summary = try FleetLog.summary(FleetLog.mixed(seed: 5))
     let before = try FleetLog.file(summary, nil)
     try summary.merge(FleetSummary(FleetSettings()))
@@ -155,7 +155,7 @@ struct PartitionTests {
     #expect(try FleetLog.file(empty, nil) == before)
   }
 
-  @Test func `groups beyond the maximum are summed, the same whatever the parts`() throws {
+  @Test func `groups beyond the maximum are combined, the same for any split`() throws {
     var settings = FleetSettings()
     settings.maximumGroups = 5
     let lines = (0..<40).flatMap { number in
@@ -173,7 +173,7 @@ struct PartitionTests {
     #expect(days == 80)
   }
 
-  @Test func `summaries of other settings are refused`() throws {
+  @Test func `summaries with other settings are refused`() throws {
     var settings = FleetSettings()
     settings.skippedDays = 1
     var summary = FleetSummary(FleetSettings())
@@ -183,7 +183,7 @@ struct PartitionTests {
     #expect(throws: FleetError.self) { try summary.merge(FleetSummary(salted)) }
   }
 
-  @Test func `settings that are not given are those of the summaries`() throws {
+  @Test func `missing settings are taken from the summaries`() throws {
     var settings = FleetSettings()
     (settings.salt, settings.skippedDays, settings.keepsDevices) = ("secret", 1, true)
     let part = try FleetLog.summary(FleetLog.mixed(seed: 1), settings: settings)

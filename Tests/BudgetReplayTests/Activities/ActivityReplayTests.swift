@@ -20,7 +20,7 @@ import Testing
     #expect(replay.longestAge == 300_000)
   }
 
-  @Test func `the budget grants so many updates in each hour`() throws {
+  @Test func `the budget allows a number of updates in each hour`() throws {
     let replay = ActivityReplay(ActivityPlan(updatesPerHour: 60, duration: 2 * 3_600_000), budget)
     // The updates of the minutes 1 to 15, and of 60 to 74.
     #expect(replay.charged == 30)
@@ -37,7 +37,7 @@ import Testing
     #expect(replay.shown == 59)
   }
 
-  @Test func `frequent updates have a budget of their own`() {
+  @Test func `frequent updates have a separate budget`() {
     let plan = ActivityPlan(updatesPerHour: 60, isFrequent: true, duration: 3_600_000)
     #expect(ActivityReplay(plan, budget).shown == 59)
     #expect(budget.limit(of: plan) == 120)
@@ -63,7 +63,7 @@ import Testing
     #expect(replay.charged + replay.refused + replay.late == replay.sent)
   }
 
-  @Test func `an activity without updates shows its beginning to the end`() {
+  @Test func `an activity without updates shows its initial state to the end`() {
     let replay = ActivityReplay(ActivityPlan(updatesPerHour: 0, duration: 60_000), budget)
     #expect(replay.sent == 0)
     #expect(replay.longestAge == 60_000)

@@ -3,7 +3,7 @@ import Testing
 @testable import BudgetReplay
 
 @Suite struct AdvicePropertyTests {
-  @Test func `whatever is advised asks for less, and is never stale for longer`() throws {
+  @Test func `advice asks for fewer reloads and never makes content stale for longer`() throws {
     var names = Set<String>()
     for seed in 0..<30 as Range<UInt64> {
       var dice = Dice(seed: 0xAD71CE + seed)
