@@ -30,7 +30,7 @@ import Testing
       + "[{policy: atEnd}, {policy: never}]}, {when: {weekdays: [sat]}, policy: never}, "
       + "{policy: {after: 1h}}]}",
   ])
-  func `a timeline is written on one line, and is what it was when it is read`(_ yaml: String)
+  func `a timeline is written on one line and read back unchanged`(_ yaml: String)
     throws
   {
     let read = try #require(script(yaml))

@@ -117,7 +117,7 @@ import Testing
     return (lines.joined(separator: random.next(2) == 0 ? "\n" : "\r\n"), comments)
   }
 
-  @Test func `without mistakes nothing is fixed`() {
+  @Test func `a manifest without findings isn't changed`() {
     let fixed = Audit().fix([SourceFile(path: "a.yaml", text: Self.base)], includesUnsafe: true)
     #expect(
       fixed.before.findings.isEmpty, "\(fixed.before.findings.map(\.message))")
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `fixing is final, keeps every comment and leaves none of what it fixed`(seed: Int) throws {
+  func `fixes converge, keep every comment and remove the findings they fix`(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
     var options = Audit.Options()
     options.variables = Variables(["V": "3.2.0"])
@@ -159,7 +159,7 @@ import Testing
   }
 
   /// A mistake on every line may leave fixes that fit only after others: one in 60 of these did.
-  @Test func `fixing a damaged manifest is final`() throws {
+  @Test func `fixes of a damaged manifest converge`() throws {
     var random = SplitMix(state: 7)
     var options = Audit.Options()
     options.replay = nil

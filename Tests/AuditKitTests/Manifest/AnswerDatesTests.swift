@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `the last of steps and offsets`() {
+  @Test func `the last of several steps and offsets is found`() {
     #expect(Answer.Entries.steps(count: 0, every: 1, from: 5).last == nil)
     #expect(Answer.Entries.steps(count: 1, every: 0, from: 5).last == 5...5)
     #expect(
@@ -45,7 +45,7 @@ import Testing
     #expect(Answer.Entries.atLocal([], count: 3).last == nil)
   }
 
-  @Test func `the smallest gap passes over equal dates`() {
+  @Test func `the smallest gap ignores equal dates`() {
     #expect(Answer.Entries.steps(count: 1, every: 7, from: 0).smallestGap == nil)
     #expect(Answer.Entries.steps(count: 2, every: 7, from: 0).smallestGap == 7)
     #expect(Answer.Entries.offsets([9, 0, 9, 4]).smallestGap == 4)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["00:00", "06:59", "07:00", "12:00", "21:59", "22:00", "23:00"])
-  func `the longest wait is that of the worst request`(_ text: String) throws {
+  func `the longest wait is that of the worst request time`(_ text: String) throws {
     let time = try #require(TimeOfDay(text))
     let policy = Answer.Policy.afterLocal(time)
     #expect(policy.longestWait(within: nil) == Self.day)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `other policies wait as they say`() {
+  @Test func `other policies wait as declared`() {
     #expect(Answer.Policy.after(Self.hour).longestWait(within: nil) == Self.hour)
     #expect(Answer.Policy.atEnd.longestWait(within: nil) == nil)
     #expect(Answer.Policy.never.longestWait(within: nil) == nil)

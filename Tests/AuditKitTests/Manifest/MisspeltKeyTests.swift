@@ -35,7 +35,7 @@ import Testing
     return try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
   }
 
-  @Test func `any key may be misspelt, and is the only finding`() throws {
+  @Test func `a misspelled key is the only finding, whichever key it is`() throws {
     #expect(Self.keys.count > 100)
     for key in Self.keys {
       var text = Self.manifest
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["App", "ap", "apps"])
-  func `a misspelt app is read as an app`(_ key: String) throws {
+  func `a misspelled app key is read as an app`(_ key: String) throws {
     let text = Example.standardApp.replacing("app:", with: "\(key):")
     let found = try Self.findings(in: text + "\nbuild: 4")
     #expect(found.map(\.rule) == ["unknown-key", "duplicate-key"])
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["widgetbundle", "WidgetBundle", "widgetBundles", "widget_bundle"])
-  func `a misspelt bundle is read as a bundle`(_ key: String) throws {
+  func `a misspelled bundle key is read as a bundle`(_ key: String) throws {
     let example = Example.bundle("↓versions: 3").manifest.replacing("↓", with: "")
     let found = try Self.findings(in: example.replacing("widgetBundle", with: key))
     #expect(found.map(\.rule) == ["unknown-key", "unknown-key"])
@@ -76,7 +76,7 @@ import Testing
       ("x-app: Weather", ["missing-key"]),
       ("[app]: Weather", ["missing-key"]),
     ] as [(GivenText, [String])])
-  func `where the kind of a document is in doubt it is missing`(
+  func `in a document of unclear type, the type is reported as missing`(
     _ text: GivenText, _ rules: [String]
   )
     throws
@@ -85,7 +85,7 @@ import Testing
     #expect(try Self.findings(in: text).map(\.rule) == rules)
   }
 
-  @Test func `a key that is there is not meant by another`() {
+  @Test func `an existing key isn't suggested for another`() {
     ReadWidget("timeline: {↓polcy: never, policy: {after: ↓x}}").expect([
       "unknown-key", "invalid-value",
     ])
@@ -105,13 +105,13 @@ import Testing
     "{cases: [{when: {↓spam: \"08:00-09:00\"}, policy: never}, {policy: never}]}",
     "{cases: [{↓sequnce: [{policy: never}], then: loop}]}",
   ])
-  func `of a timeline nothing else is missing`(_ text: String) {
+  func `a misspelled timeline key causes no other finding`(_ text: String) {
     let read = ReadWidget("timeline: \(text)")
     read.expect(["unknown-key"])
     #expect(read.timeline?.isReadable == false)
   }
 
-  @Test func `what stands beside a misspelt key is read`() {
+  @Test func `values beside a misspelled key are read`() {
     ReadWidget("timeline: {↓sequnce: [], entrySize: ↓x, entries: [↓y]}").expect([
       "unknown-key", "invalid-value", "invalid-value",
     ])

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: manifests.map(\.name))
-  func `a broken manifest is reported as recorded`(_ name: String) throws {
+  func `a broken manifest has the recorded findings`(_ name: String) throws {
     let lines = try Self.findings(name).map { finding in
       let start = finding.place.start
       let what = "\(finding.severity) \(finding.rule): \(finding.message)"
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: manifests.map(\.name))
-  func `every rule of the group speaks`(_ name: String) throws {
+  func `every rule of the group has a finding`(_ name: String) throws {
     let (_, group, exceptions) = try #require(Self.manifests.first { $0.name == name })
     let found = Set(try Self.findings(name).map(\.rule))
     let rules = AllRules.infos.filter { $0.group == group }.map(\.id)

@@ -33,12 +33,12 @@ import Testing
     }
   }
 
-  @Test func `every manifest is named here`() throws {
+  @Test func `every example manifest is listed here`() throws {
     #expect(Set(try Self.sources().map(\.path)) == Set(Self.expected.keys))
   }
 
   @Test(arguments: expected.keys.sorted())
-  func `each manifest shows what it is for`(_ path: String) throws {
+  func `each example manifest has the findings it demonstrates`(_ path: String) throws {
     let result = Audit().run(try Self.sources())
     let found = result.findings.filter { result.files[Int($0.place.file)].path == path }
     #expect(
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// How often a day each widget asks for a reload, as the story of the examples has it.
-  @Test func `each widget asks for what its policy says`() throws {
+  @Test func `each widget requests the reloads of its policy`() throws {
     let replay = try #require(Audit().run(try Self.sources()).replay)
     let asked = Dictionary(
       replay.widgets.map { ($0.subject.kind ?? "", $0.judgedPerDay) },
@@ -60,7 +60,7 @@ import Testing
     for (kind, perDay) in expected { #expect(asked[kind] == perDay, "\(kind)") }
   }
 
-  @Test func `of the good ones there is nothing to say`() throws {
+  @Test func `valid example manifests have no findings`() throws {
     let good = try Self.sources().filter { $0.path.hasPrefix("good/") }
     #expect(!good.isEmpty)
     #expect(Audit().run(good).findings.map(\.message) == [])

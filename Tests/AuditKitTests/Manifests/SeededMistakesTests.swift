@@ -159,12 +159,12 @@ import WidgetManifests
     ("pushEntitlement: true\n", "missing-push-entitlement", "widgetBundle: TidebookWidgets"),
   ]
 
-  @Test func `the manifest has no mistake`() {
+  @Test func `the unchanged manifest has no findings`() {
     #expect(findings(Self.manifest).isEmpty)
   }
 
   @Test(arguments: mistakes)
-  func `a mistake is told once, where it is`(
+  func `a seeded mistake is reported once, at its place`(
     _ from: GivenText, _ to: GivenText, _ rule: String
   ) throws {
     let range = try #require(Self.manifest.ranges(of: from.text).last)
@@ -175,7 +175,7 @@ import WidgetManifests
   }
 
   @Test(arguments: missing)
-  func `a missing line is told once, at what needs it`(
+  func `a missing line is reported once, where it is needed`(
     _ line: String, _ rule: String, _ needed: String
   ) throws {
     let manifest = Self.manifest.replacing(line, with: "")

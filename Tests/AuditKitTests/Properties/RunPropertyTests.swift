@@ -26,7 +26,7 @@ import Testing
   static let result = Audit().run(corpus)
   private static let reports = ReportFormat.allCases.map { $0.render(result) }
 
-  @Test func `the corpus is one of many findings`() {
+  @Test func `the corpus has many findings`() {
     let found = Set(Self.result.findings.map(\.rule))
     let judged = Set(
       AllRules.infos.filter { $0.group != .product && $0.group != .comparison }.map(\.id))
@@ -35,7 +35,7 @@ import Testing
     #expect(Self.result.findings.count > 200)
   }
 
-  @Test func `the same bytes come out for any order of files and any number of threads`() throws {
+  @Test func `any file order and number of threads gives the same bytes`() throws {
     var options = Audit.Options()
     options.jobs = 8
     let audit = try Audit(options: options)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `every place lies inside its file, and every edit is of its place`() throws {
+  @Test func `every place is inside its file, and every edit is at its place`() throws {
     let tables = Self.result.files.map { LineTable($0) }
     func check(_ place: Place, _ what: String) throws {
       let lines = try #require(
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what is fixed is not fixed again`(includesUnsafe: Bool) {
+  func `a fixed finding isn't fixed again`(includesUnsafe: Bool) {
     // Each alone, since another file may take a fix away; only those with one, since each costs runs.
     let fixable = Set(Self.result.findings.filter { $0.repair != nil }.map(\.place.file))
     for number in fixable.sorted() {
@@ -152,7 +152,7 @@ import Testing
     #expect(Audit().fix(all.result.files, includesUnsafe: includesUnsafe).changes.isEmpty)
   }
 
-  @Test func `a release breaks nothing of itself`() {
+  @Test func `a release compared with itself has no breaking change`() {
     let comparing = Set(AllRules.comparing.map { $0.info.id })
     for files in Self.corpus.map({ [$0] }) + [Self.corpus] {
       let result = Audit().compare(files, with: files)

@@ -5,7 +5,7 @@ struct ManifestVectorTests {
   @Test(
     arguments: ReplayCase.seeds + ReplayCase.timelines + ReplayCase.reloads + ReplayCase.budgets
       + ReplayCase.calendars)
-  func `a manifest's numbers are those of the design`(vector: ReplayCase) throws {
+  func `a manifest reproduces the numbers of the design`(vector: ReplayCase) throws {
     try vector.check()
   }
 }

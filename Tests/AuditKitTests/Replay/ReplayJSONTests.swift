@@ -15,7 +15,7 @@ struct ReplayJSONTests {
     (value as? [[String: Any]])?.first ?? [:]
   }
 
-  @Test func `the replay has the keys of the contract`() throws {
+  @Test func `the replay has the documented keys`() throws {
     let replay = try Self.sample.json()
     #expect(
       keys(replay) == [
@@ -39,7 +39,7 @@ struct ReplayJSONTests {
   }
 
   @Test(arguments: ["demand", "low", "high"])
-  func `measures and sums have the keys of the contract`(end: String) throws {
+  func `measures and sums have the documented keys`(end: String) throws {
     let replay = try Self.sample.json()
     let measures = try #require(first(replay["widgets"])[end] as? [String: Any])
     #expect(
@@ -65,7 +65,7 @@ struct ReplayJSONTests {
     }
   }
 
-  @Test func `regulators are compared and reloads told where that is asked for`() throws {
+  @Test func `regulators are compared and reloads traced if requested`() throws {
     let widget = first(
       try Self.sample.json {
         $0.scope.comparesModels = true

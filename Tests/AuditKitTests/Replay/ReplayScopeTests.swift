@@ -12,7 +12,7 @@ struct ReplayScopeTests {
     "policy: {after: 2h}, entrySize: 11MiB",
     "entries: {count: 1025, every: 5m}, policy: {after: 4d}, entrySize: 11KiB",
   ])
-  func `an answer that is empty or too large is replayed only where that is asked for`(
+  func `an empty or oversized timeline is replayed only on request`(
     timeline: String
   ) throws {
     let manifest = ReplayCase("refused", "timeline: {\(timeline)}", "timeline: {policy: never}")
@@ -23,14 +23,14 @@ struct ReplayScopeTests {
     #expect(try kinds(false) == ["Kind1"])
   }
 
-  @Test func `an answer as large as an archive may be is replayed by a linter, too`() throws {
+  @Test func `a timeline at the archive limit is replayed by a check, too`() throws {
     let result = try ReplayCase("full", "timeline: {policy: {after: 2h}, entrySize: 10MiB}").run {
       $0.scope.includesRefused = false
     }
     #expect(result.replay?.widgets.count == 1)
   }
 
-  @Test func `a kind that is named is reported alone, with its findings and sums`() throws {
+  @Test func `a selected kind is reported alone, with its findings and sums`() throws {
     let over = "timeline: {policy: {after: 5m}}"
     let manifest = ReplayCase("two", over, over)
     let both = try manifest.run()
@@ -44,7 +44,7 @@ struct ReplayScopeTests {
   }
 
   @Test
-  func `the intervals of a shared limit fit if every widget takes one, and it runs dry for all`()
+  func `the interval for a shared limit assumes that every widget uses it`()
     throws
   {
     let over = "timeline: {policy: {after: 30m}}"
@@ -69,7 +69,7 @@ struct ReplayScopeTests {
     #expect(text.contains("fits 70 if each of 4 widgets asks so\n"), "\(text)")
   }
 
-  @Test func `of a shared limit the other kinds still take their part`() throws {
+  @Test func `other kinds still use their part of a shared limit`() throws {
     let manifest = ReplayCase(
       "shared", "timeline: {policy: {after: 30m}}", "timeline: {policy: {after: 30m}}",
       configuration: "{profile: {days: 1}, budget: {scope: extension}}")
@@ -77,7 +77,7 @@ struct ReplayScopeTests {
     #expect(widget?.outcome.low.charged.total == 20)
   }
 
-  @Test func `a kind that no widget has is named with the nearest`() throws {
+  @Test func `an unknown kind gets the nearest one as a suggestion`() throws {
     let result = try ReplayCase("one", "timeline: {policy: never}").run {
       $0.scope.kinds = ["Kimd0", "Kind0", "zzzzzz"]
     }
@@ -88,7 +88,7 @@ struct ReplayScopeTests {
       ])
   }
 
-  @Test func `settings that cannot be are refused with the reason`() {
+  @Test func `invalid settings are refused with the reason`() {
     func problem(_ change: (inout ReplaySettings) -> Void) -> String? {
       var options = Audit.Options()
       var settings = ReplaySettings()

@@ -7,7 +7,7 @@ import Testing
 
 /// Input is never printed raw, whichever field it comes in.
 struct HostileTextTests {
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `text holds nothing unseen`(
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `text has no invisible characters`(
     _ given: GivenText
   ) {
     let text = given.text
@@ -20,7 +20,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: Hostile.texts.map { GivenText($0) })
-  func `JSON holds nothing unseen and reads back`(_ given: GivenText) throws {
+  func `JSON has no invisible characters and is read back`(_ given: GivenText) throws {
     let text = given.text
     let (result, _, _) = Hostile.everywhere(text)
     let bytes = JSONReport().render(result)

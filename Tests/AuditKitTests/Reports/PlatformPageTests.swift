@@ -11,16 +11,16 @@ struct PlatformPageTests {
     try JSONDecoder().decode(JSON.self, from: Data(page.json()))
   }
 
-  @Test func `the whole table is shown`() throws {
+  @Test func `the whole table is printed`() throws {
     try expectSnapshot(PlatformPage().text(), "families.txt")
   }
 
-  @Test func `what is legal on deployment targets is shown`() throws {
+  @Test func `the features available on the deployment targets are printed`() throws {
     try expectSnapshot(
       PlatformPage(for: [phone, watch]).text(columns: 80), "families-for-targets.txt")
   }
 
-  @Test func `every row is there for programs, with its source`() throws {
+  @Test func `JSON has every row with its source`() throws {
     var count = 0
     for subject in try json(PlatformPage())["availability"]?.items ?? [] {
       for row in subject["platforms"]?.items ?? [] {
@@ -46,7 +46,7 @@ struct PlatformPageTests {
     arguments: [
       (.iOS, 13), (.iOS, 16), (.macOS, 14), (.watchOS, 9), (.visionOS, 26),
     ] as [(Platform, UInt16)])
-  func `the legal families are those of the platform table`(
+  func `the available families match the platform table`(
     platform: Platform, major: UInt16
   ) throws {
     let target = PlatformPage.Target(platform: platform, version: OSVersion(major))

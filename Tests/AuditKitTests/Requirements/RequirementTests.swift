@@ -82,7 +82,7 @@ struct RequirementTests {
       "`replay.demandPerDay` is 12, but has to be at most 11.5"
     ),
   ])
-  func `a finding says what was found and what is wanted`(
+  func `a finding gives the actual and the required value`(
     rule: String, example: Example, message: String
   ) throws {
     #expect(try findings(rule, of: example).map(\.message) == [message])
@@ -110,18 +110,18 @@ struct RequirementTests {
       .widget("interactive: maybe")
     ),
   ])
-  func `nothing is said where nothing is wrong or known`(rule: String, example: Example) throws {
+  func `correct and unknown values have no finding`(rule: String, example: Example) throws {
     #expect(try findings(rule, of: example).isEmpty)
   }
 
-  @Test func `patterns and long lists cost no more than they may`() {
+  @Test func `the cost of patterns and long lists is limited`() {
     let pattern = TextPattern(String(repeating: "*a", count: 99) + "b")
     #expect(!pattern.matches(String(repeating: "a", count: 50_000)))
     #expect(TextPattern("*a?c*").matches("xxabcabc") && !TextPattern("a?").matches("a"))
     #expect(TextPattern("*").matches("") && !TextPattern("?").matches(""))
   }
 
-  @Test func `a message of the team stands first, and what is wrong helps`() throws {
+  @Test func `a custom message comes first, and the actual value is in the help`() throws {
     let own = try findings("each: widget, value: kind, hasPrefix: A, message: m", of: .widget(""))
     #expect(own.first?.message == "m")
     #expect(own.first?.help.hasSuffix("to begin with `A`; required by c.yml:1:11") == true)
@@ -131,7 +131,7 @@ struct RequirementTests {
     #expect(helped.first?.help == "h")
   }
 
-  @Test func `comments suppress a rule of the team, and unused ones are reported`() throws {
+  @Test func `comments suppress a custom rule, and unused ones are reported`() throws {
     let text = "require: [{id: team/rule, each: widget, value: kind, hasPrefix: A}]"
     var options = Audit.Options()
     options.requirements =

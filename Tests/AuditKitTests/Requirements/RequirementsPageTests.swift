@@ -62,7 +62,7 @@ struct RequirementsPageTests {
       rules: ["acme/name", "acme/description"]),
   ]
 
-  @Test(arguments: cases) func `an example says what it is to say`(example: Case) throws {
+  @Test(arguments: cases) func `each example has the findings on the page`(example: Case) throws {
     let configuration = try Self.configuration(under: example.title)
     let stated = Set(configuration.requirements.map(\.info.id))
     #expect(Set(example.rules).isSubset(of: stated))
@@ -81,7 +81,7 @@ struct RequirementsPageTests {
     }
   }
 
-  @Test func `every section of the page that states rules is among the examples`() throws {
+  @Test func `every section about rules on the page is among the examples`() throws {
     let titles = try Self.page().components(separatedBy: "\n## ").dropFirst()
       .filter { $0.contains("```yaml") }.map { String($0.prefix { $0 != "\n" }) }
     #expect(titles == Self.cases.map(\.title) && titles.count == 5)

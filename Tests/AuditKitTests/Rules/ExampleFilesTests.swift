@@ -12,7 +12,7 @@ import Testing
   static let folder = ProcessInfo.processInfo.environment["WRITE_EXAMPLES"]
 
   @Test(.enabled(if: folder != nil, "WRITE_EXAMPLES names no folder"))
-  func `every example becomes a file`() throws {
+  func `every example is written to a file`() throws {
     let root = URL(fileURLWithPath: try #require(Self.folder))
     var count = 0
     for info in AllRules.infos {

@@ -47,7 +47,7 @@ import Testing
         "configuration: static\nfamilies: [↓systemSmall]", app: "platforms: {visionOS: 1.0}")),
     MarkedFindings("undefined-variable", in: .widget("families: [systemSmall, ↓$(FAMILY)]")),
   ])
-  func `one mistake in a list of families is one finding`(_ findings: MarkedFindings) {
+  func `one error in a list of families is one finding`(_ findings: MarkedFindings) {
     findings.check()
   }
 
@@ -69,7 +69,7 @@ import Testing
       ("systemSmall", "visionOS: 1.0", "visionOS: 26"),
       ("systemSmall", "iOS: $(TARGET)", nil), ("accessoryCorner", "iOS: sixteen", nil),
     ] as [(String, String, String?)])
-  func `a family is held against each platform that has it`(
+  func `a family is checked on each platform that has it`(
     family: String, platforms: String, help: String?
   ) throws {
     let example = Example.widget("families: [\(family)]", app: "platforms: {\(platforms)}")
@@ -83,7 +83,7 @@ import Testing
     #expect(finding.source.contains(family.lowercased()), "\(finding.source)")
   }
 
-  @Test func `iPadOS is iOS: its families are told to be moved there`() throws {
+  @Test func `iPadOS families belong under iOS`() throws {
     let text = Example.widget("families: {iPadOS: [systemLarge], iOS: [systemSmall]}").manifest
     let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(findings.map(\.message) == ["`iPadOS` is not a platform"])
@@ -93,7 +93,7 @@ import Testing
     #expect(others.flatMap { $0.fix?.edits.map(\.text) ?? [] } == ["iOS"])
   }
 
-  @Test func `a background is not missing on a platform where no family is offered`() throws {
+  @Test func `a background isn't missing on a platform without families`() throws {
     for (families, count) in [
       ("{iOS: [systemSmall], macOS: []}", 1), ("{visionOS: [systemSmall]}", 0),
     ] {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `what the help says to write mends the manifest`() throws {
+  @Test func `the value from the help fixes the manifest`() throws {
     for (families, own, app) in [
       ("[accessoryCircular]", "", "platforms: {iOS: 14.0}"),
       ("[systemExtraLarge]", "", "platforms: {iOS: 14.0, macOS: 13.0}"),
@@ -140,7 +140,7 @@ import Testing
     ("iOS: 14.0, visionOS: 1.0", "[systemSmall, systemMedium]"),
     ("iOS: $(TARGET)", "[systemSmall, systemMedium]"),
   ])
-  func `the families that the help names exist where the widget runs`(
+  func `the families in the help are available where the widget runs`(
     platforms: String, families: String
   ) throws {
     let text = Example.widget("", without: ["families"], app: "platforms: {\(platforms)}").manifest
@@ -153,7 +153,7 @@ import Testing
     arguments: [
       "families: [accessoryCorner]", "configuration: relevance\nintent: A", "push: true",
     ] as [GivenText])
-  func `a host that is not known leaves the platforms unknown`(widget: GivenText) throws {
+  func `an unknown host makes the platforms unknown`(widget: GivenText) throws {
     let widget = widget.text
     let example = Example.widget(widget, bundle: "host: com.example.other")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
@@ -178,7 +178,7 @@ import Testing
       ("configuration: staticControl\ninteractive: true", "visionOS: 1.0, iOS: 18.0"),
       ("configuration: intent", "iOS: 13.0"), ("configuration: ↓appIntent", "iOS: 13.0"),
     ] as [(GivenText, String)])
-  func `each configuration and feature is held against the table`(
+  func `each configuration and feature is checked against the table`(
     widget: GivenText, platforms: String
   )
     throws
@@ -208,7 +208,7 @@ import Testing
       ("", "iOS: $(TARGET)", nil), ("configuration: staticControl", "iOS: 18.0", nil),
       ("configuration: activity", "iOS: 18.0", nil), ("configuration: sttic", "iOS: 18.0", nil),
     ] as [(GivenText, String, Severity?)])
-  func `a container background is asked for on each system that shows a notice`(
+  func `a container background is required on each system that shows a notice without it`(
     widget: GivenText, platforms: String, severity: Severity?
   ) throws {
     let widget = widget.text
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test
-  func `an app that does not support Live Activities is one mistake, however many a bundle has`()
+  func `an app without Live Activities support is one finding, however many a bundle has`()
     throws
   {
     let activity = "{kind: A, configuration: activity, platforms: {iOS: 16.1}}"
@@ -235,7 +235,7 @@ import Testing
     ("", "supportsLiveActivities: maybe"), ("host: com.example.other", ""),
     ("host: $(HOST)", ""), ("", "supportsLiveActivities: true"),
   ])
-  func `only an app that is known can lack a declaration`(bundle: String, app: String) throws {
+  func `only a known app can lack a declaration`(bundle: String, app: String) throws {
     let example = Example.widget(
       "configuration: activity", bundle: bundle, app: "platforms: {iOS: 16.1}\n\(app)")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
@@ -243,7 +243,7 @@ import Testing
     #expect(try Audit(options: options).run(files).findings.isEmpty)
   }
 
-  @Test func `a version that is unknown hides no missing container background`() {
+  @Test func `an unknown version doesn't hide a missing container background`() {
     RuleCase(
       "of iOS",
       .widget("containerBackground: ↓false", app: "platforms: {iOS: !unknown V}"),

@@ -41,11 +41,11 @@ import Testing
         [Example.line("A"), Example.line("↓a"), Example.line("↓a")]
           .joined(separator: "\n"))),
   ])
-  func `a kind is one widget's over all bundles of an app; an activity has none`(
+  func `a kind is unique across all bundles of an app; activities have none`(
     _ findings: MarkedFindings
   ) { findings.check() }
 
-  @Test func `two apps may have the same kinds, whatever file they stand in`() {
+  @Test func `two apps may have the same kinds in any file`() {
     let example = Example.widget("").manifest
     let other = example.replacing("com.example.weather", with: "com.example.other")
     let files = [
@@ -54,7 +54,7 @@ import Testing
     #expect(Audit().run(files).findings.isEmpty)
   }
 
-  @Test func `a host whose ID is unknown may be the app whose kinds are named`() {
+  @Test func `a host with an unknown ID may be the app whose kinds are used`() {
     MarkedFindings(
       "undefined-variable",
       in: .bundle(
@@ -64,7 +64,7 @@ import Testing
     ).check()
   }
 
-  @Test func `bundles of one app meet over files and hosts written inline`() throws {
+  @Test func `bundles of one app are combined across files and inline hosts`() throws {
     let example = Example.widget("").manifest
     let inline = try String(#require(example.split(separator: "---\n").last))
       .replacing(
@@ -93,7 +93,7 @@ import Testing
     ("Current", "Cur\u{200B}rent"), ("Map-A", "Map\u{2010}A"), ("ΜAP", "map"),
     ("Clock", "\u{216D}lock"),
   ])
-  func `kinds that a person can hardly tell apart`(first: String, second: String) {
+  func `confusable kinds are reported`(first: String, second: String) {
     #expect(LookAlikes.fold(first) == LookAlikes.fold(second))
     let example = Example.bundles(
       "\(Example.line("\"\(first)\""))\n\(Example.line("↓\"\(second)\""))")
@@ -104,11 +104,11 @@ import Testing
     ("Current", "Currents"), ("Mail", "Mall"), ("A B", "AB"), ("Café", "Cafe"),
     ("天気", "天汽"), ("🌤️", "🌧️"),
   ])
-  func `kinds that differ visibly`(first: String, second: String) {
+  func `visibly different kinds aren't reported`(first: String, second: String) {
     #expect(LookAlikes.fold(first) != LookAlikes.fold(second))
   }
 
-  @Test func `what cannot be seen is spelled out`() throws {
+  @Test func `invisible characters are spelled out`() throws {
     let text = MarkedText(
       Example.bundles("\(Example.line("Cat"))\n\(Example.line("\u{0421}at"))").manifest
     ).text
@@ -162,7 +162,7 @@ import Testing
             timeline: {policy: {after: 4h}}
         """)),
   ])
-  func `a reload names a kind of its app, as far as all kinds are known`(_ findings: MarkedFindings)
+  func `a reload names a kind of its app unless some kinds are unknown`(_ findings: MarkedFindings)
   { findings.check() }
 
   @Test(
@@ -177,7 +177,7 @@ import Testing
       "widgetBundle: More\nhost: com.example.weather\n"
         + "extensionPoint: com.apple.widget-extension\nwidgets: [{kind: Curent}]",
     ] as [GivenText])
-  func `what could not be read may declare any kind`(other: GivenText) throws {
+  func `an unreadable document may declare any kind`(other: GivenText) throws {
     let other = other.text
     let example = Example.bundle("", app: Self.quietReload).manifest
     let files = [
@@ -209,7 +209,7 @@ import Testing
       "invalid-value",
       in: .widget("configuration: ↓none", without: ["name", "description", "timeline"])),
   ])
-  func `names are asked for where there is a gallery`(_ findings: MarkedFindings) {
+  func `names are required for widgets in a gallery`(_ findings: MarkedFindings) {
     findings.check()
   }
 }

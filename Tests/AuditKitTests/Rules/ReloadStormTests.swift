@@ -35,7 +35,7 @@ import Testing
     // When one of them asks is not known.
     ("perDay: 24", "every: 1h", nil), ("perDay: 24", "perDay: 24", nil),
   ])
-  func `two charged reloads meet where both ask at one instant of a day`(
+  func `two charged reloads collide if both occur at one instant of a day`(
     first: String, second: String, time: String?
   ) throws {
     let found = try findings("reloads: [{cause: push, \(first)}, {cause: app, \(second)}]")
@@ -68,14 +68,14 @@ import Testing
       ("at: [\"08:00\", \"09:00\", \"08:00\"]", "a charged reload asks twice at 08:00"),
       ("at: [\"08:00\"]", nil), ("at: []", nil), ("perDay: 1000", nil),
     ] as [(String, String?)])
-  func `one reload is a storm where its own instants are nearer than the floor`(
+  func `a reload is a storm if its own instants are closer than the floor`(
     schedule: String, message: String?
   ) throws {
     let found = try findings("reloads: [{cause: push, \(schedule)}]")
     #expect(found.map(\.message) == (message.map { [$0] } ?? []))
   }
 
-  @Test func `a reload of the app and one of the widget meet, wherever both are written`() throws {
+  @Test func `reloads of the app and the widget collide, wherever they are declared`() throws {
     let own = "reloads: [{cause: push, at: [\"12:00\"]}]"
     func app(_ kinds: String) -> String {
       "reloads: [{cause: app, every: 6h\(kinds)}]"

@@ -27,7 +27,7 @@ import Testing
   static let preambles = ["", "\u{FEFF}# 👩‍👩‍👧‍👦 e\u{301} 漢字\n"]
 
   @Test(arguments: cases)
-  func `a rule reports exactly what its examples mark`(_ test: Case) {
+  func `a rule reports exactly the marked places of its examples`(_ test: Case) {
     for preamble in Self.preambles {
       let marked = MarkedText(preamble + test.example.manifest)
       let result = Self.result(of: test, marked.text)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: cases.filter { $0.isValid && $0.example.before != nil })
-  func `both releases of a valid example are clean`(_ test: Case) {
+  func `both releases of a valid example have no findings`(_ test: Case) {
     for text in [test.example.before ?? "", test.example.manifest] {
       let result = Audit().run([SourceFile(path: "example.yaml", text: text)])
       #expect(result.findings.isEmpty, "\(result.findings.map { "\($0.rule): \($0.message)" })")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: cases.filter { !$0.isValid && $0.example.before != nil })
-  func `what is found in a new release is silent without the old`(_ test: Case) {
+  func `a release compared with itself has no findings`(_ test: Case) {
     let marked = MarkedText(test.example.manifest)
     let source = SourceFile(path: "example.yaml", text: marked.text)
     let result = Audit().compare([source], with: [source])
@@ -75,7 +75,7 @@ import Testing
 
   /// Between backticks stand keys with their values, which a person copies into a manifest.
   @Test(arguments: cases.filter { !$0.isValid })
-  func `what the help says to write is YAML`(_ test: Case) {
+  func `YAML in the help is valid`(_ test: Case) {
     let text = MarkedText(test.example.manifest).text
     for finding in Self.result(of: test, text).findings {
       let written = finding.help.split(separator: "`", omittingEmptySubsequences: false)
@@ -89,13 +89,13 @@ import Testing
   }
 
   @Test(arguments: cases.filter { !$0.isValid })
-  func `the messages of an example are short, and their help begins with what to do`(_ test: Case) {
+  func `messages in examples are short, and help begins with an instruction`(_ test: Case) {
     let text = MarkedText(test.example.manifest).text
     for finding in Self.result(of: test, text).findings { expectPlain(finding) }
   }
 
   @Test(arguments: AllRules.infos)
-  func `a rule documents itself`(_ info: RuleInfo) {
+  func `a rule is documented`(_ info: RuleInfo) {
     #expect(info.id.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
     #expect(info.summary.hasSuffix("."), "the summary is a sentence")
     #expect(info.rationale.hasSuffix("."), "the rationale is sentences")
@@ -106,7 +106,7 @@ import Testing
     #expect(isOurs || info.source.hasPrefix("https://"))
   }
 
-  @Test func `the rules have different IDs`() {
+  @Test func `rule IDs are unique`() {
     #expect(Set(AllRules.infos.map(\.id)).count == AllRules.infos.count)
   }
 }

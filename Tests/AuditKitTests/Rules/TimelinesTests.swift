@@ -84,7 +84,7 @@ import Testing
         ["entries-too-close", "timeline-too-large", "reload-too-soon", "entries-unreached"]
       ),
     ] as [(GivenText, [String])])
-  func `each answer is judged`(_ text: GivenText, _ rules: [String]) {
+  func `each timeline is checked`(_ text: GivenText, _ rules: [String]) {
     let text = text.text
     let marked = MarkedText(Example.widget(text).manifest)
     let found = findings(marked.text)
@@ -113,7 +113,7 @@ import Testing
       ["entries-unreached"]
     ),
   ])
-  func `entries that are never reached are found`(_ answer: String, _ rules: [String]) {
+  func `unreachable entries are reported`(_ answer: String, _ rules: [String]) {
     expect(.widget("timeline: {\(answer)}"), rules)
   }
 
@@ -131,7 +131,7 @@ import Testing
     ("08:00-09:00", "07:00", 23, false),
     ("08:00-09:00", "07:00", 24, true),
   ])
-  func `when a case is asked is known`(
+  func `the time at which a case applies is known`(
     _ span: String, _ time: String, _ hours: Int, _ reports: Bool
   ) {
     let found = findings(
@@ -158,7 +158,7 @@ import Testing
     ("entries: {atLocal: [\"08:00\", \"08:03\"], count: 1}, policy: {after: 2d}", []),
     ("entries: {atLocal: [\"08:00\", \"08:00\"], count: 2}, policy: {after: 3d}", []),
   ])
-  func `the smallest gap is found`(_ answer: String, _ rules: [String]) {
+  func `the smallest gap is reported`(_ answer: String, _ rules: [String]) {
     expect(.widget("timeline: {\(answer)}"), rules)
   }
 
@@ -169,7 +169,7 @@ import Testing
     ("entries: {count: 1, from: 5m}, policy: atEnd", []),
     ("entries: {atLocal: [\"08:00\"], count: 1}, policy: atEnd", []),
   ])
-  func `reloads below the floor are found`(_ answer: String, _ rules: [String]) {
+  func `reloads below the floor are reported`(_ answer: String, _ rules: [String]) {
     let example = Example.widget("timeline: {\(answer)}")
     let found = findings(MarkedText(example.manifest).text)
     #expect(found.map(\.rule).filter { $0 != "entries-too-close" } == rules)
@@ -192,14 +192,14 @@ import Testing
       "configuration: appIntentControl", "configuration: statik",
       "configuration: staticControl\ntimeline: {policy: never}",
     ] as [GivenText])
-  func `widgets without a timeline are silent`(_ text: GivenText) {
+  func `widgets without a timeline have no findings`(_ text: GivenText) {
     let text = text.text
     let without = text.contains("timeline") ? [] : ["timeline"]
     expect(.widget(text, without: without), [])
   }
 
   @Test(arguments: ["intent", "appIntent", "static", "~"])
-  func `widgets with a timeline need one`(_ configuration: String) {
+  func `widgets with a provider need a timeline`(_ configuration: String) {
     let found = findings(
       Example.widget("configuration: \(configuration)", without: ["timeline"]).manifest)
     #expect(found.map(\.rule) == ["missing-timeline"])
@@ -208,7 +208,7 @@ import Testing
     #expect(found.first?.subject.kind == "Current")
   }
 
-  @Test func `widgets of a today extension are silent`() {
+  @Test func `widgets of a Today extension have no findings`() {
     let found = findings(
       Example.bundle(
         """
@@ -220,12 +220,12 @@ import Testing
     #expect(found.isEmpty)
   }
 
-  @Test func `a kind that is unknown is not named`() {
+  @Test func `an unknown kind isn't named`() {
     let found = findings(Example.widget("kind: $(KIND)", without: ["timeline"]).manifest)
     #expect(found.map(\.message) == ["this widget has no timeline, so there is nothing to replay"])
   }
 
-  @Test func `an alias is related`() {
+  @Test func `an alias is a related place`() {
     let marked = MarkedText(
       Example.widget("timeline: {policy: *policy}", bundle: "x-policy: &policy ↓atEnd").manifest)
     let found = findings(marked.text)
@@ -294,14 +294,14 @@ import Testing
     ("appGroups: 5", 0), ("data: 5", 0), ("data: !unknown URLSession", 0),
     ("data: [!unknown URLSession]", 1), ("appGroups: [!unknown suite]", 1),
   ])
-  func `a list that can't be read is no reason for a reload, an unknown item of one is`(
+  func `an unreadable list isn't a reason for a reload, but an unknown item is`(
     _ keys: String, _ count: Int
   ) {
     let never = Example.widget("\(keys)\ntimeline: {policy: never}").manifest
     #expect(findings(never).count { $0.rule == "never-refreshed" } == count)
   }
 
-  @Test func `reloads of another app reach nobody`() {
+  @Test func `reloads of another app don't affect the widget`() {
     let other = """
       app: Other
       bundleID: com.example.other
@@ -319,7 +319,7 @@ import Testing
     #expect(findings("\(other)\n\(unknown)").isEmpty)
   }
 
-  @Test func `reloads of an inline app reach its widgets`() {
+  @Test func `reloads of an inline app affect its widgets`() {
     func host(_ reloads: String) -> String {
       "host: {bundleID: com.example.in, version: 3.2.0, build: 412, platforms: {iOS: 16.0}\(reloads)}"
     }
@@ -347,13 +347,13 @@ import Testing
     ("{sequence: [answer, {policy: never}]}", 0),
     ("{policy: never, every: 1h}", 0),
   ])
-  func `the answer that stays is found`(_ timeline: String, _ count: Int) {
+  func `a final timeline that never changes is reported`(_ timeline: String, _ count: Int) {
     expect(
       .widget("\(Self.changing)\ntimeline: \(timeline)"),
       Array(repeating: "never-refreshed", count: count))
   }
 
-  @Test func `an empty answer is not the last`() {
+  @Test func `an empty timeline isn't the final one`() {
     expect(
       .widget(
         "timeline: {sequence: [{entries: ↓[], policy: never}, {entries: [0h, 1h], policy: ↓never}]}"
@@ -379,8 +379,9 @@ import Testing
       ("entries: {count: 401, every: 5m}", "~", .warning),
       ("entries: {atLocal: [\"00:00\"], count: 401}", "~", .warning),
     ] as [(String, String, Severity?)])
-  func `the size of all entries is judged`(_ entries: String, _ size: String, _ severity: Severity?)
-  {
+  func `the size of all entries is checked`(
+    _ entries: String, _ size: String, _ severity: Severity?
+  ) {
     let found = findings(
       Example.widget("timeline: {\(entries), policy: {after: 366d}, entrySize: \(size)}").manifest
     ).filter { $0.rule == "timeline-too-large" }
@@ -465,7 +466,7 @@ import Testing
         + "in each"
     ),
   ])
-  func `findings name the values`(_ answer: String, _ message: String, _ help: String) {
+  func `findings include the values`(_ answer: String, _ message: String, _ help: String) {
     let found = findings(Example.widget("timeline: {\(answer)}").manifest)
     #expect(found.map(\.message) == [message])
     #expect(found.map(\.help) == [help])
@@ -493,7 +494,7 @@ import Testing
       ]
     ),
   ])
-  func `of several answers each that asks at once has its own number`(
+  func `each of several timelines that asks at once has its own number`(
     _ timeline: String, _ demands: [String]
   ) {
     let found = findings(Example.widget("timeline: {\(timeline)}").manifest)
@@ -530,14 +531,14 @@ import Testing
         + #"{when: {span: "00:00-06:00", weekdays: [fri]}, policy: never}, {%}]"#, 1
     ),
   ])
-  func `a case that is never asked is not the last answer`(_ cases: String, _ count: Int) {
+  func `a case that never applies isn't the final timeline`(_ cases: String, _ count: Int) {
     let cases = cases.replacing("%", with: "policy: {after: 2h}")
     let found = findings(
       Example.widget("\(Self.changing)\ntimeline: {cases: \(cases)}").manifest)
     #expect(found.map(\.rule) == Array(repeating: "never-refreshed", count: count))
   }
 
-  @Test func `an only entry is not the last of several`() {
+  @Test func `a single entry isn't called the last of several`() {
     let found = findings(
       Example.widget("timeline: {entries: {count: 1, from: 2h}, policy: {after: 1h}}").manifest)
     #expect(
@@ -581,7 +582,7 @@ import Testing
       ["an entry takes 2 MiB; WidgetKit refuses timelines above 1 MiB"]
     ),
   ])
-  func `the floor and the archive are those of the settings, replayed or not`(
+  func `the floor and the archive limit come from the settings, with or without a replay`(
     _ answer: String, _ expected: [String]
   ) throws {
     for replays in [true, false] {
@@ -589,7 +590,7 @@ import Testing
     }
   }
 
-  @Test func `what to do names the floor of the settings`() throws {
+  @Test func `the help uses the floor from the settings`() throws {
     let manifest = Example.widget("timeline: {policy: {after: 7m}}").manifest
     var options = Audit.Options()
     options.budget.floor = 600_000
@@ -598,7 +599,7 @@ import Testing
     #expect(found.findings.map(\.help) == ["ask again after 10 min or more"])
   }
 
-  @Test func `what asks at once asks at the floor of the settings`() throws {
+  @Test func `a timeline that asks at once asks at the floor from the settings`() throws {
     let manifest = Example.widget("timeline: {policy: atEnd}").manifest
     var options = Audit.Options()
     options.budget.floor = 600_000
@@ -610,7 +611,7 @@ import Testing
         == true)
   }
 
-  @Test func `a million entries are found too close`() {
+  @Test func `a million entries are found too close in linear time`() {
     let manifest = Example.widget(
       "timeline: {entries: {count: 1000000, every: 1s}, policy: {after: 366d}, entrySize: 4B}"
     ).manifest

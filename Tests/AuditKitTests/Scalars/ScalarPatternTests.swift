@@ -27,7 +27,7 @@ import Testing
   /// The problems that no expression can find.
   private static let meaning = ["at most", "smaller numbers", "calendar has", "different ends"]
 
-  @Test func `a text matches where it is read`() throws {
+  @Test func `a text matches the pattern if it is read`() throws {
     try expectAgreement(OSVersion.self)
     try expectAgreement(TimeOfDay.self)
     try expectAgreement(DaySpan.self)

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// `RECORD_SNAPSHOTS=1 swift test --filter ManifestSchemaTests` writes the committed copies anew.
-  @Test func `the committed copies are what the tables say`() throws {
+  @Test func `the committed schemas match the tables`() throws {
     let folder = Self.root.appending(path: "manifests")
     try expectSnapshot(
       ManifestSchema.manifest(), at: folder.appending(path: "manifest.schema.json"))
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// A schema path that is wrong would leave editors silent.
-  @Test func `every document of an example names the schema`() throws {
+  @Test func `every document of an example refers to the schema`() throws {
     for (path, text) in try Self.texts(in: "manifests") {
       let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
       let line = "# yaml-language-server: $schema=\(up)manifest.schema.json"
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `what breaks rules alone is valid`() throws {
+  @Test func `a document that violates only rules is valid`() throws {
     let validator = try Self.manifest.get()
     for (path, text) in try Self.texts(in: "Tests/AuditKitTests/Fixtures/broken")
     where path != "reading.yaml" {
@@ -70,7 +70,7 @@ import Testing
     ("version: v3.2.0", false), ("version: $(MARKETING_VERSION)", true), ("version: 3.2", true),
     ("build: 12-beta", false), ("build: 1.2.3.4", true),
   ])
-  func `the commonest mistypings are rejected`(_ line: String, isValid: Bool) throws {
+  func `common typing errors are rejected`(_ line: String, isValid: Bool) throws {
     let isFamily = line.hasPrefix("families")
     let own = isFamily ? "" : line + "\n"
     let others = ["version: 3.2", "build: 1"].filter { !$0.hasPrefix(line.prefix { $0 != ":" }) }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `every document that cannot be read is rejected`() throws {
+  @Test func `every unreadable document is rejected`() throws {
     let texts = try Self.texts(in: "Tests/AuditKitTests/Fixtures/broken")
     let text = try #require(texts.first { $0.path == "reading.yaml" }?.text)
     let documents = JSON.documents(of: text)
@@ -100,7 +100,7 @@ import Testing
     UnknownKey.info, MissingKey.info, WrongType.info, InvalidValue.info,
     MisplacedKey.info,
   ])
-  func `the examples of reading are judged as the reader does`(_ rule: RuleInfo) throws {
+  func `the schema and the reader agree about the reading examples`(_ rule: RuleInfo) throws {
     let validator = try Self.manifest.get()
     func isValid(_ example: Example) throws -> Bool {
       let text = example.manifest.replacing("↓", with: "")
@@ -110,7 +110,7 @@ import Testing
     #expect(try !rule.invalid.contains(where: isValid))
   }
 
-  @Test func `numbers and flags are texts`() throws {
+  @Test func `numbers and flags are accepted as text`() throws {
     let text =
       "app: 1e3\nbundleID: true\nversion: 3.10\nbuild: 0412\nplatforms: {iOS: 16}\nteamID:\n"
     for document in JSON.documents(of: text) {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `off is also what YAML 1.1 makes of it`() throws {
+  @Test func `the word off is also accepted as a YAML 1.1 Boolean`() throws {
     let document = JSON.object(["rules": .object(["missing-families": .flag(false)])])
     #expect(try Self.configuration.get().problem(in: document) == nil)
     let other = JSON.object(["rules": .object(["missing-families": .flag(true)])])
@@ -143,7 +143,7 @@ import Testing
       ("require: [{id: a/b, each: app, value: app, is: A}]\nrules: {a/b: warning}", true),
       ("budget: {weights: [1]}", false), ("budget: {model: token, anchor: \"06:00\"}", true),
     ] as [(GivenText, Bool)])
-  func `configurations are judged as the reader does`(_ text: GivenText, isValid: Bool) throws {
+  func `the schema accepts the reader's configurations`(_ text: GivenText, isValid: Bool) throws {
     let text = text.text
     let validator = try Self.configuration.get()
     let findings = Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings

@@ -17,7 +17,7 @@ import Testing
   }()
 
   @Test(arguments: 0..<4)
-  func `what one rejects the other reports`(_ seed: UInt64) throws {
+  func `the schema rejects exactly what the reader reports`(_ seed: UInt64) throws {
     let validator = try SchemaValidator(ManifestSchema.manifest())
     var mutator = Mutator(corpus: Self.corpus, seed: seed)
     var counts = (rejected: 0, accepted: 0)

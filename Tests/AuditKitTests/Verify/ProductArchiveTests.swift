@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `of an archive that says what it holds there is nothing to say`() throws {
+  @Test func `an archive with correct metadata has no findings`() throws {
     #expect(
       try Self.findings(["ApplicationProperties": .dictionary(Self.properties)]).isEmpty)
   }
@@ -44,7 +44,7 @@ import Testing
       ("Team", "Z9Y8X7W6V5", "product-signature"),
       ("ApplicationPath", "Products/Applications/Weather.app", "product-structure"),
     ])
-  func `what an archive says otherwise is a warning`(
+  func `mismatched archive metadata is a warning`(
     key: String, value: String, rule: String
   ) throws {
     var properties = Self.properties
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  @Test func `programs are told what an archive says`() throws {
+  @Test func `JSON contains the archive metadata`() throws {
     let files = BundleBlueprint.app().build().map {
       ("A.xcarchive/Products/Applications/\($0.key)", $0.value)
     }
@@ -67,7 +67,7 @@ import Testing
     #expect(json.contains(#""ApplicationPath": "Applications/Weather.app""#), "\(json)")
   }
 
-  @Test func `an archive of no app, or without its Info.plist, is an error`() throws {
+  @Test func `an archive without an app or its Info.plist is an error`() throws {
     #expect(try Self.findings([:]) == ["product-structure error A.xcarchive/Info.plist"])
     #expect(try Self.findings(nil) == ["product-structure error A.xcarchive"])
   }

@@ -27,7 +27,7 @@ import Testing
       }
   }
 
-  @Test func `every rule has examples of both kinds`() {
+  @Test func `every rule has valid and invalid examples`() {
     for rule in AllRules.product {
       #expect(!rule.info.valid.isEmpty && !rule.info.invalid.isEmpty)
       #expect((rule.info.valid + rule.info.invalid).allSatisfy { $0.built != nil })
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `a rule reports exactly what its examples mark`(_ test: Case) throws {
+  func `a rule reports exactly the marked places of its examples`(_ test: Case) throws {
     let built = try BuiltExample(test.example.built ?? "")
     let marked = MarkedText(test.example.manifest)
     let sources = marked.text.isEmpty ? [] : [SourceFile(path: "m.yaml", text: marked.text)]

@@ -59,7 +59,7 @@ import Testing
     "# a\u{85}comment: 1\nv: ‹2›",
   ]
 
-  @Test(arguments: values) func `values stand where they are drawn`(_ marked: GivenText) throws {
+  @Test(arguments: values) func `values are at their marked places`(_ marked: GivenText) throws {
     let marked = MarkedText(marked.text)
     let (tree, findings) = YAMLReader.read(marked.text)
     #expect(findings.isEmpty)
@@ -71,7 +71,7 @@ import Testing
       "‹app›: Weather", "&a ‹app›: Weather", "? ‹app›\n: Weather", "{b: [], ‹app›: 1}",
       "‹\"app\"›: 1",
       "{&a ‹app›}", "!t ‹app›: 1",
-    ] as [GivenText]) func `keys stand where they are drawn`(_ marked: GivenText) throws
+    ] as [GivenText]) func `keys are at their marked places`(_ marked: GivenText) throws
   {
     let marked = MarkedText(marked.text)
     let root = try #require(YAMLReader.read(marked.text).tree.documents.first)
@@ -83,7 +83,7 @@ import Testing
     arguments: [
       "‹app: Weather\nb: 1›\n", "# c\n--- # d\n‹app: 1›\n...\n", "--- &a\n‹app: 1›", "&a ‹app: 1›",
       "--- ‹{app: 1}› # c", "‹? app\n: 1›", "--- !t\n&k ‹app: 1›", "--- &m !t # c\n!u &k ‹app: 1›",
-    ] as [GivenText]) func `roots stand where they are drawn`(_ marked: GivenText) throws
+    ] as [GivenText]) func `roots are at their marked places`(_ marked: GivenText) throws
   {
     let marked = MarkedText(marked.text)
     let root = try #require(YAMLReader.read(marked.text).tree.documents.first)
@@ -97,7 +97,7 @@ import Testing
     #expect(item.place == marked.place)
   }
 
-  @Test func `every place of a long line is found`() throws {
+  @Test func `every place in a long line is found`() throws {
     let text = "é: [" + String(repeating: "&a 1, ", count: 40_000) + "1]"
     let (tree, findings) = YAMLReader.read(text)
     #expect(findings.isEmpty)

@@ -11,7 +11,7 @@ struct GitLabReportTests {
     return try #require(json as? [[String: Any]])
   }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text reads back`(
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text is read back unchanged`(
     _ given: GivenText
   ) throws {
     let text = given.text
@@ -27,7 +27,7 @@ struct GitLabReportTests {
     #expect(location["lines"] as? [String: Int] == ["begin": 1])
   }
 
-  @Test func `no two findings share a fingerprint`() throws {
+  @Test func `each finding has a unique fingerprint`() throws {
     let prints = try issues(Sample.full).compactMap { $0["fingerprint"] as? String }
     #expect(prints.count == Sample.full.findings.count)
     #expect(Set(prints).count == prints.count)

@@ -38,7 +38,8 @@ struct LineReportTests {
     return Array(text.unicodeScalars)
   }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `a workflow command reads back`(
+  @Test(arguments: Hostile.texts.map { GivenText($0) })
+  func `a workflow command is read back unchanged`(
     _ given: GivenText
   ) throws {
     let text = given.text
@@ -52,7 +53,7 @@ struct LineReportTests {
     #expect(Array(data.unicodeScalars).starts(with: shown(text)))
   }
 
-  @Test func `columns are given within one line only`() throws {
+  @Test func `columns are given only for places within one line`() throws {
     let place = Sample.place(2, 9, to: 3, line: 4)
     let several = try command(lines(GitHubReport().render(Sample.result("a", place)))[0])
     #expect(
@@ -68,7 +69,8 @@ struct LineReportTests {
       try command(lines(GitHubReport().render(nowhere))[0]).properties == ["title": "unknown-key"])
   }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `Xcode gets a line and its notes`(
+  @Test(arguments: Hostile.texts.map { GivenText($0) })
+  func `the Xcode format has one line per finding, with notes`(
     _ given: GivenText
   ) {
     let text = given.text
@@ -80,7 +82,7 @@ struct LineReportTests {
     #expect(lines[2] == "\(shown):1:2: note: help: \(shown)")
   }
 
-  @Test func `Xcode gets absolute paths from a root`() {
+  @Test func `the Xcode format has absolute paths if a root is given`() {
     let place = Sample.place(1, 1, to: 2)
     for root in ["/project", "/project/"] {
       let report = XcodeReport(root: root)

@@ -45,7 +45,7 @@ struct MarkdownReportTests {
       .replacing("&amp;", with: "&")
   }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text reads back`(
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text is read back unchanged`(
     _ given: GivenText
   ) throws {
     let text = given.text
@@ -77,11 +77,11 @@ struct MarkdownReportTests {
     (#"\|"#, #"\\\|"#), ("<a> &amp;", "&lt;a&gt; &amp;amp;"), ("@a $b$ #1 # a:b a: b", spans),
     ("www.a.b view. now.", "www<span>.</span>a.b view. now."), ("plain text, 3.2", nil),
   ])
-  func `text is escaped where it means something`(text: String, markdown: String?) {
+  func `only text with a meaning in Markdown is escaped`(text: String, markdown: String?) {
     #expect(MarkdownText.escaped(text) == markdown ?? text)
   }
 
-  @Test func `what stands between backticks is code, and times stay as they are`() {
+  @Test func `text in backticks is code, and times stay unchanged`() {
     #expect(
       MarkdownText.prose("use `a*` at 03:15–09:45") == #"use <code>a\*</code> at 03:15–09:45"#)
     #expect(MarkdownText.prose("a `` b`") == #"a \`\` b\`"#)
@@ -97,7 +97,7 @@ struct MarkdownReportTests {
     "<span>@</span>a <span>$</span>b<span>$</span> <span>#</span>1 \\# a<span>:</span>b a: b"
 
   @Test(arguments: [2_000, 10_000, 100_000])
-  func `what does not fit is counted`(limit: Int) {
+  func `findings that don't fit are counted`(limit: Int) {
     let findings = (1...2_000).map { (line: Int32) -> Finding in
       Finding(Sample.unknownKey, "no such key", at: Sample.place(line, 1, to: 2))
     }
@@ -115,7 +115,7 @@ struct MarkdownReportTests {
     if widgets < 500 { #expect(text.contains("And \(500 - widgets) widgets more.")) }
   }
 
-  @Test func `a comment has room for it`() {
+  @Test func `the report fits into a pull request comment`() {
     let text = String(repeating: "ä", count: 200)
     let findings = (1...5_000).map { (line: Int32) -> Finding in
       let rule = RuleInfo(
@@ -133,7 +133,7 @@ struct MarkdownReportTests {
     #expect(output.contains("And 875 widgets more."))
   }
 
-  @Test func `a clean run has a headline and its counts`() {
+  @Test func `a run without findings has a headline and counts`() {
     let lines = lines(AuditResult(files: [], summary: .init(), findings: []))
     #expect(lines == ["## audit: all clear", "In 0 files, 0 apps, 0 bundles, 0 widgets."])
   }

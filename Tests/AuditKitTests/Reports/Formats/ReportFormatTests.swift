@@ -15,13 +15,13 @@ struct ReportFormatTests {
       (.junit, "junit.xml"), (.checkstyle, "checkstyle.xml"), (.gitlab, "gitlab.json"),
       (.markdown, "summary.md"), (.html, "report.html"),
     ] as [(ReportFormat, String)])
-  func `a report is`(format: ReportFormat, snapshot: String) throws {
+  func `a report matches its snapshot`(format: ReportFormat, snapshot: String) throws {
     let bytes = format.render(
       Sample.full, ReportFormat.Style(), budget: Sample.budget, rules: Self.rules)
     try expectSnapshot(bytes, snapshot)
   }
 
-  @Test func `text and JSON are the reports that stand elsewhere`() {
+  @Test func `text and JSON are the formats tested elsewhere`() {
     var style = ReportFormat.Style()
     style.text = TextReport(isColored: true, columns: 80)
     let text = ReportFormat.text.render(Sample.full, style, budget: Sample.budget, rules: [])
@@ -30,7 +30,7 @@ struct ReportFormatTests {
   }
 
   @Test(arguments: ReportFormat.allCases)
-  func `what is handed over in pieces is what is rendered whole`(format: ReportFormat) {
+  func `streamed output equals rendered output`(format: ReportFormat) {
     var result = Sample.full
     result.findings = Array(repeating: result.findings, count: 100).flatMap(\.self)
     let style = ReportFormat.Style()
@@ -41,7 +41,7 @@ struct ReportFormatTests {
     #expect((pieces.count > 1) == (format == .json))
   }
 
-  @Test func `the names are those of the command line`() {
+  @Test func `format names are those of the command line`() {
     #expect(
       ReportFormat.allCases.map(\.rawValue) == [
         "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",
@@ -81,14 +81,14 @@ struct ReportFormatTests {
   @Test(arguments: [
     ReportFormat.json, .sarif, .junit, .checkstyle, .gitlab, .markdown, .html,
   ])
-  func `what could not be done is part of the report`(format: ReportFormat) {
+  func `a failure of the run is part of the report`(format: ReportFormat) {
     var result = Sample.full
     result.problems = [.init(path: "none.yaml", reason: "No such file or directory")]
     let output = String(decoding: format.render(result), as: UTF8.self)
     #expect(output.contains("none.yaml") && output.contains("No such file or directory"))
   }
 
-  @Test func `a file about which something could not be done is no clean file of a report`() {
+  @Test func `a file with a failure isn't reported as clean`() {
     let files = ["a.yaml", "b.yaml"].map { SourceFile(path: $0, text: "") }
     var result = AuditResult(files: files, summary: .init(), findings: [])
     result.problems = [.init(path: "a.yaml", reason: "gone")]
@@ -96,7 +96,7 @@ struct ReportFormatTests {
     #expect(result.statedFindingsByFile.map(\.path) == ["b.yaml"])
   }
 
-  @Test func `lines of findings end with what could not be done, at its place`() {
+  @Test func `failures follow the findings in line formats, with their place`() {
     let problems: [AuditResult.Problem] = [
       .init(path: "c,d.yml", at: Position(line: 3, column: 9), reason: "no 100%"),
       .init(path: "none.yaml", reason: "No such file or directory"),

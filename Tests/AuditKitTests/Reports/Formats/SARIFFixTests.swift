@@ -104,7 +104,7 @@ struct SARIFFixTests {
 
   @Test(
     arguments: manifests, [("", "\n"), ("\u{FEFF}# é\n", "\r\n"), ("# é\u{85}# \u{2028}", "\n")])
-  func `applied pass by pass they give the bytes of the fixed file`(
+  func `fixes applied pass by pass give the bytes of the fixed file`(
     example: Example, around: (preamble: String, ending: String)
   ) throws {
     let text = (around.preamble + example.manifest).replacing("\n", with: around.ending)
@@ -124,7 +124,7 @@ struct SARIFFixTests {
     }
   }
 
-  @Test func `they are valid by the schema, and say how safe they are`() throws {
+  @Test func `fixes are valid by the schema and say how safe they are`() throws {
     let reports = Self.manifests.map { example in
       SARIFReport().render(Audit().run([SourceFile(path: "a.yaml", text: example.manifest)]))
     }
@@ -136,7 +136,7 @@ struct SARIFFixTests {
     #expect(text.contains(##""newlineSequences": ["\r\n", "\n", "\r", "##))
   }
 
-  @Test func `a hostile fix is told as any other text`() throws {
+  @Test func `a hostile fix is escaped like any other text`() throws {
     for text in Hostile.texts {
       var result = Sample.result("abc", Sample.place(1, 1, to: 2))
       let edit = Fix.Edit(place: Sample.place(1, 1, to: 1), bytes: 0..<0, text: text)
