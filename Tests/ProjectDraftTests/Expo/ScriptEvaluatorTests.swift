@@ -28,7 +28,7 @@ internal import Testing
   ]
 
   @Test(arguments: expressions)
-  func `an expression has the value that its text tells`(
+  func `an expression evaluates to its value`(
     expression: String, expected: String
   ) throws {
     let value = try exported(
@@ -151,13 +151,13 @@ internal import Testing
   ]
 
   @Test(arguments: scripts)
-  func `a script exports what its statements make`(text: String, expected: String) throws {
+  func `a script exports what its statements assign`(text: String, expected: String) throws {
     let value = try exported(text)["value"]
     let printed = try #require(value).printed ?? "?" + (value?.unknown ?? "")
     #expect(printed == expected)
   }
 
-  @Test func `a script reads the JSON and the modules beside it`() throws {
+  @Test func `a script reads JSON files and modules beside it`() throws {
     let texts = [
       "app.config.ts": """
       import pkg from "./package.json";
@@ -179,7 +179,7 @@ internal import Testing
     }
   }
 
-  @Test func `a list whose items depend on something keeps what is sure`() throws {
+  @Test func `a list with conditional items keeps the certain ones`() throws {
     let list = try exported(
       "module.exports = { value: ['a', ...(process.env.A ? [] : ['b']), process.env.B && ['c']] }")
     let items = try #require(list["value"]?.list)
@@ -202,7 +202,7 @@ internal import Testing
   ]
 
   @Test(arguments: hostile.indices)
-  func `a script without end is read all the same`(number: Int) throws {
+  func `an endless script is read to an end`(number: Int) throws {
     _ = try exported(Self.hostile[number])
   }
 
