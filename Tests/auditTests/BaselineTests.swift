@@ -10,7 +10,7 @@ import Testing
     try Sandbox(["manifests/a.yaml": Sample.error, "manifests/b.yaml": Self.other])
   }
 
-  @Test func `what an update writes is known from then on, wherever the run begins`() throws {
+  @Test func `an update writes all findings, and later runs in any folder accept them`() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.audit("--update-baseline")
     #expect(outcome.code == 0)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test
-  func `what is known and no longer found is 2 and listed, until the baseline is updated`() throws {
+  func `a finding that no longer occurs is listed with exit code 2 until an update`() throws {
     let sandbox = try sandbox()
     _ = try sandbox.audit("--update-baseline")
     let old = sandbox.text(".audit-baseline.json")
@@ -78,7 +78,7 @@ import Testing
     #expect(try sandbox.audit().code == 2)
   }
 
-  @Test func `a new finding fails the run beside known ones`() throws {
+  @Test func `a new finding fails the run, baseline findings don't`() throws {
     let sandbox = try sandbox()
     _ = try sandbox.audit("--update-baseline")
     try sandbox.write(Sample.manifest(version: "1", named: "new"), to: "manifests/c.yaml")
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `the configuration names the baseline, and the command line another`() throws {
+  @Test func `the baseline comes from the configuration or the command line`() throws {
     let makes = "--update-baseline makes it"
     let sandbox = try sandbox()
     try sandbox.write("baseline: ci/known.json", to: ".audit.yml")
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test
-  func `nothing is written over what is no baseline, and nothing where it cannot be`() throws {
+  func `a file that isn't a baseline isn't overwritten, and a failed write is an error`() throws {
     let sandbox = try sandbox()
     for (path, message) in [
       ("manifests/a.yaml", "manifests/a.yaml:1:1: not JSON"), ("manifests", "manifests: a folder"),
@@ -146,7 +146,7 @@ import Testing
     #expect(none.code == 64 && none.errors.contains("--baseline"))
   }
 
-  @Test func `an update that sees less forgets nothing`() throws {
+  @Test func `an update that checks less keeps all entries`() throws {
     let sandbox = try sandbox()
     _ = try sandbox.audit("--update-baseline")
     let old = sandbox.text(".audit-baseline.json")

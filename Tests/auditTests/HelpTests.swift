@@ -37,7 +37,7 @@ import Testing
   }.joined()
 
   @Test(arguments: helps)
-  func `every example of a help text runs`(_ command: [String]) throws {
+  func `every example in a help text runs`(_ command: [String]) throws {
     let help = try Sandbox().audit(command + ["--help"])
     #expect(help.code == 0)
     let examples = HelpText.examples(in: help.output)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: helps)
-  func `the value of an option has a name that says what it is`(_ command: [String]) throws {
+  func `the name of an option's value says what it is`(_ command: [String]) throws {
     let help = try Sandbox().audit(command + ["--help"]).output
     for (option, value) in HelpText.values(in: help) where !["kind", "format"].contains(option) {
       #expect(option != value)
@@ -65,7 +65,7 @@ import Testing
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(help)")
   }
 
-  @Test func `a help offers the options that the command uses, and each has its default`() throws {
+  @Test func `help lists the options that the command uses, each with its default`() throws {
     let sandbox = try Sandbox()
     let config = try sandbox.audit("config", "--help").output
     for option in ["--fix", "--quiet", "--jobs", "--color", "--max-findings", "--list-files"] {

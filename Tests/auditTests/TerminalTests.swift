@@ -44,7 +44,7 @@ import Testing
   @Test(
     .enabled(if: OutputTests.hasTerminal, "no terminal can be opened here by the command script"),
     arguments: [80, 100, 160])
-  func `no line is wider than the terminal, but for words that are long themselves`(
+  func `no line is wider than the terminal unless a word is`(
     columns: Int
   ) throws {
     let sandbox = try Self.sandbox()
@@ -60,7 +60,7 @@ import Testing
 
   @Test(
     .enabled(if: OutputTests.hasTerminal, "no terminal can be opened here by the command script"))
-  func `a terminal breaks lines between words, and a pipe gets them whole`() throws {
+  func `lines wrap between words on a terminal and stay whole in a pipe`() throws {
     let sandbox = try Self.sandbox()
     let piped = try sandbox.audit("manifests", "--no-replay")
     let shown = try Self.lines(of: "manifests --no-replay", in: sandbox, columns: 60)
@@ -73,7 +73,7 @@ import Testing
 
   @Test(
     .enabled(if: OutputTests.hasTerminal, "no terminal can be opened here by the command script"))
-  func `a narrow terminal leaves out the band, then the hours, then the time`() throws {
+  func `a narrow terminal omits the band, then the hours, then the time`() throws {
     let sandbox = try Self.sandbox()
     var headers: [String] = []
     for columns in [100, 84, 70, 50] {
@@ -92,7 +92,7 @@ import Testing
     #expect(long.contains("  com.example.weather.widgets.RainInTheNextHours"))
   }
 
-  @Test func `what forces colour and what forbids it`() throws {
+  @Test func `colour follows the options and environment variables`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     for (environment, isColored) in [
       (["CLICOLOR_FORCE": "1"], true), (["CLICOLOR_FORCE": "0"], false),
@@ -107,7 +107,7 @@ import Testing
 
   @Test(
     .enabled(if: OutputTests.hasTerminal, "no terminal can be opened here by the command script"))
-  func `progress is not part of what a pipe gets, and changes no byte`() throws {
+  func `progress isn't written to a pipe and changes no byte of the output`() throws {
     let sandbox = try Self.sandbox()
     let arguments = "manifests/good --runs 40 --profile typical --days 30"
     let line = "\"$AUDIT\" \(arguments) > shown.txt"
@@ -118,7 +118,7 @@ import Testing
     #expect(terminal.output.isEmpty || terminal.output.hasSuffix("\r\u{1B}[K"))
   }
 
-  @Test func `the time left is known after a second, steady, and short in words`() {
+  @Test func `the remaining time is known after a second, steady, and short in words`() {
     var forecast = ProgressForecast()
     func left(_ number: Int, _ done: Int, at time: Int) -> Int? {
       let state = RunProgress.State(step: .judging, number: number, done: done, total: 100)

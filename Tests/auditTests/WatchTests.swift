@@ -5,8 +5,7 @@ import Testing
 
 @Suite struct WatchTests {
   @Test
-  func `each change is audited: of a file, a new one, the configuration and what it names`() throws
-  {
+  func `changed and new files, the configuration and its files start another run`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     let watch = try RunningAudit(in: sandbox, "m", "--watch", "--no-replay")
     #expect(try watch.output(afterRuns: 1) == "All clear in 1 file (1 app, 1 bundle, 1 widget)\n")
@@ -45,7 +44,7 @@ import Testing
     #expect(Int(end.code) == code && end.isExit)
   }
 
-  @Test func `a report in a folder of manifests is no change of them`() throws {
+  @Test func `a report in a folder of manifests doesn't start another run`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     let watch = try RunningAudit(in: sandbox, "m", "--watch", "--format", "json=m/report.yaml")
     _ = try watch.errors(afterRuns: 1)
@@ -56,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [["-"], ["a.yaml", "--list-files"]])
-  func `what cannot be watched is wrong usage`(arguments: [String]) throws {
+  func `an input that can't be watched is wrong usage`(arguments: [String]) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     let outcome = try sandbox.audit(arguments + ["--watch"])
     #expect(outcome.code == 64 && outcome.errors.contains("--watch"))

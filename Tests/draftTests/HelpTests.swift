@@ -4,7 +4,7 @@ import Testing
 /// What `--help` says is so.
 @Suite struct HelpTests {
   @Test(arguments: ["", "write", "lint"])
-  func `every example of a help text runs, and values have names of their own`(
+  func `every example in a help text runs, and values have specific names`(
     _ command: String
   ) throws {
     let help = try Sandbox().shell("\"$DRAFT\" \(command) --help").output

@@ -35,7 +35,7 @@ import Testing
     return (typed + spans).filter { $0.contains(/^(audit |draft |--[a-z])/) }
   }
 
-  @Test func `every command and option that a page speaks of is in the help`() throws {
+  @Test func `every command and option on a page is in the help`() throws {
     let options = try options()
     let every = options.values.reduce(into: Set<Substring>()) { $0.formUnion($1) }
     var count = 0

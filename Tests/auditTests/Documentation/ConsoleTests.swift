@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: sessions)
-  func `the terminal of a page shows what the commands print`(
+  func `the console of a page shows what the commands print`(
     page: DocumentationPage, example: String
   ) throws {
     let session = try Session(example: DocumentationPage.root.appending(path: example))

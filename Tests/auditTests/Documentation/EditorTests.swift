@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `the problem matcher takes each line of the xcode format apart but the help`() throws {
+  @Test func `the problem matcher parses each line of the Xcode format except the help`() throws {
     let sandbox = try Sandbox()
     try FileManager.default.copyItem(
       at: DocumentationPage.root.appending(path: "Tests/AuditKitTests/Fixtures/broken"),
@@ -59,12 +59,12 @@ import Testing
     #expect(rest.isEmpty && findings.count > 50)
   }
 
-  @Test func `a line that is no finding is no problem`() throws {
+  @Test func `a line that isn't a finding doesn't match`() throws {
     #expect(try problem(in: "audit: manifests/: No such file or directory") == nil)
     #expect(try problem(in: "Building for debugging...") == nil)
   }
 
-  @Test func `the schemas that the settings name are in the package`() throws {
+  @Test func `the schemas in the settings are in the package`() throws {
     let schemas = try #require(try settings("settings.json")["yaml.schemas"] as? [String: Any])
     #expect(schemas.count == 2)
     for path in schemas.keys {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `each document of an example names its schema where it begins`() throws {
+  @Test func `each document of an example names its schema at the top`() throws {
     let folder = DocumentationPage.root.appending(path: "manifests")
     let names = try #require(FileManager.default.enumerator(atPath: folder.path))
     for case let name as String in names where name.hasSuffix(".yaml") {

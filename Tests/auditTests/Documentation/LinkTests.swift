@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: DocumentationPage.all)
-  func `every relative link of a page leads to a file of the package`(
+  func `every relative link on a page leads to a file in the package`(
     page: DocumentationPage
   ) throws {
     let folder = page.url.deletingLastPathComponent()
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: DocumentationPage.all)
-  func `every article that a page links to is in its catalogue`(page: DocumentationPage) throws {
+  func `every linked article is in the catalogue of the page`(page: DocumentationPage) throws {
     let folder = page.url.deletingLastPathComponent()
     for target in targets(in: try prose(page)) where target.hasPrefix("doc:") {
       let name = target.dropFirst(4).prefix { $0 != "#" }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `the rule of the article is the one in the sources`() throws {
+  @Test func `the rule in the article is the one in the sources`() throws {
     let article = DocumentationPage("Sources/AuditKit/AuditKit.docc/WritingARule.md")
     let rule = DocumentationPage("Sources/AuditKit/Rules/Groups/LocationPurpose.swift")
     #expect(try article.blocks().first?.text == rule.text())

@@ -24,7 +24,7 @@ import Testing
     #expect(picture == recorded, "\(path) shows something else")
   }
 
-  @Test func `the picture of the terminal shows what the command prints`() throws {
+  @Test func `the terminal picture shows what the command prints`() throws {
     let arguments = ["manifests/study", "--only", "budget-exceeded"]
     let outcome = try sandbox.audit(arguments + ["--color", "always"])
     #expect(outcome.code == 1)
@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: days)
-  func `the pictures of a day are those of the report`(name: String, options: [String]) throws {
+  func `the pictures of a day are those in the report`(name: String, options: [String]) throws {
     _ = try sandbox.audit(
       ["manifests/study", "--no-config", "--format", "html=page.html"] + options)
     let page = try #require(sandbox.text("page.html"))

@@ -5,7 +5,7 @@ import Testing
 /// What a file system can hold besides files.
 @Suite struct HostileFileTests {
   @Test
-  func `a folder of what is no manifest is searched, and the manifest in it audited`() throws {
+  func `a folder of other files is searched, and the manifest in it is audited`() throws {
     let sandbox = try Sandbox(["m/z.yaml": Sample.error, "m/sub/y.yaml": Sample.clean])
     try sandbox.link("m/loop.yaml", to: "loop.yaml")
     try sandbox.link("m/up", to: "..")
@@ -24,7 +24,7 @@ import Testing
   #if os(Linux)
     /// The kernel says of the first that they are empty, and of the second that they are a page.
     @Test(arguments: ["/proc/self/limits", "/sys/kernel/mm/transparent_hugepage/enabled"])
-    func `a file holds what is read of it, whatever its size was said to be`(path: String) throws {
+    func `a file has the contents that were read, whatever its reported size`(path: String) throws {
       let sandbox = try Sandbox(["a.yaml": Sample.error])
       guard try sandbox.shell("cat \(path)").code == 0 else { return }
       try sandbox.link("b.yaml", to: path)
@@ -35,7 +35,7 @@ import Testing
   #endif
 
   @Test
-  func `a file that grows and shrinks while it is read is read as it was at some time`() throws {
+  func `a file that changes size during the read is read as it was at some time`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let outcome = try sandbox.shell(
       """
@@ -83,7 +83,7 @@ import Testing
       echo '  A61: x' >> .audit.yml
       """,
     ] as [GivenText])
-  func `a configuration that is no file, or says too much, ends the run with 2`(setUp: GivenText)
+  func `a configuration that isn't a file or is too long exits with 2`(setUp: GivenText)
     throws
   {
     let setUp = setUp.text
@@ -118,7 +118,7 @@ import Testing
   ]
 
   @Test(arguments: unreadable)
-  func `a product or a log that is none is answered`(command: String, path: String, code: Int32)
+  func `an invalid product or log is reported`(command: String, path: String, code: Int32)
     throws
   {
     let entities = """

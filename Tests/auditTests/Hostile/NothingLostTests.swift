@@ -29,7 +29,7 @@ import WidgetManifests
   }
 
   @Test(arguments: writings)
-  func `a disk that is full leaves the old file, and nothing beside it`(_ writing: Writing) throws {
+  func `a full disk leaves the old file and no temporary file`(_ writing: Writing) throws {
     let sandbox = try Self.sandbox()
     let (old, names) = (sandbox.text(writing.file), try sandbox.names())
     // A limit of the system's that says no in the middle of a file, as a full disk does.
@@ -41,7 +41,7 @@ import WidgetManifests
   }
 
   @Test(arguments: writings)
-  func `a run that is killed leaves the old file or the new one`(_ writing: Writing) throws {
+  func `a killed run leaves the old file or the new one`(_ writing: Writing) throws {
     let reference = try Self.sandbox()
     let old = reference.text(writing.file)
     #expect(try reference.shell("\"$AUDIT\" \(writing.arguments) > /dev/null").code < 2)
@@ -73,7 +73,7 @@ import WidgetManifests
     }
   }
 
-  @Test func `a report for a device that is full is 2, and the others are written`() throws {
+  @Test func `a report for a full device exits with 2, and the others are written`() throws {
     #if os(Linux)
       let sandbox = try Self.sandbox()
       let outcome = try sandbox.audit(
@@ -84,7 +84,7 @@ import WidgetManifests
     #endif
   }
 
-  @Test func `whoever stops reading ends any output quietly`() throws {
+  @Test func `a closed pipe ends any output without an error message`() throws {
     let sandbox = try Self.sandbox()
     for arguments in [
       "m.yaml", "m.yaml --format json", "m.yaml --format sarif", "m.yaml --format html",

@@ -6,7 +6,7 @@ import Testing
 @Suite struct InstallAuditTests {
   private static let call = "bash ci/install-audit.sh"
 
-  @Test func `what is on the PATH is taken, unless it is another program of that name`() throws {
+  @Test func `a program on the PATH is used unless it is another one of that name`() throws {
     let checkout = try Checkout(Sample.clean)
     let found = try checkout.run(Self.call)
     #expect(found.code == 0 && found.output == "\(Sandbox.binary.path)\n", "\(found.errors)")
@@ -19,7 +19,7 @@ import Testing
     #expect(named.code == 0 && named.output == "/opt/audit\n")
   }
 
-  @Test func `where there is none, a version is fetched and built once, and kept`() throws {
+  @Test func `a missing program is fetched and built once, and kept`() throws {
     // A repository that builds in no time what says its version.
     let source = try GitRepository([
       "CI/program": """
@@ -57,8 +57,7 @@ import Testing
   }
 
   @Test
-  func `the programs of a release are taken if the sum is the one that was said, and kept`() throws
-  {
+  func `released programs are used if their checksum matches, and kept`() throws {
     let checkout = try Checkout(Sample.clean)
     let packed = try checkout.run(
       """
@@ -89,7 +88,7 @@ import Testing
       try checkout.sandbox.names(in: ".audit/\(sum)/.build/release") == ["audit", "draft"])
   }
 
-  @Test func `a commit hook builds its product once, in a clone of its own`() throws {
+  @Test func `a commit hook builds its program once, in its own clone`() throws {
     let checkout = try Checkout(Sample.error)
     for file in ["pre-commit"] + ProgramTests.files {
       try checkout.sandbox.write(try Template(file).text, to: "clone of hooks/CI/\(file)")
