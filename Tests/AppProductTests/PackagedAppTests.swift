@@ -41,9 +41,7 @@ import Testing
     arguments: [
       ("Products/Applications/", PackagedApp.Form.archive), ("", .folder), ("Payload/", .folder),
     ])
-  func `the app in an archive or a folder is found`(
-    place: String, form: PackagedApp.Form
-  ) throws {
+  func `the app in an archive or a folder is found`(place: String, form: PackagedApp.Form) throws {
     let files = BundleBlueprint.app().build().map { ("A.xcarchive/\(place)\($0.key)", $0.value) }
     let folder = try ProductFolder(Dictionary(uniqueKeysWithValues: files))
     let app = try folder.read("A.xcarchive")
@@ -54,7 +52,7 @@ import Testing
       ])
   }
 
-  /// An archive of Xcode with what its Info.plist says.
+  /// An Xcode archive with the contents of its Info.plist.
   private static func archive(_ info: [UInt8]?) throws -> PackagedApp {
     let files = BundleBlueprint.app().build().map {
       ("A.xcarchive/Products/Applications/\($0.key)", $0.value)
@@ -83,9 +81,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `an extension whose name isn't UTF-8 is reported, other such names aren't`()
-      throws
-    {
+    @Test func `an extension whose name isn't UTF-8 is reported, other such names aren't`() throws {
       let folder = try ProductFolder(BundleBlueprint.app().build())
       for name in ["PlugIns/W\\377.appex", "W\\377.lproj"] {
         let made = Process()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuditKit
 
-/// Values that build configurations replace.
+/// Values replaced by build configurations.
 @Suite struct ConfigurationsTests {
   private static func manifest(
     app: String = "", bundle: String = "", widget: String = ""

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What files of one run have to say to each other.
+/// Findings that depend on several files of one run.
 @Suite struct RunAcrossFilesTests {
   private static func app(_ name: String, reloading kind: String = "Current") -> SourceFile {
     SourceFile(

@@ -2,7 +2,7 @@ import BudgetReplay
 import Foundation
 import Testing
 
-/// The example of the catalogue's first page.
+/// The example on the first page of the catalogue.
 struct LandingPageTests {
   @Test func `the example on the landing page prints what its comment says`() throws {
     let monday = LocalDate(year: 2026, month: 1, day: 5)

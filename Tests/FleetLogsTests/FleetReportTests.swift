@@ -18,7 +18,7 @@ struct FleetReportTests {
     #expect(figures.limit == FleetFigures.Band(p5: 40, p50: 40, p95: 60))
     #expect(figures.askedPerDay.map { abs($0 - 96) < 1 } == true)
     #expect(figures.lossShare == nil)
-    // The 60th reload comes at 14:45.
+    // The 60th reload occurs at 14:45.
     #expect(figures.dryHour == 9)
     #expect(abs(figures.group.devices.estimate - 50) <= 1)
   }
@@ -27,7 +27,7 @@ struct FleetReportTests {
   func `a day with two versions counts once, for the version it mostly had`(
     isBackward: Bool
   ) throws {
-    // The third day has 10 reloads of one system, 30 of the next and a failure without any.
+    // The third day has 10 reloads on one version, 30 on the next and a failure without a version.
     var lines = FleetLog.days(6, device: "a", limit: 40)
     var reloads = 0
     for index in lines.indices where lines[index].contains("timeline") {
@@ -92,7 +92,7 @@ struct FleetReportTests {
     #expect(alone.knowledge == .nothingAsked && alone.group[.days] == 18)
     #expect(alone.askedPerDay == nil && alone.dryShare == nil && alone.limit == nil)
     #expect(alone.band(.grantedPerDay) == FleetFigures.Band(p5: 40, p50: 40, p95: 40))
-    // A timeline that never asks again is known not to.
+    // A timeline that never asks again is recognized.
     let never = planned.map { $0.replacing(#"{"after":900}"#, with: #""never""#) }
     let known = try #require(try report(never).kinds.first { $0.name == "Radar" }).all
     #expect(known.knowledge == .notReached && known.dryShare == 0)
@@ -131,7 +131,7 @@ struct FleetReportTests {
       try report([placed] + FleetLog.days(9, device: "a", limit: 40)).kinds
         .first { $0.name == "Radar" }
     ).all
-    // Nine days without the first and the last, and without the second and the third.
+    // Nine days without the first and last, and without the second and third.
     #expect(figures.group[.days] == 5)
   }
 
@@ -297,7 +297,7 @@ struct FleetReportTests {
         "Radar fleet-reload-refused:  (1 line)", "Radar fleet-reload-failed: (2 lines)",
         "Radar fleet-timeline-too-large:  (1 line)",
       ])
-    // A failure has the code of the line that has one, also if that isn't the first.
+    // A failure has the code of the line that has one, even if that isn't the first.
     let failures = try #require(try report(lines).kinds.first).failures
     #expect(
       failures.map { "\($0.count) \($0.code ?? "without a code")" } == [
@@ -359,7 +359,7 @@ struct FleetReportTests {
         == ["note Radar: too few devices to compare: 0 before, 0 now"])
   }
 
-  /// Fleets of devices with a limit of their own, in two strata.
+  /// Fleets of devices with individual limits, in two strata.
   private static func sample(
     _ count: Int, mean: Int, _ random: inout SplitMix64
   ) -> [DeviceSample] {

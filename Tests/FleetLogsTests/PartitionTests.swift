@@ -3,7 +3,7 @@ import Testing
 
 @testable import FleetLogs
 
-/// The same lines give the same bytes, whatever the parts.
+/// The same lines give the same bytes, however they are split.
 struct PartitionTests {
   private static func shuffled(_ lines: [String], _ random: inout SplitMix64) -> [String] {
     var lines = lines
@@ -13,7 +13,7 @@ struct PartitionTests {
     return lines
   }
 
-  /// Cuts lines into parts: any line into any part, and some into several.
+  /// Splits lines into parts: any line into any part, and some into several.
   private static func parts(
     _ lines: [String], _ count: Int, _ random: inout SplitMix64
   ) -> [[String]] {
@@ -26,7 +26,7 @@ struct PartitionTests {
     return parts.map { shuffled($0, &random) }
   }
 
-  /// Merges summaries and events of files in a random tree; returns the bytes of the root.
+  /// Merges the summaries and events of files in a random tree; returns the bytes of the root.
   private static func merged(_ files: [[UInt8]], _ random: inout SplitMix64) throws -> [UInt8] {
     var files = files
     while files.count > 1 {
@@ -60,16 +60,14 @@ struct PartitionTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `summaries of whole devices give the same bytes when merged`(
-    seed: UInt64
-  ) throws {
+  func `summaries of whole devices give the same bytes when merged`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let lines = FleetLog.mixed(seed: 7)
     let expected = try FleetLog.file(FleetLog.summary(lines), nil)
     var parts = [[String]](repeating: [], count: Int(seed))
     var unread: [String] = []
     for line in Self.shuffled(lines, &random) {
-      // Lines that name no device, and those that don't count, may be anywhere, but in one part only.
+      // Lines without a device, and lines that don't count, may be in any part, but only in one.
       let words = line.split(separator: "\"")
       if let index = words.firstIndex(of: "device"), !line.contains("debug") {
         parts[words[index + 2].utf8.reduce(0) { $0 + Int($1) } % parts.count].append(line)
@@ -192,7 +190,7 @@ struct PartitionTests {
     var sum = FleetSummary(adopted)
     try sum.merge(part)
     #expect(try FleetLog.file(sum, nil) == FleetLog.file(part, nil))
-    // Nobody can hash the devices of logs by a salt that is only in a summary.
+    // The devices of logs can't be hashed with a salt that only a summary has.
     var beside = FleetSettings()
     beside.adopt(part, readsLogs: true)
     #expect(beside.skippedDays == 1 && beside.keepsDevices == nil)

@@ -59,7 +59,7 @@ struct SketchTests {
   }
 
   @Test func `hashes match the vectors of the paper`() {
-    // The vector of appendix A: the key is 00…0F, the message 00…0E.
+    // The vector in appendix A: the key is 00…0F, the message 00…0E.
     var key = SipHash.Key()
     (key.low, key.high) = (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908)
     #expect(SipHash.hash((0..<15).map { UInt8($0) }, key: key) == 0xA129_CA61_49BE_45E5)

@@ -45,8 +45,7 @@ import Testing
       json.contains(#""errors": 0, "warnings": 0, "notes": 0, "suppressed": 0, "baselined": 2"#))
   }
 
-  @Test
-  func `a finding that no longer occurs is listed with exit code 2 until an update`() throws {
+  @Test func `a finding that no longer occurs is listed with exit code 2 until an update`() throws {
     let sandbox = try sandbox()
     _ = try sandbox.audit("--update-baseline")
     let old = sandbox.text(".audit-baseline.json")
@@ -61,7 +60,7 @@ import Testing
 
         """)
     #expect(sandbox.text(".audit-baseline.json") == old)
-    // A run of some manifests cannot tell, and the replay asks what would be.
+    // A run of some manifests can't tell, and the replay asks a hypothetical question.
     #expect(try sandbox.audit("manifests/a.yaml").code == 0)
     #expect(try sandbox.audit("replay").code == 0)
     let updated = try sandbox.audit("--update-baseline")
@@ -71,7 +70,7 @@ import Testing
           == "audit: .audit-baseline.json: 1 accepted finding, 0 of them new; 1 removed\n"
     )
     #expect(try sandbox.audit().code == 0)
-    // A manifest that is gone, or left out of the folder that is searched, takes its findings along.
+    // The findings of a manifest that was removed or excluded are removed, too.
     try sandbox.write("manifests/b.yaml\n", to: ".gitignore")
     #expect(try sandbox.audit().code == 0)
     try sandbox.write("", to: ".git/x")

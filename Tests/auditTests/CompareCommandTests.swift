@@ -32,7 +32,7 @@ import Testing
     ] {
       let outcome = try sandbox.audit("compare", "old.yaml", "new.yaml", "--format", format)
       #expect(outcome.code == 1 && outcome.output.contains(text), "\(format): \(outcome.output)")
-      // What is found is found in the new release; the old one is no file with results.
+      // Findings are in the new release; the old one isn't listed as a file.
       if format == "junit" || format == "checkstyle" {
         #expect(!outcome.output.contains("name=\"old.yaml\""), "\(outcome.output)")
       }

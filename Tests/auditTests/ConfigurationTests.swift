@@ -54,8 +54,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("audit: .audit.yml\(message)"), "\(outcome.errors)")
   }
 
-  @Test
-  func `a named configuration must exist and be a file`() throws {
+  @Test func `a named configuration must exist and be a file`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "sub/a.yaml": Sample.clean])
     let missing = try sandbox.audit("a.yaml", "--config", "none.yml")
     #expect(missing.code == 2 && missing.errors == "audit: none.yml: No such file or directory\n")
@@ -184,8 +183,7 @@ import Testing
     }
   }
 
-  @Test
-  func `a configuration that is a broken link or misnamed is an error`() throws {
+  @Test func `a configuration that is a broken link or misnamed is an error`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     _ = try sandbox.shell("ln -s gone.yml .audit.yml")
     let broken = try sandbox.audit("a.yaml")

@@ -77,7 +77,7 @@ import Testing
     let reason = "no manifest found: no app or widget bundle is declared\n"
     let one = try sandbox.audit("check", "m")
     #expect(one.code == 2 && one.output.isEmpty && one.errors == "audit: m/a.yaml: \(reason)")
-    // All others are as good as this one.
+    // All other such files give the same result.
     guard text.isEmpty else { return }
     let replay = try sandbox.audit("replay", "m")
     #expect(replay.code == 2 && replay.output.isEmpty && replay.errors == one.errors)
@@ -86,7 +86,7 @@ import Testing
     #expect(json.code == 2 && json.output.contains("\"files\": 1"))
     try sandbox.write("", to: "m/b.yaml")
     #expect(try sandbox.audit("m").errors == "audit: 2 files: \(reason)")
-    // Beside others it is a file without documents, which is legal.
+    // Beside others it is a file without documents, which is valid.
     try sandbox.write(Sample.clean, to: "m/c.yaml")
     let three = try sandbox.audit("m")
     #expect(three.code == 0 && three.errors.isEmpty && three.output.contains("clear in 3 files"))
@@ -141,7 +141,7 @@ import Testing
     #expect(
       behind.code == 2
         && behind.errors.contains("; draft is not a command of audit but a program\n"))
-    // What is there is a path, whatever its name.
+    // An existing file is a path, whatever its name.
     let folder = try Sandbox(["draft/notes.txt": ""])
     let reason = "no manifest found (*.yaml, *.yml)\n"
     #expect(try folder.audit("draft").errors == "audit: draft: \(reason)")

@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// Names as the file system has them: bytes, sorted as such.
+/// File names are bytes, and sorted as such.
 @Suite struct FileNameTests {
   @Test func `files in a folder are sorted by the bytes of their names`() throws {
     let names = [
@@ -10,7 +10,7 @@ import Testing
       "𝕏.yaml",
     ]
     let sandbox = try Sandbox(["m/b.yaml": ""])
-    // What leads nowhere is named as it is found.
+    // A broken link is reported in its place.
     for name in names.reversed() { try sandbox.link("m/\(name)", to: "nothing") }
     let lines = names.map { "audit: m/\($0): No such file or directory\n" }
     #expect(try sandbox.audit("m", "--list-files").errors == lines.joined())
@@ -32,9 +32,7 @@ import Testing
 
   #if os(Linux)
     @Test
-    func `files whose names aren't UTF-8 are opened, even if they are printed alike`()
-      throws
-    {
+    func `files whose names aren't UTF-8 are opened, even if they are printed alike`() throws {
       let sandbox = try Sandbox(["a.yaml": Sample.error])
       let outcome = try sandbox.shell(
         #"""
@@ -51,10 +49,7 @@ import Testing
       }
     }
 
-    @Test
-    func `files are found by their given path if the printed one doesn't exist`()
-      throws
-    {
+    @Test func `files are found by their given path if the printed one doesn't exist`() throws {
       let sandbox = try Sandbox(["m/a.yaml": Sample.error, "locked/b.yaml": ""])
       let prefix = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
       let outcome = try sandbox.shell(

@@ -3,7 +3,7 @@ import Testing
 
 /// `audit fleet`.
 @Suite struct FleetCommandTests {
-  /// Five days of a device that asks every quarter of an hour, until a limit is used up.
+  /// Five days of a device that asks every quarter of an hour until a limit is used up.
   private static func log(_ device: String, limit: Int) -> String {
     var lines = ""
     for step in 0..<5 * limit {
@@ -72,7 +72,7 @@ import Testing
       outcome.errors.hasPrefix("audit: cut.gz: truncated or damaged; read up to there: "),
       "\(outcome.errors)")
     #expect(sandbox.text("said") == "audit: <stdin>: truncated or damaged; read up to there\n")
-    // A part of a line has been read, which counts.
+    // Part of a line has been read, which counts.
     #expect(sandbox.text("cut")?.contains(#""estimate": 2"#) == true)
   }
 

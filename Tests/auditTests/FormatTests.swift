@@ -3,7 +3,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// Which reports a run writes, and for whom.
+/// Which reports a run writes in which environment.
 @Suite struct FormatTests {
   private static let files = [
     "json", "sarif", "junit", "checkstyle", "gitlab", "markdown", "xcode", "github", "text", "html",
@@ -65,7 +65,7 @@ import Testing
       ["a.yaml", "--format", "sarif=out.sarif", "--format", "auto"], environment: environment)
     #expect(auto.output == plain + annotations && sandbox.text("out.sarif") != nil)
     #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown)
-    // Annotations are written where they are asked for; the job summary, unless Markdown is.
+    // Annotations are written on request; the job summary, unless Markdown is requested.
     let named = try sandbox.audit(["a.yaml", "--format", "text"], environment: environment)
     #expect(named.output == plain)
     #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown + markdown)
@@ -86,8 +86,7 @@ import Testing
     #expect(folder.code == 2 && folder.errors == "audit: .: Is a directory\n")
   }
 
-  @Test
-  func `an Xcode build gets its own lines with absolute paths`() throws {
+  @Test func `an Xcode build gets its own lines with absolute paths`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let environment = ["XCODE_VERSION_ACTUAL": "1640"]
     let outcome = try sandbox.audit(["a.yaml"], environment: environment)

@@ -19,8 +19,7 @@ import Testing
     #expect(try sandbox.audit("--list-files", "build").lines == ["build/e.yaml"])
   }
 
-  @Test
-  func `nothing is ignored outside a repository; a nested one has its own rules`() throws {
+  @Test func `nothing is ignored outside a repository; a nested one has its own rules`() throws {
     let sandbox = try Sandbox([
       ".gitignore": "*.yaml", "a.yaml": "", "inner/.git/HEAD": "", "inner/.gitignore": "b.yaml",
       "inner/b.yaml": "", "inner/c.yaml": "",
@@ -65,8 +64,7 @@ import Testing
     #expect((found ?? false) == isMatch)
   }
 
-  @Test
-  func `a pattern that ends in a slash matches folders, one with ! includes again`() throws {
+  @Test func `a pattern that ends in a slash matches folders, one with ! includes again`() throws {
     let folders = try #require(IgnorePattern("a/".utf8))
     #expect(folders.matches(Array("x/a".utf8)[...], isFolder: true))
     #expect(try #require(IgnorePattern("!a".utf8)).isNegated)

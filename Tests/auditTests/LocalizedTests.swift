@@ -2,11 +2,11 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// Names in other scripts, Windows line endings and text from right to left read well everywhere.
+/// Names in other scripts, Windows line endings and right-to-left text are readable everywhere.
 @Suite struct LocalizedTests {
   static let path = "Wetter – Überblick/天気, 100%.yaml"
 
-  /// An Arabic kind with a budget that is exceeded, and a family misspelt in Japanese behind it.
+  /// An Arabic kind over its budget, followed by a family misspelled in Japanese.
   static let manifest = """
     app: מזג האוויר
     bundleID: com.example.weather
@@ -30,7 +30,7 @@ import Testing
 
     """
 
-  /// How each format spells the path.
+  /// How each format encodes the path.
   static let spellings = [
     ("text", "--> Wetter – Überblick/天気, 100%.yaml:17:29\n"),
     ("xcode", "\nWetter – Überblick/天気, 100%.yaml:19:24: error: `مطر` asks for"),
@@ -91,7 +91,7 @@ import Testing
 
   @Test(arguments: spellings.map(\.0))
   func `control characters that would reorder a line are escaped`(format: String) throws {
-    // As in CVE-2021-42574: what is read would not be what is written.
+    // As in CVE-2021-42574: the text would be displayed in another order than it has.
     let trojan = Self.manifest.replacing("大きい", with: "\u{202E}⁦llamSmetsys⁩ \u{2066}")
     let outcome = try Sandbox(["a.yaml": trojan]).audit("a.yaml", "--format", format)
     #expect(outcome.code == 1 && outcome.rawControls.isEmpty)

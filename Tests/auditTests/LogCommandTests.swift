@@ -56,7 +56,7 @@ import Testing
 
   @Test func `a manifest that changes after it was read is printed as it was read`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean + "\nwidgit: 1\n", "log.jsonl": Self.log])
-    // The log is read when all is judged: it is more than a pipe holds, so somebody reads it.
+    // The log is read after the manifest; it exceeds a pipe's buffer, so its reader has started.
     let script = """
       mkfifo pipe
       "$AUDIT" replay a.yaml --log - <pipe &

@@ -41,7 +41,7 @@ import Testing
     #expect(plain.code == 1 && plain.output.contains("--> <stdin>:"))
     let named = try sandbox.audit("-", "--stdin-path", "./x/y.yaml", input: Sample.error)
     #expect(named.output.contains("--> x/y.yaml:"))
-    // What an editor has not saved yet stands for the file.
+    // An editor's unsaved text replaces the file.
     let edited = try sandbox.audit("m", "-", "--stdin-path", "m/a.yaml", input: Sample.clean)
     #expect(edited.code == 0 && edited.output.contains("All clear in 2 files"))
     #expect(

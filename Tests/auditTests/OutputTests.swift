@@ -132,7 +132,7 @@ import Testing
     #expect(try isColored("--color", "always", environment: ["NO_COLOR": "1"]))
   }
 
-  /// Whether a terminal can be had for a test: neither every system has the command, nor every
+  /// Whether a test can open a terminal: not every system has the command, and not every
   /// container the devices.
   static let hasTerminal =
     (try? Sandbox([:]).shell("script -qec true /dev/null < /dev/null").code) == 0

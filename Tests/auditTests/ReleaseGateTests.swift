@@ -3,7 +3,7 @@ import Foundation
 import ProductBuilder
 import Testing
 
-/// The script that CI/templates has for the step before an upload.
+/// The script in CI/templates for the step before an upload.
 @Suite struct ReleaseGateTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../CI/templates/release-gate.sh").standardized
@@ -18,8 +18,7 @@ import Testing
     change(Sample.clean.replacing("build: 412", with: "build: \(build)"))
   }
 
-  @Test
-  func `a release that removes nothing passes, even if its tag exists`() throws {
+  @Test func `a release that removes nothing passes, even if its tag exists`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     let first = try gate(repository)
     #expect(first.code == 0 && first.errors.contains("nothing to compare with"), "\(first.errors)")
@@ -71,7 +70,7 @@ import Testing
     try repository.sandbox.write(BundleBlueprint.app().ipa(isDeflated: true), to: "Weather.ipa")
     let outcome = try gate(repository, "manifests/ Weather.ipa")
     #expect(outcome.errors.contains("release gate: audit verify Weather.ipa manifests/\n"))
-    // The manifest says 413, and what was built has another build.
+    // The manifest says 413, and the product has another build.
     #expect(outcome.code == 1 && outcome.output.contains("[product-build]"), "\(outcome.output)")
     #expect(
       outcome.errors.hasSuffix(

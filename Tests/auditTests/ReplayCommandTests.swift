@@ -1,9 +1,9 @@
 import CommandSandbox
 import Testing
 
-/// `audit replay`, and the options of the replay on `audit check`.
+/// `audit replay`, and the replay options of `audit check`.
 @Suite struct ReplayCommandTests {
-  /// A manifest with one mistake of the linter's, and a widget of each verdict.
+  /// A manifest with one lint finding, and a widget for each verdict.
   private static let manifest =
     Sample.manifest(version: "3.2.1") + """
         - kind: Busy

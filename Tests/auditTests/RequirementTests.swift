@@ -1,7 +1,7 @@
 import CommandSandbox
 import Testing
 
-/// Rules that `.audit.yml` states, wherever the command takes or shows rules.
+/// Rules in `.audit.yml`, in every command that takes or prints rules.
 @Suite struct RequirementTests {
   private static let rules = """
     require:
@@ -41,7 +41,7 @@ import Testing
     }
     let off = try self.sandbox("rules: {acme/demand: note, acme/kind-prefix: off}")
     #expect(try off.audit("a.yaml").output.hasPrefix("note: `replay.demandPerDay.p95` is"))
-    // What is said of the replay is said by the command that replays.
+    // The command that replays reports on the replay.
     #expect(try sandbox.audit("replay", "a.yaml", "--quiet").output.contains("[acme/demand]"))
   }
 

@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// Releases that are read from git, without a checkout.
+/// Releases read from git without a checkout.
 @Suite struct RevisionTests {
   private static let files = [
     "manifests/weather.yaml": Sample.clean, "readme.md": "",
@@ -115,8 +115,7 @@ import Testing
       outcome.errors == "audit: v1:manifests exists, so it is not read as a git revision\n")
   }
 
-  @Test
-  func `hidden, excluded and other files are left out of a revision as of a folder`() throws {
+  @Test func `hidden, excluded and other files are left out of a revision as of a folder`() throws {
     let broken = "app: ["
     let repository = try GitRepository([
       "manifests/a.yaml": Sample.clean, "manifests/.hidden.yaml": broken,
@@ -125,7 +124,7 @@ import Testing
     ])
     let outcome = try repository.audit("compare", "v1:manifests", "manifests")
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-    // What is named itself is read, whatever it is called.
+    // A named file is read, whatever its name.
     let named = try repository.audit("compare", "v1:manifests/d.txt", "manifests")
     #expect(
       named.code == 2 && named.errors.hasPrefix("audit: v1:manifests/d.txt:1:6: not compared"))

@@ -95,8 +95,7 @@ import Testing
     #expect(outcome.output.contains("1 error in 2 files"))
   }
 
-  @Test
-  func `binary data, an empty file and endless brackets have findings or none`() throws {
+  @Test func `binary data, an empty file and endless brackets have findings or none`() throws {
     let sandbox = try Sandbox([
       "m/a.yaml": Sample.error, "m/empty.yaml": "",
       "m/brackets.yaml": String(repeating: "[", count: 10_000_000),
@@ -113,7 +112,7 @@ import Testing
   #if os(Linux)
     @Test func `an unreadable file is reported, and the rest is audited`() throws {
       let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
-      // A regular file whose first page is never there, even for root.
+      // A regular file whose first page can't be read, even by root.
       try sandbox.link("m/broken.yaml", to: "/proc/self/mem")
       let outcome = try sandbox.audit("m")
       #expect(outcome.code == 2 && outcome.output.contains("no findings in 1 file"))

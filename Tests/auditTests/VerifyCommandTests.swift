@@ -85,8 +85,7 @@ import Testing
         == "audit: build/Weather.ipa: it is unpacked by the command gzip, which cannot be run\n")
   }
 
-  @Test
-  func `a missing temporary folder isn't reported as a damaged archive`() throws {
+  @Test func `a missing temporary folder isn't reported as a damaged archive`() throws {
     let sandbox = try Self.sandbox()
     let outcome = try sandbox.audit(
       ["verify", "build/Weather.ipa"], environment: ["TMPDIR": "/nowhere"])
@@ -100,7 +99,7 @@ import Testing
   @Test(arguments: ["PlugIns/Widgets.appex/Info.plist", "PlugIns", "PlugIns/Widgets.appex"])
   func `an unreadable file is reported, and the rest is verified`(path: String) throws {
     let sandbox = try Self.sandbox { app in app.info?["CFBundleVersion"] = "412-beta" }
-    // The superuser may read everything.
+    // The superuser can read everything.
     let other = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
     let outcome = try sandbox.shell(
       """
@@ -140,8 +139,7 @@ import Testing
     return sandbox
   }
 
-  @Test
-  func `a product is printed as a tree, as JSON and as a manifest that check reads`() throws {
+  @Test func `a product is printed as a tree, as JSON and as a manifest that check reads`() throws {
     let sandbox = try Self.sandbox()
     let tree = try sandbox.audit("inspect", "Weather.app")
     #expect(tree.code == 0 && tree.errors.isEmpty)

@@ -4,8 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct WatchTests {
-  @Test
-  func `changed and new files, the configuration and its files start another run`() throws {
+  @Test func `changed and new files, the configuration and its files start another run`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     let watch = try RunningAudit(in: sandbox, "m", "--watch", "--no-replay")
     #expect(try watch.output(afterRuns: 1) == "All clear in 1 file (1 app, 1 bundle, 1 widget)\n")
@@ -62,7 +61,7 @@ import Testing
   }
 }
 
-/// A run of the command that goes on until it is ended.
+/// A process of the command that runs until it is stopped.
 private final class RunningAudit {
   private let process = Process()
   private let files: [URL]
@@ -88,24 +87,24 @@ private final class RunningAudit {
     for file in files { try? FileManager.default.removeItem(at: file) }
   }
 
-  /// How many runs have ended, as they say themselves.
+  /// The number of runs that have ended, according to their output.
   func runs() throws -> Int {
     try text(1).components(separatedBy: "audit: watching ").count - 1
   }
 
-  /// Standard output once so many runs have ended.
+  /// Standard output after a number of runs has ended.
   func output(afterRuns count: Int) throws -> String {
     try wait(for: count)
     return try text(0)
   }
 
-  /// Standard error once so many runs have ended.
+  /// Standard error after a number of runs has ended.
   func errors(afterRuns count: Int) throws -> String {
     try wait(for: count)
     return try text(1)
   }
 
-  /// Sends what Ctrl-C sends, and waits for the end.
+  /// Sends the signal of Ctrl-C, and waits for the end.
   func interrupt() -> (code: Int32, isExit: Bool) {
     process.interrupt()
     process.waitUntilExit()

@@ -182,9 +182,7 @@ import Testing
     #expect(try sandbox.shell("\"$DRAFT\" . | \"$AUDIT\" -").code == 0)
   }
 
-  @Test func `an unknown configuration fails the run, and the existing ones are listed`()
-    throws
-  {
+  @Test func `an unknown configuration fails the run, and the existing ones are listed`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     let outcome = try sandbox.draft(".", "--configuration", "Relase", "--check", ".")
     #expect(outcome.code == 2)

@@ -1,7 +1,7 @@
 import CommandSandbox
 import Testing
 
-/// What `--help` says is so.
+/// What `--help` says is correct.
 @Suite struct HelpTests {
   @Test(arguments: ["", "write", "lint"])
   func `every example in a help text runs, and values have specific names`(

@@ -82,7 +82,7 @@ import Testing
     #expect(unknown.errors.hasPrefix("draft: --only: there is no rule"), "\(unknown.errors)")
   }
 
-  @Test func `a configuration in an availability check is no finding on older systems`() throws {
+  @Test func `a configuration in an availability check has no finding on older systems`() throws {
     let sandbox = try sandbox {
       $0.replacing(
         "    StaticConfiguration(",
@@ -300,7 +300,7 @@ import Testing
     #expect(!outcome.output.contains("-suppression]"))
   }
 
-  /// A project with two extensions, each of which sets the same wrong version.
+  /// A project with two extensions that both set the same wrong version.
   private func twoExtensions(_ change: (String) -> String = { $0 }) throws -> Sandbox {
     let sandbox = try sandbox()
     let spec = SampleProject.spec

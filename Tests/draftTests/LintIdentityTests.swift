@@ -2,12 +2,12 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// A finding of `draft lint` is known again: in the next run, by its baseline, and where the drafted
-/// manifest is audited instead.
+/// A finding of `draft lint` keeps its identity: in the next run, in its baseline, and in an audit
+/// of the drafted manifest.
 @Suite struct LintIdentityTests {
   private static let provider = "Widgets/RainWidget.swift"
 
-  /// The sample project with a version that differs, and a provider that asks again after a minute.
+  /// The sample project with a different version, and a provider that asks again after a minute.
   private func sandbox() throws -> Sandbox {
     var files = SampleProject.files
     files[Self.provider] = SampleProject.widget.replacing("2 * 60 * 60", with: "60")
@@ -19,7 +19,7 @@ import Testing
     return try Sandbox(files)
   }
 
-  /// The fingerprint of each finding, by its rule.
+  /// The fingerprint of each finding, by rule.
   private func fingerprints(sarif report: String) throws -> [String: String] {
     let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
     let runs = try #require(object?["runs"] as? [[String: Any]])

@@ -8,7 +8,7 @@ import Testing
     try ProductFolder(["Weather.ipa": zip]).read("Weather.ipa")
   }
 
-  /// An archive with an app, and what `add` adds to it.
+  /// An archive with an app and the entries that `add` adds.
   private static func read(adding add: (inout ZipBuilder) -> Void) throws -> PackagedApp {
     var zip = ZipBuilder()
     zip.add("Payload/Weather.app/Info.plist", PropertyList.dictionary([:]).xml)
@@ -177,9 +177,7 @@ import Testing
       (sum: 1 as UInt32?, size: nil as UInt32?), (nil, 3), (nil, 300), (nil, 11 << 20),
       (nil, 0xF000_0000),
     ])
-  func `a file with a wrong checksum or size can't be read`(
-    sum: UInt32?, size: UInt32?
-  ) throws {
+  func `a file with a wrong checksum or size can't be read`(sum: UInt32?, size: UInt32?) throws {
     var zip = ZipBuilder()
     zip.addDeflated(
       "Payload/Weather.app/Info.plist", PropertyList.dictionary([:]).xml, saying: sum, size: size)
@@ -215,7 +213,7 @@ import Testing
       try folder.write(["Weather.ipa": damaged])
       _ = try folder.read("Weather.ipa")
     }
-    // Most damage should hit the list at the end.
+    // Most damage should hit the central directory at the end.
     let listed = zip.count - 900
     for damaged in Damage(to: Array(zip.dropFirst(listed)), count: 40, seed: 2) {
       try folder.write(["Weather.ipa": zip.prefix(listed) + damaged])

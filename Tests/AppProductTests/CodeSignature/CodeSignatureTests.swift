@@ -85,7 +85,7 @@ import Testing
     #expect(xml.problems.isEmpty && der.problems.isEmpty)
   }
 
-  @Test func `entitlements that differ between the two forms are a problem`() throws {
+  @Test func `entitlements that differ between the two forms are reported`() throws {
     let (signature, problems) = try Self.read {
       $0.entitlements = ["a": true, "b": ["x"]]
       $0.entitlementsDER = ["a": true, "b": ["y"]]
@@ -94,7 +94,7 @@ import Testing
       problems.map(\.error.what) == [
         "the entitlements as XML and as DER differ, first in b"
       ])
-    // iOS 15 and later go by the DER.
+    // iOS 15 and later use the DER form.
     #expect(signature.entitlements == Entitlements(["a": true, "b": ["y"]]))
   }
 

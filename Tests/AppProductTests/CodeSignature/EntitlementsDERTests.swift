@@ -8,7 +8,7 @@ import Testing
     try EntitlementsDER.read(ByteView(bytes))
   }
 
-  /// What `codesign` writes for a dictionary with the key `key`, byte by byte.
+  /// The bytes that `codesign` writes for a dictionary with the key `key`.
   static let written: [(bytes: [UInt8], value: PropertyList)] = [
     ([0x70, 5, 2, 1, 1, 0xB0, 0], [:]),
     (key([0x01, 1, 0xFF]), ["key": true]),

@@ -46,8 +46,8 @@ import Testing
     #expect(Self.hexadecimal(type.hash(of: Array(text.utf8))) == hash)
   }
 
-  /// The last block is filled up differently for each length; the hashes are those of Python's
-  /// hashlib.
+  /// The last block is padded differently for each length; the hashes come from Python's
+  /// `hashlib`.
   @Test(
     arguments: [
       (.sha1, "efa709fe9688108a05c2ee883786676f852a5306"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppProduct
 
-/// Reads an executable, and what was wrong with it.
+/// Reads an executable and its problems.
 func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature.Problem]) {
   var problems: [CodeSignature.Problem] = []
   let macho = try MachO(ByteView(file), &problems)
@@ -97,7 +97,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
     ("is not a Mach-O file", Array(repeating: 0, count: 12)),
     ("is not a Mach-O file", Array("#!/bin/sh\n".utf8)),
     ("is not a Mach-O file", Array("\u{7F}ELF".utf8) + Array(repeating: 0, count: 60)),
-    // A class file of Java 8 says 52 where the number of architectures would stand.
+    // A Java 8 class file has 52 in place of the number of architectures.
     (
       "is a universal file with an impossible number of architectures",
       [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52] + Array(repeating: 0, count: 40)
@@ -125,7 +125,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
     file.replaceSubrange(16..<20, with: [0xFF, 0xFF, 0xFF, 0xFF])
     #expect(throws: ProductError.self) { try readMachO(file) }
     file = MachOBuilder().build()
-    // A command of no bytes would never end.
+    // A command of zero bytes would never end.
     file.replaceSubrange(36..<40, with: [0, 0, 0, 0])
     #expect(throws: ProductError.self) { try readMachO(file) }
   }

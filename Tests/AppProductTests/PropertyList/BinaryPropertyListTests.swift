@@ -15,7 +15,7 @@ import Testing
     #expect(try PropertyList.read(ByteView(Self.everything.binary)) == Self.everything)
   }
 
-  /// Two bytes for each reference, so `0, 1` is the second object.
+  /// Each reference has two bytes, so `0, 1` is the second object.
   static let hostile: [(name: String, objects: [[UInt8]])] = [
     ("a set", [[0xC1, 0, 1], [0x51, 0x41]]),
     ("a null", [[0x00]]),

@@ -89,9 +89,7 @@ import Testing
     #expect(!String(decoding: unasked, as: UTF8.self).contains("\"advice\""))
   }
 
-  @Test func `advice for a finding prefers entries that keep the content where possible`()
-    throws
-  {
+  @Test func `advice for a finding prefers entries that keep the content where possible`() throws {
     let finding = try #require(
       run("timeline: {policy: {after: 5m}}", .findings).findings.first {
         $0.rule == "budget-exceeded"

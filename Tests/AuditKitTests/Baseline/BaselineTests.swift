@@ -4,13 +4,13 @@ import Testing
 
 @testable import AuditKit
 
-/// What a baseline knows, and what it must not hide.
+/// The findings that a baseline contains, and those it must not hide.
 struct BaselineTests {
   private func source(_ text: String, path: String = "a.yaml") -> SourceFile {
     SourceFile(path: path, text: text)
   }
 
-  /// An app and a bundle whose version differs from the app's, below some lines.
+  /// An app and a bundle whose version differs from the app's, after some blank lines.
   private func manifest(
     _ version: String = "3.2.1", path: String = "a.yaml", below lines: String = ""
   ) -> SourceFile {
@@ -20,7 +20,7 @@ struct BaselineTests {
       "\(lines)\(Example.standardApp)\n---\n\(bundle)\nwidgets:\n  - \(widget)\n", path: path)
   }
 
-  /// The baseline that knows what is found in some manifests.
+  /// The baseline with the findings of some manifests.
   private func baseline(_ sources: [SourceFile]) throws -> Baseline {
     var known = KnownFindings(Baseline())
     known.isUpdated = true
@@ -99,9 +99,7 @@ struct BaselineTests {
     #expect(take(3) == (1, []))
   }
 
-  @Test func `a run over some manifests keeps the entries of the others unused`()
-    throws
-  {
+  @Test func `a run over some manifests keeps the entries of the others unused`() throws {
     let sources = ["a.yaml", "b.yaml"].map { manifest(path: $0) }
     let known = try baseline([sources[0]])
     let (result, outcome) = try run([sources[1]], known) { $0.outside = ["a.yaml"] }

@@ -20,9 +20,7 @@ struct FindingIdentityTests {
       ("x: 1\nkey: a b\n", 2, 6), ("# one\n\n\nkey: a b\n", 4, 6), ("key: a  b", 1, 6),
       ("    key: a\tb\r\n", 1, 10), ("\u{FEFF}é: 1\nkey: a b", 2, 6), ("\"👩‍👩‍👧‍👦\": a b", 1, 12),
     ] as [(GivenText, Int32, Int32)])
-  func `a finding keeps its identity when it moves`(
-    text: GivenText, line: Int32, column: Int32
-  ) {
+  func `a finding keeps its identity when it moves`(text: GivenText, line: Int32, column: Int32) {
     let text = text.text
     let length: Int32 = text.contains("a  b") ? 4 : 3
     let identity = identities(
@@ -59,7 +57,7 @@ struct FindingIdentityTests {
     #expect(identities(text, Sample.place(1, 1, to: 99))[0].value == text)
   }
 
-  /// The identities of what a rule finds in a manifest with these keys of a widget.
+  /// The identities of a rule's findings in a manifest whose widget has these keys.
   private func identities(of rule: String, _ widget: String) throws -> [FindingIdentity] {
     let text = Example.widget(widget, app: "platforms: {iOS: 16.0}").manifest
     let file = SourceFile(path: "a.yaml", text: text)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What a comparison says beyond the examples of its rules, and what it keeps silent about.
+/// Results of a comparison that the examples of its rules don't show.
 @Suite struct ComparisonTests {
   private static func bundle(
     _ name: String, _ kinds: String..., id: String? = nil, at mark: String = "", more: String = ""
@@ -150,7 +150,8 @@ import Testing
       to: .widget("timeline: {policy: {after: 5m}}", app: "platforms: {macOS: 14.0}")),
   ]
 
-  @Test(arguments: cases) func `a comparison knows that`(_ test: ReleaseCase) { test.check() }
+  @Test(arguments: cases) func `a comparison reports exactly the marked places`(_ test: ReleaseCase)
+  { test.check() }
 
   private func compare(
     _ old: String, _ new: String, _ options: Audit.Options = Audit.Options(),
@@ -199,8 +200,7 @@ import Testing
     #expect(try compare(variable, Self.standard).problems.isEmpty)
   }
 
-  @Test
-  func `a build with a variable uses the value from that release`() throws {
+  @Test func `a build with a variable uses the value from that release`() throws {
     let text = Self.standard.replacing("build: 412", with: "build: $(BUILD)")
     var options = Audit.Options()
     options.variables = Variables(["BUILD": "413"])
@@ -229,8 +229,7 @@ import Testing
     #expect(result.findings.isEmpty && result.summary.suppressed == 1)
   }
 
-  @Test
-  func `an unused comment is reported only by the run that checks its rule`() throws {
+  @Test func `an unused comment is reported only by the run that checks its rule`() throws {
     let compared = "# audit:ignore kind-removed -- retired\n" + Self.standard
     let checked = "# audit:ignore version-mismatch -- for a test\n" + Self.standard
     func unused(_ result: AuditResult) -> [String] { result.findings.map(\.rule) }
@@ -265,7 +264,7 @@ import Testing
       MarkedText($0.manifest).text
     }
     for (one, other) in zip(texts, texts.dropFirst() + texts.prefix(1)) {
-      // Each text is the older release once, and the newer one once.
+      // Each text is once the older and once the newer release.
       let old = SourceFile(path: "a.yaml", text: one)
       let new = SourceFile(path: "b.yaml", text: other)
       let result = Audit().compare([new], with: [old], isRelease: true)
@@ -311,6 +310,6 @@ import Testing
 }
 
 extension Finding {
-  /// Whether it is about what could not be read, or a comment.
+  /// Whether it is a read error or about a comment.
   fileprivate var isAboutReading: Bool { AllRules.groups[rule] == .reading }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditKit
 
-/// Which widget of one release is which of the other.
+/// Matching the widgets of two releases.
 @Suite struct RenameTests {
   private static func widget(
     _ kind: String, name: String = "Current", families: String = "[systemSmall]",
@@ -70,7 +70,9 @@ import Testing
       to: release(widget("B", name: "Hourly"), widget("A"))),
   ]
 
-  @Test(arguments: cases) func `a kind is renamed where`(_ test: ReleaseCase) { test.check() }
+  @Test(arguments: cases) func `a renamed kind is reported at its mark`(_ test: ReleaseCase) {
+    test.check()
+  }
 
   @Test func `a new kind that matches only by position is reported as a guess`() throws {
     func message(_ name: String) throws -> (message: String, help: String) {

@@ -12,7 +12,7 @@ struct BuiltInProfileTests {
     let (profile, findings) = ProfileSettings.read(builtIn.source)
     #expect(findings.isEmpty, "\(findings.map(\.message))")
     #expect(profile == builtIn.settings)
-    // The engine takes it, too.
+    // The engine accepts it, too.
     var options = Audit.Options()
     options.replay = ReplaySettings(
       budget: BudgetSettings(), profile: profile, named: builtIn.rawValue)
@@ -35,7 +35,7 @@ struct BuiltInProfileTests {
   @Test(arguments: ProfileChoice.BuiltIn.allCases)
   func `each key of a built-in profile is documented`(builtIn: ProfileChoice.BuiltIn) {
     let text = String(decoding: builtIn.source.bytes, as: UTF8.self)
-    // Limits are only known of a fleet.
+    // Only a fleet report determines limits.
     for key in ProfileSettings.mapping.description.names where !["low", "high"].contains(key) {
       #expect(text.contains("\n\(key):"), "\(key)")
     }

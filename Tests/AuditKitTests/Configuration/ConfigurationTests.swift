@@ -6,7 +6,7 @@ import Testing
 @testable import AuditKit
 
 @Suite struct ConfigurationTests {
-  /// What is said of a configuration, each as `line:column message`.
+  /// The findings of a configuration, each as `line:column message`.
   private func findings(_ text: String) -> [String] {
     Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings.map {
       "\($0.place.start.line):\($0.place.start.column) \($0.message)"

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What `audit config` prints is what a run goes by.
+/// `audit config` prints the settings that a run uses.
 struct EffectiveSettingsTests {
   /// The settings of a run with a configuration.
   private func settings(_ text: String, path: String = ".audit.yml") throws -> EffectiveSettings {
@@ -62,7 +62,7 @@ struct EffectiveSettingsTests {
     func values(_ settings: EffectiveSettings) -> [Setting] {
       settings.all.map { Setting(keys: $0.keys, value: $0.value, origin: .standard) }
     }
-    // A profile that is written out has no name any more.
+    // A profile that is written out no longer has a name.
     let unnamed = values(first).filter { $0.keys != ["profile"] }
     #expect(unnamed == values(second).filter { $0.keys != ["profile"] }, "\(page)")
     #expect(second.options.replay?.budget == first.options.replay?.budget)
@@ -111,9 +111,7 @@ struct EffectiveSettingsTests {
   }
 
   @Test(arguments: Hostile.texts.map { GivenText($0) })
-  func `hostile text is printed safely and read back unchanged`(_ given: GivenText)
-    throws
-  {
+  func `hostile text is printed safely and read back unchanged`(_ given: GivenText) throws {
     let hostile = given.text
     var settings = try settings("")
     settings.options.variables = Variables(["A": hostile])

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AuditKit
 
-/// What one change mends is one finding, with the places of the others.
+/// Findings that one change fixes are one finding with several places.
 struct CauseTests {
-  /// An app and as many extensions, each with these keys.
+  /// An app and a number of extensions, each with these keys.
   private func manifest(_ count: Int, _ bundle: String) -> SourceFile {
     let bundles = (0..<count).map { number in
       """
@@ -74,7 +74,7 @@ struct CauseTests {
     }
     #expect(rules("{policy: {after: 6m}, entrySize: !unknown image}") == ["budget-exceeded"])
     #expect(rules("{entries: [0m, 1h], policy: atEnd, entrySize: !unknown image}") == [])
-    // Without the tag, 401 entries may be too many for an archive.
+    // Without the tag, 401 entries may exceed the archive limit.
     #expect(
       rules("{entries: {count: 401, every: 1h}, policy: atEnd, entrySize: !unknown image}") == [])
   }
@@ -102,7 +102,7 @@ struct CauseTests {
         == ["build 413 differs from the host app's 412"])
     let fixed = Audit().fix([file], includesUnsafe: true)
     #expect(fixed.result.findings.isEmpty)
-    // Written by hand, and from two files, they are two mistakes.
+    // Handwritten or from two files, they are two findings.
     for build in ["", "  # App.xcodeproj/project.pbxproj:7"] {
       #expect(
         Audit().run([manifest(build)]).findings.map(\.rule)

@@ -2,7 +2,7 @@ import Testing
 @testable import WidgetManifests
 
 @Suite struct CodeSpansTests {
-  /// The pieces, code in brackets.
+  /// The parts of a sentence, with code in brackets.
   private static func pieces(_ sentence: String) -> [String] {
     CodeSpans(sentence).pieces.map { $0.isCode ? "[\($0.text)]" : $0.text }
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditKit
 
-/// Which fixes are made together, one after the other, or not at all.
+/// Which fixes are applied together, in sequence, or not at all.
 @Suite struct FixRunTests {
   private func fix(
     _ example: Example, includesUnsafe: Bool = false, options: Audit.Options? = nil
@@ -31,7 +31,7 @@ import Testing
         "famlies: [systemSmall]\nfamiles: [systemMedium]", without: ["families"]))
     #expect(fixed.changedLines == ["-    famlies: [systemSmall]", "+    families: [systemSmall]"])
     #expect(fixed.result.findings.map(\.rule) == ["unknown-key"])
-    // The key is there now, so that nothing is offered any more.
+    // The key exists now, so nothing is suggested.
     #expect(fixed.result.findings.allSatisfy { $0.fix == nil })
   }
 

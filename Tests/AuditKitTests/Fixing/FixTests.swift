@@ -2,7 +2,7 @@ import TestTexts
 import Testing
 @testable import WidgetManifests
 
-/// What each kind of fix writes: only what is wrong, in the style in which it stands there.
+/// Each type of fix changes only what is wrong, and keeps its style.
 @Suite struct FixTests {
   @Test(arguments: [
     FixCase(

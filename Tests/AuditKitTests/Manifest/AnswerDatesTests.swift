@@ -8,7 +8,7 @@ import Testing
 
   private func times(_ texts: [String]) -> [TimeOfDay] { texts.compactMap { TimeOfDay($0) } }
 
-  /// The last entry of local times by counting minutes: the next `count` ones after each request.
+  /// The last entry of local times, found minute by minute: the `count` times after each request.
   private func last(of times: [TimeOfDay], count: Int) -> ClosedRange<Int64>? {
     let minutes = Set(times.map(\.minutes))
     guard !minutes.isEmpty, count > 0 else { return nil }
@@ -18,7 +18,7 @@ import Testing
       while hits[next] <= request { next += 1 }
       return Int64(hits[next + count - 1] - request) * Self.minute
     }
-    // A request may come at any millisecond of a minute.
+    // A request may occur at any millisecond of a minute.
     guard let least = waits.min(), let greatest = waits.max() else { return nil }
     return least - Self.minute + 1...greatest
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AuditKit
 
-/// What a finding says that is to be written instead.
+/// The corrections that findings suggest.
 @Suite struct CorrectionsTests {
-  /// The rules and helps of what is found in a widget, and in its app and bundle.
+  /// The rules and help of the findings in a widget, its app and its bundle.
   private func found(_ text: String, bundle: String = "", app: String = "") -> [String] {
     let manifest = Example.widget(text, bundle: bundle, app: app).manifest
     let source = SourceFile(path: "a.yaml", text: manifest)
@@ -184,7 +184,7 @@ import Testing
 
   // MARK: The tables
 
-  /// Each key's other names lead to a key, and would not be found without the table.
+  /// Each synonym leads to a key, and would not be found without the table.
   private func check(_ mapping: MappingDescription) {
     let words = mapping.synonyms.words
     #expect(Set(words.map { $0.word.lowercased() }).count == words.count)
@@ -251,13 +251,13 @@ import Testing
       "↓app: A\nbundleID: a.b\nversion: 1\n↓widgetBundle: B\nbundleID: a.b.c\nversion: 2",
       "↓widgetBundle: B\nversion: 2\n↓app: A\nversion: 1",
       "x: 1\n---\n↓app: A\n↓widgetBundle: B\n---\ny: 1",
-      // The second one does not begin with its own key.
+      // The second document doesn't begin with its own key.
       "↓app: A\nbundleID: a.b\nversion: 1\n↓bundleID: a.b.c\nhost: a.b\nwidgetBundle: B\nversion: 2",
       "bundleID: a.b\n↓app: A\nbuild: 1\n↓host: a.b\nbundleID: a.b.c\nwidgetBundle: B\nbuild: 2",
-      // Two of one kind, which have much in common.
+      // Two documents of one type, which have many keys in common.
       "↓app: A\nbundleID: a.b\nversion: 1\n↓app: B\nbundleID: a.c\nversion: 2",
       "↓widgetBundle: A\nhost: a.b\nwidgets: []\n↓host: a.b\nwidgetBundle: B\nwidgets: []",
-      // Three of them are still one mistake.
+      // Three documents are still one finding.
       "↓app: A\nbuild: 1\n↓widgetBundle: B\nhost: a\nbuild: 1\nwidgetBundle: C\nhost: a\nbuild: 1",
     ] as [GivenText])
   func `two documents in one are one finding`(_ marked: GivenText) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditKit
 
-/// The families of a widget: on all platforms, by platform, and from a version on.
+/// The families of a widget: on all platforms, by platform, and from a version.
 @Suite struct FamiliesReaderTests {
   @Test func `families by platform and version are read`() throws {
     let read = ReadWidget(

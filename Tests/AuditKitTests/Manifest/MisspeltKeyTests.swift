@@ -5,17 +5,17 @@ import Testing
 
 @testable import AuditKit
 
-/// One mistake, one finding: what is missing because a key is misspelt is not missing.
+/// A misspelled key is one finding: the key it stands for isn't also reported as missing.
 @Suite struct MisspeltKeyTests {
-  /// The manifest that has every key.
+  /// The manifest with every key.
   private static let manifest: String = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     let file = root.appending(path: "manifests/good/transit.yaml").standardizedFileURL
     return (try? String(decoding: Data(contentsOf: file), as: UTF8.self)) ?? ""
   }()
 
-  /// Where the name of each key ends in it; those of platforms, configurations, properties and
-  /// anchors are no keys of ours.
+  /// Where the name of each key ends; platforms, configurations, properties and anchors aren't
+  /// keys of the manifest.
   private static let keys: [Range<String.Index>] = manifest.matches(
     of: /(?:^|[\s{])(?<key>[a-zA-Z]+):(?=\s)/.anchorsMatchLineEndings()
   ).map(\.output.key).filter { !others.contains(String($0)) && !isComment($0) }.map {
@@ -28,7 +28,7 @@ import Testing
     manifest[..<key.startIndex].split(separator: "\n").last?.contains("#") ?? false
   }
 
-  /// What the rules and the reader find, without a replay, which takes its time.
+  /// The findings of the rules and the reader, without a replay, which is slow.
   private static func findings(in text: String) throws -> [Finding] {
     var options = Audit.Options()
     options.replay = nil
@@ -69,7 +69,7 @@ import Testing
 
   @Test(
     arguments: [
-      // Neither is near, both are, or the key is there and another is misspelt.
+      // Neither key is near, both are, or the key exists and another is misspelled.
       ("name: Weather", ["missing-key"]),
       ("App: Weather\nwidgetBundles: B", ["missing-key"]),
       ("app: Weather\nwidgetBundle: B", ["missing-key"]),
@@ -89,7 +89,7 @@ import Testing
     ReadWidget("timeline: {↓polcy: never, policy: {after: ↓x}}").expect([
       "unknown-key", "invalid-value",
     ])
-    // The key has no value, which is another mistake.
+    // The key has no value, which is another finding.
     ReadWidget("timeline: {↓polcy: never, ↓policy: }").expect(["unknown-key", "missing-key"])
   }
 

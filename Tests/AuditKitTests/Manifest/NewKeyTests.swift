@@ -5,10 +5,10 @@ import Testing
 
 @testable import AuditKit
 
-/// A key is a line in its model and a line in the mapping's description: reading, findings,
+/// A key is one line in its model and one in the mapping's description: reading, findings,
 /// corrections, the schema and `require:` follow from them.
 @Suite struct NewKeyTests {
-  /// A model of an owner that no manifest has.
+  /// A model whose owner is in no manifest.
   private struct Kiosk: Sendable {
     var name: Field<Located<String>> = .absent
     /// The new key's value.

@@ -5,14 +5,14 @@ import Testing
 @testable import AuditKit
 
 @Suite struct PlatformReaderTests {
-  /// Options with one variable, which is a platform.
+  /// Options with one variable, a platform.
   private static let options: Audit.Options = {
     var options = Audit.Options()
     options.variables = Variables(["P": "iOS"])
     return options
   }()
 
-  /// What is found in the platforms of a widget, with `$(P)` for iOS.
+  /// The findings in a widget's platforms, with `$(P)` for iOS.
   private func findings(_ text: String) -> [Finding] {
     let example = Example.widget("platforms: \(text)").manifest
     let source = SourceFile(path: "a.yaml", text: example)

@@ -62,9 +62,9 @@ import Testing
     #expect(AppReloads(read.app?.reloads ?? .absent).mayReach("Current") == reaches)
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
-  /// Mistakes that are the same in an app and in a widget.
+  /// Errors that an app and a widget have in common.
   static let mistakes: [(String, [String])] = [
     ("↓{cause: push, at: []}", ["wrong-type"]),
     ("[↓push]", ["wrong-type"]),

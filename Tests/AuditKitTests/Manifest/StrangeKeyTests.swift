@@ -4,9 +4,9 @@ import Testing
 
 @testable import AuditKit
 
-/// Keys that belong to another mapping than the one in which they stand.
+/// Keys that belong to another mapping than the one they are in.
 @Suite struct StrangeKeyTests {
-  /// The rules and helps of what is found in a widget, and in its app and bundle, by the rules too.
+  /// The rules and help of the findings in a widget, its app and its bundle, with all rules.
   private func found(
     _ text: String, without: [String] = [], bundle: String = "", app: String = ""
   ) throws -> [String] {
@@ -48,7 +48,7 @@ import Testing
         "unknown-key: write it into `timeline`, as in timeline: {policy: …}"))
   }
 
-  @Test func `sequences and cases do not nest`() throws {
+  @Test func `sequences and cases don't nest`() throws {
     #expect(
       try found("timeline: {sequence: [{sequence: [{policy: atEnd}]}]}")
         == ["unknown-key: write its answers as items of the outer sequence; sequences don't nest"])

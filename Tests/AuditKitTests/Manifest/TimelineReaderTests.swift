@@ -155,7 +155,7 @@ import Testing
     #expect(policy.alias != nil)
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   @Test(arguments: [
     ("timeline: ↓2h", ["wrong-type"]),

@@ -5,16 +5,16 @@ import Testing
 
 @testable import AuditKit
 
-/// Values with the tag `!unknown`: they are there, and nothing is said of them.
+/// Values with the tag `!unknown` are present and have no findings.
 @Suite struct UnknownValueTests {
-  /// The manifest that has every key, and about which there is nothing to say.
+  /// The manifest with every key and no findings.
   private static let manifest: String = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     let file = root.appending(path: "manifests/good/transit.yaml").standardizedFileURL
     return (try? String(decoding: Data(contentsOf: file), as: UTF8.self)) ?? ""
   }()
 
-  /// A value of the manifest: the key or the number of the item, and its place.
+  /// A value in the manifest: the key or the index of the item, and its place.
   private struct Value {
     var path: String
     var place: Place
@@ -44,7 +44,7 @@ import Testing
     return try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
   }
 
-  /// The manifest with `!unknown` instead of a value.
+  /// The manifest with `!unknown` in place of a value.
   private static func manifest(without value: Value) -> String {
     let lines = LineTable(SourceText(SourceFile(path: "a.yaml", text: manifest)))
     var bytes = Array(manifest.utf8)
@@ -82,9 +82,7 @@ import Testing
   }
 
   @Test(arguments: ["!unkown", "!Unknown", "!unknwon"])
-  func `a misspelled tag is reported, and its value is ignored`(
-    _ tag: String
-  ) {
+  func `a misspelled tag is reported, and its value is ignored`(_ tag: String) {
     let read = ReadWidget("name: \(tag) ↓x")
     #expect(read.widget?.name.isUnknown == true)
     #expect(read.found == read.marks.map { "invalid-value \($0)" })

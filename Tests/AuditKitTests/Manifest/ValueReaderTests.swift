@@ -4,15 +4,15 @@ import Testing
 
 @testable import AuditKit
 
-/// Values that look like what is wanted and are not.
+/// Values that look valid but aren't.
 @Suite struct ValueReaderTests {
-  /// The findings of a widget, and of its app and bundle.
+  /// The findings in a widget, its app and its bundle.
   private func read(_ text: String, bundle: String = "", app: String = "") -> [Finding] {
     let manifest = Example.widget(text, bundle: bundle, app: app).manifest
     return Reading(SourceFile(path: "a.yaml", text: manifest), id: 0, Audit.Options()).findings
   }
 
-  /// The rules, messages and helps of the same.
+  /// Their rules, messages and help.
   private func found(_ text: String, bundle: String = "", app: String = "") -> [String] {
     read(text, bundle: bundle, app: app).map { "\($0.rule): \($0.message); \($0.help)" }
   }

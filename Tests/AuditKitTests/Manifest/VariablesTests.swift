@@ -2,7 +2,7 @@ import Testing
 @testable import WidgetManifests
 
 @Suite struct VariablesTests {
-  /// What an app document without any other key says of its name.
+  /// The findings about the name in an app document without other keys.
   private func findings(_ name: String, _ values: [String: String] = [:]) -> [Finding] {
     let source = SourceFile(path: "a.yaml", text: "app: \(name)\n")
     let tree = YAMLReader.read(source, id: 0).tree
@@ -38,7 +38,7 @@ import Testing
     #expect(found.map(\.message).map { $0.split(separator: "`")[1] } == ["B", "C", "D"])
     #expect(found.map(\.place.start.line) == [1, 1, 2])
     #expect(found.map(\.place.start.column) == [12, 21, 3])
-    // An escape hides the first one, so that the number of the others is not theirs.
+    // An escape hides the first variable, so the others have different numbers.
     let hidden = findings("\"\\x24(A) $(B)\"")
     #expect(hidden.map(\.place.start.column) == [6, 6])
   }

@@ -4,15 +4,15 @@ import Testing
 
 @testable import AuditKit
 
-/// One broken manifest for each group of rules, with the report that it is to give.
+/// One invalid manifest for each group of rules, with its expected report.
 ///
-/// `RECORD_SNAPSHOTS=1 swift test --filter BrokenManifestsTests` writes the reports anew.
+/// `RECORD_SNAPSHOTS=1 swift test --filter BrokenManifestsTests` records the reports again.
 @Suite struct BrokenManifestsTests {
-  /// The manifests, and the rules of their group that no such manifest can break.
+  /// The manifests, and the rules of their group that such a manifest can't violate.
   static let manifests: [(name: String, group: RuleInfo.Group, except: Set<String>)] = [
-    // Bytes that are no text, and limits that end a file, leave nothing else to read.
+    // Bytes that aren't text, and exceeded limits, leave nothing else to read.
     ("reading", .reading, ["invalid-encoding", "input-limit"]),
-    // Without a day, a dated gate says nothing.
+    // Without a day, a dated gate isn't checked.
     ("identity", .identity, ["minimum-os-gate"]),
     ("kinds", .kinds, []),
     ("families", .families, []),

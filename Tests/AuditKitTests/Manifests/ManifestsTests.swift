@@ -6,7 +6,7 @@ import Testing
 
 /// The example manifests, audited together as `audit check manifests` does.
 @Suite struct ManifestsTests {
-  /// What is found in each file, as `rule line:column` in the order of the report.
+  /// The findings in each file, as `rule line:column` in the order of the report.
   static let expected: [String: [String]] = [
     "clock.yaml": [
       "entries-too-close 22:16", "timeline-too-large 22:16", "budget-exceeded 23:15",
@@ -25,7 +25,7 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../manifests").standardizedFileURL
 
-  /// Every manifest below the folder, by its path there.
+  /// Every manifest in the folder, by its relative path.
   private static func sources() throws -> [SourceFile] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return try paths.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.map { path in
@@ -47,7 +47,7 @@ import Testing
       "\(found.map(\.message))")
   }
 
-  /// How often a day each widget asks for a reload, as the story of the examples has it.
+  /// The number of reloads per day that each widget requests, as the examples describe.
   @Test func `each widget requests the reloads of its policy`() throws {
     let replay = try #require(Audit().run(try Self.sources()).replay)
     let asked = Dictionary(

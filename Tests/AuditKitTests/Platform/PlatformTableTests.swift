@@ -94,8 +94,7 @@ import WidgetManifests
     }
   }
 
-  @Test
-  func `no row is duplicated or outside the known system versions`() {
+  @Test func `no row is duplicated or outside the known system versions`() {
     var seen: Set<String> = []
     for row in PlatformTable.rows {
       #expect(seen.insert("\(row.subject.name) \(row.platform)").inserted)

@@ -78,7 +78,7 @@ struct LogEventTests {
   @Test func `the first days of a widget don't count`() {
     var text = LogText.line("placed", at: LogText.start)
     for hour in 1...96 { text += LogText.timeline(at: LogText.start + Int64(hour) * 60 * minute) }
-    // It is counted by the widget's name, family and instance.
+    // The widget's name, family and instance count here.
     text = text.replacing(#""ev":"placed","kind":"Radar""#, with: Self.placedRadar)
     let log = LogText.read(text, skippedDays: 3)
     #expect(log.leftOut == [.firstDays: 71])
@@ -94,7 +94,7 @@ struct LogEventTests {
         + LogText.line("removed", at: LogText.start + minute, other)
         + LogText.timeline(at: LogText.start + 2 * minute)
         + LogText.timeline(at: LogText.start + minute))
-    // The last line is before the one above it, and is put in order.
+    // The last line is earlier than the one above it, and is sorted.
     #expect(log.book.widgets.map(\.name.placement) == [0, 1])
     #expect(log.leftOut.isEmpty)
   }

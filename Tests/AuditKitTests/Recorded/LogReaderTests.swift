@@ -140,9 +140,7 @@ struct LogReaderTests {
     ("0001-01-01T00:00:00+00", -62_135_596_800_000, 0),
     ("2016-12-31T23:59:60Z", 1_483_228_800_000, 0),
   ])
-  func `times are read with their UTC offset`(
-    text: String, instant: Int64, offset: Int64
-  ) throws {
+  func `times are read with their UTC offset`(text: String, instant: Int64, offset: Int64) throws {
     let time = try Array(text.utf8).withUnsafeBufferPointer { try LogTime($0, of: .time) }
     #expect(time == LogTime(instant: instant, offset: offset))
   }

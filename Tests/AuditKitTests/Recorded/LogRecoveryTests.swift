@@ -53,7 +53,7 @@ struct LogRecoveryTests {
     #expect(widget.replay?.demandPerDay == 48)
     #expect(widget.replay?.low.chargedPerDay == 40)
     #expect(widget.replay?.low.comparison.ratio == 1)
-    // Of a widget that was there before, no reload is a placement.
+    // A widget that existed before has no reload for a placement.
     #expect(widget.recorded.exempt.total == 0)
     #expect(widget.replay?.low.charged == 120)
   }
@@ -107,7 +107,7 @@ struct LogRecoveryTests {
       if index % 4 == 3 { text += LogText.line("push", at: instant, kind: nil) }
       text += LogText.timeline(at: instant, after: 86_400)
     }
-    // Only every other line is asked for; the others come by themselves in the log alone.
+    // Only every other line is requested; the others occur only in the log.
     let report = LogReport(LogText.read(text), settings: ReplaySettings())
     let replay = try #require(report.widgets[0].replay)
     #expect(report.widgets[0].recorded.exempt.counts == [.initial: 1, .intent: 12])

@@ -39,7 +39,7 @@ struct LogStatisticsTests {
         (0..<7).map { _ in Int64(random.next(below: 60)) }.sorted()
       }
       let walk = EventMatching(observed: lists[0], predicted: lists[1], tolerance: 6)
-      // The longest common subsequence of near ones, by the textbook's table.
+      // The longest common subsequence of near times, computed by the textbook's table.
       var table = Array(repeating: Array(repeating: 0, count: 8), count: 8)
       for i in 1...7 {
         for j in 1...7 {
@@ -111,7 +111,7 @@ struct LogStatisticsTests {
       odd.add(at: hour * 3_600_000, counts: hour / 24 % 2 == 0)
     }
     #expect(even.dispersion == 0)
-    // Counts of 24 and 0: variance 160 over mean 12.
+    // For counts of 24 and 0, the variance of 160 is divided by the mean of 12.
     #expect(abs((odd.dispersion ?? 0) - 160.0 / 12) < 1e-9)
     #expect(DailyCounts(start: 0).dispersion == nil)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AuditKit
 
-/// The replay of timelines with branches, held against that of each branch alone.
+/// Replays of timelines with branches, compared with each branch alone.
 struct BranchReplayTests {
   private static let answers = [
     "policy: {after: 5m}", "policy: {after: 30m}", "policy: {after: 2h}", "policy: never",
@@ -20,7 +20,7 @@ struct BranchReplayTests {
     "\nreloads: [{cause: app, state: background, at: [\"08:00\", \"20:00\"]}]",
   ]
 
-  /// Some different answers, in any order.
+  /// Some different timelines in any order.
   private static func branches(_ random: inout SplitMix) -> [String] {
     var left = answers
     return (0...random.next(4)).map { _ in left.remove(at: random.next(left.count)) }
@@ -144,7 +144,7 @@ struct BranchReplayTests {
     #expect(text.contains("\n  Kind0, least  "), "\(text)")
     #expect(text.contains("\n  Kind0, most  "), "\(text)")
     #expect(text.contains("    WeatherWidgets     24–288    24–70"), "\(text)")
-    // Advice is about the branch that exceeds.
+    // Advice is about the branch that exceeds the budget.
     #expect(text.contains("\n  Kind0, the answer at line 15\n  1. ask after 36 min\n"), "\(text)")
     #expect(text.contains("\n     - {policy: {after: 36m}}\n"), "\(text)")
     let markdown = String(decoding: MarkdownReport().render(result), as: UTF8.self)

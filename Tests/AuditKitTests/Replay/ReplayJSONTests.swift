@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuditKit
 
-/// The keys of `replay` in JSON, which scripts depend on.
+/// The keys of `replay` in JSON, on which scripts depend.
 struct ReplayJSONTests {
   private static let sample = ReplayCase("over", "timeline: {policy: {after: 5m}}")
 
@@ -77,7 +77,7 @@ struct ReplayJSONTests {
       #expect(Set(outcome.keys) == ["charged", "exhaustedAt", "staleSeconds", "ageP95Seconds"])
       #expect(outcome.values.allSatisfy { Set($0.keys) == ["low", "high"] }, "\(model)")
     }
-    // The closed form C3: the stale total is the same under each model that uses its limit up.
+    // The closed form C3: the stale total is the same under each model that uses up its limit.
     for model in ["fixed", "slotted", "sliding", "token"] {
       #expect(regulators[model]?["staleSeconds"]?["low"] as? Int == 74400, "\(model)")
       #expect(regulators[model]?["charged"]?["high"] as? Int == 70, "\(model)")

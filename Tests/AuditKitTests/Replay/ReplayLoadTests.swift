@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditKit
 
-/// No file asks for more than is replayed.
+/// The cost of a file's replay is limited.
 @Suite struct ReplayLoadTests {
   private func widget(_ kind: String, _ lines: String) -> String {
     """
@@ -81,7 +81,7 @@ import Testing
         10000 times
         """
       ])
-    // The other file has its own share.
+    // The other file has its own limit.
     #expect(over.replay?.widgets.count == 10_001)
     #expect(over.replay?.widgets.last?.subject.kind == "O")
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(try #require(Self.load(app: "reloads: [\(named)]", widgets: widgets)).isEmpty)
   }
 
-  /// What is not replayed of a file; reading it replays nothing.
+  /// The parts of a file that aren't replayed; reading it replays nothing.
   private static func load(app: String, widgets: [String]) -> [Finding]? {
     let text = """
       \(Example.standardApp)

@@ -12,9 +12,7 @@ struct ReplayScopeTests {
     "policy: {after: 2h}, entrySize: 11MiB",
     "entries: {count: 1025, every: 5m}, policy: {after: 4d}, entrySize: 11KiB",
   ])
-  func `an empty or oversized timeline is replayed only on request`(
-    timeline: String
-  ) throws {
+  func `an empty or oversized timeline is replayed only on request`(timeline: String) throws {
     let manifest = ReplayCase("refused", "timeline: {\(timeline)}", "timeline: {policy: never}")
     func kinds(_ includes: Bool) throws -> [String?]? {
       try manifest.run { $0.scope.includesRefused = includes }.replay?.widgets.map(\.subject.kind)
@@ -43,10 +41,7 @@ struct ReplayScopeTests {
     #expect(one.unknownKinds.isEmpty)
   }
 
-  @Test
-  func `the interval for a shared limit assumes that every widget uses it`()
-    throws
-  {
+  @Test func `the interval for a shared limit assumes that every widget uses it`() throws {
     let over = "timeline: {policy: {after: 30m}}"
     let manifest = ReplayCase(
       "shared", over, over, "timeline: {policy: {after: 1h}}\nplaced: 2",
@@ -55,7 +50,7 @@ struct ReplayScopeTests {
     let widgets = try #require(result.replay?.widgets)
     #expect(widgets.map(\.outcome.sharers) == [4, 4, 4, 4])
     #expect(widgets.allSatisfy { $0.outcome.smallestInterval.low == 4 * 2_160_000 })
-    // 40 of 144 charges a day: the fourth widget's of 06:00 is the last.
+    // 40 of 144 charges a day: the fourth widget's reload at 06:00 is the last.
     #expect(widgets.map(\.runsDry.low) == Array(repeating: "06:00", count: 4))
     let finding = try #require(result.findings.first { $0.rule == "budget-exceeded" })
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuditKit
 
-/// Of a hundred thousand manifests four hundred thousand rows are kept until they are reported.
+/// A run over 100,000 manifests keeps 400,000 rows until they are reported.
 @Suite struct RowSizeTests {
   @Test func `a replayed widget takes at most 376 bytes beside the days it shares`() {
     #expect(MemoryLayout<ReplayedWidget>.stride <= 376)

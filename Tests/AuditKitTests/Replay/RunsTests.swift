@@ -6,9 +6,9 @@ import Testing
 
 @testable import AuditKit
 
-/// Runs with random instants.
+/// Runs with random triggers.
 struct RunsTests {
-  /// Every 40 minutes, and pushes at random.
+  /// A reload every 40 minutes, and random pushes.
   private static let pushed = ReplayCase(
     "pushed", "timeline: {policy: {after: 40m}}\nreloads: [{cause: push, perDay: 8}]")
 
@@ -29,7 +29,7 @@ struct RunsTests {
     let widget = try #require((replay["widgets"] as? [[String: Any]])?.first)
     let distribution = try #require(widget["distribution"] as? [String: Any])
     #expect(Set(distribution.keys) == ["demandPerDay", "demand", "low", "high"])
-    // Each number of a single run has a spread in its place, and nothing else is there.
+    // Each number of a single run has a distribution in its place, and nothing else is there.
     func check(_ value: Any?, _ once: Any?, _ path: String) throws {
       if let members = once as? [String: Any] {
         let spreads = try #require(value as? [String: Any], "\(path)")
@@ -50,7 +50,7 @@ struct RunsTests {
     try check(distribution["demandPerDay"], 0, "demandPerDay")
     for end in ["demand", "low", "high"] {
       var measures = try #require(widget[end] as? [String: Any])
-      // An instant or a constant is no number that is spread.
+      // Instants and constants have no distribution.
       for key in ["limit", "exhaustedAt", "firstDeferralAt"] { measures[key] = nil }
       try check(distribution[end], measures, end)
     }
@@ -73,7 +73,7 @@ struct RunsTests {
   }
 
   @Test func `the verdict uses the mean or the 95th percentile of the runs`() throws {
-    // Some days have more than 40 pushes, the mean has not.
+    // Some days have more than 40 pushes, but not on average.
     let manifest = ReplayCase(
       "near", "timeline: {policy: never}\nreloads: [{cause: push, perDay: 38}]",
       configuration: "{profile: {days: 1}, budget: {floor: 1m}}")

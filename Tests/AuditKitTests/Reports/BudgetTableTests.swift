@@ -87,8 +87,7 @@ struct BudgetTableTests {
         """)
   }
 
-  @Test
-  func `prose wraps between words with a hanging indent, whatever its colour`() {
+  @Test func `prose wraps between words with a hanging indent, whatever its colour`() {
     for isColored in [false, true] {
       var painter = Painter(isColored: isColored, columns: 20)
       painter.write("error", in: .severity(.error))

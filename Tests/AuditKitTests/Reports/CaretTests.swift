@@ -5,13 +5,13 @@ import Testing
 
 @testable import AuditKit
 
-/// Carets stand under exactly the value, whatever is before it and in it.
+/// Carets are exactly under the value, whatever precedes it and whatever it contains.
 struct CaretTests {
-  /// The excerpt's line and the line of carets.
+  /// The line of the excerpt and the line of carets.
   private func excerpt(
     _ text: String, _ place: Place, columns: Int = 100
   ) -> [String] {
-    // Five columns are before the line: the number, the bar and the blanks around them.
+    // Five columns precede the line: the number, the bar and the spaces around them.
     let lines = Sample.lines(Sample.result(text, place), columns: columns + 5)
     return lines.count < 5 ? [] : Array(lines[3...4]).map { String($0.dropFirst(5)) }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AuditKit
 
-/// Findings that differ in the widget alone are one for people, and one by one for programs.
+/// Findings that differ only in the widget are grouped in text, but not in JSON.
 struct FindingGroupTests {
   private func run(_ widgets: [String], _ rules: String...) throws -> AuditResult {
     let text = Example.bundles(widgets.joined(separator: "\n")).manifest
@@ -34,7 +34,7 @@ struct FindingGroupTests {
     let places = "also at: 16:5, 17:5, 18:5, 19:5, 20:5, 21:5, 22:5, 23:5 and 3 more\n"
     #expect(text(result, .text).contains("= \(places)"))
     #expect(text(result, .markdown).contains("<br>also at: 16:5, 17:5"))
-    // Once in what to do, and once in the table of its file.
+    // Once in the list of tasks, and once in the table of its file.
     #expect(text(result, .markdown).components(separatedBy: "missing-name").count == 3)
     #expect(text(result, .html).contains("K0</code>, <code>K1"))
     #expect(text(result, .text).contains("12 warnings in 1 file"))

@@ -8,12 +8,12 @@ import Testing
 
 @testable import AuditKit
 
-/// The page: well formed, with nothing in it that input could have made markup of.
+/// The page is well formed, and no input becomes markup.
 struct HTMLReportTests {
   private static let study = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../manifests/study").standardizedFileURL
 
-  /// The script as a parser of XML reads it.
+  /// The script as an XML parser reads it.
   private static let script = HTMLTemplate.script
     .replacing("<script>//<![CDATA[", with: "//").replacing("//]]></script>\n", with: "//")
 
@@ -83,11 +83,11 @@ struct HTMLReportTests {
     let result = try audit(sources)
     let root = try page(result)
     try checkForm(root)
-    // All live the same day, so one picture names them.
+    // All have the same day, so one chart names them.
     #expect(root.all("figure").count == 1)
     for (index, text) in texts.enumerated() {
       let result = try audit([source([(kind: text, after: "\(index + 5)m")])])
-      // Of a kind that is not read there is a finding, and no replay.
+      // A kind that can't be read has a finding and no replay.
       guard let kind = result.replay?.widgets.first?.subject.kind else { continue }
       let root = try page(result)
       try checkForm(root)
@@ -98,7 +98,7 @@ struct HTMLReportTests {
     }
   }
 
-  /// Each id once, each picture with a title, each header with a scope, headings without a gap.
+  /// IDs are unique, charts have titles, header cells a scope, and headings skip no level.
   private func checkForm(_ root: XMLTree) throws {
     let all = root.everything
     let ids = all.compactMap { $0.attributes["id"] }
@@ -143,7 +143,7 @@ struct HTMLReportTests {
     let lines = root.all("pre").map { pre in
       pre.all("code").map { $0.text + "|" + $0.all("mark").map(\.text).joined() }.joined()
     }
-    // An element's own text, without that of the elements in it.
+    // The element's own text, without that of nested elements.
     #expect(
       lines == [
         "version: |3.2.1", "    name: \"気温と # 週間|👩‍👩‍👧‍👦の予報\"  ", "    : 1|verison",
@@ -189,7 +189,7 @@ struct HTMLReportTests {
     #expect(notes.contains { $0.hasPrefix("40 widgets of 60 have no picture here") }, "\(notes)")
     let none = try page(try audit(sources, days: 0))
     #expect(none.all("figure").isEmpty)
-    // The table is of those that don't fit, and the others are folded.
+    // The table lists widgets over the budget; the others are folded.
     #expect(none.all("tbody").map(\.children.count) == [30, 30])
     #expect(
       none.all("details").map { $0.all("summary").map(\.text) } == [
@@ -228,7 +228,7 @@ struct HTMLReportTests {
         "error unknown-key 1 finding", "error budget-exceeded 1 finding",
         "warning missing-name 2 findings",
       ])
-    // Each has its help once, and a link to its place.
+    // Each has its help once and a link to its place.
     #expect(tasks.map { $0.all("p").count { $0.attributes["class"] == "help" } } == [1, 1, 1])
     let places = tasks.flatMap { $0.all("a") }.filter { $0.attributes["class"] == "place" }
     #expect(places.map(\.text) == ["a.yaml:15:65", "a.yaml:18:84", "2 places"])
@@ -324,7 +324,7 @@ struct HTMLReportTests {
   @Test(arguments: [
     ("Europe/Berlin", "2026-03-28", 23, "2026-03-29"),
     ("Europe/Berlin", "2026-10-24", 25, "2026-10-25"),
-    // On its way over the date line Samoa had no 30 December.
+    // Samoa skipped 30 December when it crossed the date line.
     ("Pacific/Apia", "2011-12-29", 24, "2011-12-31"),
   ])
   func `a day may be shorter, longer or missing`(
@@ -365,12 +365,12 @@ struct HTMLReportTests {
 }
 
 extension XMLTree {
-  /// This element and all below it, in document order.
+  /// This element and all nested ones in document order.
   fileprivate var everything: [XMLTree] { [self] + children.flatMap(\.everything) }
 }
 
 extension String {
-  /// 2 of `h2`.
+  /// The level of a heading: 2 for `h2`.
   fileprivate var headingLevel: Int? {
     count == 2 && first == "h" ? Int(dropFirst()) : nil
   }

@@ -11,7 +11,7 @@ struct JSONReportTests {
     _ = try JSONSerialization.jsonObject(with: Data(bytes))
   }
 
-  @Test func `a clean report is short`() throws {
+  @Test func `a report without findings is short`() throws {
     let result = AuditResult(files: [], summary: .init(), findings: [])
     try expectSnapshot(JSONReport().render(result), "clean.json")
   }

@@ -46,9 +46,7 @@ struct PlatformPageTests {
     arguments: [
       (.iOS, 13), (.iOS, 16), (.macOS, 14), (.watchOS, 9), (.visionOS, 26),
     ] as [(Platform, UInt16)])
-  func `the available families match the platform table`(
-    platform: Platform, major: UInt16
-  ) throws {
+  func `the available families match the platform table`(platform: Platform, major: UInt16) throws {
     let target = PlatformPage.Target(platform: platform, version: OSVersion(major))
     let page = try json(PlatformPage(for: [target]))
     let legal = (page["availability"]?.items ?? []).filter { subject in
@@ -63,7 +61,7 @@ struct PlatformPageTests {
 }
 
 extension JSON {
-  /// The items of an array; none for any other value.
+  /// The items of an array, or none for any other value.
   fileprivate var items: [JSON] {
     if case .array(let items) = self { items } else { [] }
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What reports say of unknown values, and of what is found once for many values.
+/// Reports of unknown values, and of findings that many values share.
 @Suite struct UnknownReportTests {
   private static func run(_ text: String) -> AuditResult {
     Audit().run([SourceFile(path: "a.yaml", text: text)])

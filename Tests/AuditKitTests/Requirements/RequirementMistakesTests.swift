@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuditKit
 
-/// A mistake in `require` is one finding at its place, with what to write.
+/// An error in `require` is one finding at its place, with a correction.
 struct RequirementMistakesTests {
   private func findings(_ text: String) -> [String] {
     Configuration.read(SourceFile(path: "c", text: text)).findings.map { finding in

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AuditKit
 
-/// Rules that a configuration states, held against manifests.
+/// Rules in a configuration, checked against manifests.
 struct RequirementTests {
-  /// What a rule says of a manifest: places and messages.
+  /// The findings of a rule in a manifest: places and messages.
   private func findings(
     _ rule: String, of example: Example, suppressed: Bool = false
   ) throws -> [Finding] {
@@ -89,17 +89,17 @@ struct RequirementTests {
   }
 
   @Test(arguments: [
-    // Of what is not written only `written` and `contains` speak.
+    // Only `written` and `contains` report missing values.
     ("each: widget, value: url, hasPrefix: weather", Example.widget("")),
     ("each: widget, value: families, oneOf: [systemSmall]", .widget("", without: ["families"])),
-    // What could not be read has a finding already.
+    // A value that couldn't be read already has a finding.
     ("each: app, value: version, is: 3.2.0", .bundle("", app: "version: [1]")),
     ("each: widget, value: families, contains: [systemSmall]", .widget("families: [[a]]")),
     ("each: answer, value: policy.after, atLeast: 3h", .widget("timeline: {policy: {after: x}}")),
-    // Numbers are compared as numbers, and versions as versions.
+    // Numbers are compared as numbers, versions as versions.
     ("each: app, value: platforms.iOS, is: 16", .bundle("", app: "platforms: {iOS: 16.0.0}")),
     ("each: bundle, value: widgets.count, is: 1.000", .widget("")),
-    // A `where` that does not hold, or of which nothing is known.
+    // A `where` that is false or unknown.
     ("each: widget, value: url, written: true, where: {value: push, is: true}", .widget("")),
     (
       "each: widget, value: url, written: true, where: {value: intent, hasPrefix: A}",

@@ -5,10 +5,10 @@ import Testing
 
 @testable import AuditKit
 
-/// What is said of timelines with branches, and where.
+/// The findings about timelines with branches, and their places.
 struct BranchTests {
-  /// What is found in a widget with some branches, and where it stands; how long data waits follows
-  /// from how much is asked for, and is left out.
+  /// The findings in a widget with some branches, and their places, without the time that data
+  /// waits, which follows from the demand.
   private func expect(
     _ branches: String, _ rules: String..., configuration: (inout Audit.Options) -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation
@@ -29,9 +29,7 @@ struct BranchTests {
     return findings
   }
 
-  @Test func `one branch of three over the budget is a warning at its policy`()
-    throws
-  {
+  @Test func `one branch of three over the budget is a warning at its policy`() throws {
     let findings = try expect(
       """
       - policy: {after: 1h}
@@ -53,7 +51,7 @@ struct BranchTests {
       """, "error budget-exceeded")
     #expect(findings[0].message.hasPrefix("`Current` asks for 144 to 240 reloads a day; "))
     #expect(findings[0].related.map(\.message) == ["asks for 144 a day"])
-    // One change alone mends nothing.
+    // No single change fixes it.
     #expect(findings[0].fix == nil)
   }
 
@@ -102,10 +100,8 @@ struct BranchTests {
         == "widget `Current` has only failures as answers, so there is nothing to replay")
   }
 
-  /// Where only the busiest branch was judged, a retry hid the others.
-  @Test func `errors in a good branch are found beside a retry that asks more often`()
-    throws
-  {
+  /// If only the busiest branch were checked, a retry would hide the others.
+  @Test func `errors in a good branch are found beside a retry that asks more often`() throws {
     _ = try expect(
       """
       - {fail: true, policy: {after: 5m}}

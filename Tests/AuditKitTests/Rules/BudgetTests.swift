@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test func `advice causes no new finding`() throws {
-    // Eight entries of this size would be more than a phone is sure to show.
+    // Eight entries of this size would exceed the archive limit of some devices.
     let large = "{policy: {after: 5m}, entrySize: 600KB}"
     let help = try finding("budget-exceeded", large).help
     #expect(

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What is said of the budget is true under every model, and beside what else is charged.
+/// The text about the budget is true under every model and beside other charges.
 struct BudgetWordsTests {
   private func run(
     _ keys: String, _ change: (inout ReplaySettings) -> Void = { _ in }
@@ -46,7 +46,7 @@ struct BudgetWordsTests {
         "\n  Beside 10 other reloads, every 48 min fits 40 a day, every 24 min fits 70\n"))
     let widget = try #require(result.replay?.widgets.first)
     #expect(widget.fitting == Band(low: 2_880_000, high: 1_440_000))
-    // What is told is kept: so many fit.
+    // The advice is correct: this many reloads fit.
     let eased = try run("timeline: {policy: {after: 48m}}\n\(Self.pushes)")
     #expect(eased.findings.allSatisfy { !$0.rule.hasPrefix("budget-") })
   }
@@ -124,7 +124,7 @@ struct BudgetWordsTests {
   }
 }
 
-/// Of several runs, all that is told of a demand is of the same number.
+/// With several runs, all numbers about a demand agree.
 struct BudgetOfRunsTests {
   private static let random = ReplayCase(
     "random", "timeline: {policy: {after: 36m}}\nreloads: [{cause: push, perDay: 20}]",
@@ -145,7 +145,7 @@ struct BudgetOfRunsTests {
     #expect(
       finding.help.contains("; with only 40, reloads have to wait in 100 % of the runs (under a"))
     #expect(row.facts[4].hasPrefix("in 100–") && row.facts[4].hasSuffix(" % of runs"))
-    // The advice looks at fewer runs; their demand of today is not told beside that of all.
+    // The advice uses fewer runs; their current demand isn't printed beside that of all runs.
     #expect(!finding.help.contains("→"), "\(finding.help)")
     var report = TextReport()
     report.includesReplayTables = true
@@ -162,7 +162,7 @@ struct BudgetOfRunsTests {
   }
 }
 
-/// A bundle for macOS alone has a demand and no budget.
+/// A bundle for macOS alone has a demand but no budget.
 struct BudgetOnMacTests {
   private static func bundle(_ platforms: String) -> String {
     """

@@ -8,20 +8,20 @@ import Testing
   static let control = "configuration: staticControl"
 
   @Test(arguments: [
-    // A word that is no family is no family twice, and not a duplicate.
+    // An invalid family that occurs twice isn't also a duplicate.
     MarkedFindings(
       "unknown-family", "unknown-family", in: .widget("families: [↓tiny, ↓tiny, systemSmall]")),
-    // What a platform lacks it lacks once.
+    // A family that the platform lacks is reported once.
     MarkedFindings(
       "family-unavailable", "duplicate-family",
       in: .widget("families: [↓accessoryCorner, ↓accessoryCorner]")),
-    // A control has no families, so none of them is looked at.
+    // A control has no families, so none of them is checked.
     MarkedFindings(
       "misplaced-key",
       in: .widget(
         "\(control)\n↓families: [tiny, tiny, accessoryCorner]", without: ["timeline"],
         app: "platforms: {iOS: 18.0}")),
-    // What an unknown configuration may have is unknown.
+    // The families of an unknown configuration are unknown.
     MarkedFindings(
       "invalid-value",
       in: .widget(
@@ -29,7 +29,7 @@ import Testing
           + "links: [a b, other://x]\ndata: [http://a.example]\ninteractive: true\npush: true\n"
           + "intent: SelectCity\ncontainerBackground: false")),
     MarkedFindings("wrong-type", in: .widget("families: ↓systemSmall")),
-    // `platforms` of a widget raises what the bundle has: it lowers nothing and adds nothing.
+    // A widget's `platforms` raises the bundle's versions; it lowers and adds nothing.
     MarkedFindings(
       in: .widget(
         "interactive: true\ncontainerBackground: true\nplatforms: {iOS: 12.0}",
@@ -37,7 +37,7 @@ import Testing
     MarkedFindings(
       "family-unavailable",
       in: .widget("families: [↓accessoryCorner]\nplatforms: {watchOS: 9.0}")),
-    // A configuration that is as old as widgets speaks where no family does.
+    // A configuration as old as widgets has a finding where no family does.
     MarkedFindings(
       "configuration-unavailable",
       in: .widget("configuration: ↓static\nfamilies: []", app: "platforms: {visionOS: 1.0}")),
@@ -64,7 +64,7 @@ import Testing
       ("accessoryInline", "iOS: 16.0, macOS: 14.0", nil),
       ("accessoryCorner", "iOS: 16.0, watchOS: 8.0", "watchOS: 9"),
       ("accessoryCorner", "iOS: 27.0", "watchOS 9"), ("systemLarge", "watchOS: 26.0", "iOS 14"),
-      // Widgets began with iOS 14; a target below it is another mistake.
+      // Widgets began with iOS 14; a target below it is another finding.
       ("systemSmall", "iOS: 13.0", nil), ("accessoryCircular", "iOS: 13.0", "iOS: 16"),
       ("systemSmall", "visionOS: 1.0", "visionOS: 26"),
       ("systemSmall", "iOS: $(TARGET)", nil), ("accessoryCorner", "iOS: sixteen", nil),
@@ -111,7 +111,7 @@ import Testing
     for (families, own, app) in [
       ("[accessoryCircular]", "", "platforms: {iOS: 14.0}"),
       ("[systemExtraLarge]", "", "platforms: {iOS: 14.0, macOS: 13.0}"),
-      // What the widget says of other platforms is kept.
+      // The widget's families on other platforms are kept.
       ("[systemExtraLarge]", "platforms: {iOS: 15.0}", "platforms: {iOS: 14.0, macOS: 13.0}"),
     ] {
       let widget = "families: \(families)"
@@ -186,7 +186,7 @@ import Testing
     let widget = widget.text
     let example = Example.widget(widget, app: "platforms: {\(platforms)}")
     let marked = MarkedText(example.manifest)
-    // A control that macOS 14 lacks is one mistake, its push another.
+    // A control that macOS 14 lacks is one finding, its push another.
     let options = Audit.Options.only("configuration-unavailable")
     let files = [SourceFile(path: "a.yaml", text: marked.text)]
     let found = try Audit(options: options).run(files).findings.map(\.place.start)
@@ -220,9 +220,7 @@ import Testing
   }
 
   @Test
-  func `an app without Live Activities support is one finding, however many a bundle has`()
-    throws
-  {
+  func `an app without Live Activities support is one finding, however many a bundle has`() throws {
     let activity = "{kind: A, configuration: activity, platforms: {iOS: 16.1}}"
     let text = Example.bundles("\(activity)\n\(activity.replacing("A,", with: "B,"))").manifest
     let options = Audit.Options.only("live-activities-undeclared")

@@ -252,7 +252,7 @@ import Testing
       let result = Audit().run([SourceFile(path: "a.yaml", text: text)])
       #expect(result.findings.map(\.message) == [])
       #expect(result.summary.apps == 2)
-      // Each extension is held against the app of its own platform.
+      // Each extension is compared with the app for its own platform.
       let older = text.replacing("macOS: 14.0}\nwidgetBundle", with: "macOS: 15.0}\nwidgetBundle")
       let findings = Audit().run([SourceFile(path: "a.yaml", text: older)]).findings
       #expect(findings.map(\.rule) == ["deployment-target"])

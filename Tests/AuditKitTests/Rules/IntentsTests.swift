@@ -27,7 +27,7 @@ import Testing
     """
 
   @Test(arguments: [
-    // An intent of a static widget is not asked for in the bundle, and counts as used.
+    // The bundle need not list the intent of a static widget, which counts as used.
     MarkedFindings("unexpected-intent", in: .widget("intent: ↓SelectCity")),
     MarkedFindings(
       "misplaced-key",
@@ -35,7 +35,7 @@ import Testing
         "configuration: activity\n↓intent: SelectCity", without: ["families", "timeline"],
         bundle: "intents: [SelectCity]",
         app: "intents: [SelectCity]\nplatforms: {iOS: 16.1}\nsupportsLiveActivities: true")),
-    // The intent that a widget does not name may be the one that no widget names.
+    // The intent missing in a widget may be the one that no widget uses.
     MarkedFindings(
       "missing-intent",
       in: .widget(
@@ -86,8 +86,7 @@ import Testing
     #expect(found.map { $0.help.hasSuffix(help) } == [true], "\(found.map(\.help))")
   }
 
-  @Test
-  func `an undeclared intent is one finding, however many widgets use it`() throws {
+  @Test func `an undeclared intent is one finding, however many widgets use it`() throws {
     let uses = ["Other", "Other", "SelectSity", "SelectSity"].enumerated().map { number, intent in
       Example.line("K\(number)", "configuration: intent, intent: \(intent)")
     }
@@ -115,7 +114,7 @@ import Testing
       ("interactive: false", "[SelectCity]", 1), ("interactive: $(FLAG)", "[SelectCity]", 0),
       ("interactive: true", "[{name: SelectCity, system: siriKit}]", 1),
       ("configuration: intent\nintent: SelectCity", "[SelectCity, SelectStation]", 1),
-      // A name that is misspelt in the widget is one mistake, and has its finding there.
+      // A name misspelled in the widget is one finding, at the widget.
       ("configuration: intent\nintent: SelectSity", "[SelectCity]", 0),
       ("configuration: intent\nintent: Other", "[SelectCity]", 1),
       ("intent: SelectCity", "[SelectCity]", 0),

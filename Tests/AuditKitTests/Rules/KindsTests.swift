@@ -27,14 +27,14 @@ import Testing
     MarkedFindings(
       "invalid-value",
       in: .bundles(Example.line("Current"), Example.line("Current", "configuration: ↓appintent"))),
-    // A stroke is I, l or 1, a ring is O or 0; letters that are told apart are others.
+    // I, l and 1 look alike, and so do O and 0; distinct letters don't.
     MarkedFindings(
       "confusable-kind",
       in: .bundles(
         ["Bill", "Mail", "Mall", "↓BilI"].map { Example.line($0) }.joined(separator: "\n"))),
     MarkedFindings(
       "confusable-kind", in: .bundles(Example.line("Room0"), Example.line("↓RoomO"))),
-    // A kind that is declared again is a duplicate, and confusable but once.
+    // A kind that is declared again is a duplicate, and confusable only once.
     MarkedFindings(
       "confusable-kind", "duplicate-kind",
       in: .bundles(
@@ -120,11 +120,11 @@ import Testing
 
   @Test(arguments: [
     MarkedFindings("unknown-kind", in: .bundle("", app: reload)),
-    // No bundle declares a kind at all.
+    // No bundle declares a kind.
     MarkedFindings(
       "unknown-kind",
       in: .whole("\(Example.standardApp)\n\(reload)")),
-    // An activity's name is no kind.
+    // An activity's name isn't a kind.
     MarkedFindings(
       "unknown-kind",
       in: .bundles(
@@ -133,7 +133,7 @@ import Testing
     MarkedFindings(
       in: .bundles(
         Example.line("Current"), Example.line("Curent"), app: quietReload)),
-    // The watch app has it, and shares the code.
+    // The watch app has the kind and shares the code.
     MarkedFindings(
       in: .whole(
         """
@@ -203,7 +203,7 @@ import Testing
             families: [systemSmall]
             timeline: {policy: {after: 2h}}
         """)),
-    // What is not shown is blank as well.
+    // A name that isn't displayed is blank, too.
     MarkedFindings("missing-name", in: .widget("description: ↓\"\\u200B\"")),
     MarkedFindings(
       "invalid-value",
@@ -215,7 +215,7 @@ import Testing
 }
 
 extension Audit.Options {
-  /// Options under which one rule alone is judged.
+  /// Options that check only one rule.
   static func only(_ rule: String) -> Audit.Options {
     var options = Audit.Options()
     options.only = [rule]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LinksTests {
   @Test(arguments: [
-    // A scheme that is none is not also undeclared, nor is what rests on it.
+    // An invalid scheme isn't also reported as undeclared, nor is any URL that uses it.
     MarkedFindings("invalid-url", in: .widget("url: ↓my_app://city")),
     MarkedFindings(
       "invalid-url",
@@ -20,7 +20,7 @@ import Testing
     MarkedFindings(
       "undefined-variable",
       in: .widget("data: [http://example.com]", bundle: "insecureDomains: [↓$(DOMAIN)]")),
-    // A control has neither URL, links nor data.
+    // A control has no URL, links or data.
     MarkedFindings(
       "misplaced-key", "misplaced-key", "misplaced-key",
       in: .widget(

@@ -23,7 +23,7 @@ import Testing
       }
   }
 
-  /// Lines that must not move anything but lines, whatever bytes and columns they take.
+  /// Lines that only move the following lines, whatever their bytes and columns.
   static let preambles = ["", "\u{FEFF}# 👩‍👩‍👧‍👦 e\u{301} 漢字\n"]
 
   @Test(arguments: cases)
@@ -41,17 +41,17 @@ import Testing
     }
   }
 
-  /// What a check or, where the example is about two releases, a comparison finds.
+  /// The findings of a check or, if the example has two releases, of a comparison.
   private static func result(of test: Case, _ manifest: String) -> AuditResult {
     let new = SourceFile(path: "example.yaml", text: manifest)
     guard let before = test.example.before else {
       var options = Audit.Options()
-      // A dated gate says nothing without a day.
+      // Without a day, a dated gate isn't checked.
       options.asOf = DatedGate.all.first { $0.rules.contains(test.info.id) }?.begins
       return ((try? Audit(options: options)) ?? Audit()).run([new])
     }
     let old = SourceFile(path: "before.yaml", text: before)
-    // Every other example is of one build, as most work between two uploads is.
+    // All other examples keep the build, as most work between two uploads does.
     let isRelease = test.info.id == BuildNotIncreased.info.id
     return Audit().compare([new], with: [old], isRelease: isRelease)
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(result.comparison?.widgets.allSatisfy { $0.change == .kept } == true)
   }
 
-  /// Between backticks stand keys with their values, which a person copies into a manifest.
+  /// Text in backticks is a key with its value, to be copied into a manifest.
   @Test(arguments: cases.filter { !$0.isValid })
   func `YAML in the help is valid`(_ test: Case) {
     let text = MarkedText(test.example.manifest).text
@@ -111,9 +111,9 @@ import Testing
   }
 }
 
-/// Expects a message of at most 100 characters, and help that says what to do.
+/// Expects a message of at most 100 characters, and help that begins with an instruction.
 ///
-/// A value of the user counts as ten characters at most.
+/// A value of the user counts as at most ten characters.
 func expectPlain(_ finding: Finding) {
   let parts = finding.message.split(separator: "`", omittingEmptySubsequences: false)
   let count = parts.enumerated().reduce(0) { count, part in
@@ -124,7 +124,7 @@ func expectPlain(_ finding: Finding) {
 }
 
 extension String {
-  /// Whether it begins with a name or an article rather than with a verb.
+  /// Whether it begins with a name or an article rather than a verb.
   fileprivate var beginsWithNoun: Bool {
     let first = prefix { !$0.isWhitespace }
     let articles = ["a", "an", "it", "its", "this", "these", "no", "there"]

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AuditKit
 
-/// What is committed about the rules is what the rules generate.
+/// The committed files about the rules match those that the rules generate.
 ///
-/// `RECORD_SNAPSHOTS=1 swift test --filter RuleReferenceFileTests` writes it again.
+/// `RECORD_SNAPSHOTS=1 swift test --filter RuleReferenceFileTests` writes them again.
 @Suite struct RuleReferenceFileTests {
   @Test func `the committed reference matches the rules`() throws {
     let file = Self.file("Sources/AuditKit/AuditKit.docc/Rules.md")

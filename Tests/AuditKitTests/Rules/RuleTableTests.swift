@@ -5,13 +5,13 @@ import Testing
 
 @testable import AuditKit
 
-/// The rules are those of the page that decides on them, of which `Fixtures/rules.md` is a copy.
+/// The rules match the page that defines them, of which `Fixtures/rules.md` is a copy.
 @Suite struct RuleTableTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let section: String
     let rule: String
     let severity: Severity
-    /// Those of single conditions, such as `; E where …`.
+    /// The severities of single conditions, such as `; E where …`.
     let others: Set<Severity>
 
     var testDescription: String { rule }
@@ -39,7 +39,7 @@ import Testing
     }
   }()
 
-  /// The rules of a section that lists them in a sentence: `kind-removed E · kind-renamed E (…) · …`.
+  /// The rules in a section that lists them in a sentence: `kind-removed E · kind-renamed E · …`.
   private static func listed(under heading: String) -> [String] {
     guard let start = page.range(of: "## \(heading)\n") else { return [] }
     let text = page[start.upperBound...].prefix { $0 != "#" }

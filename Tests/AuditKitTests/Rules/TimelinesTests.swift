@@ -5,8 +5,8 @@ import Testing
 
 @testable import AuditKit
 
-/// What the examples of the timeline rules do not show: values that are unknown, reloads of all
-/// kinds, and what is said of one answer by several rules.
+/// Cases that the examples of the timeline rules don't show: unknown values, reloads of all
+/// types, and several rules about one timeline.
 @Suite struct TimelinesTests {
   private func findings(_ manifest: String) -> [Finding] {
     let rules = Set(AllRules.infos.filter { $0.group == .timelines }.map(\.id))
@@ -28,11 +28,11 @@ import Testing
     #expect(found == expected, "\(marked.text)", sourceLocation: sourceLocation)
   }
 
-  // MARK: Answers
+  // MARK: Timelines
 
   @Test(
     arguments: [
-      // Every answer of a sequence and of a case is judged, in the order written.
+      // Every timeline of a sequence and of a case is checked, in order.
       (
         """
         timeline:
@@ -57,10 +57,10 @@ import Testing
         """,
         ["entries-too-close", "single-entry-at-end", "entries-unreached", "timeline-too-large"]
       ),
-      // An empty answer is not judged by the others, nor is one that fails.
+      // Other rules don't check an empty timeline, nor one that fails.
       ("timeline: {entries: ↓[], policy: {after: 1s}, entrySize: 20MB}", ["empty-timeline"]),
       ("timeline: {fail: true}", []),
-      // What is unknown takes part in nothing; the rest is judged.
+      // Unknown values are ignored; the rest is checked.
       ("timeline: {entries: [x, 1m], policy: {after: 0s}}\nkind: Current", ["reload-too-soon"]),
       ("timeline: {entries: [x], policy: atEnd}", []),
       ("timeline: {entries: [0m, 1m], policy: soon}", ["entries-too-close"]),
@@ -68,7 +68,7 @@ import Testing
       ("timeline: {fail: perhaps, entries: [0m, 1m], policy: {after: 1m}}", []),
       ("timeline: 5m", []),
       ("timeline: {policy: $(POLICY)}", []),
-      // What holds a key that has no place in it, or is misspelt, is unknown as a whole.
+      // A mapping with a misplaced or misspelled key is unknown as a whole.
       ("timeline: {entries: {count: 5, every: 1h, atLocal: [\"06:00\"]}, policy: {after: 1h}}", []),
       (
         "timeline: {entries: {count: 5, every: 1h}, policy: {after: 1m, afterLocal: \"06:00\"}}", []
@@ -78,7 +78,7 @@ import Testing
         "timeline: {cases: [{when: \"08:00-09:00\", policy: {after: 2h}}, {when: \"22:00-07:00\", "
           + "entries: [0h, 12h], policy: {afterLocal: \"07:00\"}}]}", []
       ),
-      // Mistakes of their own on one answer.
+      // Separate findings about one timeline.
       (
         "timeline: {entries: ↓{count: 500, every: 1s}, policy: ↓{after: 1m}}",
         ["entries-too-close", "timeline-too-large", "reload-too-soon", "entries-unreached"]
@@ -94,16 +94,16 @@ import Testing
   }
 
   @Test(arguments: [
-    // The last entry at the date of the reload is no waste.
+    // The last entry at the date of the reload isn't wasted.
     ("entries: [0h, 2h], policy: {after: 2h}", []),
     ("entries: [2h0m1s, 0h], policy: ↓{after: 2h}", ["entries-unreached"]),
     ("entries: {count: 2, every: 1h, from: 1h1s}, policy: ↓{after: 2h}", ["entries-unreached"]),
-    // Before the floor nobody asks, so an entry up to there is shown.
+    // No reload occurs before the floor, so an entry up to there is shown.
     ("entries: [0m, 5m], policy: ↓{after: 4m}", ["reload-too-soon"]),
-    // At the latest a time of day is a whole day away.
+    // A time of day is at most a day away.
     ("entries: [24h], policy: {afterLocal: \"06:00\"}", []),
     ("entries: [24h0m1s], policy: ↓{afterLocal: \"06:00\"}", ["entries-unreached"]),
-    // Of local times, the request decides how far the last one is away.
+    // With local times, the request decides how far away the last one is.
     ("entries: {atLocal: [\"00:00\"], count: 2}, policy: ↓{after: 1d}", ["entries-unreached"]),
     ("entries: {atLocal: [\"00:00\"], count: 2}, policy: {after: 1d1s}", []),
     ("entries: {atLocal: [\"00:00\"], count: 1}, policy: {after: 1h}", []),
@@ -118,10 +118,10 @@ import Testing
   }
 
   @Test(arguments: [
-    // A request in the span comes before its end.
+    // A request within the span precedes its end.
     ("22:00-07:00", "07:00", 9, false),
     ("22:00-07:00", "07:00", 10, true),
-    // The time lies in the span: a request right then waits for the next day's.
+    // The time is in the span: a request at that time waits for the next day.
     ("22:00-07:00", "06:59", 23, false),
     ("22:00-07:00", "22:00", 24, false),
     ("22:00-07:00", "22:00", 25, true),
@@ -150,7 +150,7 @@ import Testing
     ("entries: ↓[0m, 4m59s], policy: {after: 1h}", ["entries-too-close"]),
     ("entries: [0m, 0m, 5m], policy: {after: 1h}", []),
     ("entries: ↓[10m, 0m, 6m], policy: {after: 1h}", ["entries-too-close"]),
-    // A pair of local times counts where some request is answered with both.
+    // Two local times count as a pair if some request returns both.
     (
       "entries: ↓{atLocal: [\"08:00\", \"20:00\", \"08:03\"], count: 2}, policy: {after: 2d}",
       ["entries-too-close"]
@@ -235,7 +235,7 @@ import Testing
 
   // MARK: never-refreshed
 
-  /// What makes the content of a widget change.
+  /// Keys that make the content of a widget change.
   private static let changing = "data: [https://api.example.com/now]"
 
   @Test(
@@ -313,7 +313,7 @@ import Testing
       """
     let never = Example.widget("\(Self.changing)\ntimeline: {policy: never}").manifest
     #expect(findings("\(other)\n\(never)").map(\.rule) == ["never-refreshed"])
-    // Of an app that nobody declares, nothing is known.
+    // An undeclared app is unknown.
     let unknown = Example.widget("timeline: {policy: never}", bundle: "host: com.example.x")
       .manifest
     #expect(findings("\(other)\n\(unknown)").isEmpty)
@@ -332,7 +332,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The first `never` is the last answer, wherever it stands.
+    // The first `never` is the final timeline, wherever it is.
     ("{sequence: [{policy: {after: 2h}}, {policy: ↓never}, {policy: never}]}", 1),
     ("{sequence: [{policy: ↓never}, {policy: {after: 2h}}], then: loop}", 1),
     // WidgetKit tries again after a failure.
@@ -342,7 +342,7 @@ import Testing
       "{cases: [{when: \"08:00-09:00\", policy: ↓never}, "
         + "{sequence: [{policy: {after: 2h}}, {policy: ↓never}]}]}", 2
     ),
-    // A timeline that is not understood in full may never come to its `never`.
+    // A partly unknown timeline may never reach its `never`.
     ("{sequence: [{policy: soon}, {policy: never}]}", 0),
     ("{sequence: [answer, {policy: never}]}", 0),
     ("{policy: never, every: 1h}", 0),
@@ -388,7 +388,7 @@ import Testing
     #expect(found.map(\.severity) == (severity.map { [$0] } ?? []))
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   @Test(arguments: [
     (
@@ -507,7 +507,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // What earlier cases leave no time for is never answered.
+    // A case without time left by earlier ones never applies.
     (#"[{when: "07:00-19:00", %}, {when: "19:00-07:00", %}, {policy: never}]"#, 0),
     (#"[{when: "07:00-19:00", %}, {when: "19:00-06:59", %}, {policy: never}]"#, 1),
     (#"[{when: "07:00-19:00", %}, {when: "08:00-09:00", policy: never}, {%}]"#, 0),
@@ -521,7 +521,7 @@ import Testing
       #"[{when: {span: "22:00-07:00", weekdays: [fri]}, %}, "#
         + #"{when: {span: "23:00-06:00", weekdays: [fri]}, policy: never}, {%}]"#, 0
     ),
-    // The night of Friday ends on Saturday morning, that of Sunday on Monday morning.
+    // Friday night ends on Saturday morning, Sunday night on Monday morning.
     (
       #"[{when: {span: "22:00-06:00", weekdays: [fri, sun]}, %}, "#
         + #"{when: {span: "00:00-06:00", weekdays: [sat, mon]}, policy: never}, {%}]"#, 0
@@ -549,7 +549,7 @@ import Testing
 
   // MARK: Settings
 
-  /// The messages of the rules, under a floor of 10 min and an archive of 1 MiB.
+  /// The messages of the rules with a floor of 10 min and an archive limit of 1 MiB.
   private func messages(_ answer: String, replays: Bool) throws -> [String] {
     var settings = ReplaySettings()
     settings.budget.floor = 600_000

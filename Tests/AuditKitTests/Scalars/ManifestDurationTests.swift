@@ -79,7 +79,7 @@ import WidgetManifests
     while seconds <= 31_622_400 {
       let duration = try #require(ManifestDuration(milliseconds: seconds * 1_000))
       #expect(ManifestDuration(duration.yaml) == duration)
-      // Steps that meet every unit at 0, at 1 and in between.
+      // Steps that reach every unit at 0, at 1 and in between.
       seconds += seconds < 200 ? 1 : 3_599 + seconds / 97
     }
   }

@@ -2,7 +2,7 @@ import Testing
 import WidgetManifests
 
 @Suite struct RandomTextTests {
-  /// The characters of all grammars, and some of none.
+  /// The characters of all grammars, and some others.
   static let alphabet: [Character] = Array("0123456789dhmsPTDHMSBKi:.-_ /@[]#?gé\u{0}\n🕰")
 
   @Test func `random text never traps, and parsed values are written and read back unchanged`() {

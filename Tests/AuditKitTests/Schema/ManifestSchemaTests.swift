@@ -12,7 +12,7 @@ import Testing
   private static let manifest = Result { try SchemaValidator(ManifestSchema.manifest()) }
   private static let configuration = Result { try SchemaValidator(ManifestSchema.configuration()) }
 
-  /// The texts of all manifests below a folder of the repository.
+  /// The texts of all manifests in a folder of the repository.
   private static func texts(in folder: String) throws -> [(path: String, text: String)] {
     let url = root.appending(path: folder)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: url.path)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// `RECORD_SNAPSHOTS=1 swift test --filter ManifestSchemaTests` writes the committed copies anew.
+  /// `RECORD_SNAPSHOTS=1 swift test --filter ManifestSchemaTests` writes the copies again.
   @Test func `the committed schemas match the tables`() throws {
     let folder = Self.root.appending(path: "manifests")
     try expectSnapshot(
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// A schema path that is wrong would leave editors silent.
+  /// With a wrong schema path, editors would report nothing.
   @Test func `every document of an example refers to the schema`() throws {
     for (path, text) in try Self.texts(in: "manifests") {
       let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
@@ -58,7 +58,7 @@ import Testing
     where path != "reading.yaml" {
       for document in JSON.documents(of: text) {
         let isValid = try validator.problem(in: document) == nil
-        // A misspelt family, version or build is one that a look at it alone can tell.
+        // The schema alone detects a misspelled family, version or build.
         let text = try document.written
         #expect(isValid || SchemaPropertyTests.isRefused(text), "\(path)")
       }
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// The rules about reading that a schema knows: the others look at texts, not at values.
+  /// The rules about reading that a schema can check: the others are about text, not values.
   @Test(arguments: [
     UnknownKey.info, MissingKey.info, WrongType.info, InvalidValue.info,
     MisplacedKey.info,

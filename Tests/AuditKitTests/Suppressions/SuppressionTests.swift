@@ -222,7 +222,7 @@ import Testing
   @Test func `a suppression in a commented-out line is reported, too`() {
     let text = "a: 1\n  # b: 1 # audit:ignore missing-name -- why\nc: 1"
     #expect(read(text).suppressions.all.isEmpty)
-    // Behind another comment it counts: it would be a trap if it did not.
+    // After another comment on a line with a value it counts: ignoring it would surprise people.
     #expect(read("a: 1 # one # audit:ignore missing-name -- why").suppressions.all.count == 1)
   }
 
@@ -235,7 +235,7 @@ import Testing
     #expect(comment.rules.map(\.place.end.column) == [33, 47])
   }
 
-  // MARK: What is wrong with a comment
+  // MARK: Invalid comments
 
   @Test(arguments: [
     ("# audit:ignore missing-name", 1, "no reason"),
@@ -333,7 +333,7 @@ import Testing
     let line = "k: [1, # audit:ignore missing-name, unknown-kind -- yes\n]\n"
     let stacked = String(repeating: "# audit:ignore missing-name -- yes\n", count: 9_000)
     let unknown = String(repeating: "# audit:ignore mising-name -- yes\n", count: 20_000)
-    // Blanks before, and no end of comments in one line.
+    // White space before it, and endless comments in one line.
     let crowded =
       String(repeating: " ", count: 1 << 16)
       + String(repeating: "# audit:ignore missing-name ", count: 9_000)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What an archive of Xcode says of its app is held against the app.
+/// The metadata of an Xcode archive is compared with its app.
 @Suite struct ProductArchiveTests {
   private static let properties: [String: PropertyList] = [
     "ApplicationPath": "Applications/Weather.app",
@@ -16,7 +16,7 @@ import Testing
     "Team": "A1B2C3D4E5",
   ]
 
-  /// The findings in an archive, `rule severity path` each.
+  /// The findings in an archive, each as `rule severity path`.
   private static func findings(_ info: PropertyList?) throws -> [String] {
     let files = BundleBlueprint.app().build().map {
       ("A.xcarchive/Products/Applications/\($0.key)", $0.value)
@@ -44,9 +44,7 @@ import Testing
       ("Team", "Z9Y8X7W6V5", "product-signature"),
       ("ApplicationPath", "Products/Applications/Weather.app", "product-structure"),
     ])
-  func `mismatched archive metadata is a warning`(
-    key: String, value: String, rule: String
-  ) throws {
+  func `mismatched archive metadata is a warning`(key: String, value: String, rule: String) throws {
     var properties = Self.properties
     properties[key] = .string(value)
     #expect(

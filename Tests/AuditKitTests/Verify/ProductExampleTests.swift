@@ -40,7 +40,7 @@ import Testing
     let marked = MarkedText(test.example.manifest)
     let sources = marked.text.isEmpty ? [] : [SourceFile(path: "m.yaml", text: marked.text)]
     var options = Audit.Options()
-    // A dated gate says nothing without a day.
+    // Without a day, a dated gate isn't checked.
     options.asOf = DatedGate.all.first { $0.rules.contains(test.info.id) }?.begins
     let result = try Audit(options: options).verify(
       built.app.read(), at: "Weather.app", against: sources, on: ProductCase.today)
@@ -59,10 +59,10 @@ import Testing
   }
 }
 
-/// The product of an example: the one that the standard documents declare, with what differs.
+/// The product of an example: the one in the standard documents, with differences.
 struct BuiltExample {
   private(set) var app = BundleBlueprint.app()
-  /// The files that are marked.
+  /// The marked files.
   private(set) var marked: [String] = []
   private let places: [Position]
 

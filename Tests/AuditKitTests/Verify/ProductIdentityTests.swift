@@ -73,7 +73,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
     try test.check("product-build")
   }
 
-  /// Two apps, neither of which is the product's.
+  /// Two apps, neither of them the product's.
   private static let others = ["com.example.forecast", "com.example.climate"].map { id in
     "app: A\nbundleID: \(id)\nversion: 1.0\nbuild: 1\nplatforms: {iOS: 17}\n"
   }.joined(separator: "---\n")

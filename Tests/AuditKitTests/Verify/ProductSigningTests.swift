@@ -162,14 +162,14 @@ private let groups = "com.apple.security.application-groups"
     try test.check("product-debuggable")
   }
 
-  /// The executable for Intel's processors.
+  /// The executable for Intel processors.
   private static var other: MachOBuilder {
     var builder = MachOBuilder()
     builder.processor = 0x0100_0007
     return builder
   }
 
-  /// Replaces a text in the executable once it is signed.
+  /// Replaces a text in the executable after it is signed.
   private static func replace(
     _ text: String, _ other: String, in files: inout [String: [UInt8]]
   ) {

@@ -14,10 +14,7 @@ import Testing
     #expect(result.findings.isEmpty && result.summary.suppressed == 1)
   }
 
-  @Test
-  func `check and verify report no unused comments about each other's rules`()
-    throws
-  {
+  @Test func `check and verify report no unused comments about each other's rules`() throws {
     let manifest = ProductManifest.app(
       "version: 3.2.0  # audit:ignore product-version -- stamped later")
     let checked = Audit().run([SourceFile(path: "m.yaml", text: manifest)]).findings

@@ -198,7 +198,7 @@ import Testing
 }
 
 extension XCConfig {
-  /// The value of every name; the first file ranks highest, and `overrides` above all.
+  /// The value of every name; the first file ranks highest, and `overrides` above all files.
   fileprivate static func values(
     of configs: [XCConfig], overrides: [String: String] = [:]
   ) -> [String: String] {

@@ -1,9 +1,9 @@
 import Testing
 @testable import WidgetManifests
 
-/// Files that were made to break their reader.
+/// Files made to crash or slow down their reader.
 ///
-/// CI/bench/linear counts what they cost.
+/// CI/bench/linear measures their cost.
 @Suite struct HostileInputTests {
   private func read(_ text: String) -> (tree: YAMLTree, findings: [Finding]) {
     YAMLReader.read(text)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `the cost of traversing any document is limited`() {
-    // Each alias of a wide list is cheap to write and dear to follow.
+    // Each alias of a wide list is cheap to write and expensive to follow.
     let text = "a: &a [" + times(1_000, "x,") + "]\nb: [" + times(98, "*a,") + "]\n"
     let (tree, findings) = read(text)
     #expect(findings.isEmpty)

@@ -13,7 +13,7 @@ import Testing
     "missing-display-name": .identity, "duplicate-family": .families, "duplicate-key": .reading,
   ]
 
-  /// What is found in a file without any other rule.
+  /// The findings in a file without any other rules.
   private func findings(in text: String) -> [Finding] {
     let source = SourceFile(path: "a.yaml", text: text)
     let (tree, findings) = YAMLReader.read(source, id: 0)

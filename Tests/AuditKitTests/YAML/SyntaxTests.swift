@@ -27,7 +27,7 @@ import Testing
     #expect(tree.isPartial)
   }
 
-  /// A mistake that libyaml notices only later: `↓` where it stands, and then where it is noticed.
+  /// An error that libyaml detects only later: `↓` marks the error, then where it is detected.
   @Test(
     arguments: [
       ("a: ↓\"x\nb: 1\n↓", "close the quote"),

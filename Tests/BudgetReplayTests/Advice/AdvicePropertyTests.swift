@@ -39,7 +39,7 @@ import Testing
 }
 
 extension AdviceCase {
-  /// A widget of one answer on some day, under some budget.
+  /// A widget with one timeline on some day, under some budget.
   fileprivate static func random(_ dice: inout Dice) -> AdviceCase {
     let entries: Entries = dice.pick([
       .now, .now, .offsets([0, minutes(10), minutes(20)]),

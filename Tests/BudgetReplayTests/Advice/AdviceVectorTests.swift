@@ -8,7 +8,7 @@ private let clock = always(series(900, every: 1000), .after(minutes(15)))
 private let quote = always(.now, .after(minutes(30)))
 
 @Suite struct AdviceVectorTests {
-  /// What a vector expects of the widget after a change.
+  /// The values that a vector expects of the widget after a change.
   private func expect(
     _ name: String, after change: Advice.Change, of script: ProviderScript,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -54,8 +54,7 @@ private let quote = always(.now, .after(minutes(30)))
       "X3", after: .longerTimeline(count: 8, every: minutes(5), after: minutes(36)), of: appData)
   }
 
-  @Test
-  func `S3 should ask after 36 minutes, with S3c and B11 as before and after`() throws {
+  @Test func `S3 should ask after 36 minutes, with S3c and B11 as before and after`() throws {
     let first = try #require(try AdviceCase(appData).advice().candidates.first)
     #expect(first.change == .interval(minutes(36)))
     #expect(first.edits == 1)

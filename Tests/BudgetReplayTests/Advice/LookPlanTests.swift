@@ -3,7 +3,7 @@ import Testing
 @testable import BudgetReplay
 
 @Suite struct LookPlanTests {
-  /// The sum of weight times age, in half slots, of reloads at some slots of every day.
+  /// The sum of weight times age, in half slots, for reloads in some slots of every day.
   private func cost(_ slots: [Int], _ weights: [Int64]) -> Int64 {
     weights.indices.reduce(0) { sum, slot in
       let ages = slots.map { (slot - $0 + weights.count) % weights.count }
@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  /// All ways to choose so many of some slots.
+  /// All ways to choose a number of slots.
   private func choices(_ count: Int, of slots: ArraySlice<Int>) -> [[Int]] {
     guard count > 0, let first = slots.first else { return count == 0 ? [[]] : [] }
     let rest = slots.dropFirst()

@@ -41,7 +41,7 @@ private let window: Int64 = 86_400
     #expect(age.p50 == period * 500)
     #expect(age.p95 == period * 950)
     #expect(age.max == period * 1000)
-    // Nineteen waits that ended and one that is still open.
+    // Nineteen completed waits and one that is still open.
     let waited: Milliseconds = 20 * (period - policy) * 1000
     #expect(result.stale + result[wait: .floor] == waited)
     #expect(quantum > 0 || result.stale == 0)

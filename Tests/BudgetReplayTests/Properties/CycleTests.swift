@@ -78,7 +78,7 @@ import Testing
 }
 
 extension RandomCase {
-  /// Takes away most of what keeps states from coming back.
+  /// Removes most of what keeps states from recurring.
   mutating func calm() {
     for index in widgets.indices {
       widgets[index].triggers = Array(widgets[index].triggers.prefix(1))
@@ -90,7 +90,7 @@ extension RandomCase {
 }
 
 extension Measures {
-  /// What differs, but for how the instants of reloads are kept.
+  /// The differences, except in how the instants of reloads are stored.
   func difference(from other: Measures) -> [String] {
     let parts: [(String, Bool)] = [
       ("tally", tally == other.tally), ("pendingAtEnd", pendingAtEnd == other.pendingAtEnd),
@@ -104,7 +104,7 @@ extension Measures {
   }
 }
 
-/// How long a request waits for the budget, whether cycles are skipped or not.
+/// How long a request waits for the budget, with and without skipped cycles.
 struct BudgetWaitTests {
   @Test(arguments: [(5, 40, 74_400), (15, 40, 50_400), (30, 40, 14_400), (36, 40, 0), (30, 70, 0)])
   func `the longest wait is the remainder of the window`(

@@ -39,9 +39,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `each charged reload of a policy or failure belongs to one answer`(_ block: UInt64)
-    throws
-  {
+  func `each charged reload of a policy or failure belongs to one answer`(_ block: UInt64) throws {
     var many = 0
     for seed in (block * 100)..<(block * 100 + 100) {
       let example = whole(seed)
@@ -78,7 +76,7 @@ import Testing
     }
   }
 
-  /// A stretch of time for which a budget's model promises something.
+  /// A span of time for which a budget model guarantees something.
   private struct Span {
     let range: Range<Milliseconds>
     var length: Milliseconds { range.upperBound - range.lowerBound }

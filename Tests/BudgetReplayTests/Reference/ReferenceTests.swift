@@ -42,7 +42,7 @@ import Testing
 }
 
 extension ReferenceWidget {
-  /// Every number that differs, by name.
+  /// The names of all numbers that differ.
   func difference(from measures: Measures, example: RandomCase) -> [String] {
     var numbers: [(String, Int64, Int64)] = []
     let outcomes: [(String, CauseCounts)] = [

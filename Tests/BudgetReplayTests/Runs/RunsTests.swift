@@ -5,7 +5,7 @@ import Testing
 @Suite struct RunsTests {
   private let monday = LocalDate(year: 2026, month: 1, day: 5)
 
-  /// Charges a day over replications, and their standard error.
+  /// The charges per day over replications, and their standard error.
   private func charges(
     _ policy: Policy, _ trigger: Trigger, floor: Milliseconds, runs: Range<Int>, days: Int
   ) throws -> (mean: Double, error: Double) {
@@ -76,7 +76,7 @@ import Testing
     let replay = try Replay(scenario: Scenario(placement: monday, days: 3), budget: budget)
     let tap = Trigger(.intent, at: .perDay(5, between: nil))
     let push = Trigger(.push, at: .perDay(70, between: nil))
-    // Some never use a limit up, some do on some days, and some on all.
+    // Some never use up a limit, some do on some days, and some on all.
     for (policy, triggers) in [
       (Policy.after(hours(2)), [Trigger]()), (.after(hours(2)), [tap]), (.after(minutes(30)), []),
       (.never, [push, tap]), (.after(minutes(20)), [push]),
@@ -130,7 +130,7 @@ import Testing
 
   @Test func `replications draw as many events as a Poisson process has`() {
     let draw = PoissonDraw(events: 1, slots: 2)
-    // e^-1/2 of 2^64 is where the first event begins.
+    // The first event begins at e^-1/2 of 2^64.
     let first = UInt64(0.606_530_659_712_633_4 * 18_446_744_073_709_551_616)
     #expect(draw.count(for: first - 100_000) == 0)
     #expect(draw.count(for: first + 100_000) == 1)

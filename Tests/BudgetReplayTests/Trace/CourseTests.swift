@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The ages of what is shown are those that are measured.
+  /// Checks the ages of the shown content against the measures.
   private func check(_ shown: [Course.Shown], _ span: Range<Milliseconds>, _ measures: Measures) {
     #expect(shown.first?.span.lowerBound == span.lowerBound)
     #expect(shown.last?.span.upperBound == span.upperBound)
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `the course of a fixed window counts reloads since it opened`() throws {
     let (course, begin) = try course(.fixed, anchor: .local(6 * 60))
-    // Since 06:00 of the day before ten were charged, and none is left until 06:00.
+    // Ten were charged since 06:00 of the previous day, and none is left until 06:00.
     #expect(course.used.first == Course.Used(instant: begin, count: 10))
     #expect(course.used[1] == Course.Used(instant: begin + hours(6), count: 0))
     #expect(course.used.dropFirst(2).map(\.count) == Array(1...10))

@@ -4,7 +4,7 @@ import WidgetManifests
 @testable internal import ProjectDraft
 
 @Suite struct BuildSettingsTests {
-  /// Settings of which each layer is written as lines of an xcconfig.
+  /// Settings whose layers are given as lines of an xcconfig.
   private func settings(
     _ layers: String..., platform: BuildPlatform? = .iOS
   ) -> BuildSettings {

@@ -220,7 +220,7 @@ import WidgetManifests
     #expect(messages(three, facts) == ["no widget of the project has the kind `Snow`"])
     facts.sources.bundles[0].widgets = ["RainWidget", "SnowWidget"]
     #expect(messages(three, facts) == ["no widget of the project has the unknown kind `kind()`"])
-    // The unknown one may be the one that is new.
+    // The unknown one may be the new one.
     #expect(messages(two, facts) == [])
   }
 

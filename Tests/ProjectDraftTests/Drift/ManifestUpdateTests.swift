@@ -237,7 +237,7 @@ import Testing
   private struct Random {
     var state: UInt64
 
-    /// A number from 0 and below a limit.
+    /// A number from 0 up to, but not including, a limit.
     mutating func next(_ limit: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % limit
@@ -267,7 +267,7 @@ import Testing
     return facts
   }
 
-  /// A manifest as people and an older project may have left it.
+  /// A manifest as edited by people and drafted from an older project.
   private static func mutated(
     _ text: String, _ random: inout Random
   ) -> (text: String, comments: [String]) {

@@ -237,9 +237,7 @@ internal import WidgetManifests
     #expect(read.sources.suites.map(\.group.value).contains("group.com.example.tide"))
   }
 
-  @Test func `an app in a subfolder is found, with targets whose plugin is missing`()
-    throws
-  {
+  @Test func `an app in a subfolder is found, with targets whose plugin is missing`() throws {
     let facts = try facts([
       "apps/tide/app.config.ts": "export default { ...base(), ios: { bundleIdentifier: 'a.b' } }",
       "apps/tide/targets/w/expo-target.config.js": "module.exports = { type: 'widget' }",
@@ -405,7 +403,7 @@ internal import WidgetManifests
       #expect(
         drift(text.replacing("  version: 2.2.0", with: "  build: 9\n  version: 2.2.0"))
           == ["the ios folder has the `build` that prebuild would write"])
-      // What nobody can read is no reason to remove what is written.
+      // A value that can't be read is no reason to remove what is written.
       var broken = texts
       broken["app.json"] = #"{"expo": {"#
       try TemporaryProject(broken).use { files in

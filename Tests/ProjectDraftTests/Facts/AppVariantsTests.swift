@@ -24,7 +24,7 @@ import WidgetManifests
       names(facts) == [
         "Weather", "WeatherWidgets in Weather", "Weather All", "WeatherWidgets in Weather All",
       ])
-    // Each is a run of its own: together they would have duplicates of everything.
+    // Each is a separate run: together they would have duplicates of everything.
     #expect(
       ManifestWriter.documents(facts).map(\.variant)
         == ["Weather", "Weather", "Weather All", "Weather All"])
@@ -64,7 +64,7 @@ import WidgetManifests
     #expect(names(facts) == ["Weather", "WeatherWidgets", "Weather All", "MacWidgets"])
     #expect(facts.variantProblems.isEmpty)
     #expect(Reading(facts).findings.isEmpty)
-    // A platform that both have makes them variants.
+    // A common platform makes them variants.
     facts.apps[1].target.platforms["iOS"] = SampleProject.drafted("17.0", 62)
     #expect(facts.variants.map(\.others) == [["Weather All"]])
   }

@@ -95,7 +95,7 @@ import WidgetManifests
     String(decoding: FactsJSON.bytes(facts), as: UTF8.self)
   }
 
-  /// The keys of a JSON text in the order in which they stand.
+  /// The keys of a JSON text in order.
   private func keys(of text: String) -> [String] {
     text.matches(of: /"([A-Za-z]+)":/).map { String($0.output.1) }
   }

@@ -10,7 +10,7 @@ import Testing
     snow.sources.timelines[0].target = "SnowWidgets"
     let joined = ProjectFacts(joining: [rain, snow])
     #expect(joined.sources.widgets.map(\.target) == ["WeatherWidgets", "SnowWidgets"])
-    // A timeline that is not found would be told of, in whichever order they are asked.
+    // A timeline that isn't found would be reported, in whatever order they are requested.
     for facts in [joined, snow, rain, joined] { #expect(facts.allUnresolved.isEmpty) }
   }
 

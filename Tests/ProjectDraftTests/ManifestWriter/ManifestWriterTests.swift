@@ -94,7 +94,7 @@ import WidgetManifests
   ]
 }
 
-/// What AuditKit reads of a manifest.
+/// A manifest as AuditKit reads it.
 struct Reading {
   var manifest: Manifest
   var findings: [Finding]

@@ -57,7 +57,7 @@ import WidgetManifests
     facts.apps[0].target.platforms = [
       "iOS": Drafted(text, expression: text, origin: Origin(file: "a.xcconfig", line: 2))
     ]
-    // A platform for which there are no widgets has no place in a manifest.
+    // A platform without widgets isn't written to a manifest.
     facts.apps[0].target.platforms["tvOS"] = Drafted("15.0", expression: "15.0", origin: nil)
     facts.sources.widgets[0].platforms = ["iOS": "99.0", "watchOS": "10.0"]
     #expect(written(facts).contains("platforms: {iOS: !unknown \"\(text)\"}  # a.xcconfig:2\n"))

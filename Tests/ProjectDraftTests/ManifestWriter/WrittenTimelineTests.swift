@@ -93,7 +93,7 @@ import WidgetManifests
     #expect(!timeline([preview, SampleProject.branch(.after, 60)]).contains("1s"))
   }
 
-  /// What is written behind the other keys of the widget.
+  /// The text after the other keys of the widget.
   private func timeline(_ branches: [TimelineFacts.Branch]) -> String {
     let facts = SampleProject.facts(branches)
     let text = String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)

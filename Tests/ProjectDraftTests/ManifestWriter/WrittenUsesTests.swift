@@ -103,14 +103,14 @@ import Testing
 
         """))
     #expect(Reading(text).findings.isEmpty)
-    // The app may write a state without any property, which the extension can't decode.
+    // The app may write a state without properties, which the extension can't decode.
     facts.sources.activities[1].state = []
     #expect(written(facts).contains("stateInApp: {}  # App/Trip.swift:2"))
     #expect(Reading(written(facts)).findings.isEmpty)
-    // One file in both targets is no copy.
+    // One file in both targets isn't a copy.
     facts.sources.activities[1].origin = facts.sources.activities[0].origin
     #expect(!written(facts).contains("stateInApp"))
-    // Two of the name in the extension: which one it means is not known.
+    // The extension has two types of that name: which one it means is unknown.
     facts.sources.activities[1] = attributes("WeatherWidgets", "Widgets/Other.swift", "Int")
     #expect(!written(facts).contains("state:"))
   }
@@ -143,12 +143,12 @@ import Testing
 
         """))
     #expect(Reading(text).findings.isEmpty)
-    // The app has a type of the name, too.
+    // The app has a type of that name, too.
     facts.sources.intents.append(
       IntentFacts(
         type: "Open", target: "Weather", origin: Origin(file: "App/Open.swift", line: 1)))
     #expect(written(facts).contains("targets: [app, extension]"))
-    // A library may be linked by way of another one.
+    // A library may be linked through another one.
     facts.sources.intents[1].target = "Kit"
     #expect(!written(facts).contains("targets:"))
     facts.sources.widgets[0].interactive = nil
@@ -192,7 +192,7 @@ import Testing
     #expect(!written(facts).contains(group))
     facts.sources.widgets[0].openings = [origin]
     #expect(written(facts).split(separator: group).count == 2)
-    // The app's own code may be all that runs of a file that both compile.
+    // Of a file that both compile, perhaps only the app's code runs.
     facts.sources.suites.append(facts.sources.suites[0])
     facts.sources.suites[1].target = "Weather"
     #expect(!written(facts).contains(group))
@@ -259,7 +259,7 @@ import Testing
         "{name: SelectCityIntent, targets: [app, extension]}  # City.intentdefinition:7"))
     #expect(Reading(text).findings.isEmpty)
     facts.sources.intents.removeFirst()
-    // The app depends on what it embeds, and on its Intents extension.
+    // The app depends on the extensions it embeds, and on its Intents extension.
     facts.apps[0].target.dependencies = ["WeatherWidgets", "Intents"]
     #expect(written(facts).contains("{name: SelectCityIntent, targets: [extension]}"))
     let service = SampleProject.target("Intents", "com.example.weather.intents")

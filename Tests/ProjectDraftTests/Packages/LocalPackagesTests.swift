@@ -52,9 +52,7 @@ internal import Testing
     }
   }
 
-  @Test func `targets of a manifest that can't be parsed are found by their folders`()
-    throws
-  {
+  @Test func `targets of a manifest that can't be parsed are found by their folders`() throws {
     let texts = [
       "Package.swift": "let name = \(String(repeating: "[", count: 60))latforms: [.iOS(.v17)],",
       "Sources/Made/a.swift": "",

@@ -4,7 +4,7 @@ internal import Testing
 
 /// Extensions whose bundles and widgets are declared by products of a package.
 @Suite struct PackageWidgetsTests {
-  /// The bundles of the extensions A and B, by what they hold besides the package.
+  /// The bundles of the extensions A and B, by their contents besides the package.
   private func bundles(
     _ a: (code: String, product: String), _ b: (code: String, product: String)
   ) throws -> [String] {

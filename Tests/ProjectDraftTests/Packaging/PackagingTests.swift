@@ -407,7 +407,7 @@ internal import WidgetManifests
     #expect(found.sandbox?.value == isSandboxed)
   }
 
-  /// A catalog with a text in English, one in French, and one in German that nobody has translated.
+  /// A catalog with texts in English, French, and untranslated German.
   private static let catalog = #"""
     {"sourceLanguage": "en", "version": "1.0", "strings": {"Tide": {"localizations": {
       "de": {"stringUnit": {"state": "new", "value": ""}},

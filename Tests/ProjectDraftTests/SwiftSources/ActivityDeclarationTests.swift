@@ -4,8 +4,8 @@ import Testing
 @testable import ProjectDraft
 
 struct ActivityDeclarationTests {
-  /// The properties of the state of the first attributes, as in `title: String`; `?` for a type that
-  /// is not known, `!` after what is only written, and nil where the state is not known.
+  /// The properties in the state of the first attributes, such as `title: String`; `?` for an
+  /// unknown type, `!` after a property that is only encoded, and nil for an unknown state.
   private func state(_ source: String, kit: String = "") -> [String]? {
     let table = SourceFixture(["A.swift": source], kit: ["Kit.swift": kit]).table
     return ActivityDeclarations(table: table).facts().first?.state?.map { property in
@@ -13,7 +13,7 @@ struct ActivityDeclarationTests {
     }
   }
 
-  /// The properties where the body of `ContentState` is this.
+  /// The properties if `ContentState` has this body.
   private func state(ofBody body: String, conformance: String = "Codable, Hashable") -> [String]? {
     state(
       """

@@ -81,7 +81,7 @@ struct ConstantTests {
       }
       """
     let answer = SourceFixture(["A.swift": source, "Tag.swift": tag]).answer
-    // An implicit member needs the type from the annotation, which the fixture does not pass on.
+    // An implicit member needs the annotated type, which the fixture doesn't pass on.
     if text.isEmpty { return #expect(answer.memberName == "tide") }
     #expect(answer.text == text)
   }

@@ -4,8 +4,8 @@ import Testing
 @testable import ProjectDraft
 
 struct DatabaseOpeningTests {
-  /// How the widget of a module opens each database, as in `A.swift:3 readWrite`; `?` for an access
-  /// that is not known, and `first` for the first group of the entitlements.
+  /// How the widget of a module opens each database, such as `A.swift:3 readWrite`; `?` for an
+  /// unknown access, and `first` for the first group in the entitlements.
   private func openings(_ source: String, kit: String = "") -> [String] {
     let widget = """
       struct Tide: Widget {
@@ -46,9 +46,7 @@ struct DatabaseOpeningTests {
       "let c = try Connection(url.path)",
       "var config = Realm.Configuration(); config.fileURL = url",
     ])
-  func `a database in an app group is opened for writing by default`(
-    call: String
-  ) {
+  func `a database in an app group is opened for writing by default`(call: String) {
     let source = """
       import RealmSwift; import SQLite
       enum Store {
@@ -92,9 +90,7 @@ struct DatabaseOpeningTests {
       ("another module's", "let c = Elsewhere.configuration", "?"),
       ("GRDB's method", "var c = Configuration(); c.prepareDatabase { _ in }", "readWrite"),
     ])
-  func `a setting counts if it is explicit`(
-    name: String, settings: String, access: String
-  ) {
+  func `a setting counts if it is explicit`(name: String, settings: String, access: String) {
     let source = """
       enum Store {
         static func load(\(settings.isEmpty ? "c: Configuration = .init()" : "")) -> String {

@@ -39,7 +39,7 @@ struct HostileSourceTests {
     #expect(fixture.answer.known == nil)
   }
 
-  // The parser takes twice as long for each level of these.
+  // Each level of these doubles the parser's time.
   @Test(arguments: ["[", "[/*]*/", "[//]\n", "[/* \" */", "[ /*/*]*/]*/"] as [GivenText])
   func `comments hide no bracket from the nesting limit`(opening: GivenText) {
     let opening = String(repeating: opening.text, count: 28)

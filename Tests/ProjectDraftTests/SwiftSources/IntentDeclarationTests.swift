@@ -3,7 +3,7 @@ import Testing
 @testable import ProjectDraft
 
 struct IntentDeclarationTests {
-  /// What the first intent asks for, as in `opens foreground/background main`.
+  /// The requirements of the first intent, such as `opens foreground/background main`.
   private func facts(ofBody body: String) -> String? {
     let source = """
       protocol Opening: AppIntent {}

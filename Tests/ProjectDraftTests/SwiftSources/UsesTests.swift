@@ -5,7 +5,7 @@ import Testing
 
 /// Reload calls, suites and links.
 struct UsesTests {
-  /// The calls and kinds as in `reloadTimelines a`; `?` stands for a kind that is not known.
+  /// The calls and kinds, such as `reloadTimelines a`; `?` for an unknown kind.
   private func reloads(_ source: String) -> [String] {
     ReloadCalls(table: SourceFixture(["A.swift": source]).table).facts().map { fact in
       guard let kind = fact.kind else { return fact.call.rawValue }
@@ -179,7 +179,7 @@ struct UsesTests {
     #expect(facts.filter(\.isInIntent).map(\.kind?.value) == ["own", "handled", "called"])
   }
 
-  /// A provider whose timeline holds an expression, beside other declarations.
+  /// A provider whose timeline contains an expression, beside other declarations.
   private func provider(_ expression: String, _ others: String, kit: String = "") -> TimelineFacts?
   {
     let fixture = TimelineFixture(

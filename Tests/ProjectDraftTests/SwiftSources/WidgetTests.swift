@@ -47,9 +47,7 @@ struct WidgetTests {
       ("make(kind) { V($0) }", "static"),
       ("Self.shared", "static"),
     ] as [(GivenText, String)])
-  func `a configuration is found in any notation`(
-    configuration: GivenText, kind: String
-  ) throws {
+  func `a configuration is found in any notation`(configuration: GivenText, kind: String) throws {
     let configuration = configuration.text
     let widget = try #require(
       Self.widget(
@@ -172,9 +170,7 @@ struct WidgetTests {
     "guard #available(iOS 17, *) else { return OLD }\nreturn NEW",
     "if #unavailable(iOS 17) { return OLD } else { return NEW }",
   ])
-  func `older systems have the configuration after else, with its provider`(
-    body: String
-  ) throws {
+  func `older systems have the configuration after else, with its provider`(body: String) throws {
     let body = body.replacing(
       "NEW", with: "AppIntentConfiguration(kind: kind, intent: I.self, provider: P()) { V($0) }")
     let widget = try #require(
@@ -346,7 +342,7 @@ struct WidgetTests {
       "Text(\"\").background(mood.color)",
       WidgetTests.mood + "struct Other { var color = pick() }", nil
     ),
-    // Colors that are each other.
+    // Colors that refer to each other.
     ("Text(\"\").background(Color.off)", "extension Color { static let off = Color.off }", nil),
     (
       "switch f { case .accessoryInline: Inner()\n default: Text(\"\") }",
@@ -360,7 +356,7 @@ struct WidgetTests {
       "switch f { case .systemSmall, .accessoryInline: Image(uiImage: photo)\n default: Text(\"\") }",
       "", false
     ),
-    // Some view that is not followed may say it.
+    // A view that isn't followed may have it.
     (
       "Image(uiImage: photo).fitted()",
       "extension Image { func fitted() -> some View { widgetAccentedRenderingMode(nil) } }", nil
@@ -410,7 +406,7 @@ struct WidgetTests {
       ("if family.isAccessory { photo } else { Text(\"\") }", both, nil),
       ("if isOn { photo } else { Text(\"\") }", both, false),
       ("family == .systemSmall ? AnyView(Text(\"\")) : AnyView(photo)", both, nil),
-      // Below iOS 18 nothing is tinted.
+      // Nothing is tinted before iOS 18.
       ("if #available(iOS 18, *) { Text(\"\") } else { photo }", both, nil),
       ("if #unavailable(iOS 18) { photo } else { Text(\"\") }", both, nil),
       ("if #available(iOS 26, *) { Text(\"\") } else { photo }", both, false),
@@ -506,7 +502,7 @@ struct WidgetTests {
     ("Text(end, style: .timer).frame(width: 40)", "", nil),
     ("HStack { Inner() }.frame(maxWidth: 56)", WidgetTests.inner, nil),
     ("Text(end, style: .timer).minimumScaleFactor(0.5)", "", nil),
-    // Nothing is known of how long it becomes.
+    // Its length is unknown.
     ("Text(state.progress)", "", nil), ("Image(systemName: \"timer\")", "", nil),
     ("Text(end, style: .date)", "", nil),
     (
@@ -634,7 +630,7 @@ struct WidgetTests {
     #expect(Self.widget(chain, others)?.displayName?.value == name)
   }
 
-  /// Tables of the widget's own module, in two languages and of two kinds, and of another module.
+  /// Tables of the widget's own module, in two languages and two formats, and of another module.
   private static let texts = [
     "en.lproj/Localizable.strings": """
     /* The widget. */

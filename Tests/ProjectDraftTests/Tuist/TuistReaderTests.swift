@@ -158,9 +158,7 @@ internal import Testing
     #expect(setting("SCHEME", of: model.targets[1]) == "a")
   }
 
-  @Test func `an unknown value keeps its expression and line, and the rest is read`()
-    throws
-  {
+  @Test func `an unknown value keeps its expression and line, and the rest is read`() throws {
     let texts = [
       "Project.swift": """
       import ProjectDescription

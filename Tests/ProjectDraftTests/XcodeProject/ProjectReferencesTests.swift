@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import ProjectDraft
 
 @Suite struct ProjectReferencesTests {
-  /// An app in one project, and its extension with a framework in another one below `Widgets`.
+  /// An app in one project, and its extension with a framework in another project in `Widgets`.
   private func files(app: String, version: String = "2.0") -> [String: String] {
     [
       "App.xcodeproj/project.pbxproj": text(
@@ -97,9 +97,7 @@ internal import Testing
     }
   }
 
-  @Test func `an extension of a referenced project has its host and its own settings`()
-    throws
-  {
+  @Test func `an extension of a referenced project has its host and its own settings`() throws {
     let facts = try facts(files(app: reference, version: "1.9"))
     let found = try #require(facts.extensions.first)
     #expect(found.host == "App")

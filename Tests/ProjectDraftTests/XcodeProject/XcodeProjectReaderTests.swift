@@ -214,7 +214,7 @@ internal import Testing
       """.utf8)
     var read = 0
     for index in text.indices {
-      // Each byte left out, and each turned into one that opens a list.
+      // Each byte left out, and each replaced by one that opens a list.
       for damaged in [
         text[..<index] + text[(index + 1)...], text[..<index] + [0x28] + text[index...],
       ] {

@@ -2,9 +2,9 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The benchmark, with those programs that need no network.
+/// The benchmark with the programs that need no network.
 @Suite struct BenchmarkTests {
-  /// Where what it needs is installed, by apt-get or by brew.
+  /// Where apt-get or brew installs its requirements.
   private static let path = "/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin"
 
   private static func has(_ programs: String...) -> Bool {

@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The gate over counts of instructions, with stand-ins for what counts and for what it depends on.
+/// The gate for instruction counts, with stand-ins for the counter and its dependencies.
 @Suite struct InstructionGateTests {
   private let sandbox: Sandbox
 
@@ -18,7 +18,7 @@ import Testing
     _ = try sandbox.shell("chmod +x bin/*")
   }
 
-  /// Runs the script where every run of audit takes a number of instructions.
+  /// Runs the script with a fixed number of instructions for every run of audit.
   private func gate(
     _ count: Int, _ arguments: String..., path: String = "bin:/usr/bin:/bin"
   ) throws -> Outcome {
@@ -29,8 +29,7 @@ import Testing
       arguments + ["--counts", "counts.txt", Sandbox.binary.path], environment: ["PATH": path])
   }
 
-  @Test
-  func `9 % above the record passes, 11 % fails and says how to record it again`() throws {
+  @Test func `9 % above the record passes, 11 % fails and says how to record it again`() throws {
     let recorded = try gate(1000, "--record")
     #expect(recorded.code == 0, "\(recorded.errors)")
     let lines = (sandbox.text("counts.txt") ?? "").split(separator: "\n")

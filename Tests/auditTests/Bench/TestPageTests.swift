@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// What CI/test prints, with a stand-in for `swift`.
+/// The output of CI/test with a stand-in for `swift`.
 @Suite struct TestPageTests {
   private let sandbox: Sandbox
 

@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The settings for Visual Studio Code fit what the command prints and the package holds.
+/// The settings for Visual Studio Code match the command's output and the package's files.
 @Suite struct EditorTests {
   private func settings(_ name: String) throws -> [String: Any] {
     let file = DocumentationPage.root.appending(path: ".vscode/\(name)")
@@ -10,7 +10,7 @@ import Testing
     return try #require(object as? [String: Any])
   }
 
-  /// The expression of the problem matcher, and which group of it is what.
+  /// The expression of the problem matcher, and the meaning of its groups.
   private func matcher() throws -> (regex: NSRegularExpression, pattern: [String: Any]) {
     let tasks = try #require(try settings("tasks.json")["tasks"] as? [[String: Any]])
     let matcher = try #require(tasks.first?["problemMatcher"] as? [String: Any])
@@ -19,7 +19,7 @@ import Testing
     return (try NSRegularExpression(pattern: expression), pattern)
   }
 
-  /// What the matcher takes out of a line, by its names; nil where the line is none of its own.
+  /// The parts of a line that the matcher extracts, by name, or nil if the line doesn't match.
   private func problem(in line: String) throws -> [String: String]? {
     let (regex, pattern) = try matcher()
     let whole = NSRange(line.startIndex..., in: line)
@@ -40,7 +40,7 @@ import Testing
     let findings = try #require(report?["findings"] as? [[String: Any]])
     var rest = findings[...]
     for line in lines {
-      // It says what to do about the finding above it.
+      // This line is help for the finding above it.
       if line.contains(": note: help: ") {
         #expect(try self.problem(in: line) == nil, "\(line)")
         continue

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What pages refer to is there.
+/// The targets of links on pages exist.
 @Suite struct LinkTests {
   /// `[text](target)`, `![text](target)`, `src="target"` and `srcset="target"`.
   private func targets(in text: String) -> [String] {
@@ -9,7 +9,7 @@ import Testing
     return links + text.matches(of: /src(?:set)?="([^"]+)"/).map { String($0.1) }
   }
 
-  /// The page without its code, in which a bracket is no link.
+  /// The page without its code, in which a bracket isn't a link.
   private func prose(_ page: DocumentationPage) throws -> String {
     var lines = try page.text().components(separatedBy: "\n")
     for block in try page.blocks().reversed() { lines.removeSubrange(block.range) }

@@ -2,9 +2,9 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The pictures of the documentation are of what the commands print today.
+/// The pictures in the documentation match the current output of the commands.
 ///
-/// `RECORD_SNAPSHOTS=1` draws them anew. The photograph of the HTML report is made by `CI/browser`.
+/// `RECORD_SNAPSHOTS=1` draws them again. `CI/browser` takes the picture of the HTML report.
 @Suite struct PictureTests {
   private let sandbox: Sandbox
 
@@ -35,7 +35,7 @@ import Testing
     try expect(picture.svg(.dark, title: title), at: "AuditKit/AuditKit.docc/terminal~dark.svg")
   }
 
-  /// Each picture, and the options under which the day is drawn.
+  /// Each picture, and the options with which the day is drawn.
   static let days = [
     ("day-dry", []), ("day-token", ["--budget-model", "token"]),
     ("day-spread", ["--fix-unsafe"]),

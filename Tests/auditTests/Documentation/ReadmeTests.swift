@@ -3,9 +3,9 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// What the README says of the examples and the rules is so.
+/// What the README says about the examples and rules is correct.
 @Suite struct ReadmeTests {
-  /// A folder with a copy of the examples, so that nothing around the checkout plays a part.
+  /// A folder with a copy of the examples, so that nothing around the checkout matters.
   private func examples() throws -> Sandbox {
     let sandbox = try Sandbox()
     try FileManager.default.copyItem(

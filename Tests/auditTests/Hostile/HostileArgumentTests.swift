@@ -1,11 +1,11 @@
 import CommandSandbox
 import Testing
 
-/// Arguments that nobody types.
+/// Arguments that no person types.
 @Suite struct HostileArgumentTests {
   static let long = String(repeating: "x", count: 100_000)
 
-  /// Arguments, and the exit code.
+  /// Arguments and the exit code.
   static let meaningless: [([String], Int32)] = [
     (["a\nb\u{1B}[2J.yaml"], 2), (["\u{202E}lmay.a"], 2), ([long], 2), ([""], 2),
     (["--jobs", "0", "a.yaml"], 64), (["--jobs", "99999999999999999999", "a.yaml"], 64),

@@ -1,9 +1,9 @@
 import CommandSandbox
 import Testing
 
-/// What any manifest may cost: an exit, and little memory.
+/// Any manifest gives an exit code and takes little memory.
 ///
-/// CI/bench/hostile measures larger ones, and CI/bench/linear counts what more of the same costs.
+/// CI/bench/hostile measures larger ones, and CI/bench/linear how the cost grows.
 @Suite struct HostileManifestTests {
   @Test(arguments: HostileManifest.all)
   func `any hostile manifest gives a result`(_ manifest: HostileManifest) throws {

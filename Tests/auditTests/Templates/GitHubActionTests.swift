@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The steps of the action, in their order, with the variables that GitHub sets.
+/// The steps of the action in order, with the variables that GitHub sets.
 @Suite struct GitHubActionTests {
   private static let shell = "bash --noprofile --norc -eo pipefail"
 
@@ -41,7 +41,7 @@ import Testing
   @Test
   func `the program is located once; from a cache it is used, with libyaml if necessary`() throws {
     let checkout = try Checkout(Sample.clean)
-    // Sources whose build takes no time.
+    // Sources that build in no time.
     try checkout.sandbox.write(
       """
       #!/bin/bash
@@ -78,8 +78,7 @@ import Testing
     }
   }
 
-  @Test
-  func `several paths are on separate lines, and wrong usage is reported as such`() throws {
+  @Test func `several paths are on separate lines, and wrong usage is reported as such`() throws {
     let checkout = try Checkout(Sample.warning)
     try checkout.sandbox.write(Sample.manifest(named: "clock"), to: "more of it/b.yaml")
     try checkout.sandbox.write("", to: "temp/audit-program/.keep")

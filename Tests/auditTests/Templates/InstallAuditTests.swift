@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// How the templates come by the program.
+/// How the templates get the program.
 @Suite struct InstallAuditTests {
   private static let call = "bash ci/install-audit.sh"
 
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `a missing program is fetched and built once, and kept`() throws {
-    // A repository that builds in no time what says its version.
+    // A repository that quickly builds a program that prints its version.
     let source = try GitRepository([
       "CI/program": """
       #!/bin/bash
@@ -56,8 +56,7 @@ import Testing
     #expect(gone.code != 0 && gone.output.isEmpty && gone.errors.contains("v9"), "\(gone)")
   }
 
-  @Test
-  func `released programs are used if their checksum matches, and kept`() throws {
+  @Test func `released programs are used if their checksum matches, and kept`() throws {
     let checkout = try Checkout(Sample.clean)
     let packed = try checkout.run(
       """
@@ -70,7 +69,7 @@ import Testing
     let archive = "file://\(checkout.sandbox.folder.path)/a%20release/audit.tar.gz"
     let program = "\(checkout.sandbox.folder.path)/.audit/\(sum)/.build/release/audit"
     let other = String(repeating: "0", count: 64)
-    // The last is not asked for, since the program is there.
+    // The last one isn't requested, since the program exists.
     for (archive, expected, code) in [
       (archive, other, 2), (archive, "", 2), ("file:///nowhere", sum, 2), (archive, sum, 0),
       ("file:///nowhere", sum, 0),
@@ -93,7 +92,7 @@ import Testing
     for file in ["pre-commit"] + ProgramTests.files {
       try checkout.sandbox.write(try Template(file).text, to: "clone of hooks/CI/\(file)")
     }
-    // Stands in for SwiftPM: the product is what was built beside the tests.
+    // Stands in for SwiftPM: the product is the one built beside the tests.
     try checkout.sandbox.write(
       """
       #!/bin/bash

@@ -2,17 +2,17 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// How CI comes by the programs of a checkout: the published ones by their sum, or else built.
+/// How CI gets the programs of a checkout: published ones by checksum, or built.
 @Suite struct ProgramTests {
-  /// What `CI/program` consists of, below `CI`.
+  /// The files of `CI/program`, relative to `CI`.
   static let files = [
     "program", "libyaml.sh", "releasing/programs.sh", "releasing/archives.sh",
     "templates/install-audit.sh",
   ]
 
-  /// Makes a checkout whose sources have a release, 1.0.0, in `releases`.
+  /// Creates a checkout whose sources have a release, 1.0.0, in `releases`.
   ///
-  /// In place of SwiftPM a script builds a program that says so.
+  /// Instead of SwiftPM, a script builds a program that says so.
   private func checkout() throws -> Checkout {
     let checkout = try Checkout(nil)
     for file in Self.files + ["audit"] {
@@ -98,10 +98,7 @@ import Testing
     #expect(said.first?.contains(reason) == true, "\(said)")
   }
 
-  @Test
-  func `a system file in the source folders doesn't change the sources' checksum`()
-    throws
-  {
+  @Test func `a system file in the source folders doesn't change the sources' checksum`() throws {
     let checkout = try checkout()
     try checkout.sandbox.write("x", to: "a clone/Sources/.DS_Store")
     #expect(try run(Self.audit, in: checkout).output == "released audit\n")

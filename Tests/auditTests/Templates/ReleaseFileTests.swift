@@ -3,7 +3,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// What a release has beside its programs.
+/// The files of a release besides its programs.
 @Suite struct ReleaseFileTests {
   private static let digest = "sha256:" + String(repeating: "ab", count: 32)
   private static let files = [
@@ -11,7 +11,7 @@ import Testing
     "templates/install-audit.sh", "github-action/action.yml",
   ]
 
-  /// A repository whose templates have the tag of a release, and in place of curl a script.
+  /// A repository whose templates have the tag of a release, with a script in place of curl.
   private func repository(curl: String) throws -> Checkout {
     let checkout = try Checkout(nil)
     for file in Self.files {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// Runs `CI/releasing/sbom` in a folder; nil where there is no Python.
+  /// Runs `CI/releasing/sbom` in a folder; nil if there is no Python.
   private func sbom(_ arguments: String, in sandbox: Sandbox) throws -> Outcome? {
     guard try sandbox.shell("command -v python3").code == 0 else {
       print("bills of materials: not tested, for there is no python3 here")
@@ -107,7 +107,7 @@ import Testing
 
   private static let check = "check audit.json bin/audit LICENSES"
 
-  /// A program with a module of a package and one of this repository.
+  /// A program with a module from a package and one from this repository.
   private func build() throws -> Sandbox {
     let sandbox = try Sandbox([
       "bin/audit": "a program", "LICENSES/audit.txt": "MIT",

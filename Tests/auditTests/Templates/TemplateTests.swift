@@ -3,9 +3,9 @@ import Foundation
 import ProductBuilder
 import Testing
 
-/// The scripts of the templates do what the texts beside them say, with a system's variables set.
+/// The scripts in the templates do what their documentation says, with a CI system's variables.
 @Suite struct TemplateTests {
-  /// A manifest, or none, and the exit code that a build should end with.
+  /// A manifest, or none, and the expected exit code of a build.
   static let cases: [(manifest: String?, code: Int32)] = [
     (Sample.clean, 0), (Sample.error, 1), (nil, 2),
   ]
@@ -56,9 +56,7 @@ import Testing
   }
 
   @Test
-  func `Xcode Cloud's script runs from the scripts folder and marks errors as Xcode does`()
-    throws
-  {
+  func `Xcode Cloud's script runs from the scripts folder and marks errors as Xcode does`() throws {
     let template = try Template("templates/ci_scripts/ci_post_clone.sh")
     for (manifest, code) in Self.cases {
       let checkout = try Checkout(manifest)
@@ -120,7 +118,7 @@ import Testing
     let script = try Template("templates/Fastfile").script("sh(<<~'RELEASE')")
     let checkout = try Checkout(Sample.clean.replacing("build: 412", with: "build: 411"))
     let product = BundleBlueprint.app().ipa(isDeflated: true)
-    // The product is for iOS 17, and its profile expires one day.
+    // The product is for iOS 17, and its profile expires eventually.
     let known = "{product-deployment-target: off, product-profile: off}"
     for (kind, rules, found) in [
       ("Current", known, nil), ("Now", known, "kind-renamed"),
@@ -141,8 +139,7 @@ import Testing
     }
   }
 
-  @Test
-  func `Danger reads each finding with its place, and recognizes a failed run`() throws {
+  @Test func `Danger reads each finding with its place, and recognizes a failed run`() throws {
     let template = try Template("templates/Dangerfile")
     let command = try #require(
       template.text.split(separator: "`").dropFirst().first { $0.hasPrefix("audit=$(") })

@@ -3,7 +3,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The files in YAML are YAML, and have the scripts that the other tests run.
+/// The YAML files are valid, and contain the scripts that the other tests run.
 @Suite struct WorkflowFileTests {
   @Test func `an independent YAML reader finds the same scripts`() throws {
     let python = try Sandbox().shell("python3 -c 'import yaml'")
@@ -41,7 +41,7 @@ import Testing
       "Fastfile", "Jenkinsfile", "bitrise.yml", "ci_scripts/ci_post_clone.sh", "gitlab-ci.yml",
       "github-workflow.yml", "install-audit.sh",
     ] {
-      // With a `v` it would be the tag of nothing: releases have none.
+      // With a `v` it would be an unknown tag: releases have none.
       let tags = try Template("templates/\(path)").text.matches(
         of: /(?:_VERSION\W{1,12}|action@|download\/)(v?\d+\.\d+\.\d+)/)
       #expect(Set(tags.map(\.1)) == [Substring(AuditVersion.current)], "\(path)")

@@ -16,7 +16,7 @@ struct GitLabReportTests {
   ) throws {
     let text = given.text
     let issues = try issues(Hostile.everywhere(text).result)
-    // Two findings, and two things that could not be done.
+    // Two findings and two failures.
     #expect(issues.count == 4)
     #expect(issues.map { $0["severity"] as? String }.suffix(2) == ["critical", "critical"])
     #expect(scalars(issues[3]["description"]) == Array("\(text): \(text)".unicodeScalars))

@@ -3,13 +3,13 @@ import TestTexts
 import Testing
 @testable import WidgetManifests
 
-/// The formats of lines: Xcode's and GitHub's.
+/// The line formats of Xcode and GitHub.
 struct LineReportTests {
   private func lines(_ bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// A workflow command as the runner takes it apart.
+  /// A workflow command as the runner parses it.
   private func command(
     _ line: String
   ) throws -> (name: String, properties: [String: String], data: String) {
@@ -39,9 +39,7 @@ struct LineReportTests {
   }
 
   @Test(arguments: Hostile.texts.map { GivenText($0) })
-  func `a workflow command is read back unchanged`(
-    _ given: GivenText
-  ) throws {
+  func `a workflow command is read back unchanged`(_ given: GivenText) throws {
     let text = given.text
     let lines = lines(GitHubReport().render(Hostile.everywhere(text).result))
     #expect(lines.count == 2)
@@ -70,9 +68,7 @@ struct LineReportTests {
   }
 
   @Test(arguments: Hostile.texts.map { GivenText($0) })
-  func `the Xcode format has one line per finding, with notes`(
-    _ given: GivenText
-  ) {
+  func `the Xcode format has one line per finding, with notes`(_ given: GivenText) {
     let text = given.text
     let lines = lines(XcodeReport().render(Hostile.everywhere(text).result))
     let shown = Sanitized(text).text

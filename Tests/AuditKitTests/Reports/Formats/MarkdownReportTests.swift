@@ -11,7 +11,7 @@ struct MarkdownReportTests {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// The cells of a line of a table, divided where GitHub divides them.
+  /// The cells of a table row, split as GitHub splits them.
   private func cells(_ line: String) -> [String] {
     var cells = [""]
     var isEscaped = false
@@ -26,7 +26,7 @@ struct MarkdownReportTests {
     return cells.dropFirst().dropLast().map { String($0.dropFirst().dropLast()) }
   }
 
-  /// What a reader sees of a cell that holds text.
+  /// The text that a reader sees in a cell.
   private func shown(_ cell: some StringProtocol) -> String {
     var text = ""
     var scalars = Substring(String(cell).replacing(/<\/?(span|code)>/, with: "")).unicodeScalars
@@ -58,7 +58,7 @@ struct MarkdownReportTests {
     let finding = tables[7]
     let parts = finding[2].split(separator: "<br>", omittingEmptySubsequences: false)
     #expect(parts.count == 2)
-    // The backticks around a code are markup.
+    // Backticks around code are markup.
     let prose = CodeSpans(expected).pieces.map(\.text).joined()
     #expect(parts.first.map(shown) == prose)
     #expect(lines.contains { $0.hasPrefix("  - ") && shown($0.dropFirst(4)) == "help: " + prose })
@@ -107,7 +107,7 @@ struct MarkdownReportTests {
     let bytes = MarkdownReport(byteLimit: limit).render(result, budget: budget)
     #expect(bytes.count < limit + 100)
     let text = String(decoding: bytes, as: UTF8.self)
-    // The rule is named once more in what to do.
+    // The rule also occurs in the list of tasks.
     let rows = text.matches(of: /unknown-key/).count - 1
     #expect(text.contains("  - and 1990 more findings\n"))
     if rows < 2_000 { #expect(text.contains("And \(2_000 - rows) findings more.")) }

@@ -37,7 +37,7 @@ struct ReportFormatTests {
     var pieces: [[UInt8]] = []
     format.render(result, style) { pieces.append($0) }
     #expect(pieces.flatMap(\.self) == format.render(result, style))
-    // JSON alone is as long as all that a run holds.
+    // Only JSON is as long as the run's contents.
     #expect((pieces.count > 1) == (format == .json))
   }
 
@@ -57,7 +57,7 @@ struct ReportFormatTests {
         result, ReportFormat.Style(), budget: budget, rules: [rule])
       let problems = format.render(result.problems)
       let output = String(decoding: bytes + problems, as: UTF8.self)
-      // CSV ends its lines as its standard asks.
+      // CSV ends its lines as its standard requires.
       let lines = output.split { $0 == "\n" || format == .csv && $0 == "\r\n" }
       for line in lines where Sanitized(String(line)).text != line {
         Issue.record("\(format) prints raw: \(Sanitized(String(line)))")
@@ -70,7 +70,7 @@ struct ReportFormatTests {
     let clean = AuditResult(files: [], summary: .init(), findings: [])
     let bytes = format.render(clean)
     #expect(bytes.last == 0x0A || bytes.isEmpty)
-    // CSV is of the replay alone.
+    // CSV contains only the replay.
     if format == .csv { return }
     let place = Sample.place(0, 0, to: 0, file: 9)
     let lost = AuditResult(

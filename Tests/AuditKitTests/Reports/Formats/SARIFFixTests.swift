@@ -6,16 +6,16 @@ import Testing
 
 @testable import AuditKit
 
-/// The fixes of a SARIF report do to the text what `--fix` does.
+/// The fixes in a SARIF report change the text as `--fix` does.
 struct SARIFFixTests {
-  /// One replacement, as whoever reads the report finds it.
+  /// One replacement, as a reader of the report sees it.
   private struct Replacement: Hashable {
     var start: Position
     var end: Position
     var text: String
   }
 
-  /// The replacements of each fix of one file whose description has some words.
+  /// The replacements of each fix of one file whose description contains some words.
   private func fixes(_ report: [UInt8], _ words: String, of path: String) throws -> [[Replacement]]
   {
     let root = try JSONSerialization.jsonObject(with: Data(report)) as? [String: Any]
@@ -45,7 +45,7 @@ struct SARIFFixTests {
       start: try position("start"), end: try position("end"), text: try #require(content["text"]))
   }
 
-  /// The scalars of a text behind its byte order mark, and where each stands; counted plainly.
+  /// The scalars of a text after its byte order mark, with their positions, counted simply.
   private func offsets(_ scalars: [Unicode.Scalar]) -> [Position: Int] {
     var offsets: [Position: Int] = [:]
     var position = Position(line: 1, column: 1)
@@ -65,7 +65,7 @@ struct SARIFFixTests {
     return offsets
   }
 
-  /// Applies replacements that do not touch, each once.
+  /// Applies non-overlapping replacements, each once.
   private func apply(_ fixes: [[Replacement]], to source: SourceFile) throws -> SourceFile {
     var scalars = Array(String(decoding: source.bytes, as: UTF8.self).unicodeScalars)
     let offsets = offsets(scalars)

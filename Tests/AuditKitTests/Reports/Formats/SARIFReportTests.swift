@@ -98,7 +98,7 @@ struct SARIFReportTests {
     #expect(physical["region"] == nil)
   }
 
-  /// Foundation's own decoding drops a byte order mark at the start.
+  /// Foundation's decoding drops a byte order mark at the start.
   private func decoded(_ uri: String) -> String {
     let parts = uri.split(separator: "%", omittingEmptySubsequences: false)
     var bytes = Array(parts[0].utf8)
@@ -109,7 +109,7 @@ struct SARIFReportTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Compared scalar by scalar: for `==` of strings CRLF and its like have many spellings.
+  /// Compares scalar by scalar, since `==` treats CRLF and similar sequences as equal.
   private func scalars(_ value: Any?) -> [Unicode.Scalar] {
     (value as? String).map { Array($0.unicodeScalars) } ?? []
   }

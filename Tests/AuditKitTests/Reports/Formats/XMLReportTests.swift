@@ -5,9 +5,9 @@ import Testing
 
 @testable import AuditKit
 
-/// The two formats in XML: they are well formed, and what was put in comes out.
+/// The XML formats are well formed, and parsing them returns what was written.
 struct XMLReportTests {
-  /// What a parser must read: breaks and tabs as they were, other controls as escapes.
+  /// The text that a parser must read: line breaks and tabs unchanged, other controls as escapes.
   private func shown(_ text: String) -> [Unicode.Scalar] {
     let text = Sanitizer.text(text) { scalar, _, _ in
       ["\t", "\n", "\r"].contains(scalar) ? String(scalar) : nil
@@ -39,7 +39,7 @@ struct XMLReportTests {
     let text = given.text
     let root = try XMLTree.parse(JUnitReport().render(Hostile.everywhere(text).result))
     let suite = try #require(root.children.first)
-    // A name of blanks is none.
+    // A blank name counts as none.
     #expect(scalars(suite.attributes["name"]) == shown(text == "\n" ? "(no file)" : text))
     let cases = suite.all("testcase")
     #expect(Set(cases.map { $0.attributes["name"] }).count == 2)

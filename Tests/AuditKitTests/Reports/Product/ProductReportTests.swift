@@ -145,7 +145,7 @@ import Testing
       app.entitle("com.apple.security.application-groups", ["a", .string(text)])
     }
     let findings = Self.readingFindings(product.app.manifest()).filter {
-      // What is missing in the product is missing in the manifest.
+      // A value missing in the product is missing in the manifest.
       $0.rule != "missing-key"
     }
     #expect(findings.isEmpty, "\(findings.map(\.message))")

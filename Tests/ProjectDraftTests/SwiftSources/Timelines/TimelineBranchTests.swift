@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProjectDraft
 
-/// The ways through a provider's code.
+/// The paths through a provider's code.
 struct TimelineBranchTests {
   @Test(
     arguments: [
@@ -192,7 +192,7 @@ struct TimelineBranchTests {
     #expect(fixture.branches.isEmpty || fixture.branches == "atEnd ? x?")
   }
 
-  /// A good answer after 900 seconds, and one after 60.
+  /// A regular timeline after 900 seconds, and one after 60.
   @Test(
     arguments: [
       ("do { try await load(); good() } catch { bad() }", true),

@@ -153,9 +153,7 @@ struct TimelineDateTests {
       "Clock.shared.next()", 5
     ),
   ])
-  func `declarations in the project are followed`(
-    declaration: String, date: String, seconds: Int
-  ) {
+  func `declarations in the project are followed`(declaration: String, date: String, seconds: Int) {
     let fixture = TimelineFixture(
       body: """
         completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))

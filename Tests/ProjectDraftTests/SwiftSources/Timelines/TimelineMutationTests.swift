@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProjectDraft
 
-/// What methods, operators and calls make of variables, and in which order sequences stand.
+/// The effects of methods, operators and calls on variables, and the order of sorted sequences.
 struct TimelineMutationTests {
   private static func seconds(_ code: String, outside: String = "") -> String {
     let fixture = TimelineFixture(
@@ -130,9 +130,7 @@ struct TimelineMutationTests {
     ("static func + (l: Date, r: DateComponents) -> Date { l }", "2"),
     ("static func - (l: Date, r: Date) -> TimeInterval { 5 }", "2"),
   ])
-  func `an operator of the project precedes the one of the SDK`(
-    function: String, seconds: String
-  ) {
+  func `an operator of the project precedes the one of the SDK`(function: String, seconds: String) {
     let code = "let two = 2\nlet wait = (Date() + two).timeIntervalSinceNow"
     #expect(Self.seconds(code, outside: "extension Date { \(function) }") == seconds)
   }

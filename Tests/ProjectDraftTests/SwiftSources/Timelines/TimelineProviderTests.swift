@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProjectDraft
 
-/// Which types answer with timelines.
+/// Which types provide timelines.
 struct TimelineProviderTests {
   @Test func `nested providers are named with their outer types`() {
     let fixture = TimelineFixture([
