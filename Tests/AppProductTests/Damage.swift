@@ -1,6 +1,6 @@
-/// Files that were cut off or changed, the same ones at every run.
+/// Truncated or changed files, the same in every run.
 ///
-/// That nothing traps is what a test of them shows: a trap would end the run.
+/// A test of them shows that nothing traps: a trap would end the run.
 struct Damage: Sequence, IteratorProtocol {
   private let file: [UInt8]
   private var left: Int

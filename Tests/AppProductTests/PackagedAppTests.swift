@@ -5,7 +5,7 @@ import Testing
 @testable import AppProduct
 
 @Suite struct PackagedAppTests {
-  @Test func `an app is read with its extensions, and each part of them`() throws {
+  @Test func `an app is read with its extensions and all their parts`() throws {
     let app = try BundleBlueprint.app().read()
     #expect(app.form == .bundle)
     #expect(app.problems.isEmpty)
@@ -22,7 +22,7 @@ import Testing
     #expect(app.bundles.map(\.resourcesSeal) == [.intact, .intact])
   }
 
-  @Test func `the watch's extensions lie in the watch's app`() throws {
+  @Test func `extensions for Apple Watch are found in the watch app`() throws {
     var app = BundleBlueprint.app()
     var watch = BundleBlueprint.app("com.example.weather.watch")
     watch.name = "WeatherWatch.app"
@@ -41,9 +41,7 @@ import Testing
     arguments: [
       ("Products/Applications/", PackagedApp.Form.archive), ("", .folder), ("Payload/", .folder),
     ])
-  func `the app of an archive or a folder is found`(
-    place: String, form: PackagedApp.Form
-  ) throws {
+  func `the app in an archive or a folder is found`(place: String, form: PackagedApp.Form) throws {
     let files = BundleBlueprint.app().build().map { ("A.xcarchive/\(place)\($0.key)", $0.value) }
     let folder = try ProductFolder(Dictionary(uniqueKeysWithValues: files))
     let app = try folder.read("A.xcarchive")
@@ -54,7 +52,7 @@ import Testing
       ])
   }
 
-  /// An archive of Xcode with what its Info.plist says.
+  /// An Xcode archive with the contents of its Info.plist.
   private static func archive(_ info: [UInt8]?) throws -> PackagedApp {
     let files = BundleBlueprint.app().build().map {
       ("A.xcarchive/Products/Applications/\($0.key)", $0.value)
@@ -64,7 +62,7 @@ import Testing
     return try folder.read("A.xcarchive")
   }
 
-  @Test func `an archive of Xcode says what it holds`() throws {
+  @Test func `the contents of an Xcode archive are read`() throws {
     let properties: PropertyList = [
       "ApplicationProperties": ["ApplicationPath": "Applications/Weather.app", "Team": ""]
     ]
@@ -83,9 +81,7 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `the name of an extension that is no UTF-8 is said, and others are of no interest`()
-      throws
-    {
+    @Test func `an extension whose name isn't UTF-8 is reported, other such names aren't`() throws {
       let folder = try ProductFolder(BundleBlueprint.app().build())
       for name in ["PlugIns/W\\377.appex", "W\\377.lproj"] {
         let made = Process()
@@ -101,14 +97,14 @@ import Testing
     }
   #endif
 
-  @Test func `the folder of an export holds an archive, in which paths go on`() throws {
+  @Test func `an archive in an export folder is read, and paths continue into it`() throws {
     let folder = try ProductFolder(["export/Weather.ipa": BundleBlueprint.app().ipa()])
     let app = try folder.read("export")
     #expect(app.form == .folder)
     #expect(app.bundles.first?.path == "Weather.ipa/Payload/Weather.app")
   }
 
-  @Test func `where nothing or too much lies, that is said`() throws {
+  @Test func `a folder with no app or several apps is reported`() throws {
     let folder = try ProductFolder([
       "a/readme": [], "b/A.app/x": [], "b/B.app/x": [], "c": [], "d.APP/x": [], "e/PAYLOAD/x": [],
       "f/Products/Applications/A.app/x": [], "f/Products/Applications/B.app/x": [],
@@ -133,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `what cannot be read is a problem, and the rest is read`() throws {
+  @Test func `an unreadable file is reported, and the rest is read`() throws {
     var app = BundleBlueprint.app()
     app.change = { files in
       files["Info.plist"] = [1, 2, 3]
@@ -146,14 +142,14 @@ import Testing
     #expect(Set(product.problems.map(\.part)) == [.infoPlist, .profile])
   }
 
-  @Test func `frameworks and bundles in an extension are seen`() throws {
+  @Test func `frameworks and bundles in an extension are found`() throws {
     var app = BundleBlueprint.app()
     app.bundles[0].bundle.files["Frameworks/A.framework/A"] = [1]
     app.bundles[0].bundle.files["lib.dylib"] = [1]
     #expect(try app.read().bundles[1].misplaced == ["Frameworks", "lib.dylib"])
   }
 
-  @Test func `bundles in an extension are seen however deep they lie`() throws {
+  @Test func `bundles in an extension are found at any depth`() throws {
     var app = BundleBlueprint.app()
     app.bundles[0].bundle.files["Resources/Z.app/x"] = [1]
     app.bundles[0].bundle.bundles = [("PlugIns", .widgets("com.example.weather.widgets.inner"))]
@@ -162,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: ["PlugIns", "PlugIns/Widgets.appex", "PlugIns/Widgets.appex/Info.plist"])
-  func `a link is not followed, and said once`(path: String) throws {
+  func `a link isn't followed, and is reported once`(path: String) throws {
     let folder = try ProductFolder(BundleBlueprint.app().build())
     let place = "\(folder.path)/Weather.app/\(path)"
     try FileManager.default.moveItem(atPath: place, toPath: "\(folder.path)/elsewhere")
@@ -173,7 +169,7 @@ import Testing
     #expect(app.problems.map(\.what) == ["it is a link, which is not followed"])
   }
 
-  @Test func `an entry whose header has another name is a problem`() throws {
+  @Test func `an entry whose local header has another name is reported`() throws {
     var bytes = BundleBlueprint.app().ipa()
     let name = Array("Payload/Weather.app/Info.plist".utf8)
     let start = try #require(bytes.firstRange(of: name)?.lowerBound)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuditKit
 
-/// Values that build configurations replace.
+/// Values replaced by build configurations.
 @Suite struct ConfigurationsTests {
   private static func manifest(
     app: String = "", bundle: String = "", widget: String = ""
@@ -45,13 +45,13 @@ import Testing
     Audit().run([file]).findings.map { "\($0.rule): \($0.message)" }
   }
 
-  @Test func `configurations without a mistake have no finding`() {
+  @Test func `configurations without problems have no findings`() {
     let group = "{Debug: {appGroups: [group.com.example.debug]}}"
     #expect(findings(Self.manifest()) == [])
     #expect(findings(Self.manifest(app: group, bundle: group, widget: group)) == [])
   }
 
-  @Test func `a group that only one configuration lacks is a finding of that configuration`() {
+  @Test func `an app group missing in one configuration is a finding of that configuration`() {
     let file = Self.manifest(
       app: "{Debug: {appGroups: []}, Beta: {version: 1.2}}", bundle: "{Debug: {build: 7}}")
     let found = Audit().run([file]).findings.filter { $0.rule == "group-not-in-host" }
@@ -60,14 +60,14 @@ import Testing
     #expect(found.first?.place.start.line == 16)
   }
 
-  @Test func `a group that Release lacks is a finding of Release`() {
+  @Test func `an app group missing in Release is a finding of Release`() {
     let file = Self.manifest(
       app: "{Debug: {version: 1.2}, Release: {appGroups: []}}")
     let found = Audit().run([file]).findings.filter { $0.rule == "group-not-in-host" }
     #expect(found.map(\.configurations) == [["Release"]])
   }
 
-  @Test func `a finding of all configurations names none`() {
+  @Test func `a finding in all configurations names none`() {
     let id = "com.example.rain.debug"
     let file = Self.manifest(
       app: "{Debug: {bundleID: \(id)}}", bundle: "{Debug: {host: \(id), bundleID: \(id).w}}")
@@ -79,14 +79,14 @@ import Testing
     #expect(found.map(\.configurations) == [[]])
   }
 
-  @Test func `a configuration that replaces nothing gives the document its name`() {
+  @Test func `a document is named after the configuration that replaces nothing`() {
     let file = Self.manifest(app: "{AppStore: {}, Debug: {version: 1.3}}")
     let found = Audit().run([file]).findings
     #expect(found.map(\.rule) == ["version-mismatch"])
     #expect(found.first?.configurations == ["Debug"])
   }
 
-  @Test func `the budget is judged once, and is no finding of one configuration`() {
+  @Test func `the budget is checked once, for no particular configuration`() {
     let text = String(decoding: Self.manifest(app: "{Debug: {build: 7}}").bytes, as: UTF8.self)
     let busy = SourceFile(path: "a.yaml", text: text.replacing("after: 2h", with: "after: 10m"))
     let found = Audit().run([busy]).findings
@@ -106,7 +106,7 @@ import Testing
     ("{[a]: {}}", ["wrong-type"]),
     ("{'': {}}", ["wrong-type"]),
   ])
-  func `what cannot be read is told once, and nothing that rests on it`(
+  func `a read error is reported once, without findings that depend on it`(
     _ configurations: String, _ rules: [String]
   ) {
     let found = Audit().run([Self.manifest(bundle: configurations)]).findings
@@ -114,7 +114,7 @@ import Testing
     #expect(found.allSatisfy { $0.configurations.isEmpty })
   }
 
-  @Test func `configurations beyond the sixteenth are told, not read`() {
+  @Test func `configurations beyond the sixteenth are reported and not read`() {
     let names = (1...20).map { "C\($0): {build: 8}" }.joined(separator: ", ")
     let found = Audit().run([Self.manifest(app: "{\(names)}")]).findings
     #expect(found.filter { $0.rule == "invalid-value" }.count == 1)

@@ -1,12 +1,12 @@
 @testable import WidgetManifests
 
-/// A text in which `‹` and `›` draw a place, and each `↓` the first character of one.
+/// A text in which `‹` and `›` mark a range, and each `↓` the character after it.
 struct MarkedText {
   /// The text without the marks.
   var text: String
-  /// From `‹` to `›`, counted here in the plainest way.
+  /// The range from `‹` to `›`, counted in the simplest way.
   var place: Place
-  /// What stands behind each `↓`.
+  /// The position after each `↓`.
   var places: [Position] = []
 
   init(_ marked: String) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What files of one run have to say to each other.
+/// Findings that depend on several files of one run.
 @Suite struct RunAcrossFilesTests {
   private static func app(_ name: String, reloading kind: String = "Current") -> SourceFile {
     SourceFile(
@@ -29,7 +29,7 @@ import Testing
 
   private func rules(_ files: [SourceFile]) -> [String] { Audit().run(files).findings.map(\.rule) }
 
-  @Test func `an ID that two files declare is found, in whichever slice they are`() {
+  @Test func `a bundle ID in two files is reported, whichever slices they are in`() {
     let others = (0..<100).map { Self.app("other\($0)") }
     let doubled = Self.app("one")
     let copy = SourceFile(path: "zzz.yaml", bytes: doubled.bytes)
@@ -39,7 +39,7 @@ import Testing
     #expect(found.allSatisfy { $0.related.first?.place.file == 0 })
   }
 
-  @Test func `a kind that is missed is told only where every file could be read`() {
+  @Test func `a missing kind is reported only if every file could be read`() {
     let file = Self.app("one", reloading: "Curent")
     #expect(rules([file]).contains(UnknownKind.info.id))
     let junk = SourceFile(path: "junk.yaml", text: "[[[")
@@ -48,14 +48,14 @@ import Testing
     #expect(!rules([file, homeless]).contains(UnknownKind.info.id))
   }
 
-  @Test func `a host that is no app is suggested an app of another file`() {
+  @Test func `an unknown host gets an app in another file as a suggestion`() {
     let lost = SourceFile(path: "z.yaml", text: "widgetBundle: C\nhost: com.example.onne\n")
     let finding = Audit().run([Self.app("one"), lost]).findings
       .first { $0.rule == UnknownHost.info.id }
     #expect(finding?.help == "did you mean com.example.one?")
   }
 
-  @Test func `a comment suppresses what it names, whatever other files declare`() {
+  @Test func `a comment suppresses its rule whatever other files declare`() {
     let suppressing = SourceFile(
       path: "one.yaml",
       text: String(decoding: Self.app("one", reloading: "Curent").bytes, as: UTF8.self)

@@ -5,7 +5,7 @@ import Testing
 @testable import AuditKit
 
 @Suite struct RunProgressTests {
-  @Test func `progress says what is done of what`() {
+  @Test func `progress gives the number done and the total`() {
     let progress = RunProgress()
     #expect(progress.phrase == "looking for manifests")
     progress.advance(by: 12)
@@ -36,7 +36,7 @@ import Testing
     #expect(progress.phrase == "looking for widgets in the target")
   }
 
-  @Test func `a single thing is not counted`() {
+  @Test func `a single item isn't counted`() {
     let progress = RunProgress()
     progress.begin(.reading, of: 1)
     #expect(progress.phrase == "reading the manifest")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [1, 4])
-  func `a run tells how far it is and finds the same`(_ jobs: Int) throws {
+  func `reporting progress doesn't change the findings`(_ jobs: Int) throws {
     var options = Audit.Options()
     options.jobs = jobs
     let sources = (0..<5).map { number in

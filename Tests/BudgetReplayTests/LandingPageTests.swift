@@ -2,9 +2,9 @@ import BudgetReplay
 import Foundation
 import Testing
 
-/// The example of the catalogue's first page.
+/// The example on the first page of the catalogue.
 struct LandingPageTests {
-  @Test func `the example of the landing page prints what its comment says`() throws {
+  @Test func `the example on the landing page prints what its comment says`() throws {
     let monday = LocalDate(year: 2026, month: 1, day: 5)
     let replay = try Replay(scenario: Scenario(placement: monday), budget: Budget())
     let everyFiveMinutes = ProviderScript(.timeline(Timeline(policy: .after(5 * 60_000))))
@@ -14,7 +14,7 @@ struct LandingPageTests {
     #expect("\(week.demandPerDay) \(week.verdict)" == "288.0 over")
   }
 
-  @Test func `the landing page shows these lines`() throws {
+  @Test func `the landing page contains the lines of the example`() throws {
     let tests = URL(filePath: #filePath)
     let page = tests.deletingLastPathComponent()
       .appending(path: "../../Sources/BudgetReplay/BudgetReplay.docc/BudgetReplay.md")

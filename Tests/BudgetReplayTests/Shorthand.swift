@@ -1,14 +1,14 @@
 import BudgetReplay
 
-/// Milliseconds of so many minutes, the unit that most vectors are written in.
+/// Converts minutes, the unit of most vectors, to milliseconds.
 func minutes(_ count: Int64) -> Milliseconds { count * 60_000 }
 
 func hours(_ count: Int64) -> Milliseconds { minutes(60 * count) }
 
-/// The n-th day from the placement, from 1, in seconds.
+/// The nth day after the placement, counted from 1, in seconds.
 func day(_ number: Int64) -> Range<Int64> { ((number - 1) * 86_400)..<(number * 86_400) }
 
-/// The days up to the n-th, in seconds.
+/// The days up to the nth, in seconds.
 func days(_ number: Int64) -> Range<Int64> { 0..<(number * 86_400) }
 
 /// A timeline as a response.
@@ -16,7 +16,7 @@ func answer(_ entries: Entries = .now, _ policy: Policy) -> Response {
   .timeline(Timeline(entries: entries, policy: policy))
 }
 
-/// A script with always the same timeline.
+/// A script that always returns the same timeline.
 func always(_ entries: Entries = .now, _ policy: Policy) -> ProviderScript {
   ProviderScript(answer(entries, policy))
 }

@@ -74,7 +74,7 @@ import Testing
     #expect(refusal(.instants([.max, .min])) == nil)
   }
 
-  @Test func `the ends of the bounds do not overflow`() throws {
+  @Test func `extreme values within the bounds don't overflow`() throws {
     var budget = Budget()
     budget.floor = 366 * 86_400_000
     budget.low = 10_000_000

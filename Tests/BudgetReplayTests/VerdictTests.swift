@@ -18,7 +18,7 @@ import Testing
       (always(series(900, every: 1000), .after(minutes(15))), 96, 240, 137.14, .over),
       (always(.now, .after(minutes(30))), 48, 120, 68.57, .depends),
     ] as [(ProviderScript, Double, Double, Double, Verdict)])
-  func `the verdict is the demand against both limits`(
+  func `the verdict compares the demand with both limits`(
     _ script: ProviderScript, _ perDay: Double, _ low: Double, _ high: Double, _ verdict: Verdict
   ) throws {
     let result = try replay().replay([widget(script)])[0]
@@ -31,7 +31,7 @@ import Testing
     #expect(result.high.limit == 70)
   }
 
-  @Test func `exactly the limit is within it`() throws {
+  @Test func `a demand equal to the limit is within it`() throws {
     let replay = try replay()
     #expect(replay.verdict(charges: 7 * 40) == .fits)
     #expect(replay.verdict(charges: 7 * 40 + 1) == .depends)
@@ -49,13 +49,13 @@ import Testing
   }
 
   @Test
-  func `the verdict gives the shortest interval in whole seconds, not below the floor`() throws {
+  func `the verdict gives the shortest interval in whole seconds, at least the floor`() throws {
     let result = try replay().replay([widget(always(.now, .never))])[0]
     #expect(result.smallestInterval == Band(low: 2_160_000, high: 1_235_000))
     #expect(try replay().smallestInterval(limit: 10_000) == minutes(5))
   }
 
-  @Test func `the verdict under a shared limit is that of the bundle`() throws {
+  @Test func `the verdict under a shared limit covers the whole bundle`() throws {
     let replay = try replay { $0.scope = .extension }
     let quote = always(.now, .after(minutes(60)))
     let unit = [widget(quote, kind: "A"), widget(quote, kind: "B")]
@@ -74,7 +74,7 @@ import Testing
     #expect(try replay { $0.scope = .extension }.measures(of: [], limit: 40).isEmpty)
   }
 
-  @Test func `the verdict sums a bundle's wakes once and an app's bundles apart`() throws {
+  @Test func `the verdict counts a bundle's wakes once and separates an app's bundles`() throws {
     let replay = try replay()
     let each = try replay.measures(of: [widget(always(.now, .after(minutes(30))))], limit: nil)
     let bundle = replay.sums(of: each + each)

@@ -1,4 +1,4 @@
-/// The parts of a help text that tests look at.
+/// The parts of a help text that tests check.
 package enum HelpText {
   /// The command lines below `Examples:`, without their explanations.
   package static func examples(in help: String) -> [String] {

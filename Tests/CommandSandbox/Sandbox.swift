@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A temporary folder in which the built commands are run.
+/// A temporary folder in which the built commands run.
 package final class Sandbox: Sendable {
-  /// The folder, without links.
+  /// The folder, with links resolved.
   package let folder: URL
 
   /// Makes a folder with some files in it.
@@ -15,12 +15,12 @@ package final class Sandbox: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// Writes a file, and the folders on the way to it.
+  /// Writes a file and its parent folders.
   package func write(_ text: String, to path: String) throws {
     try write(Array(text.utf8), to: path)
   }
 
-  /// Writes a file of bytes, and the folders on the way to it.
+  /// Writes a file of bytes and its parent folders.
   package func write(_ bytes: [UInt8], to path: String) throws {
     let url = folder.appendingPathComponent(path)
     try FileManager.default.createDirectory(
@@ -28,7 +28,7 @@ package final class Sandbox: Sendable {
     try Data(bytes).write(to: url)
   }
 
-  /// The text of a file; nil where there is none.
+  /// The text of a file, or nil if there is none.
   package func text(_ path: String) -> String? {
     (try? Data(contentsOf: folder.appendingPathComponent(path))).map {
       String(decoding: $0, as: UTF8.self)
@@ -47,7 +47,7 @@ package final class Sandbox: Sendable {
     try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: target)
   }
 
-  /// Runs a program in the folder, or in one below it.
+  /// Runs a program in the folder or a subfolder.
   package func run(
     _ program: String, _ arguments: [String], input: String = "", in path: String = "",
     environment: [String: String] = [:]
@@ -78,8 +78,8 @@ package final class Sandbox: Sendable {
 
   /// Kills a process that hangs, so that a run of the tests ends.
   ///
-  /// It waits for 10 minutes, hundreds of times what any process takes, so that no test is judged by it
-  /// on a slow and busy machine.
+  /// It waits for 10 minutes, hundreds of times longer than any process takes, so that a slow or
+  /// busy machine fails no test.
   package static func watchdog(of process: Process) -> DispatchWorkItem {
     let identifier = process.processIdentifier
     let watchdog = DispatchWorkItem { kill(identifier, SIGKILL) }
@@ -99,11 +99,11 @@ package final class Sandbox: Sendable {
   }
 }
 
-/// What a run left behind.
+/// The result of a run.
 package struct Outcome {
   /// The exit code, or the signal that ended it.
   package let code: Int32
-  /// Whether it ended by itself.
+  /// Whether it exited normally.
   package let isExit: Bool
   /// Standard output.
   package let output: String
@@ -113,9 +113,9 @@ package struct Outcome {
   /// The lines of standard output.
   package var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-  /// What no terminal should be sent: controls but the line feed, and what turns text around.
+  /// Characters that must not reach a terminal: controls but the line feed, and direction marks.
   ///
-  /// The mark that audit sets behind a cell from right to left, where a space follows, is its own.
+  /// The mark that audit prints after a right-to-left cell, before a space, is allowed.
   package var rawControls: Set<Unicode.Scalar> {
     let unwanted: [ClosedRange<UInt32>] = [
       0x00...0x09, 0x0B...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E,

@@ -2,7 +2,7 @@ import BudgetReplay
 
 @testable import FleetLogs
 
-/// Logs of a fleet, made from a seed, and their summaries.
+/// Logs of a fleet, generated from a seed, and their summaries.
 enum FleetLog {
   /// 2026-03-01T00:00:00Z.
   static let start: Int64 = 1_772_323_200_000
@@ -22,7 +22,7 @@ enum FleetLog {
       + #","appBuild":"41"\#(kind)\#(rest)}"#
   }
 
-  /// Days of a widget that asks every quarter of an hour, until a limit is used up.
+  /// Days of a widget that asks every quarter of an hour until a limit is used up.
   static func days(_ count: Int64, device: String, limit: Int, os: String = "26.1") -> [String] {
     var lines: [String] = []
     for day in 0..<count {
@@ -38,7 +38,7 @@ enum FleetLog {
     return lines
   }
 
-  /// Lines of several devices, with failures, triggers, placements, symptoms and lines that can't be read.
+  /// Lines of several devices, with failures, triggers, placements, symptoms and unreadable lines.
   static func mixed(seed: UInt64, devices: Int = 8) -> [String] {
     var random = SplitMix64(seed: seed)
     var lines: [String] = []

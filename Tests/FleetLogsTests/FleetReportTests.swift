@@ -8,7 +8,7 @@ struct FleetReportTests {
     FleetReport(try FleetLog.summary(lines))
   }
 
-  @Test func `limits that are reached come back`() throws {
+  @Test func `known limits are recovered once they are reached`() throws {
     let lines = (0..<50).flatMap { number in
       FleetLog.days(5, device: "\(number)", limit: number < 25 ? 40 : 60)
     }
@@ -18,16 +18,16 @@ struct FleetReportTests {
     #expect(figures.limit == FleetFigures.Band(p5: 40, p50: 40, p95: 60))
     #expect(figures.askedPerDay.map { abs($0 - 96) < 1 } == true)
     #expect(figures.lossShare == nil)
-    // The 60th reload comes at 14:45.
+    // The 60th reload occurs at 14:45.
     #expect(figures.dryHour == 9)
     #expect(abs(figures.group.devices.estimate - 50) <= 1)
   }
 
   @Test(arguments: [false, true])
-  func `a day on which a widget is updated counts once, where most of it is`(
+  func `a day with two versions counts once, for the version it mostly had`(
     isBackward: Bool
   ) throws {
-    // The third day has 10 reloads of one system, 30 of the next and a failure without any.
+    // The third day has 10 reloads on one version, 30 on the next and a failure without a version.
     var lines = FleetLog.days(6, device: "a", limit: 40)
     var reloads = 0
     for index in lines.indices where lines[index].contains("timeline") {
@@ -48,7 +48,7 @@ struct FleetReportTests {
     #expect(kind.all.group[.age].bars.reduce(0) { $0 + $1.count } == 4 * 64)
   }
 
-  @Test func `a limit that is not reached is not told`() throws {
+  @Test func `a limit that isn't reached isn't reported`() throws {
     let lines = (0..<20).flatMap { FleetLog.days(5, device: "\($0)", limit: 96) }
     let figures = try #require(try report(lines).kinds.first { $0.name == "Radar" }).all
     #expect(figures.dryShare == 0)
@@ -57,7 +57,7 @@ struct FleetReportTests {
     #expect(figures.band(.age).map { $0.p95 <= 900 } == true)
   }
 
-  @Test func `lost lines are noticed, and limits corrected`() throws {
+  @Test func `lost lines are detected, and limits corrected for them`() throws {
     var random = SplitMix64(seed: 2)
     let lines = (0..<200).flatMap { FleetLog.days(6, device: "\($0)", limit: 50) }
       .filter { _ in random.next(below: 100) >= 5 }
@@ -67,7 +67,7 @@ struct FleetReportTests {
     #expect(figures.correctedLimit.map { (49...51).contains($0.p50) } == true)
   }
 
-  @Test func `limits and dry days aren't told where a tenth of lines is lost`() throws {
+  @Test func `limits and dry days aren't reported if a tenth of the lines is lost`() throws {
     var random = SplitMix64(seed: 3)
     func figures(lost: UInt64) throws -> FleetFigures {
       let lines = (0..<50).flatMap { FleetLog.days(6, device: "\($0)", limit: 50) }
@@ -81,7 +81,7 @@ struct FleetReportTests {
     #expect(many.dryShare == nil && many.correctedLimit == nil && many.dryHour == nil)
   }
 
-  @Test func `days without any asked time can't run dry, and don't count for the share`() throws {
+  @Test func `days without requested reloads can't run dry and don't count in the share`() throws {
     let planned = (0..<3).flatMap { FleetLog.days(5, device: "\($0)", limit: 40) }
     let others = (3..<9).flatMap { FleetLog.days(5, device: "\($0)", limit: 40) }
       .map { $0.replacing(#","policy":{"after":900}"#, with: "") }
@@ -92,13 +92,13 @@ struct FleetReportTests {
     #expect(alone.knowledge == .nothingAsked && alone.group[.days] == 18)
     #expect(alone.askedPerDay == nil && alone.dryShare == nil && alone.limit == nil)
     #expect(alone.band(.grantedPerDay) == FleetFigures.Band(p5: 40, p50: 40, p95: 40))
-    // A timeline that never asks again is known not to.
+    // A timeline that never asks again is recognized.
     let never = planned.map { $0.replacing(#"{"after":900}"#, with: #""never""#) }
     let known = try #require(try report(never).kinds.first { $0.name == "Radar" }).all
     #expect(known.knowledge == .notReached && known.dryShare == 0)
   }
 
-  @Test func `reloads that come later and later before the limit are no lost lines`() throws {
+  @Test func `reloads that are increasingly late before the limit aren't lost lines`() throws {
     let lines = (0..<5).flatMap { device in
       (0..<6).flatMap { day -> [String] in
         var time = FleetLog.start + Int64(day) * 86_400_000
@@ -113,7 +113,7 @@ struct FleetReportTests {
     #expect(figures.lossShare == nil && figures.group[.onTime] >= 100)
   }
 
-  @Test func `openings of the app tell days apart`() throws {
+  @Test func `openings of the app distinguish days`() throws {
     let uses = try #require(
       try report(FleetLog.days(5, device: "a", limit: 40)).kinds.first { $0.name == "Radar" }
     ).uses
@@ -124,18 +124,18 @@ struct FleetReportTests {
     #expect(summary.openings.reduce(0, +) == 3)
   }
 
-  @Test func `the first days after a placement do not count`() throws {
+  @Test func `the first days after a placement don't count`() throws {
     let placed = FleetLog.line(
       "placed", at: FleetLog.start + 86_400_000 - 1, device: "a", #","family":"systemSmall""#)
     let figures = try #require(
       try report([placed] + FleetLog.days(9, device: "a", limit: 40)).kinds
         .first { $0.name == "Radar" }
     ).all
-    // Nine days without the first and the last, and without the second and the third.
+    // Nine days without the first and last, and without the second and third.
     #expect(figures.group[.days] == 5)
   }
 
-  @Test func `reloads are counted by what caused them`() throws {
+  @Test func `reloads are counted by cause`() throws {
     let day = FleetLog.start + 86_400_000
     var lines = FleetLog.days(3, device: "a", limit: 1)
     for (step, cause) in [
@@ -155,7 +155,7 @@ struct FleetReportTests {
     #expect(kinds.first { $0.name == "" }?.all.group[.calls] == 2)
   }
 
-  @Test func `lines that cannot be read are counted by cause, each once`() throws {
+  @Test func `unreadable lines are counted by reason, each once`() throws {
     let bad = [
       "{", "{", "nonsense", #"{"v":2}"#, #"{"v":1,"t":"2026-03-01T00:00:00","ev":"timeline"}"#,
       #"{"v":1,"t":"2026-03-01T00:00:00Z","ev":"timeline"}"#,
@@ -175,7 +175,7 @@ struct FleetReportTests {
     #expect(FleetReport(summary, maximumUnread: 100).findings.isEmpty)
   }
 
-  @Test func `codes of failures do not crowd out the reasons of lines`() throws {
+  @Test func `error codes don't displace the reasons of unreadable lines`() throws {
     let failures = (0..<5000).map { number in
       FleetLog.line(
         "failure", at: FleetLog.start + Int64(number) * 60_000, device: "a",
@@ -191,7 +191,7 @@ struct FleetReportTests {
     #expect(try FleetLog.file(reversed, nil) == FleetLog.file(summary, nil))
   }
 
-  @Test func `widgets beyond what a device has are counted as left out`() throws {
+  @Test func `widgets beyond the maximum per device are counted as left out`() throws {
     let lines = (0..<4100).map { number in
       FleetLog.line(
         "timeline", at: FleetLog.start + Int64(number), device: "a", kind: "K\(number)")
@@ -204,7 +204,7 @@ struct FleetReportTests {
       ])
   }
 
-  @Test func `symptoms of the system become findings with the rule that knows the cause`() throws {
+  @Test func `symptoms in system logs become findings with the rule for their cause`() throws {
     let messages = [
       "requesting [group.x]: REJECTED. Group containers identifiers should be prefixed by x",
       "getAllDescriptors failed: Error Domain=NSCocoaErrorDomain Code=4099 x",
@@ -225,7 +225,7 @@ struct FleetReportTests {
     #expect(findings.allSatisfy { $0.message.count <= 100 })
   }
 
-  @Test func `a message is searched in full, with its escapes resolved`() throws {
+  @Test func `a whole message is searched, with its escapes resolved`() throws {
     func causes(_ message: String) throws -> [String] {
       let line =
         #"{"timestamp":"2026-03-01 00:00:00.000+0100","processImagePath":"/x/other","#
@@ -239,7 +239,7 @@ struct FleetReportTests {
     #expect(try causes("").isEmpty)
   }
 
-  @Test func `the formats of the system are read`() throws {
+  @Test func `the log formats of the system are read`() throws {
     let reload = "[a::b:Radar:systemSmall::1/2/3:x] on local reload: succeeded with 5 entries"
     var settings = FleetSettings()
     settings.year = 2026
@@ -257,7 +257,7 @@ struct FleetReportTests {
     #expect(FleetReport(summary).kinds.map(\.name) == ["Radar"])
   }
 
-  @Test func `messages that nobody knows are counted by cause`() throws {
+  @Test func `unknown messages are counted by reason`() throws {
     func line(_ second: Int, _ process: String, _ message: String) -> String {
       #"{"processImagePath":"\#(process)","timestamp":"2026-03-01 00:00:0\#(second).000+0100","#
         + #""eventMessage":"\#(message)"}"#
@@ -276,7 +276,7 @@ struct FleetReportTests {
     #expect(report.findings.isEmpty)
   }
 
-  @Test func `a reload that fails with a code names its cause once`() throws {
+  @Test func `a reload that fails with a code counts one cause`() throws {
     let widget = "[a::b:Radar:systemSmall::1/2/3:x]"
     let lines = [
       (1, "reload: failed"),
@@ -297,7 +297,7 @@ struct FleetReportTests {
         "Radar fleet-reload-refused:  (1 line)", "Radar fleet-reload-failed: (2 lines)",
         "Radar fleet-timeline-too-large:  (1 line)",
       ])
-    // A failure has the code of the line that has one, also if that isn't the first.
+    // A failure has the code of the line that has one, even if that isn't the first.
     let failures = try #require(try report(lines).kinds.first).failures
     #expect(
       failures.map { "\($0.count) \($0.code ?? "without a code")" } == [
@@ -305,7 +305,7 @@ struct FleetReportTests {
       ])
   }
 
-  @Test func `a time of idevicesyslog may have a fraction of a second`() throws {
+  @Test func `a time from idevicesyslog may have fractional seconds`() throws {
     var settings = FleetSettings()
     settings.year = 2026
     let runs = try FleetLog.runs(
@@ -322,7 +322,7 @@ struct FleetReportTests {
     #expect(times.map { $0 % 60_000 } == [0, 1500, 2123])
   }
 
-  @Test func `what got worse is a finding`() throws {
+  @Test func `a regression is a finding`() throws {
     let old = try report((0..<40).flatMap { FleetLog.days(4, device: "\($0)", limit: 96) })
     let new = try report((0..<40).flatMap { FleetLog.days(4, device: "\($0)", limit: 40) })
     let findings = FleetComparison(old: old, new: new).findings
@@ -336,7 +336,7 @@ struct FleetReportTests {
     #expect(FleetComparison(old: new, new: new).findings.isEmpty)
   }
 
-  @Test func `kinds that cannot be compared are named`() throws {
+  @Test func `kinds that can't be compared are reported`() throws {
     func fleet(_ devices: Int, _ kind: String, os: String = "26.1") throws -> FleetReport {
       try report(
         (0..<devices).flatMap { FleetLog.days(4, device: "\($0)", limit: 9, os: os) }
@@ -359,7 +359,7 @@ struct FleetReportTests {
         == ["note Radar: too few devices to compare: 0 before, 0 now"])
   }
 
-  /// Fleets of devices with a limit of their own, in two strata.
+  /// Fleets of devices with individual limits, in two strata.
   private static func sample(
     _ count: Int, mean: Int, _ random: inout SplitMix64
   ) -> [DeviceSample] {
@@ -373,7 +373,7 @@ struct FleetReportTests {
   }
 
   @Test(arguments: [10, 20, 100])
-  func `chance is no difference, and a real one is found`(devices: Int) {
+  func `a chance difference isn't reported, a real one is`(devices: Int) {
     var random = SplitMix64(seed: UInt64(devices))
     var (alarms, found) = (0, 0)
     for _ in 0..<2000 {
@@ -392,7 +392,7 @@ struct FleetReportTests {
     #expect(devices < 100 || found > 1990, "\(found)")
   }
 
-  @Test func `a device that counts twice is not taken for two`() {
+  @Test func `a device that counts twice isn't treated as two`() {
     var random = SplitMix64(seed: 5)
     let (old, new) = (Self.sample(40, mean: 600, &random), Self.sample(40, mean: 450, &random))
     let pairs = Array(zip(old, new))
@@ -400,7 +400,7 @@ struct FleetReportTests {
     #expect(!DeviceDifference(pairs, devices: (8, 8)).isLower)
   }
 
-  @Test func `a device's ID is kept only where that is asked for`() throws {
+  @Test func `device IDs are kept only if requested`() throws {
     var settings = FleetSettings()
     settings.keepsDevices = true
     let lines = FleetLog.days(4, device: "somebody's phone", limit: 40)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FleetLogs
 
-/// The same lines give the same bytes, whatever the parts.
+/// The same lines give the same bytes, however they are split.
 struct PartitionTests {
   private static func shuffled(_ lines: [String], _ random: inout SplitMix64) -> [String] {
     var lines = lines
@@ -13,7 +13,7 @@ struct PartitionTests {
     return lines
   }
 
-  /// Cuts lines into parts: any line into any part, and some into several.
+  /// Splits lines into parts: any line into any part, and some into several.
   private static func parts(
     _ lines: [String], _ count: Int, _ random: inout SplitMix64
   ) -> [[String]] {
@@ -26,7 +26,7 @@ struct PartitionTests {
     return parts.map { shuffled($0, &random) }
   }
 
-  /// Merges summaries and events of files in a random tree; returns the bytes of the root.
+  /// Merges the summaries and events of files in a random tree; returns the bytes of the root.
   private static func merged(_ files: [[UInt8]], _ random: inout SplitMix64) throws -> [UInt8] {
     var files = files
     while files.count > 1 {
@@ -44,7 +44,7 @@ struct PartitionTests {
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `any parts of shuffled and doubled lines, merged in any order, give the same bytes`(
+  func `any split of shuffled and duplicated lines, merged in any order, gives the same bytes`(
     seed: UInt64
   ) throws {
     var random = SplitMix64(seed: seed)
@@ -60,16 +60,14 @@ struct PartitionTests {
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `parts of whole devices give the same bytes when their sums are merged`(
-    seed: UInt64
-  ) throws {
+  func `summaries of whole devices give the same bytes when merged`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let lines = FleetLog.mixed(seed: 7)
     let expected = try FleetLog.file(FleetLog.summary(lines), nil)
     var parts = [[String]](repeating: [], count: Int(seed))
     var unread: [String] = []
     for line in Self.shuffled(lines, &random) {
-      // Lines that name no device, and those that don't count, may be anywhere, but in one part only.
+      // Lines without a device, and lines that don't count, may be in any part, but only in one.
       let words = line.split(separator: "\"")
       if let index = words.firstIndex(of: "device"), !line.contains("debug") {
         parts[words[index + 2].utf8.reduce(0) { $0 + Int($1) } % parts.count].append(line)
@@ -82,7 +80,7 @@ struct PartitionTests {
     #expect(try Self.merged(files, &random) == expected)
   }
 
-  @Test func `lines that name no device are of one, in whatever files`() throws {
+  @Test func `lines without a device belong to one device across all files`() throws {
     let lines = FleetLog.mixed(seed: 2, devices: 2)
       .map { $0.replacing(/"device":"[^"]*",/, with: "") }
     let whole = try FleetLog.summary(lines)
@@ -91,7 +89,7 @@ struct PartitionTests {
     #expect(whole.namelessEvents == whole.events && whole.events > 50)
   }
 
-  @Test func `memory for few events at a time gives the same bytes`() throws {
+  @Test func `a small event buffer gives the same bytes`() throws {
     let lines = FleetLog.mixed(seed: 3)
     let whole = try FleetLog.file(FleetSummary(FleetSettings()), FleetLog.runs([lines]))
     // 500 events in runs of 7 are merged once on the way.
@@ -100,7 +98,7 @@ struct PartitionTests {
     #expect(try FleetLog.file(FleetSummary(FleetSettings()), runs) == whole)
   }
 
-  @Test func `a device with more events than a block has comes in order and once`() throws {
+  @Test func `a device with more events than a block is read in order and once`() throws {
     var random = SplitMix64(seed: 4)
     let lines =
       FleetLog.days(110, device: "a", limit: 96) + FleetLog.days(4, device: "b", limit: 9)
@@ -115,7 +113,7 @@ struct PartitionTests {
     #expect(try FleetLog.summary(lines).events == UInt64(lines.count))
   }
 
-  @Test func `runs are merged by levels, so few are left`() throws {
+  @Test func `runs are merged by level, so that few remain`() throws {
     let lines = FleetLog.days(12, device: "a", limit: 96)
     let runs = try FleetLog.runs([lines], limit: 1)
     #expect(lines.count > 32 * 32)
@@ -123,7 +121,7 @@ struct PartitionTests {
     #expect(try FleetLog.file(empty, runs) == FleetLog.file(empty, FleetLog.runs([lines])))
   }
 
-  @Test func `sums that are handed over when they are large give the same bytes`() throws {
+  @Test func `summaries that are flushed when they are large give the same bytes`() throws {
     let lines = (0..<1100).flatMap { FleetLog.days(3, device: "\($0)", limit: 1, os: "\($0)") }
     let runs = try FleetLog.runs([lines])
     var sum = FleetSummary(FleetSettings())
@@ -145,7 +143,7 @@ struct PartitionTests {
 
   private var empty: FleetSummary { FleetSummary(FleetSettings()) }
 
-  @Test func `no device is the identity`() throws {
+  @Test func `merging an empty summary changes nothing`() throws {
     var summary = try FleetLog.summary(FleetLog.mixed(seed: 5))
     let before = try FleetLog.file(summary, nil)
     try summary.merge(FleetSummary(FleetSettings()))
@@ -155,7 +153,7 @@ struct PartitionTests {
     #expect(try FleetLog.file(empty, nil) == before)
   }
 
-  @Test func `groups beyond the maximum are summed, the same whatever the parts`() throws {
+  @Test func `groups beyond the maximum are combined, the same for any split`() throws {
     var settings = FleetSettings()
     settings.maximumGroups = 5
     let lines = (0..<40).flatMap { number in
@@ -173,7 +171,7 @@ struct PartitionTests {
     #expect(days == 80)
   }
 
-  @Test func `summaries of other settings are refused`() throws {
+  @Test func `summaries with other settings are refused`() throws {
     var settings = FleetSettings()
     settings.skippedDays = 1
     var summary = FleetSummary(FleetSettings())
@@ -183,7 +181,7 @@ struct PartitionTests {
     #expect(throws: FleetError.self) { try summary.merge(FleetSummary(salted)) }
   }
 
-  @Test func `settings that are not given are those of the summaries`() throws {
+  @Test func `missing settings are taken from the summaries`() throws {
     var settings = FleetSettings()
     (settings.salt, settings.skippedDays, settings.keepsDevices) = ("secret", 1, true)
     let part = try FleetLog.summary(FleetLog.mixed(seed: 1), settings: settings)
@@ -192,7 +190,7 @@ struct PartitionTests {
     var sum = FleetSummary(adopted)
     try sum.merge(part)
     #expect(try FleetLog.file(sum, nil) == FleetLog.file(part, nil))
-    // Nobody can hash the devices of logs by a salt that is only in a summary.
+    // The devices of logs can't be hashed with a salt that only a summary has.
     var beside = FleetSettings()
     beside.adopt(part, readsLogs: true)
     #expect(beside.skippedDays == 1 && beside.keepsDevices == nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import FleetLogs
 
 struct SketchTests {
-  @Test func `every number is within a hundredth of the middle of its bucket`() {
+  @Test func `every number is within 1 % of the middle of its bucket`() {
     var last = (number: -1, bucket: -1)
     for number in Array(0...5_000) + (0..<500).map({ Int($0) * 134_217 }) {
       let bucket = Histogram.bucket(of: Int64(number))
@@ -19,7 +19,7 @@ struct SketchTests {
     #expect(Histogram.bucket(of: -5) == 0)
   }
 
-  @Test func `quantiles of merged histograms are those of all numbers`() {
+  @Test func `quantiles of merged histograms equal those of all numbers`() {
     var (one, two, all) = (Histogram(), Histogram(), Histogram())
     for number in 1...1000 as ClosedRange<Int64> {
       if number % 3 == 0 { one.add(number) } else { two.add(number) }
@@ -58,8 +58,8 @@ struct SketchTests {
     #expect(error <= 3 * DistinctCounter.standardError * Double(count))
   }
 
-  @Test func `hashes are those of the paper`() {
-    // The vector of appendix A: the key is 00…0F, the message 00…0E.
+  @Test func `hashes match the vectors of the paper`() {
+    // The vector in appendix A: the key is 00…0F, the message 00…0E.
     var key = SipHash.Key()
     (key.low, key.high) = (0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908)
     #expect(SipHash.hash((0..<15).map { UInt8($0) }, key: key) == 0xA129_CA61_49BE_45E5)

@@ -10,7 +10,7 @@ struct SummaryFileTests {
     return try FleetLog.file(whole, open)
   }
 
-  @Test func `a file reads back as what was written`() throws {
+  @Test func `a file is read back as written`() throws {
     let bytes = try bytes()
     let file = try SummaryFile(bytes)
     let runs = EventRuns(temporaryFolder: "/tmp")
@@ -18,7 +18,7 @@ struct SummaryFileTests {
     #expect(try FleetLog.file(file.summary, runs) == bytes)
   }
 
-  @Test func `a file of another version is named as such`() throws {
+  @Test func `a file of another version is reported with its version`() throws {
     var bytes = try bytes()
     bytes[12] = UInt8(ascii: "2")
     #expect(SummaryFile.isBeginning(bytes))
@@ -29,7 +29,7 @@ struct SummaryFileTests {
     }
   }
 
-  @Test func `any flipped bit is noticed, also among the events`() throws {
+  @Test func `any flipped bit is detected, including in the events`() throws {
     let bytes = try bytes()
     for position in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {
       var damaged = bytes

@@ -1,31 +1,31 @@
 public import AppProduct
 
-/// What a bundle is made of; every part of it can be changed before it is built.
+/// The contents of a bundle; every part can be changed before it is built.
 public struct BundleBlueprint {
   /// The name of its folder, such as `Widgets.appex`.
   public var name: String
-  /// Its Info.plist; nil leaves it out.
+  /// Its Info.plist; nil omits it.
   public var info: [String: PropertyList]?
-  /// Its Info.plist as these bytes.
+  /// The bytes of its Info.plist.
   public var infoFile: [UInt8]?
-  /// Its entitlements, signed and in the profile.
+  /// Its entitlements, in the signature and the profile.
   public var entitlements: [String: PropertyList]
-  /// Its profile; nil leaves it out.
+  /// Its profile; nil omits it.
   public var profile: [String: PropertyList]?
-  /// Its executable, whose identifier, entitlements and seals are filled in; nil leaves it out.
+  /// Its executable, whose identifier, entitlements and seals are filled in; nil omits it.
   public var executable: MachOBuilder?
-  /// Its executable for another architecture, behind the first one in a universal file.
+  /// Its executable for another architecture, after the first one in a universal file.
   public var otherExecutable: MachOBuilder?
   /// More files, by their paths in the bundle.
   public var files: [String: [UInt8]] = [:]
-  /// The bundles in it, each with the folder it lies in.
+  /// The bundles in it, each with its folder.
   public var bundles: [(folder: String, bundle: BundleBlueprint)] = []
-  /// Changes the files of the bundle after they were signed.
+  /// Changes the files of the bundle after signing.
   public var change: @Sendable (inout [String: [UInt8]]) -> Void = { _ in }
 
   static let team = "A1B2C3D4E5"
 
-  /// An app that the App Store would take.
+  /// An app that the App Store would accept.
   public static func app(_ bundleID: String = "com.example.weather") -> BundleBlueprint {
     var app = BundleBlueprint(
       "Weather.app", bundleID, packageType: "APPL", groups: [.string("group.\(bundleID)")])
@@ -36,7 +36,7 @@ public struct BundleBlueprint {
     return app
   }
 
-  /// A widget extension that the App Store would take.
+  /// A widget extension that the App Store would accept.
   public static func widgets(
     _ bundleID: String = "com.example.weather.widgets",
     groups: PropertyList = ["group.com.example.weather"]
@@ -87,14 +87,14 @@ public struct BundleBlueprint {
     ]
   }
 
-  /// The value of a key of the profile's entitlements.
+  /// The value of a key in the profile's entitlements.
   public mutating func allow(_ key: String, _ value: PropertyList?) {
     var allowed = profile?["Entitlements"]?.dictionary ?? [:]
     allowed[key] = value
     profile?["Entitlements"] = .dictionary(allowed)
   }
 
-  /// All its files, by their paths in the folder around it.
+  /// All its files, by their paths in the enclosing folder.
   public func build() -> [String: [UInt8]] {
     var own = files
     if let info { own["Info.plist"] = PropertyList.dictionary(info).binary }
@@ -110,7 +110,7 @@ public struct BundleBlueprint {
     return Dictionary(uniqueKeysWithValues: own.map { ("\(name)/\($0.key)", $0.value) })
   }
 
-  /// Adds the executable and the list of resources that its signature has a hash of.
+  /// Adds the executable and the list of resources whose hash is in the signature.
   private func sign(_ files: inout [String: [UInt8]]) {
     guard let executable, let name = info?["CFBundleExecutable"]?.string else { return }
     if executable.signature != nil || otherExecutable?.signature != nil {
@@ -127,7 +127,7 @@ public struct BundleBlueprint {
       otherExecutable.map { MachOBuilder.universal([first, built($0, name, files)]) } ?? first
   }
 
-  /// An executable with all that its signature names and seals.
+  /// An executable with everything that its signature names and seals.
   private func built(
     _ executable: MachOBuilder, _ name: String, _ files: [String: [UInt8]]
   ) -> [UInt8] {
@@ -155,7 +155,7 @@ public struct BundleBlueprint {
     ((version[0] & 0xFFFF) << 16) | ((version[1] & 0xFF) << 8) | (version[2] & 0xFF)
   }
 
-  /// An .ipa with the app in it.
+  /// An .ipa that contains the app.
   public func ipa(isDeflated: Bool = false) -> [UInt8] {
     var zip = ZipBuilder()
     for (path, bytes) in build().sorted(by: { $0.key < $1.key }) {

@@ -1,28 +1,28 @@
-/// Bytes put together field by field.
+/// Builds bytes field by field.
 public struct ByteWriter {
-  /// What was written.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8] = []
 
-  /// Makes an empty one.
+  /// Creates an empty writer.
   public init() {}
 
-  /// How many bytes were written.
+  /// The number of bytes written.
   public var count: Int { bytes.count }
 
-  /// Writes an integer whose first byte counts most.
+  /// Writes an integer in big-endian order.
   public mutating func big(_ value: some FixedWidthInteger) {
     withUnsafeBytes(of: value.bigEndian) { bytes += $0 }
   }
 
-  /// Writes an integer whose first byte counts least.
+  /// Writes an integer in little-endian order.
   public mutating func little(_ value: some FixedWidthInteger) {
     withUnsafeBytes(of: value.littleEndian) { bytes += $0 }
   }
 
-  /// Writes bytes as they are.
+  /// Writes bytes unchanged.
   public mutating func raw(_ more: some Sequence<UInt8>) { bytes += more }
 
-  /// Writes text into a field of so many bytes.
+  /// Writes text into a field of a fixed length.
   public mutating func padded(_ text: String, to count: Int) {
     let field = Array(text.utf8.prefix(count))
     bytes += field + Array(repeating: 0, count: count - field.count)

@@ -1,6 +1,6 @@
 public import AppProduct
 
-/// Writes DER, and BER without lengths where a test asks for it.
+/// Writes DER, and BER with indefinite lengths for tests that need it.
 public enum DERWriter {
   /// An element with its content.
   public static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
@@ -20,7 +20,7 @@ public enum DERWriter {
     return writer.bytes
   }
 
-  /// An element that ends with two zeros.
+  /// An element of indefinite length, which ends with two zeros.
   public static func unbounded(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
     [tag, 0x80] + content + [0, 0]
   }
@@ -65,7 +65,7 @@ public enum DERWriter {
   ///
   /// - Parameters:
   ///   - content: What is signed, such as a property list.
-  ///   - isStreamed: Whether nothing has a length and the content comes in pieces.
+  ///   - isStreamed: Whether all lengths are indefinite and the content is in pieces.
   public static func message(_ content: [UInt8], isStreamed: Bool = false) -> [UInt8] {
     let outer = isStreamed ? unbounded : element
     let octets =

@@ -1,20 +1,20 @@
-/// Makes an executable that has all a check looks at, and no code.
+/// Builds an executable with everything that a check reads, but no code.
 public struct MachOBuilder {
-  /// The processor, as `arm64` has it.
+  /// The processor, such as `arm64`.
   public var processor: UInt32 = 0x0100_000C
-  /// Whether its header is the one of 64 bits.
+  /// Whether it has a 64-bit header.
   public var is64Bit = true
-  /// The platform of `LC_BUILD_VERSION`; nil leaves the command out.
+  /// The platform of `LC_BUILD_VERSION`; nil omits the command.
   public var platform: UInt32? = 2
-  /// The first version that runs it, packed in 16, 8 and 8 bits.
+  /// The minimum OS version, packed in 16, 8 and 8 bits.
   public var minimumOS: UInt32 = 0x11_0000
-  /// The SDK that it was built with, packed like the version.
+  /// The SDK version, packed the same way.
   public var sdk: UInt32 = 0x1A_0000
-  /// The libraries that it loads, such as `@rpath/Core.framework/Core`.
+  /// The libraries it loads, such as `@rpath/Core.framework/Core`.
   public var libraries: [String] = []
-  /// The paths that stand for `@rpath`.
+  /// The run paths, which replace `@rpath`.
   public var runPaths: [String] = []
-  /// Another load command, with its two first fields.
+  /// Another load command, with its first two fields.
   public var command: [UInt8] = []
   /// The section `__TEXT,__entitlements`.
   public var entitlements: [UInt8]?
@@ -23,12 +23,12 @@ public struct MachOBuilder {
   /// Signs it; nil leaves it unsigned.
   public var signature: SignatureBuilder? = SignatureBuilder()
 
-  /// Makes one.
+  /// Creates a builder.
   public init() {}
 
   private static let codeSize = 5000
 
-  /// The file.
+  /// The bytes of the file.
   public func build() -> [UInt8] {
     let sections: [(name: String, bytes: [UInt8])] =
       (entitlements.map { [("__entitlements", $0)] } ?? [])
@@ -44,7 +44,7 @@ public struct MachOBuilder {
       + (signature == nil ? 0 : 16)
     let first = header + size
     let end = max(Self.codeSize, first + sections.reduce(15) { $0 + $1.bytes.count }) & ~15
-    // As large as the signature of whatever will stand there.
+    // As large as the signature that will be there.
     let signed = signature?.sign(Array(repeating: 0, count: end)).count ?? 0
     var file = ByteWriter()
     file.little(is64Bit ? UInt32(0xFEED_FACF) : 0xFEED_FACE)

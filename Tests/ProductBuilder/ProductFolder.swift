@@ -1,12 +1,12 @@
 public import AppProduct
 internal import Foundation
 
-/// A temporary folder in which a product lies, gone with the end of its life.
+/// A temporary folder for a product, removed at the end of its lifetime.
 public final class ProductFolder: Sendable {
   /// Its path.
   public let path: String
 
-  /// Makes a folder with files in it, by their paths.
+  /// Creates a folder with files, by their paths.
   public init(_ files: [String: [UInt8]] = [:]) throws {
     let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     path = base.appendingPathComponent("audit-product-\(UUID().uuidString)").path
@@ -16,7 +16,7 @@ public final class ProductFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Writes files, and the folders on the way to them.
+  /// Writes files and their parent folders.
   public func write(_ files: [String: [UInt8]]) throws {
     for (name, bytes) in files {
       let file = URL(fileURLWithPath: "\(path)/\(name)")
@@ -26,22 +26,22 @@ public final class ProductFolder: Sendable {
     }
   }
 
-  /// Reads the product at a path in it.
+  /// Reads the product at a path in the folder.
   public func read(_ name: String) throws -> PackagedApp {
     try PackagedApp(at: "\(path)/\(name)", temporaryFolder: path)
   }
 
-  /// The names of all that lies in it.
+  /// The names of everything in the folder.
   public var names: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
   }
 }
 
 extension BundleBlueprint {
-  /// Builds it, and reads what was built.
+  /// Builds the bundle and reads the result.
   public func read() throws -> PackagedApp { try ProductFolder(build()).read(name) }
 
-  /// Builds an .ipa with it, and reads that.
+  /// Builds an .ipa with the bundle and reads the result.
   public func readExported() throws -> PackagedApp {
     try ProductFolder(["\(name).ipa": ipa()]).read("\(name).ipa")
   }

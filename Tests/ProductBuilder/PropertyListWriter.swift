@@ -46,7 +46,7 @@ extension PropertyList {
     return text
   }
 
-  /// A date of the Gregorian calendar, by the days since March of the year 0.
+  /// A date of the Gregorian calendar, from the days since March of year 0.
   private static func date(_ seconds: Int64) -> String {
     let day = seconds / 86_400
     let second = seconds % 86_400
@@ -73,7 +73,7 @@ extension PropertyList {
     return Self.binary(objects)
   }
 
-  /// A file in the binary format of objects as they are; references have two bytes.
+  /// A file in the binary format with objects given as bytes; references have two bytes.
   public static func binary(_ objects: [[UInt8]], top: Int = 0) -> [UInt8] {
     var file = ByteWriter()
     file.raw("bplist00".utf8)
@@ -91,7 +91,7 @@ extension PropertyList {
     return file.bytes
   }
 
-  /// Adds this value behind the others, and gives its number.
+  /// Appends this value and returns its number.
   private func add(to objects: inout [[UInt8]]) -> Int {
     let index = objects.count
     objects.append([])

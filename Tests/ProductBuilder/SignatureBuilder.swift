@@ -1,34 +1,34 @@
 public import AppProduct
 
-/// Makes the embedded signature of an executable.
+/// Builds the embedded signature of an executable.
 public struct SignatureBuilder {
-  /// What is signed.
+  /// The identifier that is signed.
   public var identifier = "com.example.weather"
-  /// The team; nil signs without one.
+  /// The team; nil signs without a team.
   public var team: String? = "A1B2C3D4E5"
-  /// The hashes, one code directory for each.
+  /// The hash types, one code directory for each.
   public var hashTypes: [HashType] = [.sha256]
   /// The layout of the code directories.
   public var version: UInt32 = 0x20400
   /// Their flags.
   public var flags: UInt32 = 0
-  /// The flags of the executable segment; 1 is a main executable's.
+  /// The flags of the executable segment; 1 for a main executable.
   public var segmentFlags: UInt8 = 1
-  /// The entitlements as XML; nil leaves the slot out.
+  /// The entitlements as XML; nil omits the slot.
   public var entitlements: [String: PropertyList]? = [:]
-  /// The entitlements as DER; nil leaves the slot out.
+  /// The entitlements as DER; nil omits the slot.
   public var entitlementsDER: [String: PropertyList]? = [:]
   /// The file whose hash goes into slot 1.
   public var infoPlist: [UInt8]?
   /// The file whose hash goes into slot 3.
   public var codeResources: [UInt8]?
-  /// The message of a certificate's owner; empty is ad hoc.
+  /// The CMS message; empty signs ad hoc.
   public var message: [UInt8] = [0x30, 0]
 
-  /// Makes one.
+  /// Creates a builder.
   public init() {}
 
-  /// A blob: magic, length and what it holds.
+  /// A blob: magic, length and contents.
   public static func blob(_ magic: UInt32, _ content: [UInt8]) -> [UInt8] {
     var writer = ByteWriter()
     writer.big(magic)
@@ -37,7 +37,7 @@ public struct SignatureBuilder {
     return writer.bytes
   }
 
-  /// Signs code, and gives the blob of blobs.
+  /// Signs code and returns the superblob.
   public func sign(_ code: [UInt8]) -> [UInt8] {
     var blobs: [(slot: UInt32, bytes: [UInt8])] = [(2, Self.blob(0xFADE_0C01, [0, 0, 0, 0]))]
     if let entitlements {
@@ -57,7 +57,7 @@ public struct SignatureBuilder {
     return Self.superBlob(blobs.sorted { $0.slot < $1.slot })
   }
 
-  /// A blob of blobs.
+  /// A superblob, which contains other blobs.
   public static func superBlob(_ blobs: [(slot: UInt32, bytes: [UInt8])]) -> [UInt8] {
     var index = ByteWriter()
     var content = ByteWriter()
@@ -71,7 +71,7 @@ public struct SignatureBuilder {
     return blob(0xFADE_0CC0, count.bytes + index.bytes + content.bytes)
   }
 
-  /// A code directory with a hash for each 4 KiB of code, and one for each thing that is sealed.
+  /// A code directory with a hash for each 4 KiB of code and for each sealed file.
   private func directory(
     _ type: HashType, sealing sealed: [UInt32: [UInt8]], _ code: [UInt8]
   ) -> [UInt8] {

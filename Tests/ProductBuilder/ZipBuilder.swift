@@ -1,4 +1,4 @@
-/// Makes a zip file entry by entry.
+/// Builds a ZIP file entry by entry.
 public struct ZipBuilder {
   private struct Entry {
     var name: [UInt8]
@@ -14,15 +14,15 @@ public struct ZipBuilder {
   private var file = ByteWriter()
   private var entries: [Entry] = []
 
-  /// Makes an empty one.
+  /// Creates an empty builder.
   public init() {}
 
-  /// Adds a file as it is; its name may be anything.
+  /// Adds an uncompressed file; its name may be anything.
   public mutating func add(_ name: String, _ bytes: [UInt8]) {
     add(Array(name.utf8), bytes, mode: 0o100644)
   }
 
-  /// Adds a file whose name is not UTF-8, or something else than a file.
+  /// Adds a file whose name isn't UTF-8, or an entry of another type.
   public mutating func add(_ name: [UInt8], _ bytes: [UInt8], mode: UInt32) {
     add(
       Entry(
@@ -30,13 +30,13 @@ public struct ZipBuilder {
         mode: mode, place: 0))
   }
 
-  /// Adds a file in a deflated form.
+  /// Adds a deflated file.
   ///
   /// - Parameters:
   ///   - name: Its path in the archive.
-  ///   - bytes: What it holds.
-  ///   - sum: The sum that the zip file says; nil is the true one.
-  ///   - size: The size that the zip file says; nil is the true one.
+  ///   - bytes: Its contents.
+  ///   - sum: The checksum in the ZIP file; nil for the correct one.
+  ///   - size: The size in the ZIP file; nil for the correct one.
   public mutating func addDeflated(
     _ name: String, _ bytes: [UInt8], saying sum: UInt32? = nil, size: UInt32? = nil
   ) {
@@ -46,7 +46,7 @@ public struct ZipBuilder {
         sum: sum ?? Self.sum(bytes), size: size ?? UInt32(bytes.count), mode: 0o100644, place: 0))
   }
 
-  /// Adds a file of which it says that another method has packed it.
+  /// Adds a file with another compression method.
   public mutating func add(_ name: String, _ bytes: [UInt8], packedBy method: UInt16) {
     add(
       Entry(
@@ -54,7 +54,7 @@ public struct ZipBuilder {
         size: UInt32(bytes.count), mode: 0o100644, place: 0))
   }
 
-  /// Adds a file that says it is encrypted.
+  /// Adds a file marked as encrypted.
   public mutating func addEncrypted(_ name: String) {
     var entry = Entry(
       name: Array(name.utf8), method: 0, packed: [1, 2, 3], sum: 0, size: 3, mode: 0o100644,
@@ -63,7 +63,7 @@ public struct ZipBuilder {
     add(entry)
   }
 
-  /// Lists a file again, under another name and with the same bytes.
+  /// Lists a file again under another name with the same bytes.
   public mutating func repeatLast(as name: String) {
     guard var entry = entries.last, name.utf8.count == entry.name.count else { return }
     entry.name = Array(name.utf8)
@@ -75,7 +75,7 @@ public struct ZipBuilder {
     add(Array(name.utf8), Array(target.utf8), mode: 0o120777)
   }
 
-  /// Adds a file of zeros, packed to a thousandth of its size.
+  /// Adds a file of zeros, compressed to a thousandth of its size.
   public mutating func addZeros(_ name: String, count: Int, saying size: UInt32? = nil) {
     add(
       Entry(
@@ -100,7 +100,7 @@ public struct ZipBuilder {
     for field in [UInt16(entry.name.count), 0] { file.little(field) }
   }
 
-  /// The file.
+  /// The bytes of the file.
   public func build() -> [UInt8] {
     var file = file
     let start = file.count
@@ -122,7 +122,7 @@ public struct ZipBuilder {
     return file.bytes
   }
 
-  /// The sum that zip files have of their entries.
+  /// The checksum of ZIP entries, CRC-32.
   private static func sum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~UInt32(0)) { sum, byte in
       table[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ sum >> 8
@@ -135,7 +135,7 @@ public struct ZipBuilder {
     }
   }
 
-  /// Bytes in blocks of RFC 1951 that hold them as they are.
+  /// Stored blocks of RFC 1951 with the given bytes.
   private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
     var file = ByteWriter()
     var rest = bytes[...]

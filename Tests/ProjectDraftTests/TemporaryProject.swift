@@ -2,16 +2,16 @@ internal import Foundation
 
 @testable internal import ProjectDraft
 
-/// Files in a folder of their own, gone after use.
+/// Files in a temporary folder, removed after use.
 struct TemporaryProject {
-  /// What the files hold, by their paths.
+  /// The contents of the files by their paths.
   let contents: [String: [UInt8]]
 
   init(_ texts: [String: String]) { contents = texts.mapValues { Array($0.utf8) } }
 
   init(bytes contents: [String: [UInt8]]) { self.contents = contents }
 
-  /// Writes the files, hands them out, and removes them.
+  /// Writes the files, passes them on, and removes them.
   func use<Result>(_ body: (ProjectFiles) throws -> Result) throws -> Result {
     let manager = FileManager.default
     let folder = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString).path

@@ -23,7 +23,7 @@ extension Example {
     if case .change(let old, _) = written { old.manifest } else { nil }
   }
 
-  /// The differences of the product from the one that the standard documents declare, if the
+  /// How the product differs from the one in the standard documents, if the
   /// example has a product.
   package var built: String? {
     if case .product(let built, _) = written { built } else { nil }

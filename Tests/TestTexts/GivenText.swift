@@ -1,6 +1,6 @@
-/// A text that a test is given.
+/// A text passed to a test.
 ///
-/// Its description is one short line of ASCII, so that no log of the tests has a line of the text's own.
+/// Its description is one short line of ASCII, so that the text never becomes a line of the log.
 package struct GivenText: Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
   package let text: String
 

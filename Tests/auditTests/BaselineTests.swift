@@ -10,7 +10,7 @@ import Testing
     try Sandbox(["manifests/a.yaml": Sample.error, "manifests/b.yaml": Self.other])
   }
 
-  @Test func `what an update writes is known from then on, wherever the run begins`() throws {
+  @Test func `an update writes all findings, and later runs in any folder accept them`() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.audit("--update-baseline")
     #expect(outcome.code == 0)
@@ -45,8 +45,7 @@ import Testing
       json.contains(#""errors": 0, "warnings": 0, "notes": 0, "suppressed": 0, "baselined": 2"#))
   }
 
-  @Test
-  func `what is known and no longer found is 2 and listed, until the baseline is updated`() throws {
+  @Test func `a finding that no longer occurs is listed with exit code 2 until an update`() throws {
     let sandbox = try sandbox()
     _ = try sandbox.audit("--update-baseline")
     let old = sandbox.text(".audit-baseline.json")
@@ -61,7 +60,7 @@ import Testing
 
         """)
     #expect(sandbox.text(".audit-baseline.json") == old)
-    // A run of some manifests cannot tell, and the replay asks what would be.
+    // A run of some manifests can't tell, and the replay asks a hypothetical question.
     #expect(try sandbox.audit("manifests/a.yaml").code == 0)
     #expect(try sandbox.audit("replay").code == 0)
     let updated = try sandbox.audit("--update-baseline")
@@ -71,14 +70,14 @@ import Testing
           == "audit: .audit-baseline.json: 1 accepted finding, 0 of them new; 1 removed\n"
     )
     #expect(try sandbox.audit().code == 0)
-    // A manifest that is gone, or left out of the folder that is searched, takes its findings along.
+    // The findings of a manifest that was removed or excluded are removed, too.
     try sandbox.write("manifests/b.yaml\n", to: ".gitignore")
     #expect(try sandbox.audit().code == 0)
     try sandbox.write("", to: ".git/x")
     #expect(try sandbox.audit().code == 2)
   }
 
-  @Test func `a new finding fails the run beside known ones`() throws {
+  @Test func `a new finding fails the run, baseline findings don't`() throws {
     let sandbox = try sandbox()
     _ = try sandbox.audit("--update-baseline")
     try sandbox.write(Sample.manifest(version: "1", named: "new"), to: "manifests/c.yaml")
@@ -97,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func `the configuration names the baseline, and the command line another`() throws {
+  @Test func `the baseline comes from the configuration or the command line`() throws {
     let makes = "--update-baseline makes it"
     let sandbox = try sandbox()
     try sandbox.write("baseline: ci/known.json", to: ".audit.yml")
@@ -120,7 +119,7 @@ import Testing
   }
 
   @Test
-  func `nothing is written over what is no baseline, and nothing where it cannot be`() throws {
+  func `a file that isn't a baseline isn't overwritten, and a failed write is an error`() throws {
     let sandbox = try sandbox()
     for (path, message) in [
       ("manifests/a.yaml", "manifests/a.yaml:1:1: not JSON"), ("manifests", "manifests: a folder"),
@@ -146,7 +145,7 @@ import Testing
     #expect(none.code == 64 && none.errors.contains("--baseline"))
   }
 
-  @Test func `an update that sees less forgets nothing`() throws {
+  @Test func `an update that checks less keeps all entries`() throws {
     let sandbox = try sandbox()
     _ = try sandbox.audit("--update-baseline")
     let old = sandbox.text(".audit-baseline.json")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CompareCommandTests {
   private static let renamed = Sample.clean.replacing("kind: Current", with: "kind: Now")
 
-  @Test func `two folders are compared, and findings of the new one fail the run`() throws {
+  @Test func `two folders are compared, and findings in the new one fail the run`() throws {
     let sandbox = try Sandbox(["old/a.yaml": Sample.clean, "new/b.yaml": Self.renamed])
     let outcome = try sandbox.audit("compare", "old", "new")
     #expect(outcome.code == 1 && outcome.errors.isEmpty)
@@ -20,7 +20,7 @@ import Testing
     #expect(same.code == 0 && same.lines.last?.hasPrefix("All clear in 1 file") == true)
   }
 
-  @Test func `each format has its place for what a comparison says`() throws {
+  @Test func `each format includes the results of a comparison`() throws {
     let sandbox = try Sandbox(["old.yaml": Sample.clean, "new.yaml": Self.renamed])
     for (format, text) in [
       ("json", "\"oldKind\": \"Current\""),
@@ -32,14 +32,14 @@ import Testing
     ] {
       let outcome = try sandbox.audit("compare", "old.yaml", "new.yaml", "--format", format)
       #expect(outcome.code == 1 && outcome.output.contains(text), "\(format): \(outcome.output)")
-      // What is found is found in the new release; the old one is no file with results.
+      // Findings are in the new release; the old one isn't listed as a file.
       if format == "junit" || format == "checkstyle" {
         #expect(!outcome.output.contains("name=\"old.yaml\""), "\(outcome.output)")
       }
     }
   }
 
-  @Test func `--release demands a higher build`() throws {
+  @Test func `--release requires a higher build`() throws {
     let raised = Sample.clean.replacing("build: 412", with: "build: 413")
     let sandbox = try Sandbox(["old.yaml": Sample.clean, "new.yaml": raised])
     #expect(try sandbox.audit("compare", "old.yaml", "new.yaml", "--release").code == 0)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test
-  func `what is wrong with the old release is no finding; what cannot be compared is 2`() throws {
+  func `errors in the old release aren't findings; a failed comparison exits with 2`() throws {
     let sandbox = try Sandbox([
       "odd.yaml": Sample.clean.replacing("displayName", with: "displayNam"),
       "broken.yaml": "app: [", "empty.yaml": "", "new.yaml": Sample.clean,
@@ -72,7 +72,7 @@ import Testing
     #expect(new.code == 1 && new.output.contains("[yaml-syntax]"))
   }
 
-  @Test func `wrong usage is 64`() throws {
+  @Test func `wrong usage exits with 64`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     for arguments in [
       ["compare"], ["compare", "a.yaml"], ["compare", "a.yaml", "a.yaml", "a.yaml"],
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `comments, .audit.yml and --rule hold for the rules of a comparison`() throws {
+  @Test func `comments, .audit.yml and --rule apply to the rules of a comparison`() throws {
     let quiet = Self.renamed.replacing(
       "kind: Now", with: "kind: Now # audit:ignore kind-renamed -- nobody has placed it yet")
     let sandbox = try Sandbox(["old.yaml": Sample.clean, "new.yaml": Self.renamed])
@@ -100,7 +100,7 @@ import Testing
     #expect(try sandbox.audit("compare", "old.yaml", "new.yaml", "--strict").code == 1)
   }
 
-  @Test func `a report never replaces a manifest of either release`() throws {
+  @Test func `a report never overwrites a manifest of either release`() throws {
     let sandbox = try Sandbox(["old.yaml": Sample.clean, "new.yaml": Self.renamed])
     for path in ["old.yaml", "new.yaml"] {
       let before = sandbox.text(path)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `each shell gets a script that it understands`(shell: String) throws {
+  func `each shell gets a valid script`(shell: String) throws {
     let sandbox = try Sandbox()
     let script = try script(shell, in: sandbox)
     for text in ["audit runs check", "version-mismatch", "missing-families=off", "sarif", "yaml"] {
@@ -24,7 +24,7 @@ import Testing
     #expect(check.code == 0 && check.errors.isEmpty, "\(check.errors)")
   }
 
-  @Test func `the names of commands are those of the subcommands`() throws {
+  @Test func `command names are those of the subcommands`() throws {
     let lines = try Sandbox().audit("--help").output.split(separator: "\n")
     let list = lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst()
     let names = list.prefix { $0.hasPrefix("  ") }.map { $0.dropFirst(2).prefix { $0 != " " } }
@@ -37,8 +37,7 @@ import Testing
   }
 
   @Test
-  func `bash offers commands, options, rules, formats and files, without a command check's`() throws
-  {
+  func `bash completes commands, options, rules, formats and files, by default for check`() throws {
     let sandbox = try Sandbox(["m/b.yaml": "", "a.yml": "", "x.txt": ""])
     try sandbox.write(try script("bash", in: sandbox), to: "script")
     try sandbox.write(

@@ -4,7 +4,7 @@ import Testing
 
 /// `audit config`.
 @Suite struct ConfigCommandTests {
-  @Test func `each value is printed with where it comes from`() throws {
+  @Test func `each value is printed with its origin`() throws {
     let sandbox = try Sandbox([
       ".audit.yml": """
       failOn: warning
@@ -36,7 +36,7 @@ import Testing
         #"{"key": "failOn", "value": "warning", "from": {"kind": "option", "name": "--strict"}}"#))
   }
 
-  @Test func `what it prints is a configuration that changes nothing`() throws {
+  @Test func `the output is a configuration with the same effect`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.error, ".audit.yml": "rules: {version-mismatch: warning}\nprofile: heavy",
     ])
@@ -51,8 +51,7 @@ import Testing
   }
 
   @Test
-  func `what is wrong in the configuration ends it, and what it does not do is wrong usage`() throws
-  {
+  func `a configuration error ends the command, and unsupported options are wrong usage`() throws {
     let sandbox = try Sandbox([".audit.yml": "fail: note"])
     let broken = try sandbox.audit("config")
     #expect(broken.code == 2 && broken.output.isEmpty)

@@ -2,7 +2,7 @@ import CommandSandbox
 import Testing
 
 @Suite struct ConfigurationTests {
-  @Test func `the nearest configuration holds, and the command line ranks above it`() throws {
+  @Test func `the nearest configuration applies, and the command line overrides it`() throws {
     let sandbox = try Sandbox([
       ".audit.yml": "rules: {version-mismatch: off}", "m/error.yaml": Sample.error,
       "other.yml": "failOn: warning", "m/warning.yaml": Sample.warning,
@@ -20,7 +20,7 @@ import Testing
     #expect(try sandbox.audit("error.yaml", in: "m").output.contains("warning: version"))
   }
 
-  @Test func `an error in the configuration stops the run, with its place`() throws {
+  @Test func `an error in the configuration stops the run and has its place`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.error,
       ".audit.yml": "rules:\n  verson-mismatch: off\nfailon: note\nbudget: {low: many}\n",
@@ -45,7 +45,7 @@ import Testing
     ("a: [", ":1:"), ("[]", ":1:1: expected the configuration (a mapping), found a list"),
     ("a\0b", ":1:"),
   ])
-  func `what is asked for and cannot be had is an error, never a default`(
+  func `a requested value that isn't available is an error, not a default`(
     text: String, message: String
   ) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, ".audit.yml": text])
@@ -54,8 +54,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("audit: .audit.yml\(message)"), "\(outcome.errors)")
   }
 
-  @Test
-  func `a configuration that is named must be there; one that is no file is refused`() throws {
+  @Test func `a named configuration must exist and be a file`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "sub/a.yaml": Sample.clean])
     let missing = try sandbox.audit("a.yaml", "--config", "none.yml")
     #expect(missing.code == 2 && missing.errors == "audit: none.yml: No such file or directory\n")
@@ -64,7 +63,7 @@ import Testing
     #expect(folder.code == 2 && folder.errors == "audit: .audit.yml: a folder, not a file\n")
   }
 
-  @Test func `excluded files are left out of a search, and may still be named`() throws {
+  @Test func `excluded files are left out of a search but may be named`() throws {
     let sandbox = try Sandbox([
       ".audit.yml": "exclude: [\"**/drafts/**\", /m/old*, \"!/m/older.yaml\"]",
       "m/a.yaml": "", "m/drafts/b.yaml": "", "m/old.yaml": "", "m/older.yaml": "",
@@ -74,7 +73,7 @@ import Testing
     #expect(try sandbox.audit("--list-files", "m/old.yaml").lines == ["m/old.yaml"])
   }
 
-  @Test func `variables rank: command line, configuration, then its files in order`() throws {
+  @Test func `the command line overrides the configuration, and that its files in order`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.manifest(version: "$(V)"),
       "c/.audit.yml": "variables: {V: 3.2.0}\nvariablesFrom: [x/A.xcconfig]",
@@ -103,7 +102,7 @@ import Testing
         """)
   }
 
-  @Test func `a settings file that is not there may have another name`() throws {
+  @Test func `a missing settings file gets a similar name as a suggestion`() throws {
     let sandbox = try Sandbox([
       "Config/Version.xcconfig": "A = 1", "a.yaml": "",
       ".audit.yml": "variablesFrom: [Config/Versions.xcconfig]",
@@ -113,7 +112,7 @@ import Testing
     #expect(outcome.errors.contains("did you mean Config/Version.xcconfig?"), "\(outcome.errors)")
   }
 
-  @Test func `variables within values are replaced, those of the environment apart`() throws {
+  @Test func `variables within values are replaced, except those from the environment`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.manifest(version: "$(V)"),
       ".audit.yml": """
@@ -159,7 +158,7 @@ import Testing
         + "close it, as in $(NAME), or write $$ for a dollar"
     ),
   ])
-  func `a value that leads nowhere or back to itself is an error at its variable`(
+  func `a value with an undefined or cyclic reference is an error at its variable`(
     text: String, message: String
   ) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, ".audit.yml": "variables: \(text)"])
@@ -170,7 +169,7 @@ import Testing
     #expect(option.errors.hasPrefix("audit: --define C: the variable `NOPE` is not defined; "))
   }
 
-  @Test func `values that double without end, or lead through one another, are given up`() throws {
+  @Test func `endlessly doubling or nested values are refused`() throws {
     var doubles = "variables:\n  V0: xx\n"
     for number in 1...90 { doubles += "  V\(number): $(V\(number - 1))$(V\(number - 1))\n" }
     let chain = "variables:\n" + (0..<9_000).map { "  V\($0): $(V\($0 + 1))\n" }.joined()
@@ -184,8 +183,7 @@ import Testing
     }
   }
 
-  @Test
-  func `a configuration that is a broken link, or has another name, is no absent one`() throws {
+  @Test func `a configuration that is a broken link or misnamed is an error`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     _ = try sandbox.shell("ln -s gone.yml .audit.yml")
     let broken = try sandbox.audit("a.yaml")
@@ -207,7 +205,7 @@ import Testing
     #expect(try sandbox.audit("a.yaml").code == 0)
   }
 
-  @Test func `budget and profile reach the replay`() throws {
+  @Test func `budget and profile are used by the replay`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.clean,
       ".audit.yml": "budget: {low: 3, high: 6, floor: 10m}\nprofile: p/day.yml",
@@ -223,7 +221,7 @@ import Testing
     }
   }
 
-  @Test func `the configured floor holds where nothing is replayed, too`() throws {
+  @Test func `the configured floor applies without a replay, too`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.clean.replacing("{after: 2h}", with: "{after: 7m}"),
       ".audit.yml": "budget: {floor: 10m}",

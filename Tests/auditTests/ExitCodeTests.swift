@@ -3,7 +3,7 @@ import CommandSandbox
 import Testing
 
 @Suite struct ExitCodeTests {
-  @Test func `findings fail a run from the severity that is asked for`() throws {
+  @Test func `findings fail a run from the requested severity on`() throws {
     let sandbox = try Sandbox([
       "clean.yaml": Sample.clean, "error.yaml": Sample.error, "warning.yaml": Sample.warning,
     ])
@@ -27,7 +27,7 @@ import Testing
     #expect(outcome.output.contains("1 error in 1 file"))
   }
 
-  @Test func `what cannot be done is 2, named, and the rest is audited`() throws {
+  @Test func `a failure is reported with exit code 2, and the rest is audited`() throws {
     let sandbox = try Sandbox(["error.yaml": Sample.error])
     let outcome = try sandbox.audit("nowhere", "error.yaml", "nothing.yaml")
     #expect(outcome.code == 2)
@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  @Test func `a run that read nothing says so, and does not call it all clear`() throws {
+  @Test func `a run that read nothing says so and doesn't print all clear`() throws {
     let sandbox = try Sandbox(["empty/readme.md": "", "empty/.hidden.yaml": Sample.clean])
     let outcome = try sandbox.audit("empty")
     #expect(outcome.code == 2 && outcome.output.isEmpty)
@@ -69,7 +69,7 @@ import Testing
   @Test(
     arguments: ["", "\n", "# a comment\n", "---\n---\n", "~\n", "--- null\n--- ~\n..."]
       as [GivenText])
-  func `manifests that declare nothing are none, and nothing is not all clear`(text: GivenText)
+  func `files without documents aren't manifests, and finding none isn't all clear`(text: GivenText)
     throws
   {
     let text = text.text
@@ -77,7 +77,7 @@ import Testing
     let reason = "no manifest found: no app or widget bundle is declared\n"
     let one = try sandbox.audit("check", "m")
     #expect(one.code == 2 && one.output.isEmpty && one.errors == "audit: m/a.yaml: \(reason)")
-    // All others are as good as this one.
+    // All other such files give the same result.
     guard text.isEmpty else { return }
     let replay = try sandbox.audit("replay", "m")
     #expect(replay.code == 2 && replay.output.isEmpty && replay.errors == one.errors)
@@ -86,7 +86,7 @@ import Testing
     #expect(json.code == 2 && json.output.contains("\"files\": 1"))
     try sandbox.write("", to: "m/b.yaml")
     #expect(try sandbox.audit("m").errors == "audit: 2 files: \(reason)")
-    // Beside others it is a file without documents, which is legal.
+    // Beside others it is a file without documents, which is valid.
     try sandbox.write(Sample.clean, to: "m/c.yaml")
     let three = try sandbox.audit("m")
     #expect(three.code == 0 && three.errors.isEmpty && three.output.contains("clear in 3 files"))
@@ -122,7 +122,7 @@ import Testing
     (["explain", "budget"], "did you mean budget-exceeded or budget-at-risk?"),
     (["explain", "zzzzzzzzzz"], "run `audit rules` for a list"),
   ])
-  func `wrong usage is 64 and says what is right`(arguments: [String], help: String) throws {
+  func `wrong usage exits with 64 and a correction`(arguments: [String], help: String) throws {
     let sandbox = try Sandbox(["manifests/a.yaml": Sample.clean])
     let outcome = try sandbox.audit(arguments)
     #expect(outcome.code == 64 && outcome.output.isEmpty)
@@ -130,7 +130,7 @@ import Testing
     #expect(try sandbox.names() == ["manifests"])
   }
 
-  @Test func `a command that is promised and not built is no path`() throws {
+  @Test func `the name of another program isn't treated as a path`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     for arguments in [["draft", "a", "b"], ["draft", "--json", "x.ipa"]] {
       let outcome = try sandbox.audit(arguments)
@@ -141,7 +141,7 @@ import Testing
     #expect(
       behind.code == 2
         && behind.errors.contains("; draft is not a command of audit but a program\n"))
-    // What is there is a path, whatever its name.
+    // An existing file is a path, whatever its name.
     let folder = try Sandbox(["draft/notes.txt": ""])
     let reason = "no manifest found (*.yaml, *.yml)\n"
     #expect(try folder.audit("draft").errors == "audit: draft: \(reason)")
@@ -151,7 +151,7 @@ import Testing
     #expect(misspelt == "audit: manifest: No such file or directory; did you mean manifests/?\n")
   }
 
-  @Test func `a misspelt command is asked about, whether it could be a path or not`() throws {
+  @Test func `a misspelled command gets a suggestion, whether or not it could be a path`() throws {
     let sandbox = try Sandbox(["replya": "", "m/a.yaml": Sample.clean])
     let path = try sandbox.audit("explian", "m")
     #expect(path.code == 2 && path.errors.contains("; did you mean the command explain?\n"))
@@ -162,7 +162,7 @@ import Testing
     #expect(try !sandbox.audit("m", "--why").errors.contains("did you mean the command"))
   }
 
-  @Test func `pages that are asked for are 0 and on standard output`() throws {
+  @Test func `requested pages exit with 0 and go to standard output`() throws {
     let sandbox = try Sandbox()
     for (arguments, text) in [
       (["--version"], "0.1.0"), (["--help"], "USAGE: audit [check] [<path> ...]"),

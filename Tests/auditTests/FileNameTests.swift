@@ -2,21 +2,21 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// Names as the file system has them: bytes, sorted as such.
+/// File names are bytes, and sorted as such.
 @Suite struct FileNameTests {
-  @Test func `what is in a folder is taken in the order of the bytes of its names`() throws {
+  @Test func `files in a folder are sorted by the bytes of their names`() throws {
     let names = [
       "Z.yaml", "a-.yaml", "a.yaml", "a.yaml.yaml", "aa.yaml", "z.yaml", "é.yaml", "ﬀ.yaml",
       "𝕏.yaml",
     ]
     let sandbox = try Sandbox(["m/b.yaml": ""])
-    // What leads nowhere is named as it is found.
+    // A broken link is reported in its place.
     for name in names.reversed() { try sandbox.link("m/\(name)", to: "nothing") }
     let lines = names.map { "audit: m/\($0): No such file or directory\n" }
     #expect(try sandbox.audit("m", "--list-files").errors == lines.joined())
   }
 
-  @Test func `a folder is the same by whatever way it is named`() throws {
+  @Test func `different paths to a folder give the same result`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.error, "else/b.yaml": ""])
     try sandbox.link("else/up", to: "../m")
     let path = sandbox.folder.path
@@ -32,9 +32,7 @@ import Testing
 
   #if os(Linux)
     @Test
-    func `names that are not UTF-8 are opened by their own bytes, though they are shown alike`()
-      throws
-    {
+    func `files whose names aren't UTF-8 are opened, even if they are printed alike`() throws {
       let sandbox = try Sandbox(["a.yaml": Sample.error])
       let outcome = try sandbox.shell(
         #"""
@@ -51,10 +49,7 @@ import Testing
       }
     }
 
-    @Test
-    func `files are found by the path that was given where the one that is shown leads nowhere`()
-      throws
-    {
+    @Test func `files are found by their given path if the printed one doesn't exist`() throws {
       let sandbox = try Sandbox(["m/a.yaml": Sample.error, "locked/b.yaml": ""])
       let prefix = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
       let outcome = try sandbox.shell(

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct FixCommandTests {
-  @Test func `--fix writes what is safe, reports the rest and counts what it fixed`() throws {
+  @Test func `--fix writes safe fixes, reports the rest and counts the fixed findings`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error, "b.yaml": Sample.manifest(named: "b")])
     let before = try sandbox.audit(".")
     #expect(before.code == 1 && before.output.contains("  = fix: write `3.2.0`, with --fix\n"))
@@ -18,7 +18,7 @@ import Testing
     #expect(try sandbox.audit(".", "--fix").output.contains("\nAll clear"))
   }
 
-  @Test func `--fix-unsafe writes the rest, too`() throws {
+  @Test func `--fix-unsafe writes unsafe fixes, too`() throws {
     let text = Sample.clean.replacing("{after: 2h}", with: "{after: 5m}") + "# often\n"
     let sandbox = try Sandbox(["a.yaml": text])
     let safe = try sandbox.audit("a.yaml", "--fix")
@@ -28,7 +28,7 @@ import Testing
     #expect(sandbox.text("a.yaml") == text.replacing("5m", with: "36m"))
   }
 
-  @Test func `--diff prints a patch, writes nothing and judges the files as they are`() throws {
+  @Test func `--diff prints a patch, writes nothing and checks the unchanged files`() throws {
     func other(_ version: String) -> String {
       Sample.manifest(version: version, named: "other").replacing("\n", with: "\r\n")
     }
@@ -48,7 +48,7 @@ import Testing
     #expect(none.code == 0 && none.output.isEmpty && none.errors == "audit: nothing to fix\n")
   }
 
-  @Test func `a patch with escaped characters is reported as one that cannot be applied`() throws {
+  @Test func `a patch with escaped characters is reported as not applicable`() throws {
     let every = Sample.error.replacing("\n", with: " # \u{202E}\n")
     let sandbox = try Sandbox(["a.yaml": every])
     let outcome = try sandbox.audit("a.yaml", "--diff")
@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func `a manifest on standard input comes out fixed, and the report aside`() throws {
+  @Test func `a manifest on standard input is printed fixed, the report elsewhere`() throws {
     let sandbox = try Sandbox(["a.yaml": "old"])
     let fixed = try sandbox.audit("-", "--fix", "--stdin-path", "a.yaml", input: Sample.error)
     #expect(fixed.code == 0 && fixed.output == Sample.clean)
@@ -79,7 +79,7 @@ import Testing
     #expect(refused.errors.hasSuffix("audit: <stdin>: too large to fix\n"))
   }
 
-  @Test func `standard output holds one thing`() throws {
+  @Test func `standard output takes only one output`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     for arguments in [
       ["a.yaml", "--diff", "--format", "json"], ["-", "--fix", "--format", "text"],
@@ -106,7 +106,7 @@ import Testing
     #expect(try sandbox.names(in: "real") == ["a.yaml"])
   }
 
-  @Test func `a file that cannot be written is 2, stays as it was and is judged so`() throws {
+  @Test func `a file that can't be written exits with 2 and is checked unchanged`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let limited = try sandbox.shell(
       "(ulimit -f 0; \"$AUDIT\" a.yaml --fix) 2>&1 | cat; exit ${PIPESTATUS[0]}")
@@ -118,7 +118,7 @@ import Testing
     #expect(try sandbox.names() == ["a.yaml"])
   }
 
-  @Test func `a fix that is refused is said`() throws {
+  @Test func `a fix that can't be applied is reported`() throws {
     let text = Sample.clean.replacing("build: 412", with: "build: 3.2.1")
       .replacing("host:", with: "x-v: &v 3.2.1\nhost:")
     let parts = text.split(separator: "---", maxSplits: 1)

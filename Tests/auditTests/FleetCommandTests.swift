@@ -3,7 +3,7 @@ import Testing
 
 /// `audit fleet`.
 @Suite struct FleetCommandTests {
-  /// Five days of a device that asks every quarter of an hour, until a limit is used up.
+  /// Five days of a device that asks every quarter of an hour until a limit is used up.
   private static func log(_ device: String, limit: Int) -> String {
     var lines = ""
     for step in 0..<5 * limit {
@@ -20,7 +20,7 @@ import Testing
     "logs/._b.jsonl": "not for anybody",
   ]
 
-  @Test func `a folder of logs is reported, without the IDs of devices`() throws {
+  @Test func `a folder of logs is reported without device IDs`() throws {
     let sandbox = try Sandbox(Self.logs)
     let outcome = try sandbox.audit("fleet", "logs")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
@@ -52,7 +52,7 @@ import Testing
     #expect(sandbox.text("two") == one && sandbox.text("three") == one)
   }
 
-  @Test func `compressed logs are read, and truncated ones are named`() throws {
+  @Test func `compressed logs are read, and truncated ones are reported`() throws {
     let sandbox = try Sandbox(Self.logs)
     let script = """
       gzip -c logs/a.jsonl > a.gz
@@ -72,11 +72,11 @@ import Testing
       outcome.errors.hasPrefix("audit: cut.gz: truncated or damaged; read up to there: "),
       "\(outcome.errors)")
     #expect(sandbox.text("said") == "audit: <stdin>: truncated or damaged; read up to there\n")
-    // A part of a line has been read, which counts.
+    // Part of a line has been read, which counts.
     #expect(sandbox.text("cut")?.contains(#""estimate": 2"#) == true)
   }
 
-  @Test func `too many lines that cannot be read are an error`() throws {
+  @Test func `too many unreadable lines are an error`() throws {
     let log = Self.log("a", limit: 4)
     let sandbox = try Sandbox(["log": log + "{\n[\nx\n"])
     let outcome = try sandbox.audit("fleet", "log")
@@ -85,7 +85,7 @@ import Testing
     #expect(try sandbox.audit("fleet", "log", "--max-unread", "20%").code == 0)
   }
 
-  @Test func `files stand for devices only where that is asked for`() throws {
+  @Test func `files count as devices only with --device-per-file`() throws {
     let log = Self.log("", limit: 9).replacing(#""device":"","#, with: "")
     let sandbox = try Sandbox(["a/one.log": log, "b/two.log": log])
     let script = """
@@ -105,7 +105,7 @@ import Testing
       two.contains("about 2 devices,") && two.contains("one.log ") && two.contains("two.log "))
   }
 
-  @Test func `a manifest that cannot be read is named`() throws {
+  @Test func `an unreadable manifest is reported`() throws {
     let sandbox = try Sandbox(
       Self.logs.merging(["a.yaml": "apps:\n  - [\n", "b.yaml": "# nothing\n"]) { $1 })
     let broken = try sandbox.audit("fleet", "logs", "--manifest", "a.yaml")
@@ -116,7 +116,7 @@ import Testing
       empty.code == 2 && empty.errors.contains("b.yaml: no manifest found"), "\(empty.errors)")
   }
 
-  @Test func `measured limits become a profile by which manifests are judged`() throws {
+  @Test func `measured limits become a profile for checking manifests`() throws {
     let manifest =
       Sample.manifest(version: "1.0") + """
           - kind: Radar
@@ -140,7 +140,7 @@ import Testing
     #expect(config.output.contains("low: 40") && config.output.contains("high: 44"))
   }
 
-  @Test func `a profile that exists is not overwritten without --force`() throws {
+  @Test func `an existing profile isn't overwritten without --force`() throws {
     let sandbox = try Sandbox(Self.logs.merging(["p.yaml": "low: 1\n"]) { $1 })
     let refused = try sandbox.audit("fleet", "logs", "--write-profile", "p.yaml")
     #expect(refused.code == 2)
@@ -151,7 +151,7 @@ import Testing
     #expect(sandbox.text("p.yaml")?.contains("low: 40\nhigh: 44\n") == true)
   }
 
-  @Test func `a profile has the openings of an average day`() throws {
+  @Test func `a profile has the app openings of an average day`() throws {
     var log = Self.log("a", limit: 40)
     for day in 1...5 {
       for time in ["08:10:00", "08:12:00", "20:40:00"] {
@@ -174,7 +174,7 @@ import Testing
     #expect(config.output.contains("20:20-20:25"), "\(config.errors)")
   }
 
-  @Test func `summaries with another salt are not merged`() throws {
+  @Test func `summaries with different salts aren't merged`() throws {
     let sandbox = try Sandbox(Self.logs)
     let script = """
       "$AUDIT" fleet logs/a.jsonl --summarize --salt x > a.fleet
@@ -191,7 +191,7 @@ import Testing
         == "audit: b.fleet: made with another --salt than the rest, so it can't be merged\n")
   }
 
-  @Test func `a part of a cluster's job may be empty`() throws {
+  @Test func `one input of a cluster job may be empty`() throws {
     let sandbox = try Sandbox(Self.logs)
     let script = """
       "$AUDIT" fleet - --summarize --whole-devices --allow-empty < /dev/null > none.fleet
@@ -211,7 +211,7 @@ import Testing
     #expect(try sandbox.audit("explain", "fleet-run-dry").errors.contains("fleet-runs-dry"))
   }
 
-  @Test func `a table is no wider than 80 columns, and no word is cut`() throws {
+  @Test func `a table is at most 80 columns wide, and no word is cut`() throws {
     let sandbox = try Sandbox(Self.logs)
     let outcome = try sandbox.shell("COLUMNS=80 \"$AUDIT\" fleet logs")
     let lines = outcome.output.split(separator: "\n")
@@ -219,7 +219,7 @@ import Testing
     #expect(outcome.output.contains("openings unknown"))
   }
 
-  @Test func `findings alone are printed, and no more than are asked for`() throws {
+  @Test func `only findings are printed on request, up to the requested number`() throws {
     let sandbox = try Sandbox(Self.logs)
     let quiet = try sandbox.audit("fleet", "logs", "--quiet").output
     #expect(quiet.hasPrefix("warning: Radar: ") && !quiet.contains("Fleet"))
@@ -227,7 +227,7 @@ import Testing
     #expect(none == "and 1 more finding; see --max-findings\n")
   }
 
-  @Test func `a limit that was not reached is no profile`() throws {
+  @Test func `a limit that wasn't reached isn't in the profile`() throws {
     let sandbox = try Sandbox(["log": Self.log("a", limit: 96)])
     let outcome = try sandbox.audit("fleet", "log", "--write-profile", "measured.yaml")
     #expect(outcome.code == 2)
@@ -238,7 +238,7 @@ import Testing
     #expect(sandbox.text("measured.yaml") == nil)
   }
 
-  @Test func `why no limit is known is said in the table and instead of a profile`() throws {
+  @Test func `the table, or an error instead of a profile, says why no limit is known`() throws {
     let log = (0..<8).map { Self.log("\($0)", limit: 60) }.joined()
     let lines = log.split(separator: "\n")
     let lossy = lines.enumerated().filter { $0.offset % 5 != 0 }.map { $0.element + "\n" }.joined()
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  @Test func `a picture is described in words with units`() throws {
+  @Test func `a chart is described in words with units`() throws {
     let sandbox = try Sandbox(Self.logs)
     let page = try sandbox.audit("fleet", "logs", "--format", "html", "--skip-days", "0").output
     #expect(page.contains("<desc>Most often: 40 reloads.</desc>"))
@@ -267,7 +267,7 @@ import Testing
     #expect(page.contains("4 days of widgets not counted: the first and the last of each log<"))
   }
 
-  @Test func `a summary that is packed or damaged isn't taken for a log`() throws {
+  @Test func `a compressed or damaged summary isn't read as a log`() throws {
     let sandbox = try Sandbox(Self.logs)
     let script = """
       "$AUDIT" fleet logs --summarize > a.fleet
@@ -287,7 +287,7 @@ import Testing
         """)
   }
 
-  @Test func `what got worse between two builds fails the run`() throws {
+  @Test func `a regression between two builds fails the run`() throws {
     let sandbox = try Sandbox([
       "old": (0..<12).map { Self.log("\($0)", limit: 96) }.joined(),
       "new": (0..<12).map { Self.log("\($0)", limit: 40) }.joined(),
@@ -316,7 +316,7 @@ import Testing
     (["none", "--merge"], "none: No such file or directory"),
     (["bad", "--merge"], "bad: no line is a recorded reload; most often: not JSON"),
   ])
-  func `what cannot be read is 2`(arguments: [String], message: String) throws {
+  func `an unreadable input exits with 2`(arguments: [String], message: String) throws {
     let sandbox = try Sandbox([
       "empty": "", "old.fleet": "audit-fleet 4\nrubbish",
       "first.fleet": "audit-fleet 2\nrubbish", "bad": "x\n",
@@ -335,7 +335,7 @@ import Testing
     ["a", "--force"], ["a", "-", "--device-per-file"],
     ["a", "--baseline", "b.json"], ["a", "--allow-empty"],
   ])
-  func `what does not go together is wrong usage`(arguments: [String]) throws {
+  func `options that exclude each other are wrong usage`(arguments: [String]) throws {
     #expect(try Sandbox([:]).audit(["fleet"] + arguments).code == 64)
   }
 }

@@ -3,13 +3,13 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// Which reports a run writes, and for whom.
+/// Which reports a run writes in which environment.
 @Suite struct FormatTests {
   private static let files = [
     "json", "sarif", "junit", "checkstyle", "gitlab", "markdown", "xcode", "github", "text", "html",
   ]
 
-  @Test func `every format is written in one run, to the file of its name`() throws {
+  @Test func `one run writes every format to its own file`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let options = Self.files.flatMap { ["--format", "\($0)=out/\($0)"] }
     let nowhere = try sandbox.audit(["a.yaml"] + options)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `a report that cannot be written is named, and the others are written`() throws {
+  @Test func `a report that can't be written is reported, and the others are written`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     let outcome = try sandbox.audit(
       "a.yaml", "--format", "junit=no/where.xml", "--format", "sarif=out.sarif", "--format", "text")
@@ -43,7 +43,7 @@ import Testing
     (["auto", "sarif=-"], "only one report can go to standard output"),
     (["json=a", "sarif=./a"], "two reports cannot be written to the same file"),
   ])
-  func `formats that cannot be had are wrong usage`(formats: [String], message: String) throws {
+  func `unsupported formats are wrong usage`(formats: [String], message: String) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     let outcome = try sandbox.audit(["a.yaml"] + formats.flatMap { ["--format", $0] })
     #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome.errors)")
@@ -52,8 +52,7 @@ import Testing
   }
 
   @Test
-  func `GitHub gets annotations behind the text, and the job summary behind what it holds`() throws
-  {
+  func `on GitHub, annotations follow the text, and the job summary what it contains`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error, "summary.md": "before\n"])
     let environment = ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": "summary.md"]
     let plain = try sandbox.audit("a.yaml").output
@@ -66,7 +65,7 @@ import Testing
       ["a.yaml", "--format", "sarif=out.sarif", "--format", "auto"], environment: environment)
     #expect(auto.output == plain + annotations && sandbox.text("out.sarif") != nil)
     #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown)
-    // Annotations are written where they are asked for; the job summary, unless Markdown is.
+    // Annotations are written on request; the job summary, unless Markdown is requested.
     let named = try sandbox.audit(["a.yaml", "--format", "text"], environment: environment)
     #expect(named.output == plain)
     #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown + markdown)
@@ -75,7 +74,7 @@ import Testing
     #expect(sandbox.text("summary.md") == "before\n" + markdown + markdown + markdown)
   }
 
-  @Test func `the job summary stays within what GitHub takes, whatever other steps wrote`() throws {
+  @Test func `the job summary stays within GitHub's limit, whatever other steps wrote`() throws {
     let old = String(repeating: "x", count: 999_500)
     let sandbox = try Sandbox(["a.yaml": Sample.error, "summary.md": old])
     let environment = ["GITHUB_STEP_SUMMARY": "summary.md"]
@@ -87,8 +86,7 @@ import Testing
     #expect(folder.code == 2 && folder.errors == "audit: .: Is a directory\n")
   }
 
-  @Test
-  func `a build of Xcode gets its own lines, with the absolute paths that it can open`() throws {
+  @Test func `an Xcode build gets its own lines with absolute paths`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let environment = ["XCODE_VERSION_ACTUAL": "1640"]
     let outcome = try sandbox.audit(["a.yaml"], environment: environment)
@@ -100,7 +98,7 @@ import Testing
       try sandbox.audit(["a.yaml"], environment: ["XCODE_VERSION_ACTUAL": ""]).output != plain)
   }
 
-  @Test func `the replay is reported in every format, and as a table`() throws {
+  @Test func `every format includes the replay, also as a table`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "log": "{}\n"])
     for file in Self.files + ["csv"] {
       let outcome = try sandbox.audit("replay", "a.yaml", "--format", file)
@@ -110,7 +108,7 @@ import Testing
     #expect(log.code == 64 && log.errors.contains("only the formats text and json"))
   }
 
-  @Test func `who reads reports alone is told what could not be done, too`() throws {
+  @Test func `every report includes the failures of the run`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "c.yml": "fail: note"])
     for format in Self.files where format != "text" {
       let outcome = try sandbox.audit("a.yaml", "none.yaml", "--format", format)
@@ -136,7 +134,7 @@ import Testing
     #expect(full.output.contains("::error title=audit::no/where: No such file or directory"))
   }
 
-  @Test func `no report replaces what the run reads`() throws {
+  @Test func `a report doesn't overwrite an input of the run`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error, "c.yml": "failOn: note"])
     _ = try sandbox.audit("a.yaml", "--config", "c.yml", "--update-baseline")
     for file in ["a.yaml", "c.yml", ".audit-baseline.json"] {
@@ -147,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `two reports do not share a file, also where their names are not the same`() throws {
+  @Test func `two reports don't share a file, even under different names`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "d/x": ""])
     try sandbox.link("d/link", to: "../out")
     let outcome = try sandbox.audit("a.yaml", "--format", "json=out", "--format", "sarif=d/link")
@@ -158,7 +156,7 @@ import Testing
     #expect(sandbox.text("out")?.contains("schemaVersion") == true)
   }
 
-  @Test func `what --max-findings leaves out is counted in the report`() throws {
+  @Test func `findings left out by --max-findings are counted in the report`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let arguments = ["a.yaml", "--max-findings", "0", "--format"]
     #expect(try sandbox.audit(arguments + ["json"]).output.contains(#""leftOut": 1"#))
@@ -169,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `--max-findings keeps what is severest, in the order of the paths`() throws {
+  @Test func `--max-findings keeps the most severe findings, sorted by path`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.warning, "b.yaml": Sample.error])
     let outcome = try sandbox.audit("a.yaml", "b.yaml", "--max-findings", "1", "--format", "xcode")
     #expect(outcome.code == 1 && outcome.output.hasPrefix("b.yaml:"), "\(outcome.output)")
@@ -187,7 +185,7 @@ import Testing
       ("sarif", ["GITHUB_WORKSPACE": "elsewhere"], #""uri": "sub/er/d/a.yaml""#),
       ("xcode", ["GITHUB_WORKSPACE": ""], "\nd/a.yaml:"),
     ] as [(String, [String: String], GivenText)])
-  func `code hosts get paths from the top of the repository`(
+  func `formats for code hosts have paths from the top of the repository`(
     format: String, environment: [String: String], path: GivenText
   ) throws {
     let path = path.text

@@ -1,7 +1,7 @@
 import CommandSandbox
 import Testing
 
-/// A temporary repository in which the built command is run; no configuration but its own counts.
+/// A temporary repository in which the built command runs, without any other git configuration.
 struct GitRepository {
   let sandbox: Sandbox
 
@@ -12,19 +12,19 @@ struct GitRepository {
     "GIT_COMMITTER_EMAIL": "a@example.com", "GIT_COMMITTER_DATE": "2026-01-01T00:00:00Z",
   ]
 
-  /// Makes a repository whose first commit, tagged `v1`, has some files.
+  /// Creates a repository whose first commit, tagged `v1`, has some files.
   init(_ files: [String: String]) throws {
     sandbox = try Sandbox(files)
     try git("init -q -b main && git add -A && git commit -qm 'First: one' && git tag v1")
   }
 
-  /// Runs git, or several lines of it.
+  /// Runs git, or several lines of shell that begin with git.
   func git(_ line: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let outcome = try shell("git \(line)")
     #expect(outcome.code == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
   }
 
-  /// Commits all that has changed.
+  /// Commits all changes.
   func commit(_ message: String = "more") throws {
     try git("add -A && git commit -qm '\(message)'")
   }

@@ -3,11 +3,11 @@ import Foundation
 import ProductBuilder
 import Testing
 
-/// What `--help` says is so.
+/// What `--help` says is correct.
 @Suite struct HelpTests {
   private static let helps = [[]] + CommandLineTests.commands.map { [$0] }
 
-  /// A project with all that examples name, and two releases in git, the first of them `v3.1`.
+  /// A project with everything the examples name, and two releases in git, the first one `v3.1`.
   private static func project() throws -> GitRepository {
     let manifest = Sample.manifest()
     let project = try GitRepository([
@@ -37,7 +37,7 @@ import Testing
   }.joined()
 
   @Test(arguments: helps)
-  func `every example of a help text runs`(_ command: [String]) throws {
+  func `every example in a help text runs`(_ command: [String]) throws {
     let help = try Sandbox().audit(command + ["--help"])
     #expect(help.code == 0)
     let examples = HelpText.examples(in: help.output)
@@ -49,23 +49,23 @@ import Testing
         ? "for name in may june old new; do audit fleet logs --summarize > $name.fleet; done" : ":"
       let outcome = try Self.project()
         .shell("audit() { \"$AUDIT\" \"$@\"; }; \(summaries); \(example)")
-      // Profiles of the product expire, and it is another app than the manifests declare.
+      // The product's profiles expire, and it isn't the app that the manifests declare.
       let codes: ClosedRange<Int32> = example.contains(" verify ") ? 0...1 : 0...0
       #expect(codes.contains(outcome.code), "\(example): \(outcome.output)\(outcome.errors)")
     }
   }
 
   @Test(arguments: helps)
-  func `the value of an option has a name that says what it is`(_ command: [String]) throws {
+  func `the name of an option's value says what it is`(_ command: [String]) throws {
     let help = try Sandbox().audit(command + ["--help"]).output
     for (option, value) in HelpText.values(in: help) where !["kind", "format"].contains(option) {
       #expect(option != value)
     }
-    // The longest lines are those of examples, which do not wrap.
+    // The longest lines are examples, which don't wrap.
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(help)")
   }
 
-  @Test func `a help offers the options that the command uses, and each has its default`() throws {
+  @Test func `help lists the options that the command uses, each with its default`() throws {
     let sandbox = try Sandbox()
     let config = try sandbox.audit("config", "--help").output
     for option in ["--fix", "--quiet", "--jobs", "--color", "--max-findings", "--list-files"] {

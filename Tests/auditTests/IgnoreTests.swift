@@ -4,7 +4,7 @@ import Testing
 @testable import AuditCommandLine
 
 @Suite struct IgnoreTests {
-  @Test func `what git ignores below a named path is left out`() throws {
+  @Test func `files below a named path that git ignores are left out`() throws {
     let sandbox = try Sandbox([
       ".git/HEAD": "", ".gitignore": "*.tmp.yaml\n/build/\nm/deep/*\n!m/deep/keep.yaml\n",
       "m/a.yaml": "", "m/a.tmp.yaml": "", "m/build/b.yaml": "", "m/deep/c.yaml": "",
@@ -19,8 +19,7 @@ import Testing
     #expect(try sandbox.audit("--list-files", "build").lines == ["build/e.yaml"])
   }
 
-  @Test
-  func `outside of a repository nothing is ignored, and a repository inside begins anew`() throws {
+  @Test func `nothing is ignored outside a repository; a nested one has its own rules`() throws {
     let sandbox = try Sandbox([
       ".gitignore": "*.yaml", "a.yaml": "", "inner/.git/HEAD": "", "inner/.gitignore": "b.yaml",
       "inner/b.yaml": "", "inner/c.yaml": "",
@@ -31,7 +30,7 @@ import Testing
     #expect(try sandbox.audit("--list-files", ".").lines == ["a.yaml", "inner/c.yaml"])
   }
 
-  @Test func `a folder of which all is left out says why nothing was found`() throws {
+  @Test func `if all files of a folder are ignored, the error says so`() throws {
     let sandbox = try Sandbox([".git/HEAD": "", ".gitignore": "*.yaml", "m/a.yaml": ""])
     let outcome = try sandbox.audit("m")
     #expect(outcome.code == 2)
@@ -60,14 +59,12 @@ import Testing
     ("\\a\\*", "a*", true), ("\\a\\*", "ab", false), ("a/", "a", false), ("", "a", false),
     ("/", "a", false), ("é?", "éa", true), ("?", "é", false),
   ])
-  func `patterns mean what they mean to git`(pattern: String, path: String, isMatch: Bool) {
+  func `patterns have the same meaning as in git`(pattern: String, path: String, isMatch: Bool) {
     let found = IgnorePattern(pattern.utf8)?.matches(Array(path.utf8)[...], isFolder: false)
     #expect((found ?? false) == isMatch)
   }
 
-  @Test
-  func `a pattern that ends in a slash is about folders, one that begins with ! takes back`() throws
-  {
+  @Test func `a pattern that ends in a slash matches folders, one with ! includes again`() throws {
     let folders = try #require(IgnorePattern("a/".utf8))
     #expect(folders.matches(Array("x/a".utf8)[...], isFolder: true))
     #expect(try #require(IgnorePattern("!a".utf8)).isNegated)

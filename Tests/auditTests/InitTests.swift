@@ -4,7 +4,7 @@ import Testing
 import WidgetManifests
 
 @Suite struct InitTests {
-  @Test func `the starter is written where a run looks for manifests, and is clean`() throws {
+  @Test func `the starter is written where a run looks, and has no findings`() throws {
     let sandbox = try Sandbox()
     let outcome = try sandbox.audit("init")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
@@ -15,7 +15,7 @@ import WidgetManifests
     #expect(audit.code == 0 && audit.output.contains("All clear in 1 file"), "\(audit.output)")
   }
 
-  @Test func `every line of it that is commented out is clean, too, where it comes in`() throws {
+  @Test func `each commented-out line, when enabled, has no findings either`() throws {
     let starter = String(decoding: StarterManifest.bytes, as: UTF8.self)
     let key = /^(?<indent> *)# (?<line> *([A-Za-z]+:( .*)?|- \{.*))$/
     var count = 0
@@ -30,7 +30,7 @@ import WidgetManifests
     #expect(lines.allSatisfy { $0.count <= 100 })
   }
 
-  @Test func `a file that is there stays as it is`() throws {
+  @Test func `an existing file isn't overwritten`() throws {
     let sandbox = try Sandbox(["mine.yaml": "app: Mine", "manifests/widgets.yaml": ""])
     try sandbox.link("link.yaml", to: "nowhere.yaml")
     for (arguments, path) in [
@@ -46,7 +46,7 @@ import WidgetManifests
     #expect(try sandbox.names() == ["link.yaml", "manifests", "mine.yaml"])
   }
 
-  @Test func `what cannot be written is 2, and leaves nothing behind`() throws {
+  @Test func `a failed write exits with 2 and leaves no file`() throws {
     let sandbox = try Sandbox(["file": ""])
     let missing = try sandbox.audit("init", "none/a.yaml")
     #expect(missing.code == 2)
@@ -59,7 +59,7 @@ import WidgetManifests
     #expect(try sandbox.names() == ["file"])
   }
 
-  @Test func `a name that is given is used, and - is standard output`() throws {
+  @Test func `a given name is used, and - is standard output`() throws {
     let sandbox = try Sandbox(["sub/x": ""])
     let outcome = try sandbox.audit("init", "sub/a.yaml")
     #expect(outcome.output == "Wrote sub/a.yaml; run `audit sub/a.yaml` to check it\n")

@@ -2,11 +2,11 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// Names in other scripts, Windows line endings and text from right to left read well everywhere.
+/// Names in other scripts, Windows line endings and right-to-left text are readable everywhere.
 @Suite struct LocalizedTests {
   static let path = "Wetter – Überblick/天気, 100%.yaml"
 
-  /// An Arabic kind with a budget that is exceeded, and a family misspelt in Japanese behind it.
+  /// An Arabic kind over its budget, followed by a family misspelled in Japanese.
   static let manifest = """
     app: מזג האוויר
     bundleID: com.example.weather
@@ -30,7 +30,7 @@ import Testing
 
     """
 
-  /// How each format spells the path.
+  /// How each format encodes the path.
   static let spellings = [
     ("text", "--> Wetter – Überblick/天気, 100%.yaml:17:29\n"),
     ("xcode", "\nWetter – Überblick/天気, 100%.yaml:19:24: error: `مطر` asks for"),
@@ -45,7 +45,7 @@ import Testing
   ]
 
   @Test(arguments: spellings)
-  func `a path with spaces, umlauts and ideographs is spelled as the format wants`(
+  func `a path with spaces, umlauts and ideographs is encoded as each format requires`(
     format: String, spelling: String
   ) throws {
     let sandbox = try Sandbox([Self.path: Self.manifest])
@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.rawControls.isEmpty)
   }
 
-  @Test func `a row of the CSV names an Arabic kind and quotes a path with a comma`() throws {
+  @Test func `a CSV row has an Arabic kind and quotes a path with a comma`() throws {
     let sandbox = try Sandbox([Self.path: Self.manifest])
     let output = try sandbox.audit("replay", ".", "--format", "csv").output
     let row = try #require(output.split(separator: "\r\n").last)
@@ -63,14 +63,14 @@ import Testing
     #expect(row.contains(",\"\(Self.path)\",14,"))
   }
 
-  @Test func `carets stand under wide characters, in front of text from right to left`() throws {
+  @Test func `carets are aligned under wide characters and before right-to-left text`() throws {
     let sandbox = try Sandbox(["a.yaml": Self.manifest])
     let lines = try sandbox.audit("a.yaml", "--only", "unknown-family").lines
     #expect(lines[3] == " 17 |     families: [systemSmall, 大きい]  # الكبير")
     #expect(lines[4] == "    |                             ^^^^^^")
   }
 
-  @Test func `names of any script stay in their columns of the budget table`() throws {
+  @Test func `names in any script stay in their columns of the budget table`() throws {
     let second = "  - {kind: 天気予報, name: W, description: D, timeline: {policy: never}}\n"
     let sandbox = try Sandbox(["a.yaml": Self.manifest + second])
     let lines = try sandbox.audit("a.yaml").lines
@@ -81,7 +81,7 @@ import Testing
     #expect(rows[1].hasPrefix("  天気予報      0        0"))
   }
 
-  @Test func `a page isolates names, so that they do not turn the words around them`() throws {
+  @Test func `a page isolates names, so that they don't reorder the words around them`() throws {
     let sandbox = try Sandbox(["a.yaml": Self.manifest])
     let page = try sandbox.audit("a.yaml", "--format", "html").output
     #expect(page.contains(#"<bdi>مطر</bdi></a></th>"#))
@@ -90,15 +90,15 @@ import Testing
   }
 
   @Test(arguments: spellings.map(\.0))
-  func `controls that would reorder a line are shown, not obeyed`(format: String) throws {
-    // As in CVE-2021-42574: what is read would not be what is written.
+  func `control characters that would reorder a line are escaped`(format: String) throws {
+    // As in CVE-2021-42574: the text would be displayed in another order than it has.
     let trojan = Self.manifest.replacing("大きい", with: "\u{202E}⁦llamSmetsys⁩ \u{2066}")
     let outcome = try Sandbox(["a.yaml": trojan]).audit("a.yaml", "--format", format)
     #expect(outcome.code == 1 && outcome.rawControls.isEmpty)
     #expect(outcome.output.contains("202E") || outcome.output.contains("202e"))
   }
 
-  @Test func `Windows line endings are no part of a value, and stay in what is fixed`() throws {
+  @Test func `Windows line endings aren't part of a value and are kept by fixes`() throws {
     let manifest = Self.manifest.replacing("大きい", with: "systemMedim")
     let sandbox = try Sandbox([Self.path: manifest.replacing("\n", with: "\r\n")])
     let outcome = try sandbox.audit(".", "--only", "unknown-family", "--format", "text")
@@ -112,7 +112,7 @@ import Testing
     #expect(sandbox.text(Self.path) == fixed.replacing("\n", with: "\r\n"))
   }
 
-  @Test func `a baseline knows its findings after a file system has decomposed the path`() throws {
+  @Test func `a baseline matches after a file system has decomposed the path`() throws {
     let sandbox = try Sandbox([Self.path: Self.manifest])
     #expect(try sandbox.audit(".", "--update-baseline").code == 0)
     let decomposed = "Wetter – U\u{308}berblick"

@@ -15,7 +15,7 @@ import Testing
     return lines
   }
 
-  @Test func `a log alone is replayed, from its fourth day on`() throws {
+  @Test func `a log without manifests is replayed from its fourth day on`() throws {
     let sandbox = try Sandbox(["log.jsonl": Self.log, "manifests/a.yaml": Sample.error])
     let outcome = try sandbox.audit("replay", "--log", "log.jsonl")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
@@ -27,7 +27,7 @@ import Testing
     #expect(all.output.contains("\nRadar, 10 days\n"))
   }
 
-  @Test func `a log next to manifests is held against the widget of its kind`() throws {
+  @Test func `a log beside manifests is compared with the widget of its kind`() throws {
     let manifest =
       Sample.manifest(version: "1.0") + """
           - kind: Radar
@@ -49,14 +49,14 @@ import Testing
     #expect(json.contains(#""verdict": "depends""#))
   }
 
-  @Test func `a log comes on standard input, too`() throws {
+  @Test func `a log is read from standard input, too`() throws {
     let outcome = try Sandbox([:]).audit("replay", "--log", "-", input: Self.log)
     #expect(outcome.code == 0 && outcome.output.hasPrefix("Recorded log: 480 lines"))
   }
 
-  @Test func `a manifest that changes after it was read is shown as it was read`() throws {
+  @Test func `a manifest that changes after it was read is printed as it was read`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean + "\nwidgit: 1\n", "log.jsonl": Self.log])
-    // The log is read when all is judged: it is more than a pipe holds, so somebody reads it.
+    // The log is read after the manifest; it exceeds a pipe's buffer, so its reader has started.
     let script = """
       mkfifo pipe
       "$AUDIT" replay a.yaml --log - <pipe &
@@ -77,7 +77,7 @@ import Testing
     ("a.yaml", "a.yaml: no line is a recorded reload"),
     ("empty", "empty: no line is a recorded reload"),
   ])
-  func `a log that cannot be read is 2`(path: String, message: String) throws {
+  func `an unreadable log exits with 2`(path: String, message: String) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "folder/x": "", "empty": ""])
     let outcome = try sandbox.audit("replay", "--log", path)
     #expect(outcome.code == 2 && outcome.errors == "audit: \(message)\n", "\(outcome.errors)")
@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: [
     ["--skip-days", "-1"], ["--log", "a", "--format", "csv"], ["--log", "-", "-"],
   ])
-  func `what does not go together is wrong usage`(arguments: [String]) throws {
+  func `options that exclude each other are wrong usage`(arguments: [String]) throws {
     #expect(try Sandbox([:]).audit(["replay"] + arguments).code == 64)
   }
 }

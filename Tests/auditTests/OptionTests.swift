@@ -3,7 +3,7 @@ import AuditKit
 import Testing
 
 @Suite struct OptionTests {
-  @Test func `rules are chosen and weighed on the command line`() throws {
+  @Test func `rules are selected and their severity set on the command line`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     for (arguments, code, text) in [
       (["--rule", "version-mismatch=off"], 0, "All clear"),
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test
-  func `variables come from the command line, and from the environment where it is asked`() throws {
+  func `variables come from the command line, and from the environment if requested`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.manifest(version: "$(V)")])
     func audit(_ arguments: String...) throws -> Outcome {
       try sandbox.audit(["a.yaml"] + arguments, environment: ["V": "3.2.0"])
@@ -35,13 +35,13 @@ import Testing
     #expect(unset.code == 2 && unset.errors == "audit: W: not set in the environment\n")
   }
 
-  @Test func `standard input is audited under the name it is given`() throws {
+  @Test func `standard input is audited under the given name`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.error, "m/b.yaml": Sample.manifest(named: "b")])
     let plain = try sandbox.audit("-", input: Sample.error)
     #expect(plain.code == 1 && plain.output.contains("--> <stdin>:"))
     let named = try sandbox.audit("-", "--stdin-path", "./x/y.yaml", input: Sample.error)
     #expect(named.output.contains("--> x/y.yaml:"))
-    // What an editor has not saved yet stands for the file.
+    // An editor's unsaved text replaces the file.
     let edited = try sandbox.audit("m", "-", "--stdin-path", "m/a.yaml", input: Sample.clean)
     #expect(edited.code == 0 && edited.output.contains("All clear in 2 files"))
     #expect(
@@ -49,7 +49,7 @@ import Testing
     )
   }
 
-  @Test func `findings beyond the number asked for are counted`() throws {
+  @Test func `findings beyond the requested number are counted`() throws {
     let sandbox = try Sandbox([
       "a.yaml": Sample.error, "b.yaml": "widgets: 1", "c.yaml": "widgets: 1",
     ])
@@ -65,7 +65,7 @@ import Testing
     #expect(try audit("0").code == 1)
   }
 
-  @Test func `quiet leaves out the table and the summary, --no-replay the table`() throws {
+  @Test func `--quiet omits the table and the summary, --no-replay the table`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "b.yaml": Sample.error])
     #expect(try sandbox.audit("a.yaml").output.contains("Refresh budget"))
     let quiet = try sandbox.audit("a.yaml", "--quiet")

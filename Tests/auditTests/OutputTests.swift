@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct OutputTests {
-  @Test func `each format goes where it is sent, and nothing else is written`() throws {
+  @Test func `each format goes to its destination, and nothing else is written`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let file = try sandbox.audit("a.yaml", "--format", "json=out.json")
     #expect(file.code == 1 && file.output.isEmpty && file.errors.isEmpty)
@@ -27,7 +27,7 @@ import Testing
     #expect(sandbox.text("1") != nil && sandbox.text("1") == sandbox.text("8"))
   }
 
-  @Test func `an output that cannot be written is 2, and leaves what was there`() throws {
+  @Test func `an output that can't be written exits with 2 and leaves the old file`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error, "folder/old.json": "old"])
     for (target, reason) in [
       ("nowhere/out.json", "No such file or directory"), ("folder", "Is a directory"),
@@ -48,7 +48,7 @@ import Testing
     #expect(try sandbox.names(in: "folder") == ["old.json"])
   }
 
-  @Test func `a file that is there keeps its permissions, and a link stays a link`() throws {
+  @Test func `an existing file keeps its permissions, and a link stays a link`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "real.json": "old"])
     try sandbox.link("out.json", to: "real.json")
     let path = sandbox.folder.path + "/real.json"
@@ -62,7 +62,7 @@ import Testing
     #expect(permissions as? Int == 0o640)
   }
 
-  @Test func `what is no file is written to, and never replaced`() throws {
+  @Test func `a destination that isn't a regular file is written to, never replaced`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     #expect(try sandbox.audit("a.yaml", "--format", "json=/dev/null").code == 0)
     let pipe = try sandbox.shell("\"$AUDIT\" a.yaml --format json=>(cat > got)")
@@ -75,7 +75,7 @@ import Testing
     #expect(twice.code == 0)
   }
 
-  @Test func `two reports never go to one place, however it is named`() throws {
+  @Test func `two reports never have the same destination, however it is named`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, "real.json": "old"])
     try sandbox.link("link.json", to: "real.json")
     for (one, other, reason) in [
@@ -94,7 +94,7 @@ import Testing
     #expect(sandbox.text("real.json") == "old")
   }
 
-  @Test func `a reader that stops reading ends the output quietly`() throws {
+  @Test func `a closed pipe ends the output without an error message`() throws {
     var files: [String: String] = [:]
     for number in 0..<200 { files["m/\(number).yaml"] = Sample.error }
     let sandbox = try Sandbox(files)
@@ -104,7 +104,7 @@ import Testing
     #expect(page.code == 0 && page.errors.isEmpty)
   }
 
-  @Test func `a standard output that is closed or full is 2`() throws {
+  @Test func `a closed or full standard output exits with 2`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     let closed = try sandbox.shell("\"$AUDIT\" a.yaml >&-")
     #expect(closed.code == 2 && closed.errors == "audit: standard output: Bad file descriptor\n")
@@ -119,7 +119,7 @@ import Testing
     #expect(try sandbox.shell("\"$AUDIT\" nowhere <&- >&- 2>&-").code == 2)
   }
 
-  @Test func `colour is for terminals, unless it is asked for`() throws {
+  @Test func `colour is only for terminals unless requested`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     func isColored(_ arguments: String..., environment: [String: String] = [:]) throws -> Bool {
       let outcome = try sandbox.audit(
@@ -132,13 +132,13 @@ import Testing
     #expect(try isColored("--color", "always", environment: ["NO_COLOR": "1"]))
   }
 
-  /// Whether a terminal can be had for a test: neither every system has the command, nor every
+  /// Whether a test can open a terminal: not every system has the command, and not every
   /// container the devices.
   static let hasTerminal =
     (try? Sandbox([:]).shell("script -qec true /dev/null < /dev/null").code) == 0
 
   @Test(.enabled(if: hasTerminal, "no terminal can be opened here by the command script"))
-  func `a terminal is told in colour, unless the environment says otherwise`() throws {
+  func `output to a terminal has colour unless the environment says otherwise`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let terminal = "script -qec '\"$AUDIT\" a.yaml' /dev/null < /dev/null"
     #expect(try sandbox.shell("TERM=xterm \(terminal)").output.contains("\u{1B}["))

@@ -3,7 +3,7 @@ import Foundation
 import ProductBuilder
 import Testing
 
-/// The script that CI/templates has for the step before an upload.
+/// The script in CI/templates for the step before an upload.
 @Suite struct ReleaseGateTests {
   private static let script = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../CI/templates/release-gate.sh").standardized
@@ -18,8 +18,7 @@ import Testing
     change(Sample.clean.replacing("build: 412", with: "build: \(build)"))
   }
 
-  @Test
-  func `a release that takes nothing away may go out, also when its tag is there already`() throws {
+  @Test func `a release that removes nothing passes, even if its tag exists`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     let first = try gate(repository)
     #expect(first.code == 0 && first.errors.contains("nothing to compare with"), "\(first.errors)")
@@ -40,7 +39,7 @@ import Testing
     #expect(try gate(repository, "./manifests").code == 0)
   }
 
-  @Test func `a release that breaks something, or has the old build, may not`() throws {
+  @Test func `a breaking release or one with the old build fails`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     for (text, rules) in [
       (release(412), ["build-not-increased"]),
@@ -64,14 +63,14 @@ import Testing
     }
   }
 
-  @Test func `what was built is verified in the same step, where it is named`() throws {
+  @Test func `a build product is verified in the same step if it is named`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     try repository.sandbox.write(release(413), to: "manifests/a.yaml")
     try repository.commit()
     try repository.sandbox.write(BundleBlueprint.app().ipa(isDeflated: true), to: "Weather.ipa")
     let outcome = try gate(repository, "manifests/ Weather.ipa")
     #expect(outcome.errors.contains("release gate: audit verify Weather.ipa manifests/\n"))
-    // The manifest says 413, and what was built has another build.
+    // The manifest says 413, and the product has another build.
     #expect(outcome.code == 1 && outcome.output.contains("[product-build]"), "\(outcome.output)")
     #expect(
       outcome.errors.hasSuffix(
@@ -80,7 +79,7 @@ import Testing
     #expect(nowhere.code == 2 && nowhere.errors.hasSuffix("audit verify could not be done\n"))
   }
 
-  @Test func `tags that are called otherwise are not taken for none`() throws {
+  @Test func `tags of which none matches the pattern are an error`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     try repository.git("tag 3.1.0 && git tag -d v1")
     try repository.sandbox.write(release(413), to: "manifests/a.yaml")
@@ -91,7 +90,7 @@ import Testing
     #expect(named.code == 0 && named.errors.contains("compare 3.1.0:./manifests/"))
   }
 
-  @Test func `an absolute path is one of the repository's`() throws {
+  @Test func `an absolute path is resolved in the repository`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     try repository.sandbox.write(release(413), to: "manifests/a.yaml")
     try repository.commit()
@@ -101,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `a tag from before the manifests is like none, and OLD names where they lay`() throws {
+  @Test func `a tag older than the manifests counts as none unless OLD names them`() throws {
     let repository = try GitRepository(["widgets/a.yaml": Sample.clean, "docs/readme.txt": ""])
     try repository.sandbox.write(release(413), to: "manifests/a.yaml")
     try repository.sandbox.write(release(413), to: "docs/a.yaml")
@@ -118,14 +117,14 @@ import Testing
     #expect(slip.code == 2 && slip.errors.contains("v1 has no such path"), "\(slip.errors)")
   }
 
-  @Test func `outside of a repository nothing can be compared, and that is said`() throws {
+  @Test func `outside of a repository nothing can be compared, and a message says so`() throws {
     let sandbox = try Sandbox(["manifests/a.yaml": Sample.clean])
     let outcome = try sandbox.shell("GIT_CEILING_DIRECTORIES=/ bash '\(Self.script.path)'")
     #expect(outcome.code == 2 && outcome.errors.contains("no git repository"), "\(outcome.errors)")
     #expect(outcome.errors.hasSuffix("the comparison could not be done\n"), "\(outcome.errors)")
   }
 
-  @Test func `a clone without history cannot be compared, and is not let through`() throws {
+  @Test func `a clone without history can't be compared and doesn't pass`() throws {
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     try repository.sandbox.write(release(413), to: "manifests/a.yaml")
     try repository.commit()

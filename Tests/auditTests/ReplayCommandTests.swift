@@ -1,9 +1,9 @@
 import CommandSandbox
 import Testing
 
-/// `audit replay`, and the options of the replay on `audit check`.
+/// `audit replay`, and the replay options of `audit check`.
 @Suite struct ReplayCommandTests {
-  /// A manifest with one mistake of the linter's, and a widget of each verdict.
+  /// A manifest with one lint finding, and a widget for each verdict.
   private static let manifest =
     Sample.manifest(version: "3.2.1") + """
         - kind: Busy
@@ -25,7 +25,7 @@ import Testing
     return sandbox
   }
 
-  @Test func `the replay reports the budget alone, for every widget that could be read`() throws {
+  @Test func `the replay reports only the budget, for every readable widget`() throws {
     let outcome = try sandbox().audit("replay")
     #expect(outcome.code == 1 && outcome.errors.isEmpty)
     #expect(outcome.output.contains("[budget-exceeded]"))
@@ -55,7 +55,7 @@ import Testing
     #expect(check.code == 64 && check.errors.contains("text, xcode"))
   }
 
-  @Test func `one kind is reported alone, and one that is none ends the run with 2`() throws {
+  @Test func `a selected kind is reported alone, and an unknown one exits with 2`() throws {
     let sandbox = try sandbox()
     let one = try sandbox.audit("replay", "--kind", "Current")
     #expect(one.code == 0 && one.output.contains("  Current ") && !one.output.contains("Busy"))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["replay", "check"])
-  func `options rank above the configuration`(command: String) throws {
+  func `options override the configuration`(command: String) throws {
     let sandbox = try sandbox(
       "budget: {low: 5, high: 6}\nprofile: {timeZone: Europe/Berlin, start: 2026-03-02, days: 3}")
     let plain = try sandbox.audit(command, "--format", "json")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a profile is a built-in one, a file, or an error`() throws {
+  @Test func `a profile is a built-in one, a file or an error`() throws {
     let sandbox = try sandbox("profile: heavy")
     try sandbox.write("{days: 2, views: [\"07:00-07:05\"]}", to: "p/day.yml")
     try sandbox.write("{dais: 2}", to: "p/broken.yml")
@@ -123,7 +123,7 @@ import Testing
     (["--low", "8", "--high", "7"], "--low 8 is above --high 7"),
     (["--budget-model", "leaky"], "fixed, slotted, sliding, token, unlimited"),
   ])
-  func `wrong usage is 64 and says what is right`(arguments: [String], help: String) throws {
+  func `wrong usage exits with 64 and a correction`(arguments: [String], help: String) throws {
     for command in ["replay", "check"] {
       let outcome = try sandbox().audit([command] + arguments)
       #expect(outcome.code == 64 && outcome.output.isEmpty)
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `models of the budget need a format that has a place for them`() throws {
+  @Test func `comparing budget models requires a format that supports it`() throws {
     let csv = try sandbox().audit("replay", "--all-regulators", "--format", "csv")
     #expect(csv.code == 64 && csv.output.isEmpty)
     #expect(csv.errors.contains("--all-regulators supports only the formats text and json"))
@@ -140,7 +140,7 @@ import Testing
     #expect(both.code == 1 && both.output.hasPrefix("app,"))
   }
 
-  @Test func `a day that a zone skips is named as the cause`() throws {
+  @Test func `a day that a time zone skips is named as the cause`() throws {
     let zone = ["replay", "--time-zone", "Pacific/Apia", "--start", "2011-12-29"]
     let skipped = try sandbox().audit(zone + ["--days", "1"])
     #expect(skipped.code == 2 && skipped.output.isEmpty)
@@ -150,13 +150,13 @@ import Testing
     #expect(try sandbox().audit(zone + ["--days", "2"]).code == 1)
   }
 
-  @Test func `a limit that does not go with the defaults is wrong usage`() throws {
+  @Test func `a limit that contradicts the defaults is wrong usage`() throws {
     let outcome = try sandbox().audit("replay", "--no-config", "--low", "80")
     #expect(outcome.code == 64 && outcome.output.isEmpty)
     #expect(outcome.errors.hasSuffix("70; give --high, too\n"), "\(outcome.errors)")
   }
 
-  @Test func `what does not go with the configuration is 2`() throws {
+  @Test func `options that contradict the configuration exit with 2`() throws {
     let band = try sandbox("budget: {low: 10, high: 20}").audit("replay", "--low", "30")
     #expect(band.code == 2 && band.output.isEmpty)
     #expect(
@@ -170,7 +170,7 @@ import Testing
     #expect(model.errors.hasPrefix("audit: --low: the lower limit, 80, is above the upper limit, "))
   }
 
-  @Test func `a file that is given up is said, and the others are replayed`() throws {
+  @Test func `a file with a syntax error is reported, and the others are replayed`() throws {
     let sandbox = try sandbox()
     try sandbox.write("a: [", to: "manifests/b.yaml")
     let outcome = try sandbox.audit("replay", "--kind", "Current")
@@ -178,7 +178,7 @@ import Testing
     #expect(outcome.output.contains("[yaml-syntax]") && outcome.errors.isEmpty)
   }
 
-  @Test func `regulators are compared and reloads are told where that is asked for`() throws {
+  @Test func `regulators are compared and reloads traced if requested`() throws {
     let outcome = try sandbox().audit("replay", "--kind", "Busy", "--all-regulators", "--why")
     #expect(outcome.code == 1)
     for text in ["fixed  slotted  sliding  token  unlimited", "Why, Busy on 2026-01-06"] {
@@ -188,7 +188,7 @@ import Testing
     #expect(!plain.output.contains("Regulators") && !plain.output.contains("Why"))
   }
 
-  @Test func `what would ask for less is said where that is asked for`() throws {
+  @Test func `advice on asking for less is printed if requested`() throws {
     let outcome = try sandbox().audit("replay", "--kind", "Busy", "--advise")
     #expect(outcome.code == 1)
     for text in ["Advice, each change replayed", "  Busy\n  1. ", "timeline: {", "reloads a day"] {
@@ -197,7 +197,7 @@ import Testing
     #expect(try !sandbox().audit("replay").output.contains("Advice"))
   }
 
-  @Test func `how often content changes goes with the advice`() throws {
+  @Test func `how often content changes is used for advice`() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.audit("replay", "--advise", "--changes", "24")
     #expect(outcome.code == 1 && outcome.errors.isEmpty && outcome.output.contains("outdated"))
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "csv", "text"])
-  func `the number of threads changes nothing`(format: String) throws {
+  func `the number of threads doesn't change the output`(format: String) throws {
     let sandbox = try sandbox()
     for number in 0..<70 {
       try sandbox.write(Sample.manifest(named: "app\(number)"), to: "manifests/m\(number).yaml")

@@ -1,7 +1,7 @@
 import CommandSandbox
 import Testing
 
-/// Rules that `.audit.yml` states, wherever the command takes or shows rules.
+/// Rules in `.audit.yml`, in every command that takes or prints rules.
 @Suite struct RequirementTests {
   private static let rules = """
     require:
@@ -20,7 +20,7 @@ import Testing
     try Sandbox(["a.yaml": Sample.clean, ".audit.yml": "\(Self.rules)\n\(more)\n", "sub/x": ""])
   }
 
-  @Test func `rules of the configuration are judged, chosen and weighed like all others`() throws {
+  @Test func `rules of the configuration are checked and selected like all others`() throws {
     let sandbox = try sandbox()
     for (arguments, code, found) in [
       ([], 1, ["acme/demand", "acme/kind-prefix"]),
@@ -41,11 +41,11 @@ import Testing
     }
     let off = try self.sandbox("rules: {acme/demand: note, acme/kind-prefix: off}")
     #expect(try off.audit("a.yaml").output.hasPrefix("note: `replay.demandPerDay.p95` is"))
-    // What is said of the replay is said by the command that replays.
+    // The command that replays reports on the replay.
     #expect(try sandbox.audit("replay", "a.yaml", "--quiet").output.contains("[acme/demand]"))
   }
 
-  @Test func `a name that no rule has is wrong usage, with the nearest of all rules`() throws {
+  @Test func `an unknown rule name is wrong usage, with the nearest of all rules`() throws {
     let sandbox = try sandbox()
     for (arguments, help) in [
       (["a.yaml", "--only", "acme/kind-prefx"], "--only: there is no rule `acme/kind-prefx`; did"),
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `rules lists a team's rules, explain tells them with their place`() throws {
+  @Test func `rules lists a team's rules, explain prints them with their place`() throws {
     let sandbox = try sandbox()
     let list = try sandbox.audit("rules", in: "sub")
     #expect(list.output.contains("\nRequired by the configuration\n  acme/kind-prefix "))
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test
-  func `a broken configuration ends each command, but audit's own rules are explained`() throws {
+  func `an invalid configuration ends each command, but built-in rules are explained`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean, ".audit.yml": "require: [{id: a/b}]"])
     for arguments in [["rules"], ["explain", "a/b"], ["a.yaml"], ["config"]] {
       let outcome = try sandbox.audit(arguments)
@@ -108,7 +108,7 @@ import Testing
     #expect(try sandbox.audit("explain", "version-mismatch").code == 0)
   }
 
-  @Test func `config prints them as they can be read again`() throws {
+  @Test func `config prints them in a readable form`() throws {
     let sandbox = try sandbox("rules: {acme/demand: note}")
     let printed = try sandbox.audit("config", "--format", "text=all.yml")
     #expect(printed.code == 0 && printed.errors.isEmpty)
@@ -122,7 +122,7 @@ import Testing
     #expect(try report("--no-config") != report())
   }
 
-  @Test func `the baseline knows their findings, and says which are gone`() throws {
+  @Test func `the baseline contains their findings and lists those that no longer occur`() throws {
     let sandbox = try sandbox()
     #expect(try sandbox.audit("a.yaml", "--update-baseline").code == 0)
     #expect(try sandbox.audit("a.yaml").output.contains("2 known"))

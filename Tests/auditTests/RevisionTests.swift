@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// Releases that are read from git, without a checkout.
+/// Releases read from git without a checkout.
 @Suite struct RevisionTests {
   private static let files = [
     "manifests/weather.yaml": Sample.clean, "readme.md": "",
@@ -10,7 +10,7 @@ import Testing
   ]
   private static let renamed = Sample.clean.replacing("kind: Current", with: "kind: Now")
 
-  @Test func `tags, branches and commits by message are compared with the working tree or another`()
+  @Test func `tags, branches and commits are compared with the working tree or another revision`()
     throws
   {
     let repository = try GitRepository(Self.files)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["github", "gitlab", "sarif"])
-  func `code hosts get the path of the repository, and only of the newer release`(format: String)
+  func `formats for code hosts have repository paths, only for the newer release`(format: String)
     throws
   {
     let repository = try GitRepository(Self.files)
@@ -68,7 +68,9 @@ import Testing
     ("v1 v1:manifests", "this repository has no revision v1 v1"),
     ("v1^{blob}:manifests", "this repository has no revision v1^{blob}"),
   ])
-  func `what is no revision or no path in it is 2, and says why`(argument: String, reason: String)
+  func `an invalid revision or missing path exits with 2 and a reason`(
+    argument: String, reason: String
+  )
     throws
   {
     let repository = try GitRepository(Self.files)
@@ -77,19 +79,19 @@ import Testing
     #expect(outcome.errors == "audit: \(argument): \(reason)\n")
   }
 
-  @Test func `a revision is never taken for an option of git`() throws {
+  @Test func `a revision is never passed as an option to git`() throws {
     let repository = try GitRepository(Self.files)
     let outcome = try repository.audit("compare", "--", "--output=x:manifests", "manifests")
     #expect(outcome.code == 2)
     #expect(outcome.errors == "audit: --output=x:manifests: no revision begins with -\n")
   }
 
-  @Test func `a tag without a path gets a hint how a revision is written`() throws {
+  @Test func `a tag without a path gets a hint how to write a revision`() throws {
     let outcome = try GitRepository(Self.files).audit("compare", "v1", "manifests")
     #expect(outcome.code == 2 && outcome.errors.contains("such as v3.1:manifests/"))
   }
 
-  @Test func `without a repository or without git there is no revision`() throws {
+  @Test func `without a repository or git there is no revision`() throws {
     let sandbox = try Sandbox(["manifests/a.yaml": Sample.clean])
     let outside = try sandbox.audit(
       ["compare", "v1:manifests", "manifests"],
@@ -104,7 +106,7 @@ import Testing
     )
   }
 
-  @Test func `a path that is there ranks above a revision of that name, and that is said`() throws {
+  @Test func `an existing path precedes a revision of that name, and a note says so`() throws {
     let repository = try GitRepository(Self.files)
     try repository.sandbox.write(Self.renamed, to: "v1:manifests/weather.yaml")
     let outcome = try repository.audit("compare", "v1:manifests", "manifests/weather.yaml")
@@ -113,8 +115,7 @@ import Testing
       outcome.errors == "audit: v1:manifests exists, so it is not read as a git revision\n")
   }
 
-  @Test
-  func `what is hidden, excluded or no manifest is left out of a revision as of a folder`() throws {
+  @Test func `hidden, excluded and other files are left out of a revision as of a folder`() throws {
     let broken = "app: ["
     let repository = try GitRepository([
       "manifests/a.yaml": Sample.clean, "manifests/.hidden.yaml": broken,
@@ -123,13 +124,13 @@ import Testing
     ])
     let outcome = try repository.audit("compare", "v1:manifests", "manifests")
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-    // What is named itself is read, whatever it is called.
+    // A named file is read, whatever its name.
     let named = try repository.audit("compare", "v1:manifests/d.txt", "manifests")
     #expect(
       named.code == 2 && named.errors.hasPrefix("audit: v1:manifests/d.txt:1:6: not compared"))
   }
 
-  @Test func `links inside a revision are followed to files, and each file is read once`() throws {
+  @Test func `links inside a revision lead to files, and each file is read once`() throws {
     let repository = try GitRepository(Self.files)
     let sandbox = repository.sandbox
     try sandbox.write(Sample.manifest(named: "third"), to: "third.txt")
@@ -152,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func `a pointer of Git LFS is no manifest, and a submodule is not searched`() throws {
+  @Test func `a Git LFS pointer isn't a manifest, and a submodule isn't searched`() throws {
     let repository = try GitRepository([
       "manifests/a.yaml": "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n",
       "b.yaml": Sample.clean,
@@ -166,7 +167,7 @@ import Testing
     #expect(module.code == 2 && module.errors.contains("submodules are not searched"))
   }
 
-  @Test func `Windows line ends and names of any characters are read as they are`() throws {
+  @Test func `Windows line endings and names with any characters are read unchanged`() throws {
     let repository = try GitRepository([
       "m/ä b\u{7}:c.yaml": Sample.clean.replacing("\n", with: "\r\n")
     ])
@@ -176,7 +177,7 @@ import Testing
     #expect(!outcome.output.unicodeScalars.contains("\u{7}"))
   }
 
-  @Test func `many files, of which few are manifests, are listed and not read`() throws {
+  @Test func `many files with few manifests are listed without being read`() throws {
     let repository = try GitRepository(Self.files)
     // Twenty thousand names for one object, without a file for each.
     try repository.git(

@@ -1,8 +1,8 @@
 import WidgetManifests
 
-/// Manifests that are judged in a known way.
+/// Manifests with known findings.
 enum Sample {
-  /// Nothing is to be said of it.
+  /// No findings.
   static let clean = manifest()
   /// One error: `version-mismatch`.
   static let error = manifest(version: "3.2.1")

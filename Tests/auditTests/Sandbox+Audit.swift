@@ -20,9 +20,9 @@ extension Sandbox {
     try run(Self.binary.path, arguments, in: path, environment: environment)
   }
 
-  /// Runs `audit` with no more memory than any input may cost, 300 MB.
+  /// Runs `audit` with the maximum memory that any input may take, 300 MB.
   ///
-  /// A process that takes more ends by a signal, which is no exit. CI/bench/hostile measures times.
+  /// A process that takes more is killed by a signal. CI/bench/hostile measures times.
   func confined(_ arguments: [String], input: String = "") throws -> Outcome {
     let line = "ulimit -d 300000; exec \"$0\" \"$@\""
     return try run("/bin/bash", ["-c", line, Self.binary.path] + arguments, input: input)

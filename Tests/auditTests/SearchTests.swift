@@ -9,7 +9,7 @@ import Testing
     return outcome.lines
   }
 
-  @Test func `folders are searched for *.yaml and *.yml, all the way down, in order`() throws {
+  @Test func `folders are searched recursively for *.yaml and *.yml, in order`() throws {
     let sandbox = try Sandbox([
       "m/b.yaml": "", "m/a.yml": "", "m/c/d/e.yaml": "", "m/x.YAML": "", "m/y.json": "",
       "m/yaml": "", "m/z.yaml.txt": "", "other.yaml": "",
@@ -20,7 +20,7 @@ import Testing
     #expect(try listed(sandbox, sandbox.folder.path + "/m/c") == ["m/c/d/e.yaml"])
   }
 
-  @Test func `paths are shown from the working directory`() throws {
+  @Test func `paths are printed relative to the working directory`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.error, "sub/b.yaml": ""])
     let outcome = try sandbox.audit("../m", in: "sub")
     #expect(outcome.output.contains("--> ../m/a.yaml:"))
@@ -29,7 +29,7 @@ import Testing
     #expect(try sandbox.audit(".", in: "m").output.contains("--> a.yaml:"))
   }
 
-  @Test func `a file is read once, however often and by whatever name it is named`() throws {
+  @Test func `a file is read once, however often and by whatever path it is named`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     try sandbox.link("m/z.yaml", to: "a.yaml")
     #expect(try listed(sandbox, "m", "m/a.yaml", "./m/z.yaml", "m/.") == ["m/a.yaml"])
@@ -37,14 +37,14 @@ import Testing
     #expect(outcome.code == 0 && outcome.output.contains("in 1 file "))
   }
 
-  @Test func `what is hidden is left out, unless it is named`() throws {
+  @Test func `hidden files are left out unless they are named`() throws {
     let sandbox = try Sandbox(["m/a.yaml": "", "m/.b.yaml": "", "m/.c/d.yaml": ""])
     #expect(try listed(sandbox, "m") == ["m/a.yaml"])
     #expect(
       try listed(sandbox, "m", "m/.b.yaml", "m/.c") == ["m/.b.yaml", "m/.c/d.yaml", "m/a.yaml"])
   }
 
-  @Test func `links to files are read, links to folders are not followed, loops end`() throws {
+  @Test func `links to files are read, links to folders aren't followed, loops end`() throws {
     let sandbox = try Sandbox(["m/a.yaml": "", "else/b.yaml": "", "else/c/d.yaml": ""])
     try sandbox.link("m/linked.yaml", to: "../else/b.yaml")
     try sandbox.link("m/folder", to: "../else")
@@ -61,7 +61,7 @@ import Testing
     #expect(outcome.errors.contains("audit: m/loop.yaml: Too many levels of symbolic links\n"))
   }
 
-  @Test func `what is no file is refused, and never waited for`() throws {
+  @Test func `special files are refused and never waited for`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     #expect(mkfifo(sandbox.folder.path + "/m/pipe.yaml", 0o600) == 0)
     for arguments in [["m"], ["m/a.yaml", "m/pipe.yaml"]] {
@@ -74,7 +74,7 @@ import Testing
     #expect(device.errors.hasPrefix("audit: /dev/null: a device, not a file"))
   }
 
-  @Test func `a path with control characters is shown without them`() throws {
+  @Test func `a path with control characters is printed without them`() throws {
     let sandbox = try Sandbox(["m/\u{1B}[31m\n\u{202E}.yaml": Sample.error])
     for arguments in [["m"], ["m", "--list-files"], ["m", "--format", "json"]] {
       let outcome = try sandbox.audit(arguments)
@@ -84,7 +84,7 @@ import Testing
     #expect(missing.code == 2 && !missing.errors.contains("\u{1B}"))
   }
 
-  @Test func `of a file over 10 MiB no more is read than tells that it is too large`() throws {
+  @Test func `a file over 10 MiB is read only as far as needed to refuse it`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean, "m/large.yaml": ""])
     let path = sandbox.folder.path + "/m/large.yaml"
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
@@ -95,8 +95,7 @@ import Testing
     #expect(outcome.output.contains("1 error in 2 files"))
   }
 
-  @Test
-  func `binary junk, an empty file and brackets without end are findings or nothing`() throws {
+  @Test func `binary data, an empty file and endless brackets have findings or none`() throws {
     let sandbox = try Sandbox([
       "m/a.yaml": Sample.error, "m/empty.yaml": "",
       "m/brackets.yaml": String(repeating: "[", count: 10_000_000),
@@ -111,9 +110,9 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func `a file that cannot be read is named, and the rest is audited`() throws {
+    @Test func `an unreadable file is reported, and the rest is audited`() throws {
       let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
-      // A regular file whose first page is never there, even for root.
+      // A regular file whose first page can't be read, even by root.
       try sandbox.link("m/broken.yaml", to: "/proc/self/mem")
       let outcome = try sandbox.audit("m")
       #expect(outcome.code == 2 && outcome.output.contains("no findings in 1 file"))
@@ -121,7 +120,7 @@ import Testing
     }
   #endif
 
-  @Test func `a folder that may not be searched is named, and the rest is audited`() throws {
+  @Test func `an unreadable folder is reported, and the rest is audited`() throws {
     let sandbox = try Sandbox([
       "m/a.yaml": Sample.clean, "m/locked/b.yaml": Sample.clean, "m/secret.yaml": Sample.clean,
     ])

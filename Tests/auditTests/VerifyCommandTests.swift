@@ -19,7 +19,7 @@ import Testing
     app.bundles[0].bundle.info?["CFBundleVersion"] = "411"
   }
 
-  @Test func `a product that holds together is all clear, and says what it is`() throws {
+  @Test func `a consistent product is all clear, and its contents are printed`() throws {
     let sandbox = try Self.sandbox()
     let outcome = try sandbox.audit("verify", "build/Weather.app", "--now", "2026-01-06")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["Weather.app", "Weather.ipa"])
-  func `a finding in the product is placed in its file`(product: String) throws {
+  func `a finding in the product is in its file`(product: String) throws {
     let sandbox = try Self.sandbox(change: Self.older)
     let outcome = try sandbox.audit("verify", "build/\(product)", "--now", "2026-01-06")
     #expect(outcome.code == 1 && outcome.errors.isEmpty)
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `a finding in a manifest is placed there`() throws {
+  @Test func `a finding in a manifest is in the manifest`() throws {
     let sandbox = try Self.sandbox(["m/weather.yaml": Sample.clean])
     let outcome = try sandbox.audit(
       "verify", "build/Weather.app", "m", "--now", "2026-01-06", "--format", "xcode")
@@ -48,7 +48,7 @@ import Testing
       outcome.lines.contains { $0.hasPrefix("m/weather.yaml:5:18: error: iOS 16.0 is declared") })
   }
 
-  @Test func `severities, rules and the day are given as to check`() throws {
+  @Test func `severities, rules and the day are given as for check`() throws {
     let sandbox = try Self.sandbox(change: Self.older)
     for (options, code) in [
       (["--rule", "product-build=warning"], 0),
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `a product that is not there is 2, wrong usage 64`() throws {
+  @Test func `a missing product exits with 2, wrong usage with 64`() throws {
     let sandbox = try Sandbox(["file": "text"])
     for (arguments, code, text) in [
       (["nowhere.app"], 2, "audit: nowhere.app: No such file or directory\n"),
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `an archive that nothing can unpack is 2, and no fault of the archive's`() throws {
+  @Test func `a missing unpacking program isn't reported as a damaged archive`() throws {
     let sandbox = try Self.sandbox()
     let outcome = try sandbox.audit(
       ["verify", "build/Weather.ipa"], environment: ["PATH": "/nowhere"])
@@ -85,8 +85,7 @@ import Testing
         == "audit: build/Weather.ipa: it is unpacked by the command gzip, which cannot be run\n")
   }
 
-  @Test
-  func `where there is no temporary folder, that is 2, and no fault of the archive's`() throws {
+  @Test func `a missing temporary folder isn't reported as a damaged archive`() throws {
     let sandbox = try Self.sandbox()
     let outcome = try sandbox.audit(
       ["verify", "build/Weather.ipa"], environment: ["TMPDIR": "/nowhere"])
@@ -98,9 +97,9 @@ import Testing
   }
 
   @Test(arguments: ["PlugIns/Widgets.appex/Info.plist", "PlugIns", "PlugIns/Widgets.appex"])
-  func `what the system refuses is 2 and named, and the rest is verified`(path: String) throws {
+  func `an unreadable file is reported, and the rest is verified`(path: String) throws {
     let sandbox = try Self.sandbox { app in app.info?["CFBundleVersion"] = "412-beta" }
-    // The superuser may read everything.
+    // The superuser can read everything.
     let other = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
     let outcome = try sandbox.shell(
       """
@@ -140,8 +139,7 @@ import Testing
     return sandbox
   }
 
-  @Test
-  func `a product is printed as a tree, as JSON and as a manifest that a check reads`() throws {
+  @Test func `a product is printed as a tree, as JSON and as a manifest that check reads`() throws {
     let sandbox = try Self.sandbox()
     let tree = try sandbox.audit("inspect", "Weather.app")
     #expect(tree.code == 0 && tree.errors.isEmpty)
@@ -156,7 +154,7 @@ import Testing
     #expect(verified.code == 0, "\(verified.output)")
   }
 
-  @Test func `a manifest says what could not be read for it, and that is 2`() throws {
+  @Test func `a manifest lists what couldn't be read for it, and the exit code is 2`() throws {
     let sandbox = try Self.sandbox()
     try sandbox.write("no list", to: "Weather.app/PlugIns/Widgets.appex/Info.plist")
     let outcome = try sandbox.audit("inspect", "Weather.app", "--manifest")
@@ -167,7 +165,7 @@ import Testing
     #expect(tree.output.components(separatedBy: "signed by").count == 2)
   }
 
-  @Test func `what cannot be read is 2, wrong usage 64`() throws {
+  @Test func `an unreadable input exits with 2, wrong usage with 64`() throws {
     let sandbox = try Self.sandbox()
     for (arguments, code, text) in [
       (["nowhere.app"], 2, "audit: nowhere.app: No such file or directory\n"),

@@ -4,9 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct WatchTests {
-  @Test
-  func `each change is audited: of a file, a new one, the configuration and what it names`() throws
-  {
+  @Test func `changed and new files, the configuration and its files start another run`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     let watch = try RunningAudit(in: sandbox, "m", "--watch", "--no-replay")
     #expect(try watch.output(afterRuns: 1) == "All clear in 1 file (1 app, 1 bundle, 1 widget)\n")
@@ -45,7 +43,7 @@ import Testing
     #expect(Int(end.code) == code && end.isExit)
   }
 
-  @Test func `a report in a folder of manifests is no change of them`() throws {
+  @Test func `a report in a folder of manifests doesn't start another run`() throws {
     let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
     let watch = try RunningAudit(in: sandbox, "m", "--watch", "--format", "json=m/report.yaml")
     _ = try watch.errors(afterRuns: 1)
@@ -56,14 +54,14 @@ import Testing
   }
 
   @Test(arguments: [["-"], ["a.yaml", "--list-files"]])
-  func `what cannot be watched is wrong usage`(arguments: [String]) throws {
+  func `an input that can't be watched is wrong usage`(arguments: [String]) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     let outcome = try sandbox.audit(arguments + ["--watch"])
     #expect(outcome.code == 64 && outcome.errors.contains("--watch"))
   }
 }
 
-/// A run of the command that goes on until it is ended.
+/// A process of the command that runs until it is stopped.
 private final class RunningAudit {
   private let process = Process()
   private let files: [URL]
@@ -89,24 +87,24 @@ private final class RunningAudit {
     for file in files { try? FileManager.default.removeItem(at: file) }
   }
 
-  /// How many runs have ended, as they say themselves.
+  /// The number of runs that have ended, according to their output.
   func runs() throws -> Int {
     try text(1).components(separatedBy: "audit: watching ").count - 1
   }
 
-  /// Standard output once so many runs have ended.
+  /// Standard output after a number of runs has ended.
   func output(afterRuns count: Int) throws -> String {
     try wait(for: count)
     return try text(0)
   }
 
-  /// Standard error once so many runs have ended.
+  /// Standard error after a number of runs has ended.
   func errors(afterRuns count: Int) throws -> String {
     try wait(for: count)
     return try text(1)
   }
 
-  /// Sends what Ctrl-C sends, and waits for the end.
+  /// Sends the signal of Ctrl-C, and waits for the end.
   func interrupt() -> (code: Int32, isExit: Bool) {
     process.interrupt()
     process.waitUntilExit()

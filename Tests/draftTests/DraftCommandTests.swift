@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct DraftCommandTests {
-  @Test func `a project becomes a manifest of which the audit finds nothing wrong`() throws {
+  @Test func `a project becomes a manifest without findings`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     let drafted = try sandbox.draft(".")
     #expect(drafted.code == 0)
@@ -17,12 +17,12 @@ import Testing
     #expect(audited.code == 0)
   }
 
-  @Test func `without an argument the working folder is drafted`() throws {
+  @Test func `without an argument, the working folder is drafted`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     #expect(try sandbox.draft().output == sandbox.draft(".").output)
   }
 
-  @Test func `the configuration that Expo prints is taken instead of its files`() throws {
+  @Test func `a printed Expo configuration replaces its files`() throws {
     let sandbox = try Sandbox([
       "app.json": #"{"expo": {"name": "A", "plugins": ["expo-widgets"]}}"#,
       "expo.json": #"{"slug": "a", "name": "A", "version": "3.1", "plugins": ["expo-widgets"]}"#,
@@ -48,7 +48,7 @@ import Testing
     #expect(widget["families"] as? [String] == ["systemSmall", "systemMedium"])
   }
 
-  @Test func `a folder gets a file a document, and no file is replaced unless forced`() throws {
+  @Test func `a folder gets a file per document; files are overwritten only if forced`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     let first = try sandbox.draft(".", "--output", "manifests")
     #expect(first.code == 0)
@@ -68,7 +68,7 @@ import Testing
     #expect(try sandbox.names(in: "manifests") == ["Weather.yaml", "WeatherWidgets.yaml"])
   }
 
-  @Test func `what a forced file loses is told, and nothing where nothing is lost`() throws {
+  @Test func `values lost by --force are reported, and nothing if none are`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     let arguments = [".", "--output", "manifests", "--force", "--quiet"]
     func force() throws -> String {
@@ -112,7 +112,7 @@ import Testing
     #expect(changed.output.contains("2 errors in 2 files"))
   }
 
-  @Test func `an update writes what changed in the project, and is done the second time`() throws {
+  @Test func `an update writes what changed in the project, and a second one nothing`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     _ = try sandbox.draft(".", "--output", "manifests")
     let path = "manifests/WeatherWidgets.yaml"
@@ -141,7 +141,7 @@ import Testing
     #expect(try sandbox.shell("\"$AUDIT\" manifests --quiet --fail-on error").code == 0)
   }
 
-  @Test func `an update writes a file for a new target, and tells what it keeps`() throws {
+  @Test func `an update writes a file for a new target and reports what it keeps`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     _ = try sandbox.draft(".", "--output", "manifests")
     let widgets = try #require(sandbox.text("manifests/WeatherWidgets.yaml"))
@@ -162,14 +162,14 @@ import Testing
         """)
   }
 
-  @Test func `a manifest that is not there is no drift and not all clear`() throws {
+  @Test func `a missing manifest is neither drift nor all clear`() throws {
     let outcome = try Sandbox(SampleProject.files).draft(".", "--check", "missing")
     #expect(outcome.code == 2)
     #expect(outcome.output == "")
     #expect(outcome.errors == "draft: missing: No such file or directory\n")
   }
 
-  @Test func `what is not known is told on standard error unless it is to be quiet`() throws {
+  @Test func `unknown values are listed on standard error unless --quiet is given`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     let spec = SampleProject.spec.replacing("com.example.weather\n", with: "$(PREFIX).weather\n")
     try sandbox.write(spec, to: "project.yml")
@@ -182,9 +182,7 @@ import Testing
     #expect(try sandbox.shell("\"$DRAFT\" . | \"$AUDIT\" -").code == 0)
   }
 
-  @Test func `a configuration that no project has fails the run, and those there are are named`()
-    throws
-  {
+  @Test func `an unknown configuration fails the run, and the existing ones are listed`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     let outcome = try sandbox.draft(".", "--configuration", "Relase", "--check", ".")
     #expect(outcome.code == 2)
@@ -194,8 +192,7 @@ import Testing
     #expect(try sandbox.draft(".", "--configuration", "release").code == 0)
   }
 
-  @Test func `a variable of a missing settings file is told of once, whatever waits for it`() throws
-  {
+  @Test func `a variable of a missing settings file is reported once`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     let spec = SampleProject.spec.replacing(": com.example.", with: ": $(PREFIX).")
     try sandbox.write(spec + "configFiles: {Release: Local.xcconfig}\n", to: "project.yml")
@@ -206,7 +203,7 @@ import Testing
     #expect(try sandbox.shell("\"$DRAFT\" . | \"$AUDIT\" - --define PREFIX=org.example").code == 0)
   }
 
-  @Test func `paths in messages begin where one stands, and origins at the top of the repository`()
+  @Test func `paths in messages are relative to the working folder, origins to the repository`()
     throws
   {
     let sandbox = try Sandbox(
@@ -220,7 +217,7 @@ import Testing
     #expect(drafted.output.contains("kind: Rain  # ios/Widgets/RainWidget.swift:"))
   }
 
-  @Test func `the folders on the way to an output folder are made`() throws {
+  @Test func `parent folders of an output folder are created`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     for _ in 1...2 {
       #expect(try sandbox.draft(".", "--output", "a/b//c/", "--force").code == 0)
@@ -271,7 +268,7 @@ import Testing
     #expect(try sandbox.draft(".", "--check", "manifests").code == 0)
   }
 
-  @Test func `what is no project is said and nothing is written`() throws {
+  @Test func `a folder without a project is reported and nothing is written`() throws {
     let sandbox = try Sandbox(["notes.txt": "none"])
     for arguments in [".", "missing", "notes.txt"] {
       let outcome = try sandbox.draft(arguments)
@@ -286,7 +283,7 @@ import Testing
     ["--output", "m", "--format", "json"], ["--force"], ["--check", "m", "--output", "n"],
     ["--format", "xml"], ["a", "b"], ["--nonsense"],
   ])
-  func `wrong usage is told apart from everything else`(_ arguments: [String]) throws {
+  func `wrong usage has its own exit code`(_ arguments: [String]) throws {
     let outcome = try Sandbox().shell("\"$DRAFT\" \(arguments.joined(separator: " "))")
     #expect(outcome.code == 64)
     #expect(outcome.output == "")

@@ -1,10 +1,10 @@
 import CommandSandbox
 import Testing
 
-/// What `--help` says is so.
+/// What `--help` says is correct.
 @Suite struct HelpTests {
   @Test(arguments: ["", "write", "lint"])
-  func `every example of a help text runs, and values have names of their own`(
+  func `every example in a help text runs, and values have specific names`(
     _ command: String
   ) throws {
     let help = try Sandbox().shell("\"$DRAFT\" \(command) --help").output

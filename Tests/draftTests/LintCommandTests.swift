@@ -12,14 +12,14 @@ import Testing
     return try Sandbox(files)
   }
 
-  @Test func `a project without mistakes is clear`() throws {
+  @Test func `a project without findings is all clear`() throws {
     let outcome = try Sandbox(SampleProject.files).draft("lint", "--no-replay")
     #expect(outcome.code == 0)
     #expect(!outcome.output.contains("error:"))
     #expect(!outcome.output.contains("warning:"))
   }
 
-  @Test func `a finding is at its line of Swift, in text and for programs`() throws {
+  @Test func `a finding is at its line of Swift, in text and in JSON`() throws {
     let sandbox = try sandbox()
     let text = try sandbox.draft("lint", "--no-replay")
     #expect(text.output.contains("[reload-too-soon]\n   --> Widgets/RainWidget.swift:15:"))
@@ -35,7 +35,7 @@ import Testing
     #expect(finding["line"] as? Int == 15)
   }
 
-  @Test func `variants of an app are judged apart, and what they share is told once`() throws {
+  @Test func `app variants are checked separately, shared findings reported once`() throws {
     var files = SampleProject.files
     files["project.yml", default: ""] += """
         WeatherDev:
@@ -82,7 +82,7 @@ import Testing
     #expect(unknown.errors.hasPrefix("draft: --only: there is no rule"), "\(unknown.errors)")
   }
 
-  @Test func `a configuration behind an #available is no mistake on older systems`() throws {
+  @Test func `a configuration in an availability check has no finding on older systems`() throws {
     let sandbox = try sandbox {
       $0.replacing(
         "    StaticConfiguration(",
@@ -101,21 +101,20 @@ import Testing
     #expect(try sandbox.draft(".").output.contains("olderConfiguration: static"))
   }
 
-  @Test func `unknown values are listed at their places in the project`() throws {
+  @Test func `unknown values are listed with their places in the project`() throws {
     let sandbox = try sandbox { $0.replacing("\"Rain radar\"", with: "Names.rain") }
     let outcome = try sandbox.draft("lint", "--no-replay", "--list-unknown")
     #expect(outcome.output.contains("Names.rain"))
     #expect(outcome.output.contains("Widgets/RainWidget.swift:"))
   }
 
-  @Test func `advice on a comment in Swift has the marks of Swift`() throws {
+  @Test func `advice on a comment in Swift uses Swift's comment syntax`() throws {
     let sandbox = try sandbox { "// audit:ignore\n" + $0 }
     let outcome = try sandbox.draft("lint", "--no-replay", "--only", "invalid-suppression")
     #expect(!outcome.output.contains("`# audit:ignore"))
   }
 
-  @Test func `a wrong version is at its text in the project, and its other side is related`() throws
-  {
+  @Test func `a wrong version is reported in the project, with the other one as related`() throws {
     let sandbox = try sandbox()
     let spec = SampleProject.spec.replacing(
       "com.example.weather.widgets",
@@ -191,7 +190,7 @@ import Testing
     ("// audit:ignore duplicate-family -- tests", 3, nil),
     ("// audit:ignore duplicate-family -- tests", 2, "duplicate-family"),
   ])
-  func `an item of a list is at its line, and a comment above it or above the list suppresses it`(
+  func `a list item is at its line, and a comment above it or the list suppresses it`(
     _ comment: String, _ above: Int, _ rule: String?
   ) throws {
     var list = ["    .supportedFamilies([", "      .systemSmall,", "      .systemSmall", "    ])"]
@@ -225,7 +224,7 @@ import Testing
     #expect(outcome.output.contains("1 suppressed"))
   }
 
-  @Test func `a comment that suppresses nothing, and one that names no rule, are found`() throws {
+  @Test func `an unused comment and one without a rule are reported`() throws {
     let sandbox = try sandbox {
       $0.replacing(
         "policy: .after(next)))", with: "policy: .after(next)))  // audit:ignore missing-name -- no"
@@ -237,7 +236,7 @@ import Testing
     #expect(outcome.output.contains("there is no rule `reload-too-son` [invalid-suppression]"))
   }
 
-  @Test func `findings of the baseline are counted only, and their comments are used`() throws {
+  @Test func `baseline findings are only counted, and their comments are used`() throws {
     let sandbox = try sandbox()
     let update = try sandbox.draft(
       "lint", "--no-replay", "--baseline", "b.json", "--update-baseline")
@@ -253,7 +252,7 @@ import Testing
     #expect(!outcome.output.contains("[unused-suppression]"))
   }
 
-  @Test func `one baseline of a project and manifests goes stale for each of them alone`() throws {
+  @Test func `entries in a baseline of a project and manifests go stale separately`() throws {
     let sandbox = try sandbox()
     let manifest = """
       app: Rain
@@ -279,7 +278,7 @@ import Testing
     #expect(lint.output.contains("known to the baseline"))
   }
 
-  @Test func `a comment that suppresses nothing is found in a file without findings`() throws {
+  @Test func `an unused comment is found in a file without findings`() throws {
     let sandbox = try sandbox()
     let app = SampleProject.app.replacing(
       "func reload()", with: "// audit:ignore unknown-kind -- old\n  func reload()")
@@ -294,14 +293,14 @@ import Testing
     "/*\n  // audit:ignore reload-too-soon -- y\n  */ let a = 1",
     "let a = #\"\" // audit:ignore reload-too-soon -- y\"#",
   ])
-  func `a text in Swift that reads like a suppression is none`(_ line: String) throws {
+  func `a string in Swift that looks like a suppression isn't one`(_ line: String) throws {
     let sandbox = try sandbox { $0.replacing("let kind", with: "\(line)\n  let kind") }
     let outcome = try sandbox.draft("lint", "--no-replay")
     #expect(outcome.output.contains("[reload-too-soon]"))
     #expect(!outcome.output.contains("-suppression]"))
   }
 
-  /// A project with two extensions, each of which sets the same wrong version.
+  /// A project with two extensions that both set the same wrong version.
   private func twoExtensions(_ change: (String) -> String = { $0 }) throws -> Sandbox {
     let sandbox = try sandbox()
     let spec = SampleProject.spec
@@ -322,7 +321,7 @@ import Testing
     return sandbox
   }
 
-  @Test func `a comment at one of several places with one cause suppresses what is there`() throws {
+  @Test func `a comment at one of several places with one cause suppresses that place`() throws {
     let only = ["--only", "version-mismatch"]
     let both = try twoExtensions().draft("lint", "--no-replay", only[0], only[1])
     #expect(both.output.contains("= also: `RainWidget` at project.yml:"))
@@ -364,7 +363,7 @@ import Testing
     #expect(lines[number + 1].filter { $0 == "^" }.count == 12)
   }
 
-  @Test func `reports for programs name the files of the project, and no other`() throws {
+  @Test func `machine-readable reports contain only files of the project`() throws {
     let sandbox = try sandbox()
     let files = [
       "App/App.entitlements", "App/WeatherApp.swift", "Widgets/RainWidget.swift",
@@ -387,7 +386,7 @@ import Testing
     #expect(text.hasSuffix("1 error in 5 files (1 app, 1 bundle, 1 widget)\n"))
   }
 
-  @Test func `what is a matter of the other program is said in a sentence`() throws {
+  @Test func `an input for the other program is refused with a hint`() throws {
     let sandbox = try sandbox()
     try sandbox.write("app: Weather\n", to: "m/weather.yaml")
     let manifest = try sandbox.draft("lint", "m/weather.yaml")
@@ -408,7 +407,7 @@ import Testing
     #expect(spec.output.contains("1 error in 1 file"))
   }
 
-  @Test func `a project that declares nothing is not called clear`() throws {
+  @Test func `a project that declares nothing isn't all clear`() throws {
     let outcome = try Sandbox(["A.swift": "struct A {}\n"]).draft("lint")
     #expect(outcome.code == 2)
     #expect(outcome.output == "")
@@ -423,12 +422,12 @@ import Testing
     #expect(outcome.output.contains("--> ../Widgets/RainWidget.swift:15:"))
   }
 
-  @Test func `a drafted manifest leads back to the project`() throws {
+  @Test func `a drafted manifest refers back to the project`() throws {
     let outcome = try sandbox().shell("\"$DRAFT\" . | \"$AUDIT\" - --no-replay")
     #expect(outcome.output.contains("= from: Widgets/RainWidget.swift:15\n"))
   }
 
-  @Test func `a project that is not there can't be audited`() throws {
+  @Test func `a missing project can't be audited`() throws {
     let outcome = try Sandbox([:]).draft("lint", "missing")
     #expect(outcome.code == 2)
     #expect(outcome.output == "")

@@ -2,12 +2,12 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// A finding of `draft lint` is known again: in the next run, by its baseline, and where the drafted
-/// manifest is audited instead.
+/// A finding of `draft lint` keeps its identity: in the next run, in its baseline, and in an audit
+/// of the drafted manifest.
 @Suite struct LintIdentityTests {
   private static let provider = "Widgets/RainWidget.swift"
 
-  /// The sample project with a version that differs, and a provider that asks again after a minute.
+  /// The sample project with a different version, and a provider that asks again after a minute.
   private func sandbox() throws -> Sandbox {
     var files = SampleProject.files
     files[Self.provider] = SampleProject.widget.replacing("2 * 60 * 60", with: "60")
@@ -19,7 +19,7 @@ import Testing
     return try Sandbox(files)
   }
 
-  /// The fingerprint of each finding, by its rule.
+  /// The fingerprint of each finding, by rule.
   private func fingerprints(sarif report: String) throws -> [String: String] {
     let object = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any]
     let runs = try #require(object?["runs"] as? [[String: Any]])
@@ -43,7 +43,7 @@ import Testing
       })
   }
 
-  @Test func `a finding has the fingerprint that it has in the drafted manifest`() throws {
+  @Test func `a finding has the same fingerprint as in the drafted manifest`() throws {
     let sandbox = try sandbox()
     let drafted = try fingerprints(
       sarif: sandbox.shell("\"$DRAFT\" . --quiet | \"$AUDIT\" - --format sarif").output)
@@ -57,7 +57,7 @@ import Testing
     #expect(issues.contains("\"path\": \"Widgets/RainWidget.swift\""))
   }
 
-  @Test func `comments, lines and neighbours in Swift are no part of a fingerprint`() throws {
+  @Test func `comments, lines and neighbours in Swift don't change a fingerprint`() throws {
     let sandbox = try sandbox()
     let before = try fingerprints(sarif: sandbox.draft("lint", "--format", "sarif").output)
     let edited = try #require(sandbox.text(Self.provider))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["", "./", ".//", "$PWD", "project.yml", "./project.yml", "link", "link/"])
-  func `however the project is spelt, its findings have the same places and are known`(
+  func `whatever the path to a project, its findings have the same places and fingerprints`(
     _ project: String
   ) throws {
     let sandbox = try sandbox()
@@ -85,7 +85,7 @@ import Testing
     #expect(try sandbox.shell("\"$DRAFT\" lint \(project)").output == plain)
   }
 
-  @Test func `one baseline serves the project and the manifest that is drafted of it`() throws {
+  @Test func `one baseline serves the project and its drafted manifest`() throws {
     let sandbox = try sandbox()
     let update = try sandbox.draft("lint", "--baseline", "b.json", "--update-baseline")
     #expect(update.errors.contains("3 accepted findings, 3 of them new"))
@@ -99,7 +99,7 @@ import Testing
     #expect(lint.output.contains("3 known to the baseline"))
   }
 
-  @Test func `the baseline of one project says nothing of another`() throws {
+  @Test func `the baseline of one project doesn't apply to another`() throws {
     let sandbox = try Sandbox([:])
     for (folder, name) in [("A", "Rain"), ("B", "Snow")] {
       for (path, text) in SampleProject.files {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `a project behind a link is shown where it is`() throws {
+  @Test func `a project behind a link is printed with its real path`() throws {
     let sandbox = try Sandbox([:])
     for (path, text) in SampleProject.files {
       try sandbox.write(text.replacing("2 * 60 * 60", with: "60"), to: "top/apps/rain/\(path)")

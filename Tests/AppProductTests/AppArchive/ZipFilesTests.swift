@@ -8,7 +8,7 @@ import Testing
     try ProductFolder(["Weather.ipa": zip]).read("Weather.ipa")
   }
 
-  /// An archive with an app, and what `add` adds to it.
+  /// An archive with an app and the entries that `add` adds.
   private static func read(adding add: (inout ZipBuilder) -> Void) throws -> PackagedApp {
     var zip = ZipBuilder()
     zip.add("Payload/Weather.app/Info.plist", PropertyList.dictionary([:]).xml)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an archive is read as the folder that it was made of`(isDeflated: Bool) throws {
+  func `an archive has the files of the folder it was made from`(isDeflated: Bool) throws {
     let blueprint = BundleBlueprint.app()
     let folder = try blueprint.read()
     let archive = try Self.read(blueprint.ipa(isDeflated: isDeflated))
@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `nothing is left behind in the temporary folder`() throws {
+  @Test func `no files are left in the temporary folder`() throws {
     let folder = try ProductFolder(["Weather.ipa": BundleBlueprint.app().ipa(isDeflated: true)])
     _ = try folder.read("Weather.ipa")
     #expect(folder.names == ["Weather.ipa"])
@@ -43,7 +43,7 @@ import Testing
     arguments: [
       "../outside", "/etc/passwd", "Payload/../../x", "Payload//x", "Payload/./x", "a\\b", "",
     ])
-  func `a name that leaves the folder is a problem`(name: String) throws {
+  func `a name that leads out of the folder is reported`(name: String) throws {
     let app = try Self.read { $0.add(name, [1]) }
     #expect(app.bundles.count == 1)
     #expect(
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func `a link, an encrypted entry, a doubled one and a name beyond UTF-8 are problems`()
+  @Test func `a link, an encrypted entry, a duplicate and a name that isn't UTF-8 are reported`()
     throws
   {
     let app = try Self.read {
@@ -68,7 +68,7 @@ import Testing
       ])
   }
 
-  @Test func `what is encrypted is one problem, however much is and whatever it is`() throws {
+  @Test func `encrypted entries are reported once, whatever their number and method`() throws {
     for isAll in [false, true] {
       var zip = ZipBuilder()
       for (path, bytes) in BundleBlueprint.app().build().sorted(by: { $0.key < $1.key }) {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `what lies below a file, or is a file and a folder, is a problem`() throws {
+  @Test func `an entry below a file, or both a file and a folder, is reported`() throws {
     let app = try Self.read {
       $0.add("Payload/Weather.app/Info.plist/inside", [1])
       $0.add(Array("Payload/Weather.app/Info.plist/".utf8), [], mode: 0o040755)
@@ -104,7 +104,7 @@ import Testing
     #expect(app.bundles.map(\.name) == ["Weather.app"])
   }
 
-  @Test func `names longer than a device can open are refused, however deep they lead`() throws {
+  @Test func `names longer than a device can open are refused at any depth`() throws {
     let app = try Self.read { zip in
       for index in 0..<99 {
         zip.add("Payload/\(index)" + String(repeating: "/a", count: 32_000), [1])
@@ -115,7 +115,7 @@ import Testing
     #expect(app.problems.allSatisfy { $0.what == "the name of an entry has more than 1024 bytes" })
   }
 
-  @Test func `folders that only names lead through count as entries do`() throws {
+  @Test func `folders that appear only in the paths of files count as entries`() throws {
     var zip = ZipBuilder()
     for index in 0..<10 { zip.add("Payload/\(index)/a/b/c", [1]) }
     let folder = try ProductFolder(["Weather.ipa": zip.build()])
@@ -129,7 +129,7 @@ import Testing
     #expect(throws: ProductError.tooManyEntries) { try read(most: 40) }
   }
 
-  @Test func `a file that is packed in another way than by deflate is named with its method`()
+  @Test func `a file with a compression method other than deflate is reported with the method`()
     throws
   {
     let info: PropertyList = ["CFBundleExecutable": "Weather"]
@@ -148,14 +148,14 @@ import Testing
       ("payload/Weather.app/x", "its folder payload has to be named Payload"),
       ("Weather/x", "it contains no .app, .appex or .ipa"),
     ])
-  func `an app that is spelt otherwise is named`(path: String, reason: String) throws {
+  func `a misspelled path of an app is reported`(path: String, reason: String) throws {
     var zip = ZipBuilder()
     zip.add(path, [1])
     let app = try Self.read(zip.build())
     #expect(app.problems.count == 1 && app.problems[0].what.hasPrefix(reason), "\(app.problems)")
   }
 
-  @Test func `entries that lie in one another are refused`() throws {
+  @Test func `overlapping entries are refused`() throws {
     let app = try Self.read {
       $0.addZeros("Payload/a", count: 100_000)
       $0.repeatLast(as: "Payload/b")
@@ -164,7 +164,7 @@ import Testing
     #expect(app.problems.map(\.what) == ["entries overlap"])
   }
 
-  @Test func `more than 4 GiB are refused, whatever the archive's size`() throws {
+  @Test func `more than 4 GiB of contents are refused, whatever the size of the archive`() throws {
     let app = try Self.read {
       $0.addZeros("a", count: 10, saying: 0xF000_0000)
       $0.addZeros("b", count: 10, saying: 0xF000_0000)
@@ -177,9 +177,7 @@ import Testing
       (sum: 1 as UInt32?, size: nil as UInt32?), (nil, 3), (nil, 300), (nil, 11 << 20),
       (nil, 0xF000_0000),
     ])
-  func `a file whose sum or size is not what the list says is unreadable`(
-    sum: UInt32?, size: UInt32?
-  ) throws {
+  func `a file with a wrong checksum or size can't be read`(sum: UInt32?, size: UInt32?) throws {
     var zip = ZipBuilder()
     zip.addDeflated(
       "Payload/Weather.app/Info.plist", PropertyList.dictionary([:]).xml, saying: sum, size: size)
@@ -191,7 +189,7 @@ import Testing
     #expect(app.problems.map(\.part) == [.infoPlist])
   }
 
-  @Test func `an executable of zeros that pretends to be small ends where it says`() throws {
+  @Test func `an executable of zeros with a false size is unreadable`() throws {
     let info: PropertyList = ["CFBundleExecutable": "Weather"]
     var zip = ZipBuilder()
     zip.addDeflated("Payload/Weather.app/Info.plist", info.xml)
@@ -203,7 +201,7 @@ import Testing
   @Test(arguments: [
     [], Array("no zip".utf8), [0x50, 0x4B, 5, 6] + Array(repeating: 0xFF, count: 18),
   ])
-  func `what is no zip file is a problem`(bytes: [UInt8]) throws {
+  func `a file that isn't a ZIP archive is reported`(bytes: [UInt8]) throws {
     let app = try Self.read(bytes)
     #expect(app.bundles.isEmpty && app.problems.map(\.part) == [.archive])
   }
@@ -215,7 +213,7 @@ import Testing
       try folder.write(["Weather.ipa": damaged])
       _ = try folder.read("Weather.ipa")
     }
-    // Most damage should hit the list at the end.
+    // Most damage should hit the central directory at the end.
     let listed = zip.count - 900
     for damaged in Damage(to: Array(zip.dropFirst(listed)), count: 40, seed: 2) {
       try folder.write(["Weather.ipa": zip.prefix(listed) + damaged])

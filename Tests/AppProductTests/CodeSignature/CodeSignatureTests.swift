@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [0x20001, 0x20100, 0x20200, 0x20300, 0x20400] as [UInt32])
-  func `a code directory of each version is read`(version: UInt32) throws {
+  func `every version of the code directory is read`(version: UInt32) throws {
     let (signature, problems) = try Self.read { $0.version = version }
     #expect(problems.isEmpty)
     #expect(signature.directory.version == version)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: HashType.allCases)
-  func `hashes of each type are compared`(type: HashType) throws {
+  func `hashes of every type are compared`(type: HashType) throws {
     let values: [String: PropertyList] = ["get-task-allow": true]
     let (signature, problems) = try Self.read {
       $0.hashTypes = [type]
@@ -41,19 +41,19 @@ import Testing
     #expect(signature.entitlements == Entitlements(values))
   }
 
-  @Test func `the strongest of several code directories counts`() throws {
+  @Test func `the code directory with the strongest hash is used`() throws {
     let (signature, problems) = try Self.read { $0.hashTypes = [.sha1, .sha384, .sha256] }
     #expect(problems.isEmpty)
     #expect(signature.directory.hashType == .sha384)
     #expect(signature.alternates.map(\.hashType) == [.sha1, .sha256])
   }
 
-  @Test func `two code directories with like hashes are a problem`() throws {
+  @Test func `two code directories with the same hash type are reported`() throws {
     let (_, problems) = try Self.read { $0.hashTypes = [.sha256, .sha256] }
     #expect(problems.map(\.part) == [.signature])
   }
 
-  @Test func `who signs without a certificate signs ad hoc`() throws {
+  @Test func `a signature without a certificate is ad hoc`() throws {
     #expect(try Self.read { $0.message = [] }.signature.isSigned == false)
     #expect(try Self.read { _ in }.signature.isSigned)
     let (signature, _) = try Self.read {
@@ -64,7 +64,7 @@ import Testing
     #expect(signature.directory.team == nil)
   }
 
-  @Test func `entitlements may be missing in one form or both`() throws {
+  @Test func `entitlements may be present in one form only`() throws {
     let none = try Self.read {
       $0.entitlements = nil
       $0.entitlementsDER = nil
@@ -85,7 +85,7 @@ import Testing
     #expect(xml.problems.isEmpty && der.problems.isEmpty)
   }
 
-  @Test func `entitlements that differ between the two forms are a problem`() throws {
+  @Test func `entitlements that differ between the two forms are reported`() throws {
     let (signature, problems) = try Self.read {
       $0.entitlements = ["a": true, "b": ["x"]]
       $0.entitlementsDER = ["a": true, "b": ["y"]]
@@ -94,11 +94,11 @@ import Testing
       problems.map(\.error.what) == [
         "the entitlements as XML and as DER differ, first in b"
       ])
-    // iOS 15 and later go by the DER.
+    // iOS 15 and later use the DER form.
     #expect(signature.entitlements == Entitlements(["a": true, "b": ["y"]]))
   }
 
-  @Test func `what is sealed is intact, broken, missing or unsealed`() throws {
+  @Test func `a sealed resource is intact, broken, missing or unsealed`() throws {
     let file: [UInt8] = [1, 2, 3]
     let (signature, _) = try Self.read {
       $0.infoPlist = file
@@ -128,7 +128,7 @@ import Testing
       SignatureBuilder.superBlob([(5, SignatureBuilder.blob(0xFADE_7171, []))]),
       SignatureBuilder.superBlob([(2, directory), (2, directory)]),
     ] as [[UInt8]])
-  func `what is no signature is refused`(bytes: [UInt8]) {
+  func `data that isn't a signature is refused`(bytes: [UInt8]) {
     var problems: [CodeSignature.Problem] = []
     #expect(throws: ProductError.self) { try CodeSignature(ByteView(bytes), &problems) }
   }

@@ -8,7 +8,7 @@ import Testing
     try EntitlementsDER.read(ByteView(bytes))
   }
 
-  /// What `codesign` writes for a dictionary with the key `key`, byte by byte.
+  /// The bytes that `codesign` writes for a dictionary with the key `key`.
   static let written: [(bytes: [UInt8], value: PropertyList)] = [
     ([0x70, 5, 2, 1, 1, 0xB0, 0], [:]),
     (key([0x01, 1, 0xFF]), ["key": true]),
@@ -29,13 +29,13 @@ import Testing
   }
 
   @Test(arguments: written.indices)
-  func `each type is read, and the builder of these tests writes it alike`(index: Int) throws {
+  func `every type is read, and encoded the same by the builder of these tests`(index: Int) throws {
     let (bytes, value) = Self.written[index]
     #expect(try Self.read(bytes) == value)
     #expect(DERWriter.entitlements(value.dictionary ?? [:]) == bytes)
   }
 
-  @Test func `a set of pairs alone is the older form`() throws {
+  @Test func `a bare set of pairs is read as the older form`() throws {
     let pair = DERWriter.element(0x30, [0x0C, 1, 0x61, 0x01, 1, 0xFF])
     #expect(try Self.read(DERWriter.element(0x31, pair)) == ["a": true])
   }
@@ -54,17 +54,17 @@ import Testing
       key([0x02, 0]),
       key([0x0C, 1, 0xFF]),
     ] as [[UInt8]])
-  func `what is no such encoding is refused`(bytes: [UInt8]) {
+  func `data that isn't DER entitlements is refused`(bytes: [UInt8]) {
     #expect(throws: ProductError.self) { try Self.read(bytes) }
   }
 
-  @Test func `a key that comes twice is refused, since each reader would take another one`() {
+  @Test func `a duplicate key is refused, since readers disagree about which one counts`() {
     let pair = DERWriter.element(0x30, [0x0C, 1, 0x61, 0x01, 1, 0xFF])
     let file = DERWriter.element(0x70, [2, 1, 1] + DERWriter.element(0xB0, pair + pair))
     #expect(throws: ProductError.self) { try Self.read(file) }
   }
 
-  @Test func `lists nested without end are refused`() {
+  @Test func `endlessly nested lists are refused`() {
     let deep = (0..<10_000).reduce([0x30, 0] as [UInt8]) { inner, _ in
       inner.count > 60_000 ? inner : DERWriter.element(0x30, inner)
     }

@@ -42,12 +42,12 @@ import Testing
         "09330c33f71147e83d192fc782cd1b4753111b173b3b05d22fa08086e3b0f712fcc7c71a557e2db966c3e9fa91746039"
       ),
     ] as [(HashType, String, String)])
-  func `hashes are those that NIST publishes`(type: HashType, text: String, hash: String) {
+  func `hashes match the vectors that NIST publishes`(type: HashType, text: String, hash: String) {
     #expect(Self.hexadecimal(type.hash(of: Array(text.utf8))) == hash)
   }
 
-  /// The last block is filled up differently for each length; the hashes are those of Python's
-  /// hashlib.
+  /// The last block is padded differently for each length; the hashes come from Python's
+  /// `hashlib`.
   @Test(
     arguments: [
       (.sha1, "efa709fe9688108a05c2ee883786676f852a5306"),
@@ -64,7 +64,7 @@ import Testing
     #expect(Self.hexadecimal(type.hash(of: hashes)) == hash)
   }
 
-  @Test func `a part of a file is hashed where it lies`() throws {
+  @Test func `a range of a file is hashed in place`() throws {
     let part = try #require(ByteView(Array("xabcx".utf8)).part(at: 1, count: 3))
     #expect(HashType.sha1.hash(of: part) == HashType.sha1.hash(of: Array("abc".utf8)))
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppProduct
 
-/// Reads an executable, and what was wrong with it.
+/// Reads an executable and its problems.
 func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature.Problem]) {
   var problems: [CodeSignature.Problem] = []
   let macho = try MachO(ByteView(file), &problems)
@@ -11,7 +11,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
 }
 
 @Suite struct MachOTests {
-  @Test func `an executable says what it was built for`() throws {
+  @Test func `the platform, minimum version and SDK of an executable are read`() throws {
     let (file, problems) = try readMachO(MachOBuilder().build())
     let slice = try #require(file.slices.first)
     #expect(problems.isEmpty)
@@ -28,7 +28,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
     arguments: [
       (0x24, MachO.Platform.macOS), (0x25, .iOS), (0x2F, .tvOS), (0x30, .watchOS),
     ] as [(UInt32, MachO.Platform)])
-  func `an older executable says it in another command`(
+  func `the minimum version is read from the older load command, too`(
     command: UInt32, platform: MachO.Platform
   ) throws {
     var builder = MachOBuilder()
@@ -41,7 +41,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
     #expect(target.minimumOS.description == "14.1.2")
   }
 
-  @Test func `the App Store's encryption is seen`() throws {
+  @Test func `the App Store's encryption is detected`() throws {
     var builder = MachOBuilder()
     var writer = ByteWriter()
     for field in [0x2C, 24, 4096, 4096, 1, 0] as [UInt32] { writer.little(field) }
@@ -49,7 +49,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
     #expect(try readMachO(builder.build()).file.slices.first?.isEncrypted == true)
   }
 
-  @Test func `the watch's executables with addresses of 32 bits are read`() throws {
+  @Test func `32-bit executables for Apple Watch are read`() throws {
     var builder = MachOBuilder()
     builder.is64Bit = false
     builder.processor = 0x0200_000C
@@ -62,7 +62,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
   }
 
   @Test(arguments: [false, true])
-  func `a universal file has an executable for each architecture`(isWide: Bool) throws {
+  func `a universal file has one executable per architecture`(isWide: Bool) throws {
     var other = MachOBuilder()
     other.processor = 0x0100_0007
     other.signature?.identifier = "other"
@@ -74,14 +74,14 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
       file.slices.map(\.signature?.directory.identifier) == ["com.example.weather", "other"])
   }
 
-  @Test func `of a universal file that is broken in part the rest is read`() throws {
+  @Test func `the intact parts of a broken universal file are read`() throws {
     let parts = [MachOBuilder().build(), Array(repeating: 0xCC, count: 64)]
     let (file, problems) = try readMachO(MachOBuilder.universal(parts))
     #expect(file.slices.count == 1)
     #expect(problems.map(\.error.what) == ["the executable is not a Mach-O file"])
   }
 
-  @Test func `entitlements of a Simulator build stand in sections`() throws {
+  @Test func `entitlements of a Simulator build are read from sections`() throws {
     var builder = MachOBuilder()
     builder.platform = 7
     builder.entitlements = PropertyList.dictionary(["a": "b"]).xml
@@ -97,7 +97,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
     ("is not a Mach-O file", Array(repeating: 0, count: 12)),
     ("is not a Mach-O file", Array("#!/bin/sh\n".utf8)),
     ("is not a Mach-O file", Array("\u{7F}ELF".utf8) + Array(repeating: 0, count: 60)),
-    // A class file of Java 8 says 52 where the number of architectures would stand.
+    // A Java 8 class file has 52 in place of the number of architectures.
     (
       "is a universal file with an impossible number of architectures",
       [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52] + Array(repeating: 0, count: 40)
@@ -109,7 +109,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
   ]
 
   @Test(arguments: refused.indices)
-  func `what is no executable of today is refused`(index: Int) {
+  func `data that isn't a supported executable is refused`(index: Int) {
     #expect {
       try readMachO(Self.refused[index].file)
     } throws: { error in
@@ -117,7 +117,7 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
     }
   }
 
-  @Test func `load commands that claim more than there is are refused`() {
+  @Test func `load commands that exceed the file are refused`() {
     var file = MachOBuilder().build()
     file.replaceSubrange(20..<24, with: [0xFF, 0xFF, 0xFF, 0x7F])
     #expect(throws: ProductError.self) { try readMachO(file) }
@@ -125,12 +125,12 @@ func readMachO(_ file: [UInt8]) throws -> (file: MachO, problems: [CodeSignature
     file.replaceSubrange(16..<20, with: [0xFF, 0xFF, 0xFF, 0xFF])
     #expect(throws: ProductError.self) { try readMachO(file) }
     file = MachOBuilder().build()
-    // A command of no bytes would never end.
+    // A command of zero bytes would never end.
     file.replaceSubrange(36..<40, with: [0, 0, 0, 0])
     #expect(throws: ProductError.self) { try readMachO(file) }
   }
 
-  @Test func `a signature beyond the end is a problem, and the rest is told`() throws {
+  @Test func `a signature beyond the end of the file is reported, and the rest is read`() throws {
     let file = Array(MachOBuilder().build().dropLast(100))
     let (macho, problems) = try readMachO(file)
     #expect(macho.slices.first?.targets.map(\.platform) == [.iOS])

@@ -11,11 +11,11 @@ import Testing
     "long": .string(String(repeating: "x", count: 300)),
   ]
 
-  @Test func `a value of each type is read as it was written`() throws {
+  @Test func `a value of every type is read back as written`() throws {
     #expect(try PropertyList.read(ByteView(Self.everything.binary)) == Self.everything)
   }
 
-  /// Two bytes for each reference, so `0, 1` is the second object.
+  /// Each reference has two bytes, so `0, 1` is the second object.
   static let hostile: [(name: String, objects: [[UInt8]])] = [
     ("a set", [[0xC1, 0, 1], [0x51, 0x41]]),
     ("a null", [[0x00]]),
@@ -45,14 +45,14 @@ import Testing
   }
 
   @Test(arguments: hostile.indices)
-  func `what Foundation would crash or hang at is refused`(index: Int) {
+  func `input that crashes or hangs Foundation is refused`(index: Int) {
     let file = PropertyList.binary(Self.hostile[index].objects)
     #expect(throws: ProductError.self, "\(Self.hostile[index].name)") {
       try PropertyList.read(ByteView(file))
     }
   }
 
-  @Test func `a text that is used very often takes bounded memory`() {
+  @Test func `a string with many references takes bounded memory`() {
     let text: [UInt8] = [0x5F, 0x12, 0, 0x10, 0, 0] + Array(repeating: 0x41, count: 1 << 20)
     let list: [UInt8] = [0xAF, 0x11, 0x03, 0xE8] + (0..<1000).flatMap { _ in [0, 1] as [UInt8] }
     #expect(throws: ProductError.self) {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `integers of one, two and four bytes have no sign`() throws {
+  @Test func `integers of one, two and four bytes are unsigned`() throws {
     for (bytes, value) in [([0x10, 0xFF], 255), ([0x11, 0x80, 0], 32768)] as [([UInt8], Int64)] {
       #expect(try PropertyList.read(ByteView(PropertyList.binary([bytes]))) == .integer(value))
     }

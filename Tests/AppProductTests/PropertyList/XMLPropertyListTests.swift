@@ -5,13 +5,13 @@ import Testing
 @testable import AppProduct
 
 @Suite struct XMLPropertyListTests {
-  @Test func `a value of each type is read as it was written`() throws {
+  @Test func `a value of every type is read back as written`() throws {
     let list = BinaryPropertyListTests.everything
     #expect(try PropertyList.read(ByteView(list.xml)) == list)
   }
 
   @Test(arguments: ["", "\u{FEFF}", "\n  "] as [GivenText])
-  func `what stands before the declaration does not matter`(prefix: GivenText) throws {
+  func `a byte order mark or white space before XML is skipped`(prefix: GivenText) throws {
     let prefix = prefix.text
     let file = Array(prefix.utf8) + PropertyList.string("a").xml
     #expect(try PropertyList.read(ByteView(file)) == .string("a"))
@@ -34,21 +34,21 @@ import Testing
   ]
 
   @Test(arguments: hostile)
-  func `what is no property list is refused`(text: GivenText) {
+  func `text that isn't a property list is refused`(text: GivenText) {
     #expect(throws: ProductError.self) { try PropertyList.read(ByteView(Array(text.text.utf8))) }
   }
 
-  @Test func `text that is no UTF-8 is refused`() {
+  @Test func `text that isn't UTF-8 is refused`() {
     let file = Array("<plist><string>".utf8) + [0xFF, 0xFE] + Array("</string></plist>".utf8)
     #expect(throws: ProductError.self) { try PropertyList.read(ByteView(file)) }
   }
 
-  @Test func `an encoding in the declaration is not believed`() throws {
+  @Test func `the encoding in the declaration is ignored`() throws {
     let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><plist><string>é</string></plist>"
     #expect(try PropertyList.read(ByteView(Array(text.utf8))) == .string("é"))
   }
 
-  @Test func `a mistake is told with its line`() {
+  @Test func `an error is reported with its line`() {
     let text = "<plist>\n<dict>\n<string>a</string>\n</dict></plist>"
     #expect {
       try PropertyList.read(ByteView(Array(text.utf8)))
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `each value is told with its line where that is asked`() throws {
+  @Test func `values have line numbers if requested`() throws {
     let text = """
       <plist><dict>
         <key>a</key>
@@ -79,7 +79,7 @@ import Testing
     #expect(binary.lines == LocatedPropertyList.Lines())
   }
 
-  @Test func `a file that is larger than any real one is refused`() {
+  @Test func `a file larger than the limit is refused`() {
     let file = Array(repeating: UInt8(ascii: " "), count: PropertyList.maximumSize + 1)
     #expect(throws: ProductError.tooLarge) { try PropertyList.read(ByteView(file)) }
   }

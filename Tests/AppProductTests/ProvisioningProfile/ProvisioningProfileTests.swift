@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["signed.mobileprovision", "streamed.mobileprovision"])
-  func `a message that OpenSSL signed is read`(name: String) throws {
+  func `a message signed by OpenSSL is read`(name: String) throws {
     let profile = try ProvisioningProfile(ByteView(Self.fixture(name)))
     #expect(profile.name == "Weather Ad Hoc")
     #expect(profile.uuid == "00000000-0000-4000-8000-000000000001")
@@ -39,7 +39,7 @@ import Testing
       (["ProvisionedDevices": []], .adHoc),
       (["Entitlements": ["beta-reports-active": true]], .appStore),
     ] as [(PropertyList, ProvisioningProfile.Kind)])
-  func `what a profile is for follows from its devices`(
+  func `the type of a profile follows from its devices`(
     values: PropertyList, kind: ProvisioningProfile.Kind
   ) throws {
     #expect(try Self.profile(values).kind == kind)
@@ -123,7 +123,7 @@ import Testing
       Array(DERWriter.message(PropertyList.dictionary(["a": "b"]).xml).dropLast(50)),
       Array(repeating: [0x30, 0x80], count: 100_000).flatMap { $0 },
     ] as [[UInt8]])
-  func `what is no profile is refused`(bytes: [UInt8]) {
+  func `data that isn't a profile is refused`(bytes: [UInt8]) {
     #expect(throws: ProductError.self) { try ProvisioningProfile(ByteView(bytes)) }
   }
 

@@ -24,7 +24,7 @@ import Testing
     return lines.firstRange(of: "Advice,").map { String(lines[$0.lowerBound...]) } ?? ""
   }
 
-  @Test func `advice says what to change, how it is written, and what it does`() {
+  @Test func `advice says what to change, how to write it and what it does`() {
     let text = text("timeline: {policy: {after: 5m}}")
     #expect(
       text.hasPrefix(
@@ -42,7 +42,7 @@ import Testing
         """), "\(text)")
   }
 
-  @Test func `advice says that there is nothing to change, or what else is worth knowing`() {
+  @Test func `advice says that there is nothing to change, or what else is useful to know`() {
     #expect(text("timeline: {policy: {after: 2h}}").contains("  - nothing to change\n"))
     #expect(text("timeline: {policy: never}").contains("so its content only ages"))
     #expect(
@@ -50,7 +50,7 @@ import Testing
         "its last entry is never shown"))
   }
 
-  @Test func `advice says how much of the time content is outdated`() {
+  @Test func `advice says for what share of the time content is outdated`() {
     var options = Audit.Options()
     options.scope.advice = .everyWidget
     options.scope.changesPerDay = 24
@@ -72,7 +72,7 @@ import Testing
     #expect(json.contains("\"outdatedShare\": {\"low\": 0.2"), "\(json)")
   }
 
-  @Test func `advice is there for programs too, where it was asked for`() {
+  @Test func `JSON contains advice if requested`() {
     let asked = String(
       decoding: JSONReport().render(run("timeline: {policy: {after: 5m}}")), as: UTF8.self)
     #expect(asked.contains("\"change\": \"interval\""))
@@ -89,9 +89,7 @@ import Testing
     #expect(!String(decoding: unasked, as: UTF8.self).contains("\"advice\""))
   }
 
-  @Test func `advice helps with the finding, by entries that keep the picture where there are any`()
-    throws
-  {
+  @Test func `advice for a finding prefers entries that keep the content where possible`() throws {
     let finding = try #require(
       run("timeline: {policy: {after: 5m}}", .findings).findings.first {
         $0.rule == "budget-exceeded"

@@ -6,7 +6,7 @@ import Testing
 @testable import AuditKit
 
 @Suite struct TimelineYAMLTests {
-  /// The script that the replay takes from a widget's keys.
+  /// The script that the replay uses for a widget's keys.
   private func script(_ text: String) -> ProviderScript? {
     let source = SourceFile(path: "a.yaml", text: Example.widget(text).manifest)
     let reading = Reading(source, id: 0, Audit.Options())
@@ -30,9 +30,7 @@ import Testing
       + "[{policy: atEnd}, {policy: never}]}, {when: {weekdays: [sat]}, policy: never}, "
       + "{policy: {after: 1h}}]}",
   ])
-  func `a timeline is written on one line, and is what it was when it is read`(_ yaml: String)
-    throws
-  {
+  func `a timeline is written on one line and read back unchanged`(_ yaml: String) throws {
     let read = try #require(script(yaml))
     #expect(TimelineYAML.timeline(read) == yaml)
   }

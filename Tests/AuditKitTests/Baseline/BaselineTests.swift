@@ -4,13 +4,13 @@ import Testing
 
 @testable import AuditKit
 
-/// What a baseline knows, and what it must not hide.
+/// The findings that a baseline contains, and those it must not hide.
 struct BaselineTests {
   private func source(_ text: String, path: String = "a.yaml") -> SourceFile {
     SourceFile(path: path, text: text)
   }
 
-  /// An app and a bundle whose version differs from the app's, below some lines.
+  /// An app and a bundle whose version differs from the app's, after some blank lines.
   private func manifest(
     _ version: String = "3.2.1", path: String = "a.yaml", below lines: String = ""
   ) -> SourceFile {
@@ -20,7 +20,7 @@ struct BaselineTests {
       "\(lines)\(Example.standardApp)\n---\n\(bundle)\nwidgets:\n  - \(widget)\n", path: path)
   }
 
-  /// The baseline that knows what is found in some manifests.
+  /// The baseline with the findings of some manifests.
   private func baseline(_ sources: [SourceFile]) throws -> Baseline {
     var known = KnownFindings(Baseline())
     known.isUpdated = true
@@ -37,14 +37,14 @@ struct BaselineTests {
     return (result, try #require(result.baseline))
   }
 
-  @Test func `what is known is counted and not reported`() throws {
+  @Test func `a finding in the baseline is counted and not reported`() throws {
     let (result, outcome) = try run([manifest()], baseline([manifest()]))
     #expect(result.findings.isEmpty && result.summary.errors == 0)
     #expect(result.summary.baselined == 1 && outcome.known.map(\.rule) == ["version-mismatch"])
     #expect(outcome.stale.isEmpty && outcome.added == 0)
   }
 
-  @Test func `moved lines and renamed files change nothing`() throws {
+  @Test func `moving lines and renaming files doesn't change the result`() throws {
     let known = try baseline([manifest()])
     for moved in [manifest(below: "# a\n\n"), manifest(path: "b/c.yaml")] {
       let (result, outcome) = try run([moved], known)
@@ -57,7 +57,7 @@ struct BaselineTests {
       ("timeline:\n  policy:\n    after: 5m  # often", "after: 5m"),
       ("timeline: {policy: {after: 5m, }}", "{after: 5m, }"),
     ] as [(GivenText, String)])
-  func `a baseline with values as they were written still matches`(
+  func `a baseline with unexpanded values still matches`(
     timeline: GivenText, value: String
   ) throws {
     let timeline = timeline.text
@@ -70,7 +70,7 @@ struct BaselineTests {
     #expect(outcome.updated.entries.map(\.identity.value) == ["{after: 5m}"])
   }
 
-  @Test func `another value is another finding, and the known one is stale`() throws {
+  @Test func `a changed value is a new finding, and the old entry is stale`() throws {
     let (result, outcome) = try run([manifest("3.2.2")], baseline([manifest()]))
     #expect(result.findings.map(\.rule) == ["version-mismatch"])
     #expect(outcome.stale.map(\.identity.value) == ["3.2.1"])
@@ -79,7 +79,7 @@ struct BaselineTests {
       outcome.stale.first?.summary == "version-mismatch of `WeatherWidgets` (`3.2.1`)")
   }
 
-  @Test func `findings that are alike are known by their number`() throws {
+  @Test func `identical findings are distinguished by their number`() throws {
     let group = source("a: 1\n---\na: 1\n---\na: 1\n")
     var known = Baseline()
     let identity = FindingIdentity(rule: "missing-name", value: "x")
@@ -99,9 +99,7 @@ struct BaselineTests {
     #expect(take(3) == (1, []))
   }
 
-  @Test func `a run without some manifests judges nothing of them, and lends nothing to others`()
-    throws
-  {
+  @Test func `a run over some manifests keeps the entries of the others unused`() throws {
     let sources = ["a.yaml", "b.yaml"].map { manifest(path: $0) }
     let known = try baseline([sources[0]])
     let (result, outcome) = try run([sources[1]], known) { $0.outside = ["a.yaml"] }
@@ -114,7 +112,7 @@ struct BaselineTests {
     #expect(updated.updated.entries.map(\.file) == ["a.yaml", "b.yaml"] && updated.added == 1)
   }
 
-  @Test func `what was not judged is not called stale, and an update keeps it`() throws {
+  @Test func `an entry that wasn't checked isn't stale, and an update keeps it`() throws {
     let known = try baseline([manifest()])
     var off = Audit.Options()
     off.severities["version-mismatch"] = .some(nil)
@@ -134,7 +132,7 @@ struct BaselineTests {
     #expect(incomplete.outcome.stale.isEmpty)
   }
 
-  @Test func `the budget is not judged without a replay`() throws {
+  @Test func `entries about the budget aren't checked without a replay`() throws {
     var known = Baseline()
     let identity = FindingIdentity(rule: "budget-exceeded", value: "x")
     known.add([.init(identity: identity, file: "a.yaml", count: 1)])
@@ -144,7 +142,7 @@ struct BaselineTests {
     #expect(try run([manifest("3.2.0")], known).outcome.stale.count == 1)
   }
 
-  @Test func `what could not be read is never known, and hides what is`() throws {
+  @Test func `read errors aren't in the baseline, and entries they hide aren't stale`() throws {
     let broken = source("widgetBundle: [\n", path: "b.yaml")
     let known = try baseline([manifest(), broken])
     #expect(known.entries.map(\.identity.rule) == ["version-mismatch"])
@@ -153,14 +151,14 @@ struct BaselineTests {
     #expect(outcome.stale.isEmpty && outcome.updated.entries.map(\.identity.value) == ["3.2.1"])
   }
 
-  @Test func `a suppressed finding needs no baseline`() throws {
+  @Test func `a suppressed finding needs no baseline entry`() throws {
     let comment = " # audit:ignore version-mismatch -- for a test"
     let text = manifest().text.replacing("version: 3.2.1", with: "version: 3.2.1" + comment)
     let (result, outcome) = try run([source(text)], baseline([manifest()]))
     #expect(result.summary.suppressed == 1 && outcome.stale.count == 1)
   }
 
-  @Test func `the file is sorted, an entry a line, and reads back`() throws {
+  @Test func `the file is sorted, has one entry per line and is read back unchanged`() throws {
     var known = try baseline([manifest()])
     let others = ["b", "a"].map { FindingIdentity(rule: $0, kind: "é", value: "") }
     known.add(known.entries + others.map { .init(identity: $0, file: "c", count: 1) })
@@ -174,7 +172,7 @@ struct BaselineTests {
     #expect(read.entries.map(\.position?.line) == [4, 5, 6])
   }
 
-  @Test func `hostile text reads back`() throws {
+  @Test func `hostile text is read back unchanged`() throws {
     var known = Baseline()
     for text in Hostile.texts + [""] {
       let identity = FindingIdentity(rule: text, app: text, bundle: text, kind: text, value: text)
@@ -209,7 +207,7 @@ struct BaselineTests {
       ("<<<<<<< HEAD\n{}", 1, 1, "not JSON"), ("{}x", 1, 3, "not JSON"),
       (GivenText(String(repeating: "[", count: 100_000)), 1, 64, "nested deeper than 64 levels"),
     ] as [(GivenText, Int32, Int32, String)])
-  func `a broken baseline is named with its place`(
+  func `an invalid baseline is reported with line and column`(
     text: GivenText, line: Int32, column: Int32, message: String
   ) {
     let text = text.text
@@ -222,7 +220,7 @@ struct BaselineTests {
     }
   }
 
-  @Test func `a baseline that is no text or too long is refused`() {
+  @Test func `a baseline that isn't text or is too long is refused`() {
     #expect(throws: Baseline.ReadError(position: .init(line: 2, column: 2), message: "not UTF-8")) {
       try Baseline(SourceFile(path: "b", bytes: Array("{\n ".utf8) + [0xFF]))
     }

@@ -20,9 +20,7 @@ struct FindingIdentityTests {
       ("x: 1\nkey: a b\n", 2, 6), ("# one\n\n\nkey: a b\n", 4, 6), ("key: a  b", 1, 6),
       ("    key: a\tb\r\n", 1, 10), ("\u{FEFF}é: 1\nkey: a b", 2, 6), ("\"👩‍👩‍👧‍👦\": a b", 1, 12),
     ] as [(GivenText, Int32, Int32)])
-  func `a finding keeps its identity wherever it stands`(
-    text: GivenText, line: Int32, column: Int32
-  ) {
+  func `a finding keeps its identity when it moves`(text: GivenText, line: Int32, column: Int32) {
     let text = text.text
     let length: Int32 = text.contains("a  b") ? 4 : 3
     let identity = identities(
@@ -31,7 +29,7 @@ struct FindingIdentityTests {
     #expect(identity.fingerprint == "39ef65deec76429e2116c87b187c05b5")
   }
 
-  @Test func `a value of several lines keeps it when it is indented otherwise`() {
+  @Test func `a multiline value keeps its identity when its indentation changes`() {
     let flat = identities("k:\n- a\n- b\n", Sample.place(2, 1, to: 4, line: 3))
     let deep = identities("k:\r\n    - a\r\n    - b\r\n", Sample.place(2, 5, to: 8, line: 3))
     #expect(flat == deep)
@@ -45,7 +43,7 @@ struct FindingIdentityTests {
       ("widgetBundle: W\nhost: a\n", "widgetBundle: W\nhost: b\n", "widgetBundle: W"),
       ("app: \"W, X\"\nbuild: 1", "app: \"W, X\"\nbuild: 2", "app: \"W, X\""),
     ] as [(GivenText, GivenText, String)])
-  func `what a whole widget lacks stays the same when the widget changes`(
+  func `a finding about a missing key keeps its identity when the widget changes`(
     before: GivenText, after: GivenText, value: String
   ) {
     let before = before.text
@@ -55,11 +53,11 @@ struct FindingIdentityTests {
   }
 
   @Test(arguments: ["{count: 5, every: 1m}", "after: 5m", "- kind: A", "kinds: A", "kind", "{kind"])
-  func `what is no app, bundle or widget counts as a whole`(text: String) {
+  func `a document that isn't an app, bundle or widget is identified as a whole`(text: String) {
     #expect(identities(text, Sample.place(1, 1, to: 99))[0].value == text)
   }
 
-  /// The identities of what a rule finds in a manifest with these keys of a widget.
+  /// The identities of a rule's findings in a manifest whose widget has these keys.
   private func identities(of rule: String, _ widget: String) throws -> [FindingIdentity] {
     let text = Example.widget(widget, app: "platforms: {iOS: 16.0}").manifest
     let file = SourceFile(path: "a.yaml", text: text)
@@ -92,7 +90,7 @@ struct FindingIdentityTests {
         "description: >-  # folded\n  The\n  \\(day).", "The \\(day)."
       ),
     ] as [(String, GivenText, GivenText, String)])
-  func `comments, style and the order of keys change no identity`(
+  func `comments, style and the order of keys don't change the identity`(
     rule: String, before: GivenText, after: GivenText, value: String
   ) throws {
     let before = before.text
@@ -102,7 +100,7 @@ struct FindingIdentityTests {
     #expect(try identities(of: rule, after) == first)
   }
 
-  @Test func `a value behind an alias is that of its anchor`() throws {
+  @Test func `a value behind an alias has the identity of its anchor`() throws {
     let direct = try identities(
       of: "budget-exceeded", "timeline: {policy: {after: 5m}}\nname: Current")
     let shared = """
@@ -113,7 +111,7 @@ struct FindingIdentityTests {
     #expect(both == direct)
   }
 
-  @Test func `everything else makes another finding`() {
+  @Test func `any other change makes another finding`() {
     let first = FindingIdentity(rule: "r", app: "a", bundle: "b", kind: "k", value: "v")
     var others = [first, first, first, first, first, first, first]
     others[1].rule = "s"
@@ -128,14 +126,14 @@ struct FindingIdentityTests {
     #expect(Set(others.map(\.fingerprint)).count == others.count)
   }
 
-  @Test func `findings that are alike are numbered`() {
+  @Test func `identical findings are numbered`() {
     let place = Sample.place(1, 1, to: 2)
     let all = identities("a\na\nb", place, Sample.place(2, 1, to: 2), Sample.place(3, 1, to: 2))
     #expect(all.map(\.value) == ["a", "a", "b"])
     #expect(all.map(\.occurrence) == [1, 2, 1])
   }
 
-  @Test func `a place that does not exist has no text`() {
+  @Test func `a position that doesn't exist has no text`() {
     let text = "a: b\nc: d"
     #expect(identities(text, Sample.place(0, 0, to: 0))[0].value == "")
     #expect(identities(text, Sample.place(-3, -1, to: .max))[0].value == "")
@@ -146,7 +144,7 @@ struct FindingIdentityTests {
     #expect(identities(text, Sample.place(1, 4, to: 99, line: 99))[0].value == "b c: d")
   }
 
-  @Test func `long texts count as far as their beginning`() {
+  @Test func `only the beginning of a long text counts`() {
     let text = String(repeating: "é", count: 1000)
     let value = identities("a" + text, Sample.place(1, 1, to: 900))[0].value
     #expect(value == "a" + text.prefix(127))
@@ -155,7 +153,7 @@ struct FindingIdentityTests {
     #expect(FindingIdentity.of([finding], in: [broken])[0].value.isEmpty)
   }
 
-  @Test func `a file in UTF-16 has the texts that it shows`() {
+  @Test func `a UTF-16 file has the texts it shows`() {
     let units = "a: bé".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let file = SourceFile(path: "a", bytes: [0xFF, 0xFE] + units)
     let finding = Finding(Sample.unknownKey, "m", at: Sample.place(1, 4, to: 6))
@@ -166,7 +164,7 @@ struct FindingIdentityTests {
   @Test(arguments: [
     ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
   ])
-  func `the hash is the published one`(text: String, hexadecimal: String) {
+  func `the hash function is the published one`(text: String, hexadecimal: String) {
     var hash = FNV1a()
     hash.add(text.utf8)
     #expect(hash.hexadecimal == hexadecimal)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What a comparison says beyond the examples of its rules, and what it keeps silent about.
+/// Results of a comparison that the examples of its rules don't show.
 @Suite struct ComparisonTests {
   private static func bundle(
     _ name: String, _ kinds: String..., id: String? = nil, at mark: String = "", more: String = ""
@@ -150,7 +150,8 @@ import Testing
       to: .widget("timeline: {policy: {after: 5m}}", app: "platforms: {macOS: 14.0}")),
   ]
 
-  @Test(arguments: cases) func `a comparison knows that`(_ test: ReleaseCase) { test.check() }
+  @Test(arguments: cases) func `a comparison reports exactly the marked places`(_ test: ReleaseCase)
+  { test.check() }
 
   private func compare(
     _ old: String, _ new: String, _ options: Audit.Options = Audit.Options(),
@@ -164,8 +165,7 @@ import Testing
   private static let standard = Example.widget("").manifest
 
   @Test
-  func `what is wrong with the older release is no finding; what is unknown of it is said`() throws
-  {
+  func `errors in the older release aren't reported; unknown values in it are listed`() throws {
     let odd = Self.standard.replacing("displayName: Weather", with: "displayNam: Weather")
     let result = try compare(odd, Self.standard)
     #expect(result.findings.isEmpty && result.problems.isEmpty)
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test
-  func `an app that the newer release does not declare is not compared, and that is said`() throws {
+  func `an app that the newer release doesn't declare isn't compared, and a note says so`() throws {
     let other = Self.standard.replacing("com.example.weather", with: "com.example.other")
       .replacing("app: Weather", with: "app: Other").replacing("kind: Current", with: "kind: K")
     let result = try compare(Self.standard, other)
@@ -185,12 +185,12 @@ import Testing
     #expect(result.problems.map(\.place) == ["v1:m/a.yaml:2:11"])
   }
 
-  @Test func `the newer release is read as a check reads it`() throws {
+  @Test func `the newer release is read as in a check`() throws {
     let odd = Self.standard.replacing("displayName: Weather", with: "displayNam: Weather")
     #expect(try compare(Self.standard, odd).findings.map(\.rule) == ["unknown-key"])
   }
 
-  @Test func `a build is judged before an upload alone, and one that is unknown is said`() throws {
+  @Test func `a build is checked only before an upload, and an unknown build is reported`() throws {
     #expect(try compare(Self.standard, Self.standard).findings.isEmpty)
     let result = try compare(Self.standard, Self.standard, isRelease: true)
     #expect(result.findings.map(\.rule) == ["build-not-increased"])
@@ -200,8 +200,7 @@ import Testing
     #expect(try compare(variable, Self.standard).problems.isEmpty)
   }
 
-  @Test
-  func `a build written with a variable is what the variable was then, not what it is`() throws {
+  @Test func `a build with a variable uses the value from that release`() throws {
     let text = Self.standard.replacing("build: 412", with: "build: $(BUILD)")
     var options = Audit.Options()
     options.variables = Variables(["BUILD": "413"])
@@ -215,7 +214,7 @@ import Testing
 
   private static let shrunk = standard.replacing("[systemSmall]", with: "[systemMedium]")
 
-  @Test func `severities, --only and comments hold for the rules of a comparison`() throws {
+  @Test func `severities, --only and comments apply to the rules of a comparison`() throws {
     var options = Audit.Options()
     options.severities["family-removed"] = .some(.error)
     #expect(try compare(Self.standard, Self.shrunk, options).findings.map(\.severity) == [.error])
@@ -230,8 +229,7 @@ import Testing
     #expect(result.findings.isEmpty && result.summary.suppressed == 1)
   }
 
-  @Test
-  func `a comment is called unused by the run that judges its rule, and by no other`() throws {
+  @Test func `an unused comment is reported only by the run that checks its rule`() throws {
     let compared = "# audit:ignore kind-removed -- retired\n" + Self.standard
     let checked = "# audit:ignore version-mismatch -- for a test\n" + Self.standard
     func unused(_ result: AuditResult) -> [String] { result.findings.map(\.rule) }
@@ -261,12 +259,12 @@ import Testing
     #expect(String(decoding: one, as: UTF8.self).contains("\"errors\": 200"))
   }
 
-  @Test func `whatever is compared with whatever, all that is found is in the newer release`() {
+  @Test func `all findings of any comparison are in the newer release`() {
     let texts = AllRules.infos.flatMap { $0.valid + $0.invalid }.map {
       MarkedText($0.manifest).text
     }
     for (one, other) in zip(texts, texts.dropFirst() + texts.prefix(1)) {
-      // Each text is the older release once, and the newer one once.
+      // Each text is once the older and once the newer release.
       let old = SourceFile(path: "a.yaml", text: one)
       let new = SourceFile(path: "b.yaml", text: other)
       let result = Audit().compare([new], with: [old], isRelease: true)
@@ -276,7 +274,7 @@ import Testing
     }
   }
 
-  @Test func `an extension that is gone says of each of its kinds what stays`() throws {
+  @Test func `a removed extension is reported with what remains of each kind`() throws {
     let more = "  - {kind: T, name: T, description: D, configuration: staticControl}\n"
     let old = Self.app() + Self.bundle("One", "A") + Self.bundle("Two", "B", "C") + more
     let result = Audit().compare(
@@ -289,14 +287,14 @@ import Testing
       ])
   }
 
-  @Test func `of a newer release without any app nothing is said to be missing`() {
+  @Test func `a newer release without an app has no problems`() {
     let result = Audit().compare(
       [SourceFile(path: "new.yaml", text: "")],
       with: [SourceFile(path: "old.yaml", text: Self.app() + Self.bundle("One", "A"))])
     #expect(result.problems.isEmpty, "\(result.problems)")
   }
 
-  @Test func `a build that is not written is told from one that is a variable`() throws {
+  @Test func `a missing build is distinguished from a build with a variable`() throws {
     func reason(_ build: String) throws -> String {
       let old = Self.app().replacing("build: 412\n", with: build)
       let result = Audit().compare(
@@ -312,6 +310,6 @@ import Testing
 }
 
 extension Finding {
-  /// Whether it is about what could not be read, or a comment.
+  /// Whether it is a read error or about a comment.
   fileprivate var isAboutReading: Bool { AllRules.groups[rule] == .reading }
 }

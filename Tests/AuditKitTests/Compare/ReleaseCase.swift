@@ -4,12 +4,12 @@ import Testing
 
 @testable import AuditKit
 
-/// Two releases with a `↓` at each place of the newer one that is reported, and what is reported
+/// Two releases, with a `↓` at each place of the newer one that is reported, and the findings
 /// there.
 struct ReleaseCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   private let example: Example
-  /// Severity and rule, such as `error kind-removed`, a mark each.
+  /// The severity and rule of each mark, such as `error kind-removed`.
   private let expected: [String]
 
   init(_ description: String, from old: Example, to new: Example, finds expected: String...) {

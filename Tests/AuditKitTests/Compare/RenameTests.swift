@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditKit
 
-/// Which widget of one release is which of the other.
+/// Matching the widgets of two releases.
 @Suite struct RenameTests {
   private static func widget(
     _ kind: String, name: String = "Current", families: String = "[systemSmall]",
@@ -70,9 +70,11 @@ import Testing
       to: release(widget("B", name: "Hourly"), widget("A"))),
   ]
 
-  @Test(arguments: cases) func `a kind is renamed where`(_ test: ReleaseCase) { test.check() }
+  @Test(arguments: cases) func `a renamed kind is reported at its mark`(_ test: ReleaseCase) {
+    test.check()
+  }
 
-  @Test func `what has nothing but its place in common only seems to be the same`() throws {
+  @Test func `a new kind that matches only by position is reported as a guess`() throws {
     func message(_ name: String) throws -> (message: String, help: String) {
       let new = Self.release(Self.widget("B", name: name, after: "8h")).manifest
       let old = Self.release(Self.widget("A", after: "7h")).manifest
@@ -88,7 +90,7 @@ import Testing
     #expect(guess.help.contains("or both"), "\(guess.help)")
   }
 
-  @Test func `renaming costs what it takes to read the widgets`() {
+  @Test func `finding renamed widgets is linear in their number`() {
     func manifest(_ prefix: String) -> SourceFile {
       let widgets = (0..<2_000).map { number in
         Self.widget("\(prefix)\(number)", name: "N\(number)")

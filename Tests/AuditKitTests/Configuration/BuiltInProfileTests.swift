@@ -6,24 +6,24 @@ import Testing
 
 struct BuiltInProfileTests {
   @Test(arguments: ProfileChoice.BuiltIn.allCases)
-  func `a built-in profile is read like a team's own, without a finding`(
+  func `a built-in profile is read like a custom profile, without findings`(
     builtIn: ProfileChoice.BuiltIn
   ) throws {
     let (profile, findings) = ProfileSettings.read(builtIn.source)
     #expect(findings.isEmpty, "\(findings.map(\.message))")
     #expect(profile == builtIn.settings)
-    // The engine takes it, too.
+    // The engine accepts it, too.
     var options = Audit.Options()
     options.replay = ReplaySettings(
       budget: BudgetSettings(), profile: profile, named: builtIn.rawValue)
     _ = try Audit(options: options)
   }
 
-  @Test func `steady says what holds without a profile`() {
+  @Test func `the steady profile has the values used without a profile`() {
     #expect(ProfileChoice.BuiltIn.steady.settings == ProfileSettings())
   }
 
-  @Test func `the others differ in what people do, not in where and when`() {
+  @Test func `the other profiles differ in behaviour, not in place and time`() {
     let all = ProfileChoice.BuiltIn.allCases.map(\.settings)
     #expect(Set(all.map(\.timeZone)) == ["UTC"])
     #expect(Set(all.map(\.days)) == [7])
@@ -33,16 +33,16 @@ struct BuiltInProfileTests {
   }
 
   @Test(arguments: ProfileChoice.BuiltIn.allCases)
-  func `each key of a built-in profile is written down`(builtIn: ProfileChoice.BuiltIn) {
+  func `each key of a built-in profile is documented`(builtIn: ProfileChoice.BuiltIn) {
     let text = String(decoding: builtIn.source.bytes, as: UTF8.self)
-    // Limits are only known of a fleet.
+    // Only a fleet report determines limits.
     for key in ProfileSettings.mapping.description.names where !["low", "high"].contains(key) {
       #expect(text.contains("\n\(key):"), "\(key)")
     }
     #expect(text.hasPrefix("# \(builtIn.rawValue): "))
   }
 
-  @Test func `a configuration names a built-in profile, a file or writes a profile out`() {
+  @Test func `a profile is a built-in one, a file or a mapping`() {
     func choice(_ text: String) -> (ProfileChoice, [String]) {
       let source = SourceFile(path: ".audit.yml", text: text)
       let (configuration, findings) = Configuration.read(source)
@@ -74,7 +74,7 @@ struct BuiltInProfileTests {
     ("Europe/Berlni", "did you mean Europe/Berlin?"), ("Asia/Tokio", "did you mean Asia/Tokyo?"),
     ("zzzzzzzz", "write a name such as UTC or Europe/Berlin"),
   ])
-  func `a time zone that is none is answered with the nearest`(name: String, help: String) {
+  func `an unknown time zone gets the nearest name as a suggestion`(name: String, help: String) {
     #expect(!ZoneNames.isKnown(name))
     #expect(ZoneNames.help(for: name) == help)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import AuditKit
 
 @Suite struct ConfigurationTests {
-  /// What is said of a configuration, each as `line:column message`.
+  /// The findings of a configuration, each as `line:column message`.
   private func findings(_ text: String) -> [String] {
     Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings.map {
       "\($0.place.start.line):\($0.place.start.column) \($0.message)"
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: ["", "# a comment\n", "---\n", "{}", "budget:\n"] as [GivenText])
-  func `nothing said is the default`(text: GivenText) {
+  func `an empty configuration has the defaults`(text: GivenText) {
     let text = text.text
     let (configuration, findings) = Configuration.read(SourceFile(path: "c", text: text))
     #expect(findings.isEmpty)
@@ -127,14 +127,14 @@ import Testing
       ("profile: {sessions: [{state: audio}]}", "1:22 a session needs the key `at`"),
       ("profile: {views: [noon]}", "1:19 `noon` is not a span of the day"),
     ] as [(GivenText, String)])
-  func `each mistake has its place`(text: GivenText, finding: String) {
+  func `each error has its line and column`(text: GivenText, finding: String) {
     let text = text.text
     let found = findings(text)
     #expect(found.count == 1 && found[0].hasPrefix(finding), "\(found)")
   }
 
   @Test(arguments: ReadingRules.infos)
-  func `what could not be read may weigh less, but is always said`(info: RuleInfo) {
+  func `a reading rule can be turned off only if it is a warning`(info: RuleInfo) {
     #expect((info.refusal(of: nil) == nil) == (info.severity == .warning))
     #expect(info.refusal(of: .error) == nil)
     let givesUp = ["yaml-syntax", "invalid-encoding", "input-limit"].contains(info.id)
@@ -159,7 +159,7 @@ import Testing
     ("23:00-01:00", "a", "01:00-23:00", "a", false),
     ("08:00-09:00", nil, "08:00-09:00", nil, true),
   ])
-  func `sessions of one app may not overlap; those of two apps may`(
+  func `sessions of one app may not overlap; sessions of two apps may`(
     at: String, host: String?, other: String, otherHost: String?, isOverlap: Bool
   ) {
     func session(_ at: String, _ host: String?) -> String {
@@ -169,7 +169,7 @@ import Testing
     #expect(findings(text).count == (isOverlap ? 1 : 0))
   }
 
-  @Test func `a profile is a word, a file or a mapping`() {
+  @Test func `a profile is a name, a file or a mapping`() {
     for (text, isFile) in [("light", false), ("a/b", true), ("p.yml", true), ("./light", true)] {
       let source = SourceFile(path: "c", text: "profile: \(text)")
       let (configuration, findings) = Configuration.read(source)
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })
-  func `hostile texts are read without a trap`(_ given: GivenText) {
+  func `hostile text is read without a trap`(_ given: GivenText) {
     let text = given.text
     for key in [
       "failOn", "profile", "budget: {low", "budget: {weights", "profile: {start", "rules",

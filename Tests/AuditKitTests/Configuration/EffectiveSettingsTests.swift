@@ -7,7 +7,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What `audit config` prints is what a run goes by.
+/// `audit config` prints the settings that a run uses.
 struct EffectiveSettingsTests {
   /// The settings of a run with a configuration.
   private func settings(_ text: String, path: String = ".audit.yml") throws -> EffectiveSettings {
@@ -54,7 +54,7 @@ struct EffectiveSettingsTests {
         + "[\"08:00-08:01\"], sessions: [{state: audio, at: \"22:00-01:00\", host: com.a}]}",
       "baseline: known.json\nvariables: {A: \"\", B: \"~\", C: \"a: b #\", D: 'é ' }",
     ] as [GivenText])
-  func `the page is a configuration that says the same`(written: GivenText) throws {
+  func `the page is a configuration with the same settings`(written: GivenText) throws {
     let written = written.text
     let first = try settings(written)
     let page = text(first)
@@ -62,7 +62,7 @@ struct EffectiveSettingsTests {
     func values(_ settings: EffectiveSettings) -> [Setting] {
       settings.all.map { Setting(keys: $0.keys, value: $0.value, origin: .standard) }
     }
-    // A profile that is written out has no name any more.
+    // A profile that is written out no longer has a name.
     let unnamed = values(first).filter { $0.keys != ["profile"] }
     #expect(unnamed == values(second).filter { $0.keys != ["profile"] }, "\(page)")
     #expect(second.options.replay?.budget == first.options.replay?.budget)
@@ -92,13 +92,13 @@ struct EffectiveSettingsTests {
     #expect(origin(settings, "profile", "views") == "default")
   }
 
-  @Test func `merged keys and doubled ones are where they are read`() throws {
+  @Test func `merged and duplicate keys are reported at the position that counts`() throws {
     let settings = try settings("x-a: &a {low: 3, high: 9}\nbudget: {<<: *a, high: 8}")
     #expect(origin(settings, "budget", "low") == ".audit.yml:1:15")
     #expect(origin(settings, "budget", "high") == ".audit.yml:2:24")
   }
 
-  @Test func `a run of some rules names them and calls the others off`() throws {
+  @Test func `a run with selected rules lists them and turns the others off`() throws {
     var settings = try settings("")
     settings.options.only = ["unknown-kind"]
     settings.given = [["only"]: .option("--only")]
@@ -111,9 +111,7 @@ struct EffectiveSettingsTests {
   }
 
   @Test(arguments: Hostile.texts.map { GivenText($0) })
-  func `hostile text is printed safely and reads back`(_ given: GivenText)
-    throws
-  {
+  func `hostile text is printed safely and read back unchanged`(_ given: GivenText) throws {
     let hostile = given.text
     var settings = try settings("")
     settings.options.variables = Variables(["A": hostile])

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AuditKit
 
-/// What one change mends is one finding, with the places of the others.
+/// Findings that one change fixes are one finding with several places.
 struct CauseTests {
-  /// An app and as many extensions, each with these keys.
+  /// An app and a number of extensions, each with these keys.
   private func manifest(_ count: Int, _ bundle: String) -> SourceFile {
     let bundles = (0..<count).map { number in
       """
@@ -25,7 +25,7 @@ struct CauseTests {
     return SourceFile(path: "a.yaml", text: documents.joined(separator: "\n---\n"))
   }
 
-  @Test func `a version that all extensions share is one mistake, and one fix`() throws {
+  @Test func `a version shared by all extensions is one finding with one fix`() throws {
     let file = manifest(3, "version: 3.2.1\nbuild: 412")
     let result = Audit().run([file])
     #expect(result.findings.map(\.rule) == ["version-mismatch"] && result.summary.errors == 1)
@@ -37,7 +37,7 @@ struct CauseTests {
     #expect(fixed.result.findings.isEmpty && fixed.result.summary.fixed == 1)
   }
 
-  @Test func `what two widgets have from one line of a project is one mistake`() throws {
+  @Test func `one project line that affects two widgets is one finding`() throws {
     func widget(_ kind: String, _ line: Int) -> String {
       """
         - kind: \(kind)
@@ -57,7 +57,7 @@ struct CauseTests {
     #expect(found.first?.related.filter { $0.label == "also" }.map(\.message) == ["`B`"])
   }
 
-  @Test func `unknown entries leave a known wait to be judged`() {
+  @Test func `with unknown entries, a known policy is still checked`() {
     func rules(_ timeline: String) -> [String] {
       let text = Example.widget("timeline: \(timeline)").manifest
       return Audit().run([SourceFile(path: "a.yaml", text: text)]).findings.map(\.rule)
@@ -67,19 +67,19 @@ struct CauseTests {
     #expect(rules("{entries: !unknown days, policy: !unknown next}") == [])
   }
 
-  @Test func `an unknown size of entries leaves the budget to be judged`() {
+  @Test func `with entries of unknown size, the budget is still checked`() {
     func rules(_ timeline: String) -> [String] {
       let text = Example.widget("timeline: \(timeline)").manifest
       return Audit().run([SourceFile(path: "a.yaml", text: text)]).findings.map(\.rule)
     }
     #expect(rules("{policy: {after: 6m}, entrySize: !unknown image}") == ["budget-exceeded"])
     #expect(rules("{entries: [0m, 1h], policy: atEnd, entrySize: !unknown image}") == [])
-    // Without the tag, 401 entries may be too many for an archive.
+    // Without the tag, 401 entries may exceed the archive limit.
     #expect(
       rules("{entries: {count: 401, every: 1h}, policy: atEnd, entrySize: !unknown image}") == [])
   }
 
-  @Test func `a build that differs with the version of one file is told with it`() throws {
+  @Test func `a build that differs together with the version in one file is one finding`() throws {
     func manifest(_ build: String) -> SourceFile {
       let bundle = """
         widgetBundle: Bundle
@@ -102,7 +102,7 @@ struct CauseTests {
         == ["build 413 differs from the host app's 412"])
     let fixed = Audit().fix([file], includesUnsafe: true)
     #expect(fixed.result.findings.isEmpty)
-    // Written by hand, and from two files, they are two mistakes.
+    // Handwritten or from two files, they are two findings.
     for build in ["", "  # App.xcodeproj/project.pbxproj:7"] {
       #expect(
         Audit().run([manifest(build)]).findings.map(\.rule)
@@ -110,7 +110,7 @@ struct CauseTests {
     }
   }
 
-  @Test func `one setting for iPhone and Mac Catalyst is one mistake`() throws {
+  @Test func `one setting for iPhone and Mac Catalyst is one finding`() throws {
     let text = """
       \(Example.standardApp.replacing("platforms: {iOS: 16.0}", with: "platforms: {iOS: 16.0, macCatalyst: 16.0}"))
       ---
@@ -130,7 +130,7 @@ struct CauseTests {
       found.map(\.message) == ["iOS 16.4 and macCatalyst 16.4 are above the host app's 16.0"])
   }
 
-  @Test func `entries that are close and end too soon are one mistake where the end asks`() {
+  @Test func `close entries that end too soon are one finding if the policy is atEnd`() {
     func rules(_ timeline: String) -> [String] {
       let text = Example.widget("timeline: \(timeline)").manifest
       return Audit().run([SourceFile(path: "a.yaml", text: text)]).findings.map(\.rule)
@@ -141,7 +141,7 @@ struct CauseTests {
     #expect(rules("{entries: {count: 300, every: 1m}, policy: atEnd}") == ["entries-too-close"])
   }
 
-  @Test func `a watch app's extension lacks the privacy manifest together with the phone's`() {
+  @Test func `a privacy manifest missing in the watch and phone extensions is one finding`() {
     func bundle(_ host: String) -> String {
       """
       widgetBundle: Bundle
@@ -179,7 +179,7 @@ struct CauseTests {
     #expect(rules("com.example.radar") == Array(repeating: "missing-privacy-manifest", count: 2))
   }
 
-  @Test func `extensions of other apps and with other values are other mistakes`() {
+  @Test func `extensions of other apps or with other values have separate findings`() {
     let other = manifest(1, "version: 3.2.2\nbuild: 412")
       .bytes.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
       .joined(separator: "\n").replacing("com.example.weather", with: "com.example.other")
@@ -189,7 +189,7 @@ struct CauseTests {
     #expect(Audit().run(files).findings.map(\.place.file) == [0, 1])
   }
 
-  @Test func `a build number of four numbers is noted once, at the app`() {
+  @Test func `a build of four numbers is reported once, at the app`() {
     let result = Audit().run([
       manifest(3, "version: 3.2.0\nbuild: 24.1.0.0").replacing("412", with: "24.1.0.0")
     ])
@@ -198,14 +198,14 @@ struct CauseTests {
     #expect(result.findings.first?.related.count == 3)
   }
 
-  @Test func `a variable without a value is one mistake, wherever it is used`() {
+  @Test func `a variable without a value is one finding, wherever it is used`() {
     let result = Audit().run([manifest(20, "version: $(V)\nbuild: 412")])
     #expect(result.findings.map(\.rule) == ["undefined-variable"])
     #expect(result.findings.first?.related.count == 16)
     #expect(result.findings.first?.related.last?.message == "`Bundle16` and 3 more")
   }
 
-  @Test func `a comment at the finding is about all of its places, others about theirs`() {
+  @Test func `a comment at the finding suppresses all its places, others only their own`() {
     let text = String(decoding: manifest(3, "version: 3.2.1\nbuild: 412").bytes, as: UTF8.self)
     let ignore = " # audit:ignore version-mismatch -- n"
     let first = text.replacing(
@@ -221,7 +221,7 @@ struct CauseTests {
     #expect(rest.summary.suppressed == 1)
   }
 
-  @Test func `a baseline knows each place, and what is new is found`() throws {
+  @Test func `a baseline contains each place, so that a new place is found`() throws {
     let before = manifest(2, "version: 3.2.1\nbuild: 412")
     var known = KnownFindings(Baseline())
     known.isUpdated = true
@@ -233,7 +233,7 @@ struct CauseTests {
     #expect(after.findings.map(\.subject.bundle) == ["Bundle2"])
   }
 
-  @Test func `families with one gap are one mistake of their widget`() {
+  @Test func `families with the same missing value are one finding of their widget`() {
     let text = Example.bundles(
       Example.line("A") + "\n" + Example.line("B"), app: "", host: nil
     ).manifest

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuditKit
 
-/// A manifest, and the lines that fixes change in it.
+/// A manifest and the lines that fixes change in it.
 struct FixCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   private let text: String
@@ -13,14 +13,14 @@ struct FixCase: CustomTestStringConvertible, Sendable {
   private let isUnsafe: Bool
   private let variables: [String: String]
 
-  /// A manifest of which all findings are fixed.
+  /// Creates a case in which all findings are fixed.
   ///
   /// - Parameters:
-  ///   - description: What is shown.
+  ///   - description: The description of the case.
   ///   - example: The manifest.
-  ///   - isUnsafe: Whether unsafe fixes are made; where they are, safe ones alone change nothing.
+  ///   - isUnsafe: Whether unsafe fixes are applied; if so, safe ones alone must change nothing.
   ///   - variables: The values of variables.
-  ///   - changes: The lines that go, after a `-`, and those that come, after a `+`.
+  ///   - changes: The removed lines after a `-`, and the added ones after a `+`.
   init(
     _ description: String, _ example: Example, isUnsafe: Bool = false,
     variables: [String: String] = [:], _ changes: String...
@@ -58,7 +58,7 @@ struct FixCase: CustomTestStringConvertible, Sendable {
 }
 
 extension FixedAudit {
-  /// The lines that go and come, as a diff has them.
+  /// The removed and added lines, as in a diff.
   var changedLines: [String] {
     let diff = String(decoding: UnifiedDiff().render(changes), as: UTF8.self)
     return diff.unicodeScalars.split(separator: "\n").map(String.init).filter { line in

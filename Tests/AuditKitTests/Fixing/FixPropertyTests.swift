@@ -3,9 +3,9 @@ import Testing
 
 @testable import AuditKit
 
-/// What holds for whatever is fixed: nothing is lost, nothing is left to do, nothing is broken.
+/// Properties of all fixes: nothing is lost, left to do, or broken.
 @Suite struct FixPropertyTests {
-  /// A manifest in many styles, of which little is to be said.
+  /// A manifest in many styles with few findings.
   static let base = """
     x-shared: &shared {description: The weather now., families: &f [systemSmall, systemMedium]}
     app: Weather
@@ -63,7 +63,7 @@ import Testing
           timeline: {entries: [0h, 6h], policy: atEnd}
     """
 
-  /// What people get wrong, as a text and what stands there instead.
+  /// Common errors, as a text and its replacement.
   static let mistakes: [(String, String)] = [
     ("version: '3.2.0'", "version: '3.2.1'"), ("build: 412", "build: 413"),
     ("build: 412", "build: &b 413"), ("families:", "famlies:"), ("families: [", "Families: ["),
@@ -92,7 +92,7 @@ import Testing
     ("version: 3.2.0", "version: $(V)"), ("3.2.0", "3.2.0 "), ("\n", "\n\n"),
   ]
 
-  /// A manifest with some mistakes and a comment of its own on many lines.
+  /// A manifest with some errors and a comment of its own on many lines.
   static func manifest(_ random: inout SplitMix) -> (text: String, comments: [String]) {
     var text = base
     for _ in 0...random.next(6) {
@@ -117,7 +117,7 @@ import Testing
     return (lines.joined(separator: random.next(2) == 0 ? "\n" : "\r\n"), comments)
   }
 
-  @Test func `without mistakes nothing is fixed`() {
+  @Test func `a manifest without findings isn't changed`() {
     let fixed = Audit().fix([SourceFile(path: "a.yaml", text: Self.base)], includesUnsafe: true)
     #expect(
       fixed.before.findings.isEmpty, "\(fixed.before.findings.map(\.message))")
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `fixing is final, keeps every comment and leaves none of what it fixed`(seed: Int) throws {
+  func `fixes converge, keep every comment and remove the findings they fix`(seed: Int) throws {
     var random = SplitMix(state: UInt64(seed))
     var options = Audit.Options()
     options.variables = Variables(["V": "3.2.0"])
@@ -158,8 +158,8 @@ import Testing
     #expect(count > 8)
   }
 
-  /// A mistake on every line may leave fixes that fit only after others: one in 60 of these did.
-  @Test func `fixing a damaged manifest is final`() throws {
+  /// With several errors, some fixes apply only after others: in one of 60 of these manifests.
+  @Test func `fixes of a damaged manifest converge`() throws {
     var random = SplitMix(state: 7)
     var options = Audit.Options()
     options.replay = nil
@@ -192,7 +192,7 @@ import Testing
 struct SplitMix {
   var state: UInt64
 
-  /// A number from 0 to below a bound.
+  /// A number from 0 up to, but not including, a bound.
   mutating func next(_ bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditKit
 
-/// Which fixes are made together, one after the other, or not at all.
+/// Which fixes are applied together, in sequence, or not at all.
 @Suite struct FixRunTests {
   private func fix(
     _ example: Example, includesUnsafe: Bool = false, options: Audit.Options? = nil
@@ -16,7 +16,7 @@ import Testing
       [SourceFile(path: "a.yaml", text: example.manifest)], includesUnsafe: includesUnsafe)
   }
 
-  @Test func `what a fix brings to light is fixed in a later pass`() {
+  @Test func `a finding revealed by a fix is fixed in a later pass`() {
     let fixed = fix(
       .widget("famlies: [sytemSmall, systemSmall, systemMedium]", without: ["families"]))
     #expect(fixed.text.contains("    families: [systemSmall, systemMedium]\n"))
@@ -25,17 +25,17 @@ import Testing
     #expect(fixed.before.summary.fixed == 0 && fixed.before.findings.count == 1)
   }
 
-  @Test func `of two keys that would become one, only the first is renamed`() {
+  @Test func `if two keys get the same name, only the first is renamed`() {
     let fixed = fix(
       .widget(
         "famlies: [systemSmall]\nfamiles: [systemMedium]", without: ["families"]))
     #expect(fixed.changedLines == ["-    famlies: [systemSmall]", "+    families: [systemSmall]"])
     #expect(fixed.result.findings.map(\.rule) == ["unknown-key"])
-    // The key is there now, so that nothing is offered any more.
+    // The key exists now, so nothing is suggested.
     #expect(fixed.result.findings.allSatisfy { $0.fix == nil })
   }
 
-  @Test func `a fix that would break something else is not made, and said`() throws {
+  @Test func `a fix that would break something else isn't applied, and a note says so`() throws {
     let app = "version: 3.2.0\nbuild: 3.2.1"
     let fixed = fix(.bundle("version: &n 3.2.1\nbuild: *n\ndisplayName: W", app: app))
     #expect(fixed.changes.isEmpty)
@@ -49,7 +49,7 @@ import Testing
     #expect(others.changedLines.count == 2 && others.refusals.count == 1)
   }
 
-  @Test func `only what is judged is fixed`() throws {
+  @Test func `only findings of selected rules are fixed`() throws {
     var options = Audit.Options()
     options.replay = nil
     options.severities["version-mismatch"] = .some(nil)
@@ -61,7 +61,7 @@ import Testing
     #expect(fix(suppressed).changes.isEmpty)
   }
 
-  @Test func `a fix reaches only the file of its finding, and knows the host of another`() {
+  @Test func `a fix changes only the file of its finding and may use a host in another file`() {
     let app = SourceFile(path: "b.yaml", text: Example.standardApp)
     let bundle = SourceFile(
       path: "a.yaml",
@@ -72,7 +72,7 @@ import Testing
     #expect(fixed.changedLines == ["-version: 3.2.1", "+version: 3.2.0"])
   }
 
-  @Test func `a file in UTF-16 is left alone`() {
+  @Test func `a UTF-16 file isn't changed`() {
     let text = Example.bundle("version: 3.2.1").manifest
     var bytes: [UInt8] = [0xFF, 0xFE]
     for unit in text.utf16 { bytes += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
@@ -81,7 +81,7 @@ import Testing
     #expect(fixed.before.findings[0].fix == nil && fixed.changes.isEmpty)
   }
 
-  @Test func `edits know their bytes as well as their columns`() throws {
+  @Test func `edits have both byte offsets and columns`() throws {
     let text = "\u{FEFF}# é漢\n" + Example.bundle("version: 3.2.1").manifest
     let source = SourceFile(path: "a.yaml", text: text)
     let edit = try #require(Audit().run([source]).findings.first?.fix?.edits.first)

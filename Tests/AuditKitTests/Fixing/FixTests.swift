@@ -2,7 +2,7 @@ import TestTexts
 import Testing
 @testable import WidgetManifests
 
-/// What each kind of fix writes: only what is wrong, in the style in which it stands there.
+/// Each type of fix changes only what is wrong, and keeps its style.
 @Suite struct FixTests {
   @Test(arguments: [
     FixCase(
@@ -29,7 +29,7 @@ import Testing
       "over two lines", .bundle("displayName: W\nbuild:\n  !!str 413"),
       "-  !!str 413", "+  !!str 412"),
   ])
-  func `versions and builds become the host's`(_ test: FixCase) { test.check() }
+  func `versions and builds are set to the host's`(_ test: FixCase) { test.check() }
 
   @Test(arguments: [
     FixCase(
@@ -68,7 +68,7 @@ import Testing
       .whole(Example.bundle("displayName: Weather").manifest.replacing("---\n", with: "")),
       isUnsafe: true, "+---"),
   ])
-  func `a value that is nearly right is written as it has to be`(_ test: FixCase) { test.check() }
+  func `an almost correct value is corrected`(_ test: FixCase) { test.check() }
 
   static let aliased = Example.bundle("version: *n").manifest.replacing(
     "---\n", with: "---\nx-versions:\n  - &n 3.2.1 # theirs\n")
@@ -132,7 +132,7 @@ import Testing
       "+    reloads: [{cause: push, at: [\"08:00\"]}]"),
     FixCase("nothing like it", .widget("families: [tiny]")),
   ])
-  func `a misspelt word becomes the nearest one`(_ test: FixCase) { test.check() }
+  func `a misspelled word is replaced by the nearest one`(_ test: FixCase) { test.check() }
 
   @Test(arguments: [
     FixCase(
@@ -162,7 +162,7 @@ import Testing
         "families: *f", bundle: "x-f: &f [systemSmall, systemSmall]"),
       "-x-f: &f [systemSmall, systemSmall]", "+x-f: &f [systemSmall]"),
   ])
-  func `a family that is named twice goes, and a comment beside it stays`(_ test: FixCase) {
+  func `a duplicate family is removed, and a comment beside it stays`(_ test: FixCase) {
     test.check()
   }
 
@@ -212,7 +212,7 @@ import Testing
       "of an unknown platform",
       .widget("", without: ["families"], bundle: "platforms: {tvOS: 16.0}")),
   ])
-  func `missing families are listed, as the widget is offered without`(_ test: FixCase) {
+  func `a missing list of families is added, as without one all are offered`(_ test: FixCase) {
     test.check()
   }
 
@@ -245,7 +245,7 @@ import Testing
       "-    families: [systemSmall] # audit:ignore missing-familes, unknown-host -- why",
       "+    families: [systemSmall]"),
   ])
-  func `what changes the app is not safe`(_ test: FixCase) { test.check() }
+  func `a fix that changes the app's behaviour isn't safe`(_ test: FixCase) { test.check() }
 
   @Test(arguments: [
     FixCase(
@@ -267,5 +267,5 @@ import Testing
       "-displayName: W # audit:ignore unknown-kind, unknown-host,missing-name -- n",
       "+displayName: W"),
   ])
-  func `a suppression under which nothing is found goes`(_ test: FixCase) { test.check() }
+  func `a suppression without a finding is removed`(_ test: FixCase) { test.check() }
 }

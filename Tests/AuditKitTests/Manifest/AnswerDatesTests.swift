@@ -8,7 +8,7 @@ import Testing
 
   private func times(_ texts: [String]) -> [TimeOfDay] { texts.compactMap { TimeOfDay($0) } }
 
-  /// The last entry of local times by counting minutes: the next `count` ones after each request.
+  /// The last entry of local times, found minute by minute: the `count` times after each request.
   private func last(of times: [TimeOfDay], count: Int) -> ClosedRange<Int64>? {
     let minutes = Set(times.map(\.minutes))
     guard !minutes.isEmpty, count > 0 else { return nil }
@@ -18,7 +18,7 @@ import Testing
       while hits[next] <= request { next += 1 }
       return Int64(hits[next + count - 1] - request) * Self.minute
     }
-    // A request may come at any millisecond of a minute.
+    // A request may occur at any millisecond of a minute.
     guard let least = waits.min(), let greatest = waits.max() else { return nil }
     return least - Self.minute + 1...greatest
   }
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func `the last of steps and offsets`() {
+  @Test func `the last of several steps and offsets is found`() {
     #expect(Answer.Entries.steps(count: 0, every: 1, from: 5).last == nil)
     #expect(Answer.Entries.steps(count: 1, every: 0, from: 5).last == 5...5)
     #expect(
@@ -45,7 +45,7 @@ import Testing
     #expect(Answer.Entries.atLocal([], count: 3).last == nil)
   }
 
-  @Test func `the smallest gap passes over equal dates`() {
+  @Test func `the smallest gap ignores equal dates`() {
     #expect(Answer.Entries.steps(count: 1, every: 7, from: 0).smallestGap == nil)
     #expect(Answer.Entries.steps(count: 2, every: 7, from: 0).smallestGap == 7)
     #expect(Answer.Entries.offsets([9, 0, 9, 4]).smallestGap == 4)
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: ["00:00", "06:59", "07:00", "12:00", "21:59", "22:00", "23:00"])
-  func `the longest wait is that of the worst request`(_ text: String) throws {
+  func `the longest wait is that of the worst request time`(_ text: String) throws {
     let time = try #require(TimeOfDay(text))
     let policy = Answer.Policy.afterLocal(time)
     #expect(policy.longestWait(within: nil) == Self.day)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `other policies wait as they say`() {
+  @Test func `other policies wait as declared`() {
     #expect(Answer.Policy.after(Self.hour).longestWait(within: nil) == Self.hour)
     #expect(Answer.Policy.atEnd.longestWait(within: nil) == nil)
     #expect(Answer.Policy.never.longestWait(within: nil) == nil)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AuditKit
 
-/// What a finding says that is to be written instead.
+/// The corrections that findings suggest.
 @Suite struct CorrectionsTests {
-  /// The rules and helps of what is found in a widget, and in its app and bundle.
+  /// The rules and help of the findings in a widget, its app and its bundle.
   private func found(_ text: String, bundle: String = "", app: String = "") -> [String] {
     let manifest = Example.widget(text, bundle: bundle, app: app).manifest
     let source = SourceFile(path: "a.yaml", text: manifest)
@@ -22,7 +22,7 @@ import Testing
     ("timeline: {policy: atEnd, entries: {count: 2, interval: 2h}}", "every"),
     ("reloads: [{reason: push, perDay: 2}]", "cause"),
   ])
-  func `other names of keys are known`(_ text: String, _ key: String) {
+  func `synonyms of keys are recognized`(_ text: String, _ key: String) {
     #expect(found(text) == ["unknown-key: did you mean \(key)?"])
   }
 
@@ -30,14 +30,14 @@ import Testing
     ("supportedFamilies: []", "families"), ("configurationDisplayName: x", "name"),
     ("DisplayName: x", "name"), ("timeline: {policy: {after: 1h, every: 2h}}", "after"),
   ])
-  func `another name of a key that is there is one too many`(_ text: String, _ key: String) {
+  func `a synonym beside the key itself is a duplicate`(_ text: String, _ key: String) {
     #expect(found(text) == [Self.alreadyWritten(key)])
   }
 
   @Test(arguments: [
     ("reloadPolicy: atEnd", "{policy: …}"), ("after: 2h", "{policy: {after: …}}"),
   ])
-  func `a key of a timeline that is there belongs into it`(_ text: String, _ inner: String) {
+  func `a timeline key beside the timeline belongs in it`(_ text: String, _ inner: String) {
     #expect(
       found(text) == ["unknown-key: write it into `timeline`, as in timeline: \(inner)"])
   }
@@ -52,13 +52,13 @@ import Testing
     ("com.apple.security.application-groups", "appGroups", false),
     ("UIDeviceFamily", "deviceFamilies", false),
   ])
-  func `names of Info.plist and Xcode are known`(_ name: String, _ key: String, _ isThere: Bool) {
+  func `Info.plist and Xcode names are recognized`(_ name: String, _ key: String, _ isThere: Bool) {
     let help = isThere ? Self.alreadyWritten(key) : "unknown-key: did you mean \(key)?"
     #expect(found("", app: "\(name): x") == [help])
     #expect(found("", bundle: "\(name): x") == [help])
   }
 
-  @Test func `a key that is there is not meant by another name`() {
+  @Test func `an existing key isn't suggested for another name`() {
     let text = Example.standardBundle.replacing("bundleID", with: "bundle")
     let source = SourceFile(path: "a.yaml", text: text + "\nwidgets: [{kind: A}]")
     let findings = Reading(source, id: 0, Audit.Options()).findings
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ConfigurationKind.allCases)
-  func `Apple's configuration types are known`(_ kind: ConfigurationKind) {
+  func `Apple's configuration types are recognized`(_ kind: ConfigurationKind) {
     #expect(
       found("configuration: \(kind.typeName)") == ["invalid-value: did you mean \(kind.rawValue)?"])
   }
@@ -80,11 +80,11 @@ import Testing
     ("timeline: {sequence: [{policy: never}], then: restart}", "loop"),
     ("timeline: {cases: [{when: {weekdays: [Monday]}, policy: never}, {policy: never}]}", "mon"),
   ])
-  func `other words for a word are known`(_ text: String, _ word: String) {
+  func `synonyms of values are recognized`(_ text: String, _ word: String) {
     #expect(found(text) == ["invalid-value: did you mean \(word)?"])
   }
 
-  @Test func `a word in another case is meant`() {
+  @Test func `a value in another case is recognized`() {
     #expect(
       found("", app: "reloads: [{cause: app, perDay: 2, kinds: All}]")
         == ["invalid-value: did you mean all?"])
@@ -155,19 +155,19 @@ import Testing
       ("platforms: [iOS: 16.0, macOS: 13.0]", "write {iOS: 16.0, macOS: 13.0}"),
       ("appGroups: [~]", "write an app group, or remove the empty item"),
     ] as [(GivenText, String)])
-  func `a node of the wrong shape is written anew`(_ text: GivenText, _ help: String) {
+  func `a node of the wrong type is rewritten`(_ text: GivenText, _ help: String) {
     let text = text.text
     #expect(found(text) == ["wrong-type: \(help)"])
   }
 
-  @Test func `a privacy manifest is no list`() {
+  @Test func `a privacy manifest isn't a list`() {
     #expect(
       found("", app: "privacyManifest: [1C8F.1, CA92.1]")
         == ["wrong-type: write {userDefaults: [1C8F.1, CA92.1]}"])
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })
-  func `hostile texts are answered too`(_ given: GivenText) {
+  func `hostile text gets a suggestion, too`(_ given: GivenText) {
     let text = given.text
     let escaped = text.unicodeScalars.map { "\\U" + hex($0.value) }.joined()
     for key in ["families", "timeline", "platforms", "kind: [", "\(escaped)"] {
@@ -184,7 +184,7 @@ import Testing
 
   // MARK: The tables
 
-  /// Each key's other names lead to a key, and would not be found without the table.
+  /// Each synonym leads to a key, and would not be found without the table.
   private func check(_ mapping: MappingDescription) {
     let words = mapping.synonyms.words
     #expect(Set(words.map { $0.word.lowercased() }).count == words.count)
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test func `the tables of other names lead to keys and words`() {
+  @Test func `the tables of synonyms refer to existing keys and values`() {
     check(AppDocument.mapping.description)
     check(BundleDocument.mapping.description)
     check(Widget.mapping.description)
@@ -238,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: ["42", "[app, A]", "<!DOCTYPE html>", "- app: A"])
-  func `a document that is no mapping is told how to begin`(_ text: String) {
+  func `a document that isn't a mapping gets help on how to begin`(_ text: String) {
     let findings = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options()).findings
     #expect(
       findings.map(\.help) == [
@@ -251,16 +251,16 @@ import Testing
       "↓app: A\nbundleID: a.b\nversion: 1\n↓widgetBundle: B\nbundleID: a.b.c\nversion: 2",
       "↓widgetBundle: B\nversion: 2\n↓app: A\nversion: 1",
       "x: 1\n---\n↓app: A\n↓widgetBundle: B\n---\ny: 1",
-      // The second one does not begin with its own key.
+      // The second document doesn't begin with its own key.
       "↓app: A\nbundleID: a.b\nversion: 1\n↓bundleID: a.b.c\nhost: a.b\nwidgetBundle: B\nversion: 2",
       "bundleID: a.b\n↓app: A\nbuild: 1\n↓host: a.b\nbundleID: a.b.c\nwidgetBundle: B\nbuild: 2",
-      // Two of one kind, which have much in common.
+      // Two documents of one type, which have many keys in common.
       "↓app: A\nbundleID: a.b\nversion: 1\n↓app: B\nbundleID: a.c\nversion: 2",
       "↓widgetBundle: A\nhost: a.b\nwidgets: []\n↓host: a.b\nwidgetBundle: B\nwidgets: []",
-      // Three of them are still one mistake.
+      // Three documents are still one finding.
       "↓app: A\nbuild: 1\n↓widgetBundle: B\nhost: a\nbuild: 1\nwidgetBundle: C\nhost: a\nbuild: 1",
     ] as [GivenText])
-  func `two documents in one are one mistake`(_ marked: GivenText) throws {
+  func `two documents in one are one finding`(_ marked: GivenText) throws {
     let marked = MarkedText(marked.text)
     let source = SourceFile(path: "a.yaml", text: marked.text)
     let findings = Reading(source, id: 0, Audit.Options()).findings.filter { !$0.related.isEmpty }
@@ -270,14 +270,14 @@ import Testing
     #expect(finding.help.hasPrefix("put `---` on a line of its own before `"))
   }
 
-  @Test func `a key that is doubled in one half of a document is found`() {
+  @Test func `a duplicate key in one half of a document is reported`() {
     let text = "app: A\nversion: 1\nversion: 2\nwidgetBundle: B\nversion: 3\nbuild: 1\nbuild: 2"
     let findings = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options()).findings
     #expect(findings.map(\.rule) == ["duplicate-key", "duplicate-key", "missing-key"])
     #expect(findings.map(\.place.start.line) == [3, 7, 4])
   }
 
-  @Test func `a key that is doubled is no second document`() {
+  @Test func `a duplicate key doesn't start a second document`() {
     let text =
       "app: A\nbundleID: a.b\nversion: 1\napp: B\nbuild: 2\nplatforms: {iOS: 16}\nversion: 2"
     let findings = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options()).findings

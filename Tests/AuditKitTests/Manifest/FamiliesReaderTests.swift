@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditKit
 
-/// The families of a widget: on all platforms, by platform, and from a version on.
+/// The families of a widget: on all platforms, by platform, and from a version.
 @Suite struct FamiliesReaderTests {
   @Test func `families by platform and version are read`() throws {
     let read = ReadWidget(
@@ -45,7 +45,7 @@ import Testing
     ("families: [{accessoryInline: {↓tvOS: 1}}]", ["invalid-value"]),
     ("families: ↓{systemSmall: true}", ["wrong-type"]),
   ])
-  func `what does not fit is one finding`(_ text: String, _ rules: [String]) {
+  func `an invalid value is one finding`(_ text: String, _ rules: [String]) {
     let read = ReadWidget(text)
     read.expect(rules)
     #expect(read.widget?.families.isComplete() == false)
@@ -55,7 +55,7 @@ import Testing
     "[{accessoryInline: !unknown x}]", "[{accessoryInline: {iOS: !unknown x}}]",
     "{iOS: !unknown x}", "{iOS: [!unknown x]}", "{!unknown iOS: [systemSmall]}",
   ])
-  func `an unknown part leaves the rest`(_ text: String) {
+  func `an unknown part doesn't affect the rest`(_ text: String) {
     let read = ReadWidget("families: \(text)")
     read.expect([])
     #expect(read.widget?.families.isComplete() == false)
@@ -77,7 +77,7 @@ import Testing
     ("{iOS: [small]}", ["unknown-family"]), ("[{small: {iOS: 16.0}}]", ["unknown-family"]),
     ("{iOS: [], macOS: []}", []),
   ])
-  func `a family is judged where it is offered`(_ families: String, _ rules: [String]) {
+  func `a family is checked where it is offered`(_ families: String, _ rules: [String]) {
     let manifest = Example.widget(
       "families: \(families)\ncontainerBackground: true",
       app: "platforms: {iOS: 15.0, macOS: 13.0}"
@@ -86,7 +86,7 @@ import Testing
     #expect(found.map(\.rule) == rules, "\(found.map(\.message))")
   }
 
-  @Test func `links are judged where a family is offered`() {
+  @Test func `links are checked where a family is offered`() {
     func rules(_ families: String) -> [String] {
       let manifest = Example.widget(
         "families: \(families)\nlinks: [https://example.com]\ncontainerBackground: true",

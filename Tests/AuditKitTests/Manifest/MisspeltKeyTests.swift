@@ -5,17 +5,17 @@ import Testing
 
 @testable import AuditKit
 
-/// One mistake, one finding: what is missing because a key is misspelt is not missing.
+/// A misspelled key is one finding: the key it stands for isn't also reported as missing.
 @Suite struct MisspeltKeyTests {
-  /// The manifest that has every key.
+  /// The manifest with every key.
   private static let manifest: String = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     let file = root.appending(path: "manifests/good/transit.yaml").standardizedFileURL
     return (try? String(decoding: Data(contentsOf: file), as: UTF8.self)) ?? ""
   }()
 
-  /// Where the name of each key ends in it; those of platforms, configurations, properties and
-  /// anchors are no keys of ours.
+  /// Where the name of each key ends; platforms, configurations, properties and anchors aren't
+  /// keys of the manifest.
   private static let keys: [Range<String.Index>] = manifest.matches(
     of: /(?:^|[\s{])(?<key>[a-zA-Z]+):(?=\s)/.anchorsMatchLineEndings()
   ).map(\.output.key).filter { !others.contains(String($0)) && !isComment($0) }.map {
@@ -28,14 +28,14 @@ import Testing
     manifest[..<key.startIndex].split(separator: "\n").last?.contains("#") ?? false
   }
 
-  /// What the rules and the reader find, without a replay, which takes its time.
+  /// The findings of the rules and the reader, without a replay, which is slow.
   private static func findings(in text: String) throws -> [Finding] {
     var options = Audit.Options()
     options.replay = nil
     return try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
   }
 
-  @Test func `any key may be misspelt, and is the only finding`() throws {
+  @Test func `a misspelled key is the only finding, whichever key it is`() throws {
     #expect(Self.keys.count > 100)
     for key in Self.keys {
       var text = Self.manifest
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: ["App", "ap", "apps"])
-  func `a misspelt app is read as an app`(_ key: String) throws {
+  func `a misspelled app key is read as an app`(_ key: String) throws {
     let text = Example.standardApp.replacing("app:", with: "\(key):")
     let found = try Self.findings(in: text + "\nbuild: 4")
     #expect(found.map(\.rule) == ["unknown-key", "duplicate-key"])
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["widgetbundle", "WidgetBundle", "widgetBundles", "widget_bundle"])
-  func `a misspelt bundle is read as a bundle`(_ key: String) throws {
+  func `a misspelled bundle key is read as a bundle`(_ key: String) throws {
     let example = Example.bundle("↓versions: 3").manifest.replacing("↓", with: "")
     let found = try Self.findings(in: example.replacing("widgetBundle", with: key))
     #expect(found.map(\.rule) == ["unknown-key", "unknown-key"])
@@ -69,14 +69,14 @@ import Testing
 
   @Test(
     arguments: [
-      // Neither is near, both are, or the key is there and another is misspelt.
+      // Neither key is near, both are, or the key exists and another is misspelled.
       ("name: Weather", ["missing-key"]),
       ("App: Weather\nwidgetBundles: B", ["missing-key"]),
       ("app: Weather\nwidgetBundle: B", ["missing-key"]),
       ("x-app: Weather", ["missing-key"]),
       ("[app]: Weather", ["missing-key"]),
     ] as [(GivenText, [String])])
-  func `where the kind of a document is in doubt it is missing`(
+  func `in a document of unclear type, the type is reported as missing`(
     _ text: GivenText, _ rules: [String]
   )
     throws
@@ -85,11 +85,11 @@ import Testing
     #expect(try Self.findings(in: text).map(\.rule) == rules)
   }
 
-  @Test func `a key that is there is not meant by another`() {
+  @Test func `an existing key isn't suggested for another`() {
     ReadWidget("timeline: {↓polcy: never, policy: {after: ↓x}}").expect([
       "unknown-key", "invalid-value",
     ])
-    // The key has no value, which is another mistake.
+    // The key has no value, which is another finding.
     ReadWidget("timeline: {↓polcy: never, ↓policy: }").expect(["unknown-key", "missing-key"])
   }
 
@@ -105,13 +105,13 @@ import Testing
     "{cases: [{when: {↓spam: \"08:00-09:00\"}, policy: never}, {policy: never}]}",
     "{cases: [{↓sequnce: [{policy: never}], then: loop}]}",
   ])
-  func `of a timeline nothing else is missing`(_ text: String) {
+  func `a misspelled timeline key causes no other finding`(_ text: String) {
     let read = ReadWidget("timeline: \(text)")
     read.expect(["unknown-key"])
     #expect(read.timeline?.isReadable == false)
   }
 
-  @Test func `what stands beside a misspelt key is read`() {
+  @Test func `values beside a misspelled key are read`() {
     ReadWidget("timeline: {↓sequnce: [], entrySize: ↓x, entries: [↓y]}").expect([
       "unknown-key", "invalid-value", "invalid-value",
     ])

@@ -5,10 +5,10 @@ import Testing
 
 @testable import AuditKit
 
-/// A key is a line in its model and a line in the mapping's description: reading, findings,
+/// A key is one line in its model and one in the mapping's description: reading, findings,
 /// corrections, the schema and `require:` follow from them.
 @Suite struct NewKeyTests {
-  /// A model of an owner that no manifest has.
+  /// A model whose owner is in no manifest.
   private struct Kiosk: Sendable {
     var name: Field<Located<String>> = .absent
     /// The new key's value.
@@ -60,20 +60,20 @@ import Testing
       ),
       ("currencies: [A]\ncurrencies: [B]", "duplicate-key", "keep one of the two"),
     ] as [(GivenText, String, String)])
-  func `a new key's mistakes are found`(_ lines: GivenText, _ rule: String, _ help: String) {
+  func `an invalid new key is reported`(_ lines: GivenText, _ rule: String, _ help: String) {
     let lines = lines.text
     let findings = read("name: K\n\(lines)").findings
     #expect(findings.map(\.rule) == [rule])
     #expect(findings.map(\.help) == [help])
   }
 
-  @Test func `a misspelt new key is corrected, and taken for written`() {
+  @Test func `a misspelled new key is corrected and treated as present`() {
     let (kiosk, findings) = read("name: K\ncurrencis: [EUR]")
     #expect(kiosk.currencies.isUnknown)
     #expect(findings.first?.repair?.title == "write `currencies`")
   }
 
-  @Test func `a new key is missed where it is required`() {
+  @Test func `a required new key is reported if missing`() {
     let key = Kiosk.mapping.keys[1].with(isRequired: true)
     let mapping = ModelMapping<Kiosk>("kiosk", called: "a kiosk", "", keys: [key])
     let (kiosk, findings) = read("{}", mapping)

@@ -5,21 +5,21 @@ import Testing
 @testable import AuditKit
 
 @Suite struct PlatformReaderTests {
-  /// Options with one variable, which is a platform.
+  /// Options with one variable, a platform.
   private static let options: Audit.Options = {
     var options = Audit.Options()
     options.variables = Variables(["P": "iOS"])
     return options
   }()
 
-  /// What is found in the platforms of a widget, with `$(P)` for iOS.
+  /// The findings in a widget's platforms, with `$(P)` for iOS.
   private func findings(_ text: String) -> [Finding] {
     let example = Example.widget("platforms: \(text)").manifest
     let source = SourceFile(path: "a.yaml", text: example)
     return Reading(source, id: 0, Self.options).findings
   }
 
-  @Test func `no platform is a mistake`() {
+  @Test func `a missing platform isn't an error`() {
     for place in ["app", "bundle", "widget"] {
       let text = "platforms: ↓{}"
       let example: Example =
@@ -33,7 +33,7 @@ import Testing
     #expect(findings("").isEmpty && findings("~").isEmpty)
   }
 
-  @Test func `platforms that a variable makes equal are a duplicate`() throws {
+  @Test func `platforms made equal by a variable are duplicates`() throws {
     let found = findings("{iOS: 17.0, $(P): 18.0, macOS: 14.0}")
     #expect(found.map(\.rule) == ["duplicate-key"])
     let finding = try #require(found.first)
@@ -43,7 +43,7 @@ import Testing
     #expect(findings("{$(P): 17.0, macOS: 14.0}").isEmpty)
   }
 
-  @Test func `of platforms that are equal the first counts`() {
+  @Test func `the first of equal platforms counts`() {
     let example = Example.widget("platforms: {iOS: 17.0, $(P): 18.0}").manifest
     let source = SourceFile(path: "a.yaml", text: example)
     let reading = Reading(source, id: 0, Self.options)

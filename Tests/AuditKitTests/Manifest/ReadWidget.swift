@@ -4,18 +4,18 @@ import Testing
 
 @testable import AuditKit
 
-/// What the reader makes of a widget in an otherwise sound manifest.
+/// The result of reading a widget in an otherwise valid manifest.
 struct ReadWidget {
-  /// The widget; nil where it could not be read at all.
+  /// The widget, or nil if it couldn't be read at all.
   let widget: Widget?
   /// The app document around it.
   let app: AppDocument?
-  /// What was wrong, as `rule line:column`.
+  /// The findings, as `rule line:column`.
   let found: [String]
-  /// The places that the text marks, as `line:column`.
+  /// The marked places in the text, as `line:column`.
   let marks: [String]
 
-  /// Reads keys of a widget, and of its app, with a `↓` before each expected place.
+  /// Reads keys of a widget and of its app, with a `↓` before each expected place.
   init(_ text: String, app: String = "") {
     let example = Example.widget(text, app: app)
     let marked = MarkedText(example.manifest)
@@ -28,7 +28,7 @@ struct ReadWidget {
     marks = marked.places.map { "\($0.line):\($0.column)" }
   }
 
-  /// The timeline, if it could be read.
+  /// The timeline, or nil if it couldn't be read.
   var timeline: Timeline? { widget?.timeline.value }
 
   /// Expects these rules at the marked places and nothing else.

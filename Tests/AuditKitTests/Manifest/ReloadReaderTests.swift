@@ -57,14 +57,14 @@ import Testing
     ("perDay: 1, kinds: [Rain]", false), ("perDay: 1, kinds: [Rain, $(KIND)]", true),
     ("perDay: x", true), ("perDay: 1, kinds: $(KINDS)", true),
   ])
-  func `a reload reaches the kinds it names`(_ text: String, _ reaches: Bool) {
+  func `a reload affects the kinds it names`(_ text: String, _ reaches: Bool) {
     let read = ReadWidget("", app: "reloads: [{cause: app, \(text)}]")
     #expect(AppReloads(read.app?.reloads ?? .absent).mayReach("Current") == reaches)
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
-  /// Mistakes that are the same in an app and in a widget.
+  /// Errors that an app and a widget have in common.
   static let mistakes: [(String, [String])] = [
     ("↓{cause: push, at: []}", ["wrong-type"]),
     ("[↓push]", ["wrong-type"]),
@@ -91,7 +91,7 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `mistakes in reloads are reported`(_ text: String, _ rules: [String]) {
+  func `invalid reloads are reported`(_ text: String, _ rules: [String]) {
     ReadWidget("reloads: \(text)").expect(rules)
     ReadWidget("", app: "reloads: \(text)").expect(rules)
   }
@@ -103,7 +103,7 @@ import Testing
     ("[{cause: app, perDay: 1, kinds: [Rain, ↓[Snow]]}]", ["wrong-type"]),
     ("[{cause: app, perDay: 1, kinds: [↓$(KIND)]}]", ["undefined-variable"]),
   ])
-  func `mistakes in the kinds of reloads are reported`(_ text: String, _ rules: [String]) throws {
+  func `invalid kinds in reloads are reported`(_ text: String, _ rules: [String]) throws {
     let read = ReadWidget("", app: "reloads: \(text)")
     read.expect(rules)
     let reloads = try #require(read.app?.reloads)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: ["[Rain]", "all", "3", "{}"])
-  func `a widget's reload names no kinds`(_ kinds: String) {
+  func `a widget's own reload names no kinds`(_ kinds: String) {
     ReadWidget("reloads: [{cause: app, perDay: 1, ↓kinds: \(kinds)}]").expect(["misplaced-key"])
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import AuditKit
 
-/// Keys that belong to another mapping than the one in which they stand.
+/// Keys that belong to another mapping than the one they are in.
 @Suite struct StrangeKeyTests {
-  /// The rules and helps of what is found in a widget, and in its app and bundle, by the rules too.
+  /// The rules and help of the findings in a widget, its app and its bundle, with all rules.
   private func found(
     _ text: String, without: [String] = [], bundle: String = "", app: String = ""
   ) throws -> [String] {
@@ -22,7 +22,7 @@ import Testing
       + (isList ? ", the first one after `- `" : "")
   }
 
-  @Test func `keys beside their empty parent are one mistake`() throws {
+  @Test func `keys beside their empty parent are one finding`() throws {
     #expect(
       try found("timeline:\nentries: [0h, 1h]\npolicy: atEnd") == [Self.below("timeline")])
     #expect(try found("timeline:\n  policy:\n  after: 2h") == [Self.below("policy")])
@@ -34,7 +34,7 @@ import Testing
         == [Self.below("privacyManifest")])
   }
 
-  @Test func `the empty parent is related`() throws {
+  @Test func `the finding refers to the empty parent`() throws {
     let text = Example.widget("timeline:\npolicy: atEnd").manifest
     let source = SourceFile(path: "a.yaml", text: text)
     let finding = try #require(Reading(source, id: 0, Audit.Options()).findings.first)
@@ -42,13 +42,13 @@ import Testing
     #expect(finding.related.first?.place.start.line == finding.place.start.line - 1)
   }
 
-  @Test func `a key that does not follow its parent is just unknown`() throws {
+  @Test func `a key that doesn't follow its parent is reported as unknown`() throws {
     #expect(
       try found("timeline:\nurl: weather://x\npolicy: atEnd").contains(
         "unknown-key: write it into `timeline`, as in timeline: {policy: …}"))
   }
 
-  @Test func `sequences and cases do not nest`() throws {
+  @Test func `sequences and cases don't nest`() throws {
     #expect(
       try found("timeline: {sequence: [{sequence: [{policy: atEnd}]}]}")
         == ["unknown-key: write its answers as items of the outer sequence; sequences don't nest"])
@@ -57,7 +57,7 @@ import Testing
         == ["unknown-key: write them as items of the outer `cases`; cases don't nest"])
   }
 
-  @Test func `a key that is there is not meant again`() throws {
+  @Test func `an existing key isn't suggested again`() throws {
     #expect(
       try found("timeline: {policy: {after: 1h, every: 2h}}")
         == ["unknown-key: remove this key, or rename it; `after` is already written"])
@@ -69,7 +69,7 @@ import Testing
     ("name: A", "write the app's name under `app`"),
     ("kind: A", "`kind` is a key of a widget, under `widgets` of a bundle document"),
   ])
-  func `keys of a bundle are known in an app`(_ key: String, _ help: String) throws {
+  func `a bundle's keys in an app are recognized`(_ key: String, _ help: String) throws {
     #expect(try found("", app: key) == ["unknown-key: \(help)"])
   }
 
@@ -77,11 +77,11 @@ import Testing
     ("urlSchemes: [a]", "`urlSchemes` is a key of an app document, which begins with `app:`"),
     ("kind: A", "`kind` is a key of a widget: write it in an item of `widgets`"),
   ])
-  func `keys of an app are known in a bundle`(_ key: String, _ help: String) throws {
+  func `an app's keys in a bundle are recognized`(_ key: String, _ help: String) throws {
     #expect(try found("", bundle: key) == ["unknown-key: \(help)"])
   }
 
-  @Test func `a description may be called desc`() throws {
+  @Test func `the abbreviation desc is recognized as description`() throws {
     #expect(
       try found("desc: A", without: ["description"])
         == ["unknown-key: did you mean description?"])

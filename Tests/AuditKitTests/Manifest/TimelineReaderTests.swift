@@ -47,7 +47,7 @@ import Testing
       try answer(#"{policy: {afterLocal: "06:00"}}"#).policy.value?.value == .afterLocal(six))
   }
 
-  @Test func `what is left out is absent`() throws {
+  @Test func `missing keys are absent`() throws {
     let answer = try answer("{policy: atEnd, entries: ~, entrySize: , fail: null}")
     #expect(answer.entries.isAbsent && answer.entrySize.isAbsent && !answer.fails)
     #expect(answer.entryCount == 1)
@@ -127,7 +127,7 @@ import Testing
     #expect(branches.list[2].entries.value?.value == .offsets([]))
   }
 
-  @Test func `each branch but a failure may be the steady timeline`() throws {
+  @Test func `any branch but a failure may be the steady timeline`() throws {
     let text = "{branches: [{policy: never}, {fail: true, policy: atEnd}, {policy: {after: 1h}}]}"
     let steady = try #require(ReadWidget("timeline: \(text)").timeline?.steady)
     #expect(steady.map(\.answers.count) == [1, 1])
@@ -137,14 +137,14 @@ import Testing
     #expect(sequence?.steady.map(\.answers.count) == [2])
   }
 
-  @Test func `a failure has no entries whatever is written for people`() throws {
+  @Test func `a failure has no entries, even if the manifest lists some`() throws {
     let text = "{branches: [{fail: true, entries: [0m, 1h], policy: atEnd, entrySize: 40MB}]}"
     let failure = try #require(ReadWidget("timeline: \(text)").timeline?.answers.first)
     #expect(failure.entryCount == nil && failure.lastEntry == nil)
     #expect(!failure.asksAgainAtOnce && !failure.isRefused(above: 1))
   }
 
-  @Test func `values behind an alias name it`() throws {
+  @Test func `a value behind an alias keeps the alias as its place`() throws {
     let text = "x-policy: &p {after: 2h}"
     let example = Example.widget("timeline: {policy: *p}", bundle: text)
     let source = SourceFile(path: "a.yaml", text: example.manifest)
@@ -155,7 +155,7 @@ import Testing
     #expect(policy.alias != nil)
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   @Test(arguments: [
     ("timeline: ↓2h", ["wrong-type"]),
@@ -185,7 +185,7 @@ import Testing
       ["misplaced-key", "misplaced-key"]
     ),
   ])
-  func `mistakes in answers are reported`(_ text: String, _ rules: [String]) {
+  func `invalid answers are reported`(_ text: String, _ rules: [String]) {
     let read = ReadWidget(text)
     read.expect(rules)
     #expect(read.timeline?.isReadable != true)
@@ -214,7 +214,7 @@ import Testing
     (#"{atLocal: ["06:00"], count: 2, ↓from: 1h}"#, ["misplaced-key"]),
     (#"↓{atLocal: ["06:00"]}"#, ["missing-key"]),
   ])
-  func `mistakes in entries are reported`(_ text: String, _ rules: [String]) {
+  func `invalid entries are reported`(_ text: String, _ rules: [String]) {
     let read = ReadWidget("timeline: {policy: atEnd, entries: \(text)}")
     read.expect(rules)
     #expect(read.timeline?.isReadable == false)
@@ -266,13 +266,13 @@ import Testing
       ["misplaced-key", "misplaced-key", "misplaced-key"]
     ),
   ])
-  func `mistakes in sequences and cases are reported`(_ text: String, _ rules: [String]) {
+  func `invalid sequences and cases are reported`(_ text: String, _ rules: [String]) {
     let read = ReadWidget("timeline: \(text)")
     read.expect(rules)
     #expect(read.timeline?.isReadable == false)
   }
 
-  @Test func `one bad value does not hide another`() throws {
+  @Test func `an invalid value doesn't hide another`() throws {
     let read = ReadWidget(
       """
       timeline:
@@ -287,7 +287,7 @@ import Testing
     #expect(answers.map(\.entrySize.isUnknown) == [true, false])
   }
 
-  @Test func `of an answer that may fail nothing is known`() throws {
+  @Test func `an answer that may fail is unknown`() throws {
     let answer = try #require(
       ReadWidget("timeline: {fail: maybe, policy: never}").timeline?.answers.first)
     #expect(answer.policy.isUnknown && answer.entries.isUnknown && answer.entrySize.isUnknown)

@@ -5,16 +5,16 @@ import Testing
 
 @testable import AuditKit
 
-/// Values with the tag `!unknown`: they are there, and nothing is said of them.
+/// Values with the tag `!unknown` are present and have no findings.
 @Suite struct UnknownValueTests {
-  /// The manifest that has every key, and about which there is nothing to say.
+  /// The manifest with every key and no findings.
   private static let manifest: String = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     let file = root.appending(path: "manifests/good/transit.yaml").standardizedFileURL
     return (try? String(decoding: Data(contentsOf: file), as: UTF8.self)) ?? ""
   }()
 
-  /// A value of the manifest: the key or the number of the item, and its place.
+  /// A value in the manifest: the key or the index of the item, and its place.
   private struct Value {
     var path: String
     var place: Place
@@ -44,7 +44,7 @@ import Testing
     return try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
   }
 
-  /// The manifest with `!unknown` instead of a value.
+  /// The manifest with `!unknown` in place of a value.
   private static func manifest(without value: Value) -> String {
     let lines = LineTable(SourceText(SourceFile(path: "a.yaml", text: manifest)))
     var bytes = Array(manifest.utf8)
@@ -53,7 +53,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `any value may be unknown without a finding`() throws {
+  @Test func `any value may be marked unknown without a finding`() throws {
     #expect(Self.values.count > 200)
     for value in Self.values {
       let found = try Self.findings(in: Self.manifest(without: value))
@@ -68,29 +68,27 @@ import Testing
       "name: !unknown {a: b}", "name: !unknown\n  a: b", "name: !<!unknown> x",
       "name: &n !unknown x\ndescription: *n",
     ] as [GivenText])
-  func `an unknown name is there`(_ text: GivenText) {
+  func `an unknown name counts as present`(_ text: GivenText) {
     let text = text.text
     let read = ReadWidget(text)
     read.expect([])
     #expect(read.widget?.name.isUnknown == true)
   }
 
-  @Test func `another tag means nothing`() {
+  @Test func `other tags are ignored`() {
     #expect(ReadWidget("name: !secret x").widget?.name.text == "x")
     #expect(ReadWidget("name: !!str x").widget?.name.text == "x")
     #expect(ReadWidget("name: \"!unknown x\"").widget?.name.text == "!unknown x")
   }
 
   @Test(arguments: ["!unkown", "!Unknown", "!unknwon"])
-  func `a misspelled tag is found, and what it stands before is not taken as a value`(
-    _ tag: String
-  ) {
+  func `a misspelled tag is reported, and its value is ignored`(_ tag: String) {
     let read = ReadWidget("name: \(tag) ↓x")
     #expect(read.widget?.name.isUnknown == true)
     #expect(read.found == read.marks.map { "invalid-value \($0)" })
   }
 
-  @Test func `a list with an unknown item is partial`() {
+  @Test func `a list with an unknown item is incomplete`() {
     let families = ReadWidget("families: [systemSmall, !unknown more]").widget?.families.value
     #expect(families?.items.map(\.value.name) == ["systemSmall"])
     #expect(families?.isPartial == true)
@@ -104,7 +102,7 @@ import Testing
     "{sequence: [{policy: {after: 4h}}], then: !unknown x}", "{fail: !unknown x}",
     "{cases: [{when: !unknown x, policy: {after: 4h}}, {policy: {after: 2h}}]}",
   ])
-  func `a timeline with an unknown part is not replayed`(_ text: String) throws {
+  func `a timeline with an unknown part isn't replayed`(_ text: String) throws {
     let read = ReadWidget("timeline: \(text)")
     read.expect([])
     #expect(read.timeline?.isReadable != true)
@@ -112,7 +110,7 @@ import Testing
     #expect(try Self.findings(in: example.manifest).isEmpty)
   }
 
-  @Test func `an unknown document hides nothing else`() throws {
+  @Test func `an unknown document hides no other finding`() throws {
     let unknown = "---\n!unknown {app: Other}\n"
     let example = Example.widget("families: [systemSmal]")
     let found = try Self.findings(in: example.manifest + "\n" + unknown)
@@ -129,7 +127,7 @@ import Testing
       ("platforms: {iOS: 17.0}", "platforms: {iOS: !unknown x}"),
       ("app: Weather", "app: Weather\nreloads: [{cause: app, perDay: !unknown x}]"),
     ] as [(String, GivenText)])
-  func `an unknown value hides nothing that does not rest on it`(_ old: String, _ new: GivenText)
+  func `an unknown value hides only findings that depend on it`(_ old: String, _ new: GivenText)
     throws
   {
     let new = new.text
@@ -163,7 +161,7 @@ import Testing
     #expect(found.map(\.rule) == whole.map(\.rule))
   }
 
-  @Test func `a configuration knows its values`() {
+  @Test func `a configuration accepts no unknown values`() {
     let text =
       "failOn: !unknown x\nrules: {missing-families: !unknown x}\nbudget: !unknown {low: 1}"
     let findings = Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings

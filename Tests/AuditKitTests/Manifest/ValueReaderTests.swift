@@ -4,15 +4,15 @@ import Testing
 
 @testable import AuditKit
 
-/// Values that look like what is wanted and are not.
+/// Values that look valid but aren't.
 @Suite struct ValueReaderTests {
-  /// The findings of a widget, and of its app and bundle.
+  /// The findings in a widget, its app and its bundle.
   private func read(_ text: String, bundle: String = "", app: String = "") -> [Finding] {
     let manifest = Example.widget(text, bundle: bundle, app: app).manifest
     return Reading(SourceFile(path: "a.yaml", text: manifest), id: 0, Audit.Options()).findings
   }
 
-  /// The rules, messages and helps of the same.
+  /// Their rules, messages and help.
   private func found(_ text: String, bundle: String = "", app: String = "") -> [String] {
     read(text, bundle: bundle, app: app).map { "\($0.rule): \($0.message); \($0.help)" }
   }
@@ -26,7 +26,7 @@ import Testing
       ("keychainGroups: ['']", "", "", "a keychain group"),
       ("", "intents: [\"\"]", "", "an intent's name"), ("", "", "urlSchemes: ['']", "a URL scheme"),
     ] as [(GivenText, String, String, String)])
-  func `what has to be there is not empty`(
+  func `an empty required value is reported`(
     _ widget: GivenText, _ bundle: String, _ app: String, _ what: String
   ) {
     let widget = widget.text
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["A1B2C3D4E", "A1B2C3D4E55", "a1b2c3d4e5", "A1B2-3D4E5", "", "É1B2C3D4E"])
-  func `a team ID is ten capitals and digits`(_ id: String) {
+  func `a team ID is ten uppercase letters and digits`(_ id: String) {
     let findings = read("", bundle: "teamID: \"\(id)\"", app: "teamID: 1234567890")
     #expect(findings.map(\.rule) == ["invalid-value"])
   }
@@ -59,7 +59,7 @@ import Testing
     ("10.0.0.1:80", "write the domain without the port"),
     ("10.0.0.0/x", "write the domain alone, as in old.example.com"),
   ])
-  func `an exception is a domain alone`(_ domain: String, _ help: String) {
+  func `an exception is only a domain`(_ domain: String, _ help: String) {
     let findings = read("", bundle: "insecureDomains: [\"\(domain)\"]")
     #expect(findings.map(\.rule) == ["invalid-value"] && findings.first?.help == help)
   }
@@ -68,7 +68,7 @@ import Testing
     "old.example.com", "localhost", "a_b.c", "x.com.", "münchen.de", "100.64.0.0/10", "10.0.0.1",
     "2001:db8:12::34", "2001:db8:12::/48", "::1",
   ])
-  func `an address or a range of them is an exception`(_ domain: String) {
+  func `an exception may be an IP address or a range of them`(_ domain: String) {
     #expect(read("", bundle: "insecureDomains: [\"\(domain)\"]").isEmpty)
   }
 
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: Platform.allCases)
-  func `every version of the table exists`(_ platform: Platform) {
+  func `every version in the table is accepted`(_ platform: Platform) {
     for row in PlatformTable.rows where row.platform == platform {
       #expect(PlatformTable.hasMajor(row.first.major, of: platform), "\(row)")
     }
@@ -101,18 +101,18 @@ import Testing
     ("10min", "10m"), ("1 hour", "1h"), ("1H", "1h"), ("1 hr, 30 minutes", "1h30m"),
     ("2 days", "2d"),
   ])
-  func `a duration in words is shortened`(_ text: String, _ meant: String) {
+  func `a wordy duration gets a shorter form as a suggestion`(_ text: String, _ meant: String) {
     #expect(
       found("timeline: {policy: {after: \"\(text)\"}}")
         == ["invalid-value: `\(text)` is not a duration; write \(meant)"])
   }
 
   @Test(arguments: ["1 fortnight", "min", "1h 1h", "400 days", "1 h !"])
-  func `a duration that is not understood is not guessed`(_ text: String) {
+  func `an unclear duration gets no suggestion`(_ text: String) {
     #expect(ManifestDuration.suggestion(for: text) == nil)
   }
 
-  @Test func `a control is one of two`() {
+  @Test func `a control is one of two types`() {
     for word in ["control", "ControlWidget"] {
       #expect(
         found("configuration: \(word)").map { $0.split(separator: "; ").last }

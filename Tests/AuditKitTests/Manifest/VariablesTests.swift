@@ -2,7 +2,7 @@ import Testing
 @testable import WidgetManifests
 
 @Suite struct VariablesTests {
-  /// What an app document without any other key says of its name.
+  /// The findings about the name in an app document without other keys.
   private func findings(_ name: String, _ values: [String: String] = [:]) -> [Finding] {
     let source = SourceFile(path: "a.yaml", text: "app: \(name)\n")
     let tree = YAMLReader.read(source, id: 0).tree
@@ -14,7 +14,7 @@ import Testing
     Variables(values).expand(text).text
   }
 
-  @Test func `variables are replaced and other dollars stay`() {
+  @Test func `variables are replaced and other dollar signs stay`() {
     #expect(expand("$(A)-${A}-$$(A)-$A-$") == "1-1-$(A)-$A-$")
     #expect(expand("$(A)", ["A": "$(B)", "B": "2"]) == "$(B)")
   }
@@ -33,17 +33,17 @@ import Testing
     }
   }
 
-  @Test func `each of several is found at its own place`() {
+  @Test func `each of several variables is reported at its own place`() {
     let found = findings("\"$(A) $(B) $$ é${C}\\n\n  $(D)\"", ["A": "1"])
     #expect(found.map(\.message).map { $0.split(separator: "`")[1] } == ["B", "C", "D"])
     #expect(found.map(\.place.start.line) == [1, 1, 2])
     #expect(found.map(\.place.start.column) == [12, 21, 3])
-    // An escape hides the first one, so that the number of the others is not theirs.
+    // An escape hides the first variable, so the others have different numbers.
     let hidden = findings("\"\\x24(A) $(B)\"")
     #expect(hidden.map(\.place.start.column) == [6, 6])
   }
 
-  @Test func `a text names twenty and counts the rest`() {
+  @Test func `at most twenty variables of a text are listed, the rest are counted`() {
     let found = findings("\"" + String(repeating: "$(A)", count: 50_000) + "\"")
     #expect(found.count == 20)
     #expect(found.last?.message.hasSuffix("; 49980 more in this text cannot be replaced") == true)
@@ -55,7 +55,7 @@ import Testing
     #expect(findings(text).count <= 20)
   }
 
-  @Test func `what variables make of a file is bounded`() {
+  @Test func `the size of expanded variables is limited`() {
     let values = ["A": String(repeating: "x", count: 1_000_000)]
     #expect(findings("$(A)$(A)", values).isEmpty)
     let text = String(repeating: "$(A)", count: 11)

@@ -4,15 +4,15 @@ import Testing
 
 @testable import AuditKit
 
-/// One broken manifest for each group of rules, with the report that it is to give.
+/// One invalid manifest for each group of rules, with its expected report.
 ///
-/// `RECORD_SNAPSHOTS=1 swift test --filter BrokenManifestsTests` writes the reports anew.
+/// `RECORD_SNAPSHOTS=1 swift test --filter BrokenManifestsTests` records the reports again.
 @Suite struct BrokenManifestsTests {
-  /// The manifests, and the rules of their group that no such manifest can break.
+  /// The manifests, and the rules of their group that such a manifest can't violate.
   static let manifests: [(name: String, group: RuleInfo.Group, except: Set<String>)] = [
-    // Bytes that are no text, and limits that end a file, leave nothing else to read.
+    // Bytes that aren't text, and exceeded limits, leave nothing else to read.
     ("reading", .reading, ["invalid-encoding", "input-limit"]),
-    // Without a day, a dated gate says nothing.
+    // Without a day, a dated gate isn't checked.
     ("identity", .identity, ["minimum-os-gate"]),
     ("kinds", .kinds, []),
     ("families", .families, []),
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: manifests.map(\.name))
-  func `a broken manifest is reported as recorded`(_ name: String) throws {
+  func `a broken manifest has the recorded findings`(_ name: String) throws {
     let lines = try Self.findings(name).map { finding in
       let start = finding.place.start
       let what = "\(finding.severity) \(finding.rule): \(finding.message)"
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: manifests.map(\.name))
-  func `every rule of the group speaks`(_ name: String) throws {
+  func `every rule of the group has a finding`(_ name: String) throws {
     let (_, group, exceptions) = try #require(Self.manifests.first { $0.name == name })
     let found = Set(try Self.findings(name).map(\.rule))
     let rules = AllRules.infos.filter { $0.group == group }.map(\.id)

@@ -6,7 +6,7 @@ import Testing
 
 /// The example manifests, audited together as `audit check manifests` does.
 @Suite struct ManifestsTests {
-  /// What is found in each file, as `rule line:column` in the order of the report.
+  /// The findings in each file, as `rule line:column` in the order of the report.
   static let expected: [String: [String]] = [
     "clock.yaml": [
       "entries-too-close 22:16", "timeline-too-large 22:16", "budget-exceeded 23:15",
@@ -25,7 +25,7 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../manifests").standardizedFileURL
 
-  /// Every manifest below the folder, by its path there.
+  /// Every manifest in the folder, by its relative path.
   private static func sources() throws -> [SourceFile] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return try paths.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.map { path in
@@ -33,12 +33,12 @@ import Testing
     }
   }
 
-  @Test func `every manifest is named here`() throws {
+  @Test func `every example manifest is listed here`() throws {
     #expect(Set(try Self.sources().map(\.path)) == Set(Self.expected.keys))
   }
 
   @Test(arguments: expected.keys.sorted())
-  func `each manifest shows what it is for`(_ path: String) throws {
+  func `each example manifest has the findings it demonstrates`(_ path: String) throws {
     let result = Audit().run(try Self.sources())
     let found = result.findings.filter { result.files[Int($0.place.file)].path == path }
     #expect(
@@ -47,8 +47,8 @@ import Testing
       "\(found.map(\.message))")
   }
 
-  /// How often a day each widget asks for a reload, as the story of the examples has it.
-  @Test func `each widget asks for what its policy says`() throws {
+  /// The number of reloads per day that each widget requests, as the examples describe.
+  @Test func `each widget requests the reloads of its policy`() throws {
     let replay = try #require(Audit().run(try Self.sources()).replay)
     let asked = Dictionary(
       replay.widgets.map { ($0.subject.kind ?? "", $0.judgedPerDay) },
@@ -60,7 +60,7 @@ import Testing
     for (kind, perDay) in expected { #expect(asked[kind] == perDay, "\(kind)") }
   }
 
-  @Test func `of the good ones there is nothing to say`() throws {
+  @Test func `valid example manifests have no findings`() throws {
     let good = try Self.sources().filter { $0.path.hasPrefix("good/") }
     #expect(!good.isEmpty)
     #expect(Audit().run(good).findings.map(\.message) == [])

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import WidgetManifests
 
-/// A manifest as people write it by hand, and mistakes as they happen: each is told once, where it is.
+/// A handwritten manifest with typical errors: each is reported once, at its place.
 @Suite struct SeededMistakesTests {
   private static let manifest = """
     app: Tidebook
@@ -75,7 +75,7 @@ import WidgetManifests
 
     """
 
-  /// The text of the manifest, what replaces its last occurrence, and the rule that reports it at `↓`.
+  /// The text in the manifest, the replacement of its last occurrence, and the rule found at `↓`.
   private static let mistakes: [(from: GivenText, to: GivenText, rule: String)] = [
     ("version: 4.1.0", "version: ↓4.0.9", "version-mismatch"),
     ("build: 318", "build: ↓317", "build-mismatch"),
@@ -152,19 +152,19 @@ import WidgetManifests
     ("deviceFamilies: [iPhone, iPad]", "deviceFamilies: ↓[iPhone]", "platform-missing"),
   ]
 
-  /// A line that is missing, the rule that reports it, and what is at the place: what needs the line.
+  /// A missing line, the rule that reports it, and the text at the place, which needs the line.
   private static let missing: [(line: String, rule: String, needed: String)] = [
     ("displayName: Tidebook\n", "missing-display-name", "widgetBundle: TidebookWidgets"),
     ("supportsLiveActivities: true\n", "live-activities-undeclared", "activity\n    platforms"),
     ("pushEntitlement: true\n", "missing-push-entitlement", "widgetBundle: TidebookWidgets"),
   ]
 
-  @Test func `the manifest has no mistake`() {
+  @Test func `the unchanged manifest has no findings`() {
     #expect(findings(Self.manifest).isEmpty)
   }
 
   @Test(arguments: mistakes)
-  func `a mistake is told once, where it is`(
+  func `a seeded mistake is reported once, at its place`(
     _ from: GivenText, _ to: GivenText, _ rule: String
   ) throws {
     let range = try #require(Self.manifest.ranges(of: from.text).last)
@@ -175,7 +175,7 @@ import WidgetManifests
   }
 
   @Test(arguments: missing)
-  func `a missing line is told once, at what needs it`(
+  func `a missing line is reported once, where it is needed`(
     _ line: String, _ rule: String, _ needed: String
   ) throws {
     let manifest = Self.manifest.replacing(line, with: "")

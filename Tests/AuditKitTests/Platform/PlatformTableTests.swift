@@ -33,7 +33,7 @@ import WidgetManifests
   ]
 
   @Test(arguments: versions)
-  func `each family begins where Apple's page of the case says`(
+  func `families begin where Apple's page of the case says`(
     family: WidgetFamily, versions: [Platform: OSVersion]
   ) {
     for platform in Platform.allCases {
@@ -48,7 +48,7 @@ import WidgetManifests
       (.staticControl, [18, 18, 26, 26, nil]), (.appIntentControl, [18, 18, 26, 26, nil]),
       (.relevance, [nil, nil, nil, 26, nil]),
     ] as [(ConfigurationKind, [Double?])])
-  func `each configuration begins where Apple's page says`(
+  func `configurations begin where Apple's page says`(
     configuration: ConfigurationKind, versions: [Double?]
   ) {
     for (platform, version) in zip(Platform.allCases, versions) {
@@ -62,7 +62,7 @@ import WidgetManifests
       (.interactive, [17, 17, 14, 11, 26]), (.push, [26, 26, 26, 26, 26]),
       (.controlPush, [18, 18, 26, 26, nil]), (.containerBackground, [17, 17, 14, 10, 26]),
     ] as [(WidgetFeature, [Double?])])
-  func `each feature begins where Apple's page says`(feature: WidgetFeature, versions: [Double?]) {
+  func `features begin where Apple's page says`(feature: WidgetFeature, versions: [Double?]) {
     for (platform, version) in zip(Platform.allCases, versions) {
       let expected = version.flatMap { OSVersion("\($0)") }
       #expect(PlatformTable.firstVersion(of: feature, on: platform) == expected)
@@ -77,14 +77,14 @@ import WidgetManifests
       (.accessoryCircular, "27", false), (.accessoryInline, "27", false),
       (.accessoryCorner, "27", false),
     ] as [(WidgetFamily, String, Bool)])
-  func `links are ignored in small and rectangular below iOS 17, in other accessories always`(
+  func `small and rectangular ignore links below iOS 17, other accessory families always`(
     family: WidgetFamily, version: String, followed: Bool
   ) throws {
     let version = try OSVersion(parsing: version)
     #expect(PlatformTable.followsLinks(in: family, on: .iOS, at: version) == followed)
   }
 
-  @Test func `every row has a source, and every conclusion of ours its reasoning`() {
+  @Test func `every row has a source, and every inference its reasoning`() {
     #expect(PlatformTable.rows.count > 65)
     for row in PlatformTable.rows {
       #expect(row.source.title.hasPrefix("Apple, "), "\(row.subject.name)")
@@ -94,8 +94,7 @@ import WidgetManifests
     }
   }
 
-  @Test
-  func `no row stands twice, and none is for a system before or after those that are known`() {
+  @Test func `no row is duplicated or outside the known system versions`() {
     var seen: Set<String> = []
     for row in PlatformTable.rows {
       #expect(seen.insert("\(row.subject.name) \(row.platform)").inserted)
@@ -103,7 +102,7 @@ import WidgetManifests
     }
   }
 
-  @Test func `links and features begin no earlier than what they stand in`() throws {
+  @Test func `links and features need at least the version of their family`() throws {
     for family in WidgetFamily.allCases {
       for platform in Platform.allCases {
         guard let links = PlatformTable.firstLinkVersion(in: family, on: platform) else { continue }
@@ -113,14 +112,14 @@ import WidgetManifests
     }
   }
 
-  @Test func `extra large is for iPad only, and the iPad's Lock Screen needs a later version`() {
+  @Test func `extra large is for iPad only, and the iPad Lock Screen needs a later version`() {
     #expect(PlatformTable.row(of: .family(.systemExtraLarge), on: .iOS)?.reach == .iPadOnly)
     #expect(
       PlatformTable.row(of: .family(.accessoryInline), on: .iOS)?.reach == .iPadFrom(OSVersion(17)))
     #expect(PlatformTable.row(of: .family(.systemSmall), on: .iOS)?.reach == .everyDevice)
   }
 
-  @Test func `the table answers where something exists, and what a system has`() {
+  @Test func `the table says where something is available and what a system offers`() {
     #expect(PlatformTable.platforms(with: .configuration(.activity)) == [.iOS])
     #expect(
       PlatformTable.families(on: .watchOS, at: OSVersion(9))
@@ -128,18 +127,18 @@ import WidgetManifests
     #expect(PlatformTable.families(on: .iOS, at: OSVersion(13)) == [])
   }
 
-  @Test func `push means another feature in a control`() {
+  @Test func `push is a different feature in a control`() {
     #expect(WidgetFeature.push(in: .static) == .push)
     #expect(WidgetFeature.push(in: .appIntentControl) == .controlPush)
   }
 
-  @Test func `a misspelt family is answered with the nearest`() {
+  @Test func `a misspelled family gets the nearest one as a suggestion`() {
     #expect(Nearest.nearest(to: "systemsmal", in: WidgetFamily.words) == "systemSmall")
     #expect(Nearest.nearest(to: "appintent", in: ConfigurationKind.words) == "appIntent")
     #expect(Nearest.nearest(to: "macos", in: Platform.words) == "macOS")
   }
 
-  @Test func `extension points are unique, and two of them make widgets`() {
+  @Test func `extension points are unique, and two of them are for widgets`() {
     let identifiers = ExtensionPoint.known.map(\.identifier)
     #expect(Set(identifiers).count == identifiers.count)
     #expect(ExtensionPoint.known.filter { $0.kind != .other } == [.widgetKit, .today])

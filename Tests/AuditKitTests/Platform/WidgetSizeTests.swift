@@ -12,7 +12,7 @@ import WidgetManifests
       (.accessoryRectangular, "49 mm", "191x81.5", nil),
       (.systemExtraLargePortrait, "100 %", "338x450", nil),
     ] as [(WidgetFamily, String, String, String?)])
-  func `sizes are those of Apple's tables`(
+  func `sizes are those in Apple's tables`(
     family: WidgetFamily, screen: String, size: String, drawn: String?
   ) throws {
     let row = try #require(WidgetSize.sizes(of: family).first { $0.screen == screen })
@@ -20,7 +20,7 @@ import WidgetManifests
     #expect(row.drawn?.description == drawn)
   }
 
-  @Test func `no screen has two sizes of one family, and no drawn size is the larger one`() {
+  @Test func `a screen has one size per family, and a rendered size is narrower`() {
     var seen: Set<String> = []
     for row in WidgetSize.all {
       #expect(seen.insert("\(row.device) \(row.screen) \(row.family)").inserted)
@@ -30,7 +30,7 @@ import WidgetManifests
     #expect(WidgetSize.source.url.hasPrefix("https://"))
   }
 
-  @Test func `there is a size for each family that has one in points`() {
+  @Test func `every family with a size in points has one`() {
     let sized = Set(WidgetSize.all.map(\.family))
     #expect(Set(WidgetFamily.allCases).subtracting(sized) == [.accessoryCorner])
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AuditKit
 
-/// What holds for every run, tried on the examples of all rules and on manifests with random mistakes.
+/// Properties of every run, tested with the examples of all rules and random errors.
 @Suite struct RunPropertyTests {
-  /// Every rule finds something in one of them.
+  /// The examples of all rules except those about products, and random manifests.
   static let corpus: [SourceFile] = {
     let infos = AllRules.infos.filter { $0.group != .product }
     var files = infos.flatMap { info in
@@ -26,16 +26,16 @@ import Testing
   static let result = Audit().run(corpus)
   private static let reports = ReportFormat.allCases.map { $0.render(result) }
 
-  @Test func `the corpus is one of many findings`() {
+  @Test func `the corpus has many findings`() {
     let found = Set(Self.result.findings.map(\.rule))
     let judged = Set(
       AllRules.infos.filter { $0.group != .product && $0.group != .comparison }.map(\.id))
-    // A rule that only a configuration or an option makes speak has no example that does.
+    // A rule that needs a configuration or an option has no such example.
     #expect(found.count > judged.count / 2)
     #expect(Self.result.findings.count > 200)
   }
 
-  @Test func `the same bytes come out for any order of files and any number of threads`() throws {
+  @Test func `any file order and number of threads gives the same bytes`() throws {
     var options = Audit.Options()
     options.jobs = 8
     let audit = try Audit(options: options)
@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  @Test func `every place lies inside its file, and every edit is of its place`() throws {
+  @Test func `every place is inside its file, and every edit is at its place`() throws {
     let tables = Self.result.files.map { LineTable($0) }
     func check(_ place: Place, _ what: String) throws {
       let lines = try #require(
         tables.indices.contains(Int(place.file)) ? tables[Int(place.file)] : nil)
       #expect(place.start <= place.end, "\(what)")
       for position in [place.start, place.end] {
-        // A position behind a line's end is taken for the end.
+        // A position beyond the end of a line counts as the end.
         #expect(lines.position(of: lines.offset(of: position)) == position, "\(what) \(place)")
       }
     }
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// A finding of each rule and line of a file that a comment may suppress.
+  /// One finding per rule and line of a file that a comment may suppress.
   private static func suppressible(_ result: AuditResult) -> [Finding] {
     let never = Set(
       AllRules.infos.filter { $0.group == .reading }.map(\.id) + ["unused-suppression"])
@@ -99,16 +99,16 @@ import Testing
       let before = Audit().run([source])
       return Self.suppressible(before).count { Self.suppress($0, of: before, in: source) }
     }
-    // What stands in a line with another comment, or in a text of many lines, is not tried.
+    // Lines with another comment, or in a multiline text, aren't tried.
     #expect(tried.reduce(0, +) > 150)
   }
 
-  /// Suppresses a finding and those of its rule on its line; false where no comment may stand.
+  /// Suppresses a finding and those of its rule on its line; false if no comment is possible.
   private static func suppress(
     _ chosen: Finding, of before: AuditResult, in source: SourceFile
   ) -> Bool {
     let line = Int(chosen.place.start.line)
-    // As bytes: to Swift a carriage return and a line feed are one character.
+    // As bytes, since Swift treats a carriage return and a line feed as one character.
     var lines = source.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     guard takesComment(lines, line) else { return false }
@@ -129,7 +129,7 @@ import Testing
     return true
   }
 
-  /// Whether a comment may end a line: there is none yet, and it is not in the middle of a text.
+  /// Whether a comment may end a line: it has none yet and isn't inside a text.
   private static func takesComment(_ lines: [String], _ line: Int) -> Bool {
     let text = lines[line - 1]
     if text.contains("#") || text.contains("|") || text.contains(">") { return false }
@@ -137,13 +137,13 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `what is fixed is not fixed again`(includesUnsafe: Bool) {
-    // Each alone, since another file may take a fix away; only those with one, since each costs runs.
+  func `a fixed finding isn't fixed again`(includesUnsafe: Bool) {
+    // Files are tried alone, since another may remove a fix, and only those with one, to save runs.
     let fixable = Set(Self.result.findings.filter { $0.repair != nil }.map(\.place.file))
     for number in fixable.sorted() {
       let source = Self.result.files[Int(number)]
       let fixed = Audit().fix([source], includesUnsafe: includesUnsafe)
-      // Where nothing was fixed, the second run is the first once more.
+      // If nothing was fixed, the second run equals the first.
       if fixed.changes.isEmpty { continue }
       let again = Audit().fix(fixed.result.files, includesUnsafe: includesUnsafe)
       #expect(again.changes.isEmpty, "\(source.path): \(fixed.text)")
@@ -152,7 +152,7 @@ import Testing
     #expect(Audit().fix(all.result.files, includesUnsafe: includesUnsafe).changes.isEmpty)
   }
 
-  @Test func `a release breaks nothing of itself`() {
+  @Test func `a release compared with itself has no breaking change`() {
     let comparing = Set(AllRules.comparing.map { $0.info.id })
     for files in Self.corpus.map({ [$0] }) + [Self.corpus] {
       let result = Audit().compare(files, with: files)

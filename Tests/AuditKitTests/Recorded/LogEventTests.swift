@@ -16,7 +16,7 @@ struct LogEventTests {
     """
   }
 
-  @Test func `timelines keep what was answered`() {
+  @Test func `timelines keep what the provider returned`() {
     let log = LogText.read(
       LogText.line("timeline", at: LogText.start, #","entries":5,"last":3600,"policy":"atEnd""#)
         + LogText.line("timeline", at: LogText.start + minute, #","policy":"never""#)
@@ -32,7 +32,7 @@ struct LogEventTests {
     #expect(log.firstBroken.map(\.reason) == ["the value of policy is not understood"])
   }
 
-  @Test func `triggers make the reload behind them exempt or charged`() {
+  @Test func `a trigger makes the next reload exempt or charged`() {
     var text = LogText.timeline(at: LogText.start)
     let triggers = [
       LogText.line("intent", at: 0), LogText.line("push", at: 0, kind: nil),
@@ -53,7 +53,7 @@ struct LogEventTests {
     #expect(log.book.triggers.triggers(for: widget.name).count == 4)
   }
 
-  @Test func `a trigger answers one reload, and only soon`() {
+  @Test func `a trigger causes at most one reload, and only shortly after`() {
     let log = LogText.read(
       LogText.timeline(at: LogText.start)
         + LogText.line("intent", at: LogText.start + minute)
@@ -65,7 +65,7 @@ struct LogEventTests {
     #expect(log.book.widgets[0].charged.counts == [.policy: 2])
   }
 
-  @Test func `where there are no limits, lines do not count`() {
+  @Test func `lines from builds and platforms without limits don't count`() {
     let log = LogText.read(
       LogText.timeline(at: LogText.start, #","build":"debug","os":"26.1""#)
         + LogText.timeline(at: LogText.start, #","build":"release","os":"macOS 26.1""#)
@@ -75,10 +75,10 @@ struct LogEventTests {
     #expect(log.book.widgets.map(\.kept.reloads.count) == [1])
   }
 
-  @Test func `the first days of a widget do not count`() {
+  @Test func `the first days of a widget don't count`() {
     var text = LogText.line("placed", at: LogText.start)
     for hour in 1...96 { text += LogText.timeline(at: LogText.start + Int64(hour) * 60 * minute) }
-    // It is counted by the widget's name, family and instance.
+    // The widget's name, family and instance count here.
     text = text.replacing(#""ev":"placed","kind":"Radar""#, with: Self.placedRadar)
     let log = LogText.read(text, skippedDays: 3)
     #expect(log.leftOut == [.firstDays: 71])
@@ -87,19 +87,19 @@ struct LogEventTests {
 
   private static let placedRadar = #""ev":"placed","kind":"Radar","family":"systemSmall""#
 
-  @Test func `a widget that was removed is another one when it is placed again`() {
+  @Test func `a widget that is placed again after removal counts as another widget`() {
     let other = #","family":"systemSmall""#
     let log = LogText.read(
       LogText.timeline(at: LogText.start)
         + LogText.line("removed", at: LogText.start + minute, other)
         + LogText.timeline(at: LogText.start + 2 * minute)
         + LogText.timeline(at: LogText.start + minute))
-    // The last line is before the one above it, and is put in order.
+    // The last line is earlier than the one above it, and is sorted.
     #expect(log.book.widgets.map(\.name.placement) == [0, 1])
     #expect(log.leftOut.isEmpty)
   }
 
-  @Test func `more widgets than are told apart are left out`() {
+  @Test func `widgets beyond the maximum are left out`() {
     var text = ""
     for index in 0..<1010 { text += LogText.timeline(at: LogText.start, kind: "K\(index)") }
     let log = LogText.read(text)
@@ -107,7 +107,7 @@ struct LogEventTests {
     #expect(log.leftOut == [.moreWidgets: 10])
   }
 
-  @Test func `the lines of chronod are read where they are about reloads`() {
+  @Test func `lines from chronod about reloads are read`() {
     let widget =
       "[com.example::com.example.ext:Rain:Radar:systemSmall::170.00\\/170.00\\/24.00:(null)]"
     let log = LogText.read(

@@ -5,7 +5,7 @@ import Testing
 @testable import FleetLogs
 
 struct LogReaderTests {
-  @Test func `lines of another device than the first do not count`() {
+  @Test func `lines from devices other than the first don't count`() {
     let day = (0..<96).map { LogText.start + Int64($0) * 900_000 }
     func lines(_ device: String) -> String {
       day.map { LogText.line("timeline", at: $0 + 7, #","device":"\#(device)""#) }.joined()
@@ -15,7 +15,7 @@ struct LogReaderTests {
     #expect(log.book.widgets.count == 1)
   }
 
-  @Test func `lines in any order give what those in order give`() {
+  @Test func `lines in any order give the same result as sorted lines`() {
     let lines = (0..<500).map { LogText.timeline(at: LogText.start + Int64($0) * 900_000) }
     let (ordered, reversed) = (
       LogText.read(lines.joined()), LogText.read(lines.reversed().joined())
@@ -79,20 +79,20 @@ struct LogReaderTests {
       ),
       (Array(#"{"ev":["timeline"]}"#.utf8), "the value of ev is not understood"),
     ] as [([UInt8], String)])
-  func `a broken line is named and all others count`(line: [UInt8], reason: String) {
+  func `an invalid line is reported and all others count`(line: [UInt8], reason: String) {
     let log = hostile(line)
     #expect(log.firstBroken == [RecordedLog.BrokenLine(line: 2, reason: reason)])
     #expect(log.lines == 2)
     #expect(log.understood == 1)
   }
 
-  @Test func `half a surrogate pair is a replacement character`() {
+  @Test func `half a surrogate pair becomes a replacement character`() {
     let log = LogText.read(
       #"{"ev":"timeline","t":"2026-03-01T00:00:00Z","kind":"a\ud800\u0041\ud83d\ude00\n"}"#)
     #expect(log.book.widgets.map(\.name.kind) == ["a\u{FFFD}A😀\n"])
   }
 
-  @Test func `empty lines, CRLF, a byte order mark and a missing last line break do not matter`() {
+  @Test func `empty lines, CRLF, a byte order mark and a missing final line break are accepted`() {
     let one = LogText.timeline(at: LogText.start).dropLast()
     let log = LogText.read("\u{FEFF}\(one)\r\n\r\n  \n\(one)")
     #expect(log.lines == 2)
@@ -100,14 +100,14 @@ struct LogReaderTests {
     #expect(log.book.widgets.map(\.kept.reloads.count) == [2])
   }
 
-  @Test func `a last line that is cut off is broken`() {
+  @Test func `a truncated last line is invalid`() {
     let log = LogText.read(
       LogText.timeline(at: LogText.start) + LogText.timeline(at: LogText.start).dropLast(9))
     #expect(log.firstBroken.map(\.line) == [2])
     #expect(log.understood == 1)
   }
 
-  @Test(arguments: [1, 2, 7, 8, 9, 64, 1000]) func `pieces may be cut anywhere`(size: Int) {
+  @Test(arguments: [1, 2, 7, 8, 9, 64, 1000]) func `input may be split anywhere`(size: Int) {
     var text = ""
     for index in 0..<40 {
       text += LogText.timeline(at: LogText.start + Int64(index) * 900_000)
@@ -119,7 +119,7 @@ struct LogReaderTests {
     #expect(log.book.widgets[0].kept.reloads.count == 40)
   }
 
-  @Test func `a line of the limit is read and one byte more is not`() {
+  @Test func `a line of the maximum length is read and one byte more isn't`() {
     let bare = #"{"ev":"push","t":"2026-03-01T00:00:00Z","x":""}"#
     for (extra, broken) in [(0, 0), (1, 1)] {
       let fill = String(repeating: "x", count: LineSplitter.limit - bare.utf8.count + extra)
@@ -140,9 +140,7 @@ struct LogReaderTests {
     ("0001-01-01T00:00:00+00", -62_135_596_800_000, 0),
     ("2016-12-31T23:59:60Z", 1_483_228_800_000, 0),
   ])
-  func `times are read with their offset`(
-    text: String, instant: Int64, offset: Int64
-  ) throws {
+  func `times are read with their UTC offset`(text: String, instant: Int64, offset: Int64) throws {
     let time = try Array(text.utf8).withUnsafeBufferPointer { try LogTime($0, of: .time) }
     #expect(time == LogTime(instant: instant, offset: offset))
   }
@@ -153,13 +151,13 @@ struct LogReaderTests {
     "2026-03-08T06:00:61Z", "2026-03-08T06:00:00.Z", "2026-03-08T06:00:00ZZ",
     "2026-03-08T06:00:00+25:00", "2026-03-08T06:00:00+5", "0000-01-01T00:00:00Z",
   ])
-  func `other times are refused`(text: String) {
+  func `times in other formats are refused`(text: String) {
     #expect(throws: LineError.value(.time)) {
       try Array(text.utf8).withUnsafeBufferPointer { try LogTime($0, of: .time) }
     }
   }
 
-  @Test func `random bytes never stop a reader`() {
+  @Test func `random bytes never stop the reader`() {
     var random = SplitMix64(seed: 7)
     let alphabet = Array(#"{}[]",:\u0tfn-+.eE19 "#.utf8) + [0, 0x0A, 0x0D, 0x80, 0xC3, 0xFF]
     for _ in 0..<200 {
@@ -169,7 +167,7 @@ struct LogReaderTests {
     }
   }
 
-  @Test func `a line with one byte changed is read or broken`() {
+  @Test func `a line with one changed byte is read or invalid`() {
     let line = Array(LogText.timeline(at: LogText.start, #","instance":"\u00e9\n""#).utf8)
     for index in line.indices.dropLast() {
       for byte in [0, 0x22, 0x5C, 0x7B, 0x7D, 0x2C, 0x30, 0xFF] as [UInt8] {

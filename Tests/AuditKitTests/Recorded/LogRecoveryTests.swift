@@ -5,7 +5,7 @@ import Testing
 
 struct LogRecoveryTests {
   @Test(arguments: [(40, 900), (50, 900), (60, 900), (70, 600)], [1, 2] as [UInt64])
-  func `a limit that is asked for half as often again is recovered in three days`(
+  func `a limit exceeded by half is recovered from three days`(
     parameters: (limit: Int, asked: Int), seed: UInt64
   ) throws {
     var system = SimulatedLog()
@@ -24,7 +24,7 @@ struct LogRecoveryTests {
   }
 
   @Test(arguments: [0, 10_000], [[900], [60], [60, 1500]])
-  func `what a bucket holds back is neither floor nor latency`(
+  func `delays by a token bucket are neither floor nor latency`(
     jitter: UInt64, asked: [Int]
   ) throws {
     var system = SimulatedLog()
@@ -39,7 +39,7 @@ struct LogRecoveryTests {
     #expect((45...50).contains(estimates.limitAtLeast))
   }
 
-  @Test func `a day that ends starved has no more reloads than it holds`() throws {
+  @Test func `a day that ends starved has no more reloads than it contains`() throws {
     var text = ""
     for day in 0..<6 as Range<Int64> {
       for reload in 0..<40 as Range<Int64> {
@@ -53,12 +53,12 @@ struct LogRecoveryTests {
     #expect(widget.replay?.demandPerDay == 48)
     #expect(widget.replay?.low.chargedPerDay == 40)
     #expect(widget.replay?.low.comparison.ratio == 1)
-    // Of a widget that was there before, no reload is a placement.
+    // A widget that existed before has no reload for a placement.
     #expect(widget.recorded.exempt.total == 0)
     #expect(widget.replay?.low.charged == 120)
   }
 
-  @Test func `the floor is recovered where timelines ask for less`() throws {
+  @Test func `the floor is recovered if timelines ask for less`() throws {
     var system = SimulatedLog()
     system.asked = [60, 1500]
     let estimates = try #require(try system.widget()).estimates
@@ -68,7 +68,7 @@ struct LogRecoveryTests {
   }
 
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
-  func `a widget that asks for less says nothing of the limit`(seed: UInt64) throws {
+  func `a widget that asks for less gives no information about the limit`(seed: UInt64) throws {
     var system = SimulatedLog()
     system.asked = [3600]
     system.days = 10
@@ -80,7 +80,7 @@ struct LogRecoveryTests {
     #expect(!widget.estimates.isFloorMet)
   }
 
-  @Test func `a log without jitter and loss is what its replay says`() throws {
+  @Test func `a log without jitter and loss matches its replay`() throws {
     var system = SimulatedLog()
     system.lossPercent = 0
     system.jitter = 0
@@ -98,7 +98,7 @@ struct LogRecoveryTests {
     #expect(widget.recorded.days.dispersion == 0)
   }
 
-  @Test func `triggers of the log are triggers of the replay`() throws {
+  @Test func `triggers in the log are triggers in the replay`() throws {
     var text = ""
     let hour: Milliseconds = 3_600_000
     for index in 0..<48 as Range<Int64> {
@@ -107,7 +107,7 @@ struct LogRecoveryTests {
       if index % 4 == 3 { text += LogText.line("push", at: instant, kind: nil) }
       text += LogText.timeline(at: instant, after: 86_400)
     }
-    // Only every other line is asked for; the others come by themselves in the log alone.
+    // Only every other line is requested; the others occur only in the log.
     let report = LogReport(LogText.read(text), settings: ReplaySettings())
     let replay = try #require(report.widgets[0].replay)
     #expect(report.widgets[0].recorded.exempt.counts == [.initial: 1, .intent: 12])
@@ -116,7 +116,7 @@ struct LogRecoveryTests {
     #expect(replay.low.charged == 12)
   }
 
-  @Test func `a log that does not hold answers is not replayed`() {
+  @Test func `a log without timelines isn't replayed`() {
     let text = (0..<5).map { index in
       LogText.line("timeline", at: LogText.start + Int64(index) * 3_600_000)
     }
@@ -125,7 +125,7 @@ struct LogRecoveryTests {
     #expect(report.widgets[0].gaps?.p50 == 3_600_000)
   }
 
-  @Test func `answers beyond all bounds are replayed within them`() {
+  @Test func `out-of-bounds timelines are replayed within bounds`() {
     var text = ""
     for (index, rest) in [
       #","entries":99999999999,"first":-1e12,"last":1e12,"policy":{"after":-1e12}"#,
@@ -140,7 +140,7 @@ struct LogRecoveryTests {
   }
 
   @Test(arguments: ["0001-01-01T00:00:00Z", "9999-12-31T23:59:60-23:59"])
-  func `the first and the last year do not matter`(time: String) {
+  func `the first and last year are valid`(time: String) {
     var text = ""
     for other in [time, "2026-03-01T00:00:00Z", time, time] {
       text += #"{"ev":"timeline","t":"\#(other)","kind":"A","policy":{"after":60}}"# + "\n"

@@ -4,7 +4,7 @@ import Testing
 @testable import AuditKit
 
 struct LogStatisticsTests {
-  @Test func `distances of samples are those of the definition`() throws {
+  @Test func `distances between samples match the definition`() throws {
     let distance = try #require(GapDistance([1, 2, 3, 4], [2, 3, 5, 9, 9]))
     #expect(distance.kolmogorovSmirnov == 0.6)
     #expect(abs(distance.wasserstein - 3.1) < 1e-12)
@@ -13,14 +13,14 @@ struct LogStatisticsTests {
     #expect(GapDistance([], [1]) == nil)
   }
 
-  @Test func `quantiles are the least number that a share does not exceed`() {
+  @Test func `a quantile is the least number that a share doesn't exceed`() {
     #expect((1...10).map(Int64.init).quantile(percent: 10) == 1)
     #expect((1...10).map(Int64.init).quantile(percent: 50) == 5)
     #expect((1...11).map(Int64.init).quantile(percent: 90) == 10)
     #expect([Int64]().quantile(percent: 50) == nil)
   }
 
-  @Test func `reloads are paired in order, one with one`() {
+  @Test func `reloads are paired in order, one to one`() {
     let matching = EventMatching(
       observed: [10, 205, 330, 900], predicted: [0, 100, 200, 300], tolerance: 50)
     #expect(matching.matched == 3)
@@ -32,14 +32,14 @@ struct LogStatisticsTests {
     #expect(EventMatching(observed: [], predicted: [], tolerance: 1).f1 == 0)
   }
 
-  @Test func `no pairing has more pairs than the walk along both`() {
+  @Test func `no pairing has more pairs than the walk along both lists`() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<300 {
       let lists = (0..<2).map { _ in
         (0..<7).map { _ in Int64(random.next(below: 60)) }.sorted()
       }
       let walk = EventMatching(observed: lists[0], predicted: lists[1], tolerance: 6)
-      // The longest common subsequence of near ones, by the textbook's table.
+      // The longest common subsequence of near times, computed by the textbook's table.
       var table = Array(repeating: Array(repeating: 0, count: 8), count: 8)
       for i in 1...7 {
         for j in 1...7 {
@@ -52,7 +52,7 @@ struct LogStatisticsTests {
     }
   }
 
-  @Test func `a million reloads are paired at once`() {
+  @Test func `a million reloads are paired in linear time`() {
     let predicted = (0..<1_000_000).map { Int64($0) * 900_000 }
     let matching = EventMatching(
       observed: predicted.map { $0 + 5000 }, predicted: predicted, tolerance: 450_000)
@@ -60,7 +60,7 @@ struct LogStatisticsTests {
     #expect(matching.meanError == 5000)
   }
 
-  @Test func `times of day are averaged around midnight`() throws {
+  @Test func `times of day are averaged across midnight`() throws {
     let hour: Milliseconds = 3_600_000
     let mean = try #require(CircularMean([23 * hour, 25 * hour, 24 * hour]))
     #expect(mean.timeOfDay == 0)
@@ -70,7 +70,7 @@ struct LogStatisticsTests {
     #expect(CircularMean([]) == nil)
   }
 
-  @Test func `a sample is whole while it is small, then fair and always the same`() {
+  @Test func `a small sample is complete, a large one fair and reproducible`() {
     var (small, large) = (Reservoir(), Reservoir())
     for number in 0..<100 { small.add(Int64(number)) }
     for number in 0..<100_000 { large.add(Int64(number)) }
@@ -82,7 +82,7 @@ struct LogStatisticsTests {
     #expect(abs(mean - 50_000) < 2500)
   }
 
-  @Test func `the busiest window and what followed it are known`() {
+  @Test func `the busiest window and what follows it are found`() {
     var scan = ScanWindow()
     let minute: Milliseconds = 60_000
     for day in 0..<30 as Range<Int64> {
@@ -95,7 +95,7 @@ struct LogStatisticsTests {
     #expect(scan.maximum == ScanWindow.limit)
   }
 
-  @Test func `the longest times are kept, however many there are`() {
+  @Test func `the longest times are kept, whatever their number`() {
     var longest = LongestGaps()
     for length in 0..<100_000 as Range<Int64> {
       longest.add(LongestGaps.Gap(length: length * 7919 % 100_000, clock: length))
@@ -103,7 +103,7 @@ struct LogStatisticsTests {
     #expect(longest.longestFirst.map(\.length) == (0..<1024).map { 99_999 - $0 })
   }
 
-  @Test func `regular days are less dispersed than chance`() {
+  @Test func `regular days vary less than chance`() {
     var even = DailyCounts(start: 0)
     var odd = DailyCounts(start: 0)
     for hour in 0..<241 as Range<Int64> {
@@ -111,7 +111,7 @@ struct LogStatisticsTests {
       odd.add(at: hour * 3_600_000, counts: hour / 24 % 2 == 0)
     }
     #expect(even.dispersion == 0)
-    // Counts of 24 and 0: variance 160 over mean 12.
+    // For counts of 24 and 0, the variance of 160 is divided by the mean of 12.
     #expect(abs((odd.dispersion ?? 0) - 160.0 / 12) < 1e-9)
     #expect(DailyCounts(start: 0).dispersion == nil)
   }

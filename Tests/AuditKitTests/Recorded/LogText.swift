@@ -2,7 +2,7 @@ import BudgetReplay
 
 @testable import AuditKit
 
-/// Writes lines of logs, and reads them.
+/// Writes and reads lines of logs.
 enum LogText {
   static func read(_ bytes: [UInt8], pieces: Int = .max, skippedDays: Int = 0) -> RecordedLog {
     var reader = LogReader(skippedDays: skippedDays)
@@ -22,13 +22,13 @@ enum LogText {
   /// 2026-03-01T00:00:00Z.
   static let start: Milliseconds = 1_772_323_200_000
 
-  /// A time as the format writes it.
+  /// A time in the format of the log.
   static func time(_ instant: Milliseconds) -> String {
     let thousandths = String(1000 + instant % 1000).dropFirst()
     return LocalCalendar.utc.timestamp(of: instant) + ".\(thousandths)Z"
   }
 
-  /// A line of an event, `rest` being further members.
+  /// The line of an event, with further members in `rest`.
   static func line(
     _ event: String, at instant: Milliseconds, kind: String? = "Radar", _ rest: String = ""
   ) -> String {
@@ -36,7 +36,7 @@ enum LogText {
     return #"{"v":1,"t":"\#(time(instant))","ev":"\#(event)"\#(kind)\#(rest)}"# + "\n"
   }
 
-  /// A timeline with one entry now, that asks for the next one after some seconds.
+  /// A timeline with one entry now that requests the next reload after some seconds.
   static func timeline(
     at instant: Milliseconds, kind: String = "Radar", after seconds: Int = 900, _ rest: String = ""
   ) -> String {

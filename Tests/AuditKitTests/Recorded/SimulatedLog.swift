@@ -2,20 +2,20 @@ import BudgetReplay
 
 @testable import AuditKit
 
-/// A log of a system whose numbers are known, with jitter and lost lines.
+/// A log of a system with known parameters, with jitter and lost lines.
 struct SimulatedLog {
   var limit = 50
-  /// How the limit is enforced: fixed, slotted in 24 equal parts, or a bucket for one.
+  /// How the limit is enforced: in fixed windows, 24 equal slots, or a token bucket.
   var model = Budget.Model.fixed
   /// Minutes after midnight, UTC.
   var anchor: Int64 = 250
   var floor: Milliseconds = 300_000
   var latency: Milliseconds = 30_000
-  /// What the timelines ask for, in turn, in seconds.
+  /// The intervals that the timelines request in turn, in seconds.
   var asked = [900]
   var days: Int64 = 4
   var lossPercent: UInt64 = 5
-  /// The most by which a reload comes late by chance, in milliseconds.
+  /// The maximum random delay of a reload, in milliseconds.
   var jitter: UInt64 = 10_000
   var seed: UInt64 = 1
 
@@ -26,7 +26,7 @@ struct SimulatedLog {
     var instant = LogText.start
     let end = LogText.start + days * 86_400_000
     var (window, used, step) = (Int64.min, 0, 0)
-    // When the next token has dripped into the bucket.
+    // The time of the next token of the bucket.
     var token = instant
     while instant < end {
       let seconds = asked[step % asked.count]
@@ -61,7 +61,7 @@ struct SimulatedLog {
     return text
   }
 
-  /// How many reloads a window has given out by an instant.
+  /// How many reloads a window has granted by an instant.
   private func quota(at instant: Milliseconds) -> Int {
     let opened = windowIndex(instant) * 86_400_000 + anchor * 60_000
     return limit * (Int((instant - opened) / 3_600_000) + 1) / 24

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AuditKit
 
-/// The replay of timelines with branches, held against that of each branch alone.
+/// Replays of timelines with branches, compared with each branch alone.
 struct BranchReplayTests {
   private static let answers = [
     "policy: {after: 5m}", "policy: {after: 30m}", "policy: {after: 2h}", "policy: never",
@@ -20,7 +20,7 @@ struct BranchReplayTests {
     "\nreloads: [{cause: app, state: background, at: [\"08:00\", \"20:00\"]}]",
   ]
 
-  /// Some different answers, in any order.
+  /// Some different timelines in any order.
   private static func branches(_ random: inout SplitMix) -> [String] {
     var left = answers
     return (0...random.next(4)).map { _ in left.remove(at: random.next(left.count)) }
@@ -43,7 +43,7 @@ struct BranchReplayTests {
     "{profile: {days: 2, awake: \"07:00-23:00\"}, budget: {low: 9, high: 20, model: sliding}}",
     "{profile: {days: 2}, budget: {model: token, window: 8h}}",
   ])
-  func `each branch is replayed as if it were the whole timeline`(configuration: String) throws {
+  func `each branch is replayed as the whole timeline`(configuration: String) throws {
     var random = SplitMix(state: UInt64(configuration.utf8.count))
     let replays = try Self.reloads.map { keys in
       try Self.replayed(Self.answers.map { "timeline: {\($0)}\(keys)" }, configuration)
@@ -66,7 +66,7 @@ struct BranchReplayTests {
     }
   }
 
-  @Test func `widgets with a shared limit are replayed where each asks most, and least`() throws {
+  @Test func `widgets with a shared limit have a highest and a lowest demand`() throws {
     let configuration = "{profile: {days: 2}, budget: {scope: extension}}"
     var random = SplitMix(state: 5)
     let demands = try Self.replayed(
@@ -90,7 +90,7 @@ struct BranchReplayTests {
     }
   }
 
-  @Test func `a timeline with one good branch is reported as that answer alone`() throws {
+  @Test func `a timeline with one good branch is reported as that branch alone`() throws {
     let one = ReplayCase(
       "one",
       "timeline:\n  branches:\n    - {entries: [0m, 1h], policy: {after: 2h}}\n    - {fail: true}")
@@ -104,8 +104,7 @@ struct BranchReplayTests {
     #expect(try text(one) == text(alone))
   }
 
-  @Test func `JSON has each different branch with its line, and the widget what asks most`() throws
-  {
+  @Test func `JSON has each distinct branch with its line, and the highest demand`() throws {
     let timeline = """
       timeline:
         branches:
@@ -133,7 +132,7 @@ struct BranchReplayTests {
   private static let rain = ReplayCase(
     "rain", "timeline: {branches: [{policy: {after: 1h}}, {policy: {after: 5m}}]}")
 
-  @Test func `tables have the least and the most`() throws {
+  @Test func `tables show the lowest and highest demand`() throws {
     let result = try Self.rain.run {
       $0.scope.advice = .everyWidget
       $0.scope.tracedDays = 1
@@ -145,7 +144,7 @@ struct BranchReplayTests {
     #expect(text.contains("\n  Kind0, least  "), "\(text)")
     #expect(text.contains("\n  Kind0, most  "), "\(text)")
     #expect(text.contains("    WeatherWidgets     24–288    24–70"), "\(text)")
-    // Advice is about the branch that exceeds.
+    // Advice is about the branch that exceeds the budget.
     #expect(text.contains("\n  Kind0, the answer at line 15\n  1. ask after 36 min\n"), "\(text)")
     #expect(text.contains("\n     - {policy: {after: 36m}}\n"), "\(text)")
     let markdown = String(decoding: MarkdownReport().render(result), as: UTF8.self)
@@ -161,7 +160,7 @@ struct BranchReplayTests {
     #expect(rows.dropFirst().map { $0[5] } == ["24", "288"])
   }
 
-  @Test func `a comparison has the least and the most of both releases`() throws {
+  @Test func `a comparison shows the lowest and highest demand of both releases`() throws {
     func release(_ timeline: String) -> [SourceFile] {
       [SourceFile(path: "a.yaml", text: Example.widget("timeline: \(timeline)").manifest)]
     }
@@ -175,7 +174,7 @@ struct BranchReplayTests {
     #expect(Audit().compare(new, with: new).findings.isEmpty)
   }
 
-  @Test func `a widget that is renamed is known by its branches`() throws {
+  @Test func `a renamed widget is recognized by its branches`() throws {
     func release(_ kind: String) -> [SourceFile] {
       let timeline = "timeline: {branches: [{policy: {after: 2h}}, {policy: {after: 40m}}]}"
       let text = Example.widget("kind: \(kind)\nname: \(kind)\n\(timeline)").manifest
@@ -185,7 +184,7 @@ struct BranchReplayTests {
     #expect(result.comparison?.widgets.map(\.change) == [.renamed])
   }
 
-  @Test func `many placements of many branches are more than a file may replay`() throws {
+  @Test func `placements times branches are limited per file`() throws {
     let branches = (1...50).map { "{policy: {after: \($0 + 60)m}}" }.joined(separator: ", ")
     let sample = ReplayCase("many", "timeline: {branches: [\(branches)]}\nplaced: 1000")
     let result = try sample.run()

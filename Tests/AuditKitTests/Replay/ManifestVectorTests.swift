@@ -1,11 +1,11 @@
 import Testing
 
-/// The design's vectors as manifests, for the second day: from YAML to the numbers in JSON.
+/// The design's vectors as manifests for the second day, from YAML to the numbers in JSON.
 struct ManifestVectorTests {
   @Test(
     arguments: ReplayCase.seeds + ReplayCase.timelines + ReplayCase.reloads + ReplayCase.budgets
       + ReplayCase.calendars)
-  func `a manifest's numbers are those of the design`(vector: ReplayCase) throws {
+  func `a manifest reproduces the numbers of the design`(vector: ReplayCase) throws {
     try vector.check()
   }
 }
@@ -29,7 +29,7 @@ private let byDay = """
   """
 
 extension ReplayCase {
-  /// The seed posts' widgets.
+  /// The widgets of the seed posts.
   static let seeds = [
     ReplayCase(
       "S1", "timeline: {entries: {count: 5, every: 1h}, policy: atEnd}",
@@ -111,7 +111,7 @@ extension ReplayCase {
       ]),
   ]
 
-  /// Answers and policies.
+  /// Timelines and policies.
   static let timelines = [
     ReplayCase(
       "L1", "timeline: {policy: atEnd}",
@@ -156,7 +156,7 @@ extension ReplayCase {
       ]),
   ]
 
-  /// Reloads by other causes.
+  /// Reloads with other causes.
   static let reloads = [
     ReplayCase(
       "T1",
@@ -189,7 +189,7 @@ extension ReplayCase {
       expected: ["widgets.0.demandPerDay": 6, "widgets.0.demand.exempt.total": 6]),
   ]
 
-  /// Models of the budget, and what is set beside them.
+  /// Budget models and related settings.
   static let budgets = [
     ReplayCase(
       "B2", after("5m"), configuration: "{profile: {days: 1}, budget: {model: token}}",
@@ -256,7 +256,7 @@ extension ReplayCase {
       expected: ["widgets.0.high.charged.total": 70, "widgets.0.high.deferred.total": 0]),
   ]
 
-  /// Local time, in New York too, where clocks change on 2026-03-08 and 2026-11-01.
+  /// Local time, including New York, whose clocks change on 2026-03-08 and 2026-11-01.
   static let calendars = [
     ReplayCase(
       "K1", after("1h"),

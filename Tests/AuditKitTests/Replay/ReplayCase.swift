@@ -6,15 +6,15 @@ import Testing
 
 @testable import AuditKit
 
-/// A manifest and a configuration, and what the JSON of their replay says.
+/// A manifest, a configuration, and the expected JSON of their replay.
 struct ReplayCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   private let manifest: String
   private let configuration: String
-  /// What stands at each path of keys; a number, a text, or nil for null.
+  /// The value at each path of keys: a number, a text, or nil for null.
   private let expected: [String: Value?]
 
-  /// A value of JSON.
+  /// A JSON value.
   enum Value: Equatable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByStringLiteral
   {
@@ -33,13 +33,13 @@ struct ReplayCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A bundle of some widgets, over one day unless the configuration says otherwise.
+  /// Creates a bundle of some widgets, over one day unless the configuration says otherwise.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - widgets: The keys of each widget, beside its kind.
+  ///   - name: The name of the case.
+  ///   - widgets: The keys of each widget besides its kind.
   ///   - configuration: The text of .audit.yml.
-  ///   - expected: Values by their path in `replay`; `0` is the first of a list.
+  ///   - expected: Values by their path in `replay`; `0` is the first item of a list.
   init(
     _ name: String, _ widgets: String..., configuration: String = "profile: {days: 1}",
     expected: [String: Value?] = [:]
@@ -47,7 +47,7 @@ struct ReplayCase: CustomTestStringConvertible, Sendable {
     self.init(name, widgets: widgets, configuration: configuration, expected: expected)
   }
 
-  /// The same with any number of widgets.
+  /// Creates the same with any number of widgets.
   init(
     _ name: String, widgets: [String], configuration: String, expected: [String: Value?] = [:]
   ) {
@@ -66,7 +66,7 @@ struct ReplayCase: CustomTestStringConvertible, Sendable {
     self.expected = expected
   }
 
-  /// Compares what the replay says with what is expected.
+  /// Compares the replay with the expected values.
   func check() throws {
     let replay = try json()
     for (path, value) in expected.sorted(by: { $0.key < $1.key }) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuditKit
 
-/// The keys of `replay` in JSON, which scripts depend on.
+/// The keys of `replay` in JSON, on which scripts depend.
 struct ReplayJSONTests {
   private static let sample = ReplayCase("over", "timeline: {policy: {after: 5m}}")
 
@@ -15,7 +15,7 @@ struct ReplayJSONTests {
     (value as? [[String: Any]])?.first ?? [:]
   }
 
-  @Test func `the replay has the keys of the contract`() throws {
+  @Test func `the replay has the documented keys`() throws {
     let replay = try Self.sample.json()
     #expect(
       keys(replay) == [
@@ -39,7 +39,7 @@ struct ReplayJSONTests {
   }
 
   @Test(arguments: ["demand", "low", "high"])
-  func `measures and sums have the keys of the contract`(end: String) throws {
+  func `measures and sums have the documented keys`(end: String) throws {
     let replay = try Self.sample.json()
     let measures = try #require(first(replay["widgets"])[end] as? [String: Any])
     #expect(
@@ -65,7 +65,7 @@ struct ReplayJSONTests {
     }
   }
 
-  @Test func `regulators are compared and reloads told where that is asked for`() throws {
+  @Test func `regulators are compared and reloads traced if requested`() throws {
     let widget = first(
       try Self.sample.json {
         $0.scope.comparesModels = true
@@ -77,7 +77,7 @@ struct ReplayJSONTests {
       #expect(Set(outcome.keys) == ["charged", "exhaustedAt", "staleSeconds", "ageP95Seconds"])
       #expect(outcome.values.allSatisfy { Set($0.keys) == ["low", "high"] }, "\(model)")
     }
-    // The closed form C3: the stale total is the same under each model that uses its limit up.
+    // The closed form C3: the stale total is the same under each model that uses up its limit.
     for model in ["fixed", "slotted", "sliding", "token"] {
       #expect(regulators[model]?["staleSeconds"]?["low"] as? Int == 74400, "\(model)")
       #expect(regulators[model]?["charged"]?["high"] as? Int == 70, "\(model)")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AuditKit
 
-/// No file asks for more than is replayed.
+/// The cost of a file's replay is limited.
 @Suite struct ReplayLoadTests {
   private func widget(_ kind: String, _ lines: String) -> String {
     """
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `random runs count each day of each run, under each model`() throws {
+  @Test func `random runs count each day of each run under each model`() throws {
     var options = Audit.Options()
     options.replay?.runs = 10
     options.replay?.days = 14
@@ -67,7 +67,7 @@ import Testing
     #expect(finding?.help.hasSuffix("or replay fewer days, runs or models") == true)
   }
 
-  @Test func `ten thousand placed widgets of a file are replayed, and no more`() throws {
+  @Test func `at most ten thousand placed widgets of a file are replayed`() throws {
     let ten = (0..<10).map { widget("K\($0)", "placed: 1000") }
     let full = try run([(app: "", widgets: ten)])
     #expect(limits(full).isEmpty)
@@ -81,7 +81,7 @@ import Testing
         10000 times
         """
       ])
-    // The other file has its own share.
+    // The other file has its own limit.
     #expect(over.replay?.widgets.count == 10_001)
     #expect(over.replay?.widgets.last?.subject.kind == "O")
   }
@@ -91,7 +91,7 @@ import Testing
       "{cause: push, every: 1s}", "{cause: push, perDay: 86400}",
       "{cause: push, every: 1s, between: \"00:00-23:59\"}",
     ])
-  func `an app's reloads count for each widget that they reach`(_ reload: String) throws {
+  func `an app's reloads count for each widget they affect`(_ reload: String) throws {
     let widgets = (0..<24).map { widget("K\($0)", "") }
     let over = try run([(app: "reloads: [\(reload)]", widgets: widgets)], replays: false)
     #expect(limits(over).isEmpty)
@@ -101,7 +101,7 @@ import Testing
     #expect(try #require(Self.load(app: "reloads: [\(named)]", widgets: widgets)).isEmpty)
   }
 
-  /// What is not replayed of a file; reading it replays nothing.
+  /// The parts of a file that aren't replayed; reading it replays nothing.
   private static func load(app: String, widgets: [String]) -> [Finding]? {
     let text = """
       \(Example.standardApp)
@@ -115,7 +115,7 @@ import Testing
     return reading.findings.isEmpty ? Run(Manifest([reading])).unreplayed : nil
   }
 
-  @Test func `a comparison says what it does not replay, of either release`() throws {
+  @Test func `a comparison reports what it doesn't replay in either release`() throws {
     let source = SourceFile(
       path: "a.yaml",
       text: """

@@ -12,9 +12,7 @@ struct ReplayScopeTests {
     "policy: {after: 2h}, entrySize: 11MiB",
     "entries: {count: 1025, every: 5m}, policy: {after: 4d}, entrySize: 11KiB",
   ])
-  func `an answer that is empty or too large is replayed only where that is asked for`(
-    timeline: String
-  ) throws {
+  func `an empty or oversized timeline is replayed only on request`(timeline: String) throws {
     let manifest = ReplayCase("refused", "timeline: {\(timeline)}", "timeline: {policy: never}")
     func kinds(_ includes: Bool) throws -> [String?]? {
       try manifest.run { $0.scope.includesRefused = includes }.replay?.widgets.map(\.subject.kind)
@@ -23,14 +21,14 @@ struct ReplayScopeTests {
     #expect(try kinds(false) == ["Kind1"])
   }
 
-  @Test func `an answer as large as an archive may be is replayed by a linter, too`() throws {
+  @Test func `a timeline at the archive limit is replayed by a check, too`() throws {
     let result = try ReplayCase("full", "timeline: {policy: {after: 2h}, entrySize: 10MiB}").run {
       $0.scope.includesRefused = false
     }
     #expect(result.replay?.widgets.count == 1)
   }
 
-  @Test func `a kind that is named is reported alone, with its findings and sums`() throws {
+  @Test func `a selected kind is reported alone, with its findings and sums`() throws {
     let over = "timeline: {policy: {after: 5m}}"
     let manifest = ReplayCase("two", over, over)
     let both = try manifest.run()
@@ -43,10 +41,7 @@ struct ReplayScopeTests {
     #expect(one.unknownKinds.isEmpty)
   }
 
-  @Test
-  func `the intervals of a shared limit fit if every widget takes one, and it runs dry for all`()
-    throws
-  {
+  @Test func `the interval for a shared limit assumes that every widget uses it`() throws {
     let over = "timeline: {policy: {after: 30m}}"
     let manifest = ReplayCase(
       "shared", over, over, "timeline: {policy: {after: 1h}}\nplaced: 2",
@@ -55,7 +50,7 @@ struct ReplayScopeTests {
     let widgets = try #require(result.replay?.widgets)
     #expect(widgets.map(\.outcome.sharers) == [4, 4, 4, 4])
     #expect(widgets.allSatisfy { $0.outcome.smallestInterval.low == 4 * 2_160_000 })
-    // 40 of 144 charges a day: the fourth widget's of 06:00 is the last.
+    // 40 of 144 charges a day: the fourth widget's reload at 06:00 is the last.
     #expect(widgets.map(\.runsDry.low) == Array(repeating: "06:00", count: 4))
     let finding = try #require(result.findings.first { $0.rule == "budget-exceeded" })
     #expect(
@@ -69,7 +64,7 @@ struct ReplayScopeTests {
     #expect(text.contains("fits 70 if each of 4 widgets asks so\n"), "\(text)")
   }
 
-  @Test func `of a shared limit the other kinds still take their part`() throws {
+  @Test func `other kinds still use their part of a shared limit`() throws {
     let manifest = ReplayCase(
       "shared", "timeline: {policy: {after: 30m}}", "timeline: {policy: {after: 30m}}",
       configuration: "{profile: {days: 1}, budget: {scope: extension}}")
@@ -77,7 +72,7 @@ struct ReplayScopeTests {
     #expect(widget?.outcome.low.charged.total == 20)
   }
 
-  @Test func `a kind that no widget has is named with the nearest`() throws {
+  @Test func `an unknown kind gets the nearest one as a suggestion`() throws {
     let result = try ReplayCase("one", "timeline: {policy: never}").run {
       $0.scope.kinds = ["Kimd0", "Kind0", "zzzzzz"]
     }
@@ -88,7 +83,7 @@ struct ReplayScopeTests {
       ])
   }
 
-  @Test func `settings that cannot be are refused with the reason`() {
+  @Test func `invalid settings are refused with the reason`() {
     func problem(_ change: (inout ReplaySettings) -> Void) -> String? {
       var options = Audit.Options()
       var settings = ReplaySettings()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import AuditKit
 
-/// Runs with random instants.
+/// Runs with random triggers.
 struct RunsTests {
-  /// Every 40 minutes, and pushes at random.
+  /// A reload every 40 minutes, and random pushes.
   private static let pushed = ReplayCase(
     "pushed", "timeline: {policy: {after: 40m}}\nreloads: [{cause: push, perDay: 8}]")
 
@@ -22,14 +22,14 @@ struct RunsTests {
     }
   }
 
-  @Test func `a distribution has the keys of the contract, in order of size`() throws {
+  @Test func `a distribution has the documented keys in order of size`() throws {
     let replay = try Self.pushed.json(Self.runs(40, seed: 7))
     #expect(replay["runs"] as? Int == 40 && replay["seed"] as? Int == 7)
     #expect(replay["judge"] as? String == "mean")
     let widget = try #require((replay["widgets"] as? [[String: Any]])?.first)
     let distribution = try #require(widget["distribution"] as? [String: Any])
     #expect(Set(distribution.keys) == ["demandPerDay", "demand", "low", "high"])
-    // Each number of a single run has a spread in its place, and nothing else is there.
+    // Each number of a single run has a distribution in its place, and nothing else is there.
     func check(_ value: Any?, _ once: Any?, _ path: String) throws {
       if let members = once as? [String: Any] {
         let spreads = try #require(value as? [String: Any], "\(path)")
@@ -50,7 +50,7 @@ struct RunsTests {
     try check(distribution["demandPerDay"], 0, "demandPerDay")
     for end in ["demand", "low", "high"] {
       var measures = try #require(widget[end] as? [String: Any])
-      // An instant or a constant is no number that is spread.
+      // Instants and constants have no distribution.
       for key in ["limit", "exhaustedAt", "firstDeferralAt"] { measures[key] = nil }
       try check(distribution[end], measures, end)
     }
@@ -59,7 +59,7 @@ struct RunsTests {
     #expect(once["judge"] == nil)
   }
 
-  @Test func `the number of threads changes no byte, another seed does`() throws {
+  @Test func `the number of threads changes no byte, the seed does`() throws {
     func bytes(_ jobs: Int, seed: Int) throws -> [UInt8] {
       JSONReport().render(
         try Self.pushed.run {
@@ -72,8 +72,8 @@ struct RunsTests {
     #expect(try bytes(3, seed: 2) != one)
   }
 
-  @Test func `the verdict is that of the mean or of what 95 of 100 runs stay below`() throws {
-    // Some days have more than 40 pushes, the mean has not.
+  @Test func `the verdict uses the mean or the 95th percentile of the runs`() throws {
+    // Some days have more than 40 pushes, but not on average.
     let manifest = ReplayCase(
       "near", "timeline: {policy: never}\nreloads: [{cause: push, perDay: 38}]",
       configuration: "{profile: {days: 1}, budget: {floor: 1m}}")
@@ -86,7 +86,7 @@ struct RunsTests {
     #expect(mean.distribution?.demand.charged.quantiles.p95 == Int64(high.judgedPerDay))
   }
 
-  @Test func `a finding says how many runs it is about`() throws {
+  @Test func `a finding says how many runs it summarizes`() throws {
     let manifest = ReplayCase(
       "over", "timeline: {policy: {after: 15m}}\nreloads: [{cause: push, perDay: 20}]")
     func message(_ change: (inout Audit.Options) -> Void) throws -> String? {
@@ -97,7 +97,7 @@ struct RunsTests {
     #expect(try message { _ in }?.contains("runs") == false)
   }
 
-  @Test func `what an app does reaches all of its widgets at the same instants`() throws {
+  @Test func `activity of an app affects all its widgets at the same instants`() throws {
     let push = "timeline: {policy: never}\nplaced: 2\nreloads: [{cause: push, perDay: 6}]"
     let tap = "timeline: {policy: never}\nplaced: 2\nreloads: [{cause: intent, perDay: 6}]"
     func exempt(_ keys: String) throws -> [ReplayDistribution?] {
@@ -109,7 +109,7 @@ struct RunsTests {
     #expect(tapped.count == 2 && tapped[0]?.ends != tapped[1]?.ends)
   }
 
-  @Test func `a widget has the numbers that it has alone, whatever others do the same`() throws {
+  @Test func `a widget's numbers don't depend on another widget`() throws {
     let keys = "timeline: {policy: {after: 50m}}\nreloads: [{cause: intent, perDay: 9}]"
     func distributions(_ widgets: [ReplayCase]) throws -> [ReplayDistribution?] {
       try widgets.flatMap { try $0.run(Self.runs(12)).replay?.widgets.map(\.distribution) ?? [] }
@@ -121,7 +121,7 @@ struct RunsTests {
     #expect(two[1]?.demand != alone[0]?.demand)
   }
 
-  @Test func `each model is replayed on the same days`() throws {
+  @Test func `each model is replayed over the same days`() throws {
     let replay = try #require(
       try Self.pushed.run {
         Self.runs(12)(&$0)

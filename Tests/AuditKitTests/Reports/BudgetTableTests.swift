@@ -12,7 +12,7 @@ struct BudgetTableTests {
     ).map(String.init)
   }
 
-  @Test func `the strips stand in one column, whatever the names are`() {
+  @Test func `the strips are aligned, whatever the length of the names`() {
     let lines = table(Sample.budget + [Sample.row("👩‍👩‍👧‍👦 e\u{301} \u{202E}")])
     let starts = lines[3...9].map { line in
       DisplayWidth.of(line) - 24
@@ -22,7 +22,7 @@ struct BudgetTableTests {
   }
 
   @Test(arguments: ["مطر", "גשם", "\u{1E900}\u{1E901}"])
-  func `numbers stay behind a name from right to left, in colour and without`(name: String) {
+  func `numbers follow a right-to-left name, with and without colour`(name: String) {
     let rows = [Sample.row(name, asked: 288), Sample.row("雨", asked: 12)]
     for isColored in [false, true] {
       var painter = Painter(isColored: isColored)
@@ -33,14 +33,13 @@ struct BudgetTableTests {
     }
   }
 
-  @Test func `a mark in a name is printed as an escape, and only audit's own one stands behind it`()
-  {
+  @Test func `a direction mark in a name is printed as an escape, followed only by audit's own`() {
     let text = table([Sample.row("\u{200E}גשם\u{200F}", asked: 288)]).joined()
     #expect(text.contains(#"  \u{200E}גשם\u{200F}"# + "\u{200E}  "))
     #expect(text.unicodeScalars.count { $0 == "\u{200E}" } == 1)
   }
 
-  @Test func `a name that is too long has a line of its own, and all of it`() {
+  @Test func `a name that is too long is printed in full on its own line`() {
     let rows = [
       "A kind with a name that nobody would ever give to any kind at all",
       "天気予報天気予報天気予報天気予報天気予報天気予報", "Rain",
@@ -61,7 +60,7 @@ struct BudgetTableTests {
     (78, ["asked", "charged", "verdict", "dry at 40/70"]),
     (45, ["asked", "charged", "verdict"]),
   ])
-  func `a page that is too narrow leaves out the band, the hours and the time, in this order`(
+  func `a narrow page leaves out the band, then the hours, then the time`(
     columns: Int, header: [String]
   ) {
     let row = Sample.row(
@@ -72,7 +71,7 @@ struct BudgetTableTests {
     #expect(lines[0].contains("by the hour") == (header.count > 4))
   }
 
-  @Test func `Columns for which there is no room follow below, each with the names`() {
+  @Test func `columns that don't fit follow below, each with the names`() {
     var table = PlainTable(header: ["screen", "small", "medium", "large"])
     table.append("768x1024", ["141x141 → 120x120", "305.5x141 → 260x120", "305.5x305.5 → 260x260"])
     var painter = Painter(isColored: false)
@@ -88,8 +87,7 @@ struct BudgetTableTests {
         """)
   }
 
-  @Test
-  func `lines of prose break between words, below where the text begins, whatever their colour`() {
+  @Test func `prose wraps between words with a hanging indent, whatever its colour`() {
     for isColored in [false, true] {
       var painter = Painter(isColored: isColored, columns: 20)
       painter.write("error", in: .severity(.error))
@@ -107,7 +105,7 @@ struct BudgetTableTests {
     }
   }
 
-  @Test func `widgets of one kind are told apart by bundle and number`() {
+  @Test func `widgets of the same kind are distinguished by bundle and number`() {
     let rows = [
       Sample.row("A", bundle: "One"), Sample.row("A", bundle: "Two"),
       Sample.row("B", bundle: "One", instance: 0), Sample.row("B", bundle: "One", instance: 1),
@@ -116,7 +114,7 @@ struct BudgetTableTests {
     #expect(WidgetNames.of(rows).map(\.text) == ["A (One)", "A (Two)", "B #1", "B #2", "C"])
   }
 
-  @Test func `a strip has a cell an hour`() {
+  @Test func `a strip has one cell per hour`() {
     let hours = Sample.hours { $0 }
     #expect(HourStrip.draw(hours, busiest: 23) == "·▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇███")
     #expect(HourStrip.draw([], busiest: 0) == String(repeating: "·", count: 24))
@@ -124,7 +122,7 @@ struct BudgetTableTests {
     #expect(HourStrip.draw([.max], busiest: 1) == "█" + String(repeating: "·", count: 23))
   }
 
-  @Test func `what fits is said once where it is the same`() {
+  @Test func `advice is printed once if it is the same for all widgets`() {
     let over = Sample.row("A", asked: 288, .over)
     var other = Sample.row("B", asked: 288, .over)
     other.smallestIntervalSecondsLow = 5400
@@ -145,14 +143,14 @@ struct BudgetTableTests {
       (0, "0"), (12, "12"), (34.2857, "34.3"), (47.96, "48"), (0.04, "<0.1"), (-1.25, "-1.3"),
       (.infinity, "–"), (.nan, "–"), (288.0, "288"),
     ] as [(Double, String)])
-  func `numbers have a decimal only where they need it`(number: Double, text: String) {
+  func `numbers have decimals only if needed`(number: Double, text: String) {
     #expect(Count.decimal(number) == text)
   }
 
   @Test(arguments: [
     (0, "0 s"), (2160, "36 min"), (1235, "20 min 35 s"), (7200, "2 h"), (5401, "1 h 30 min 1 s"),
   ])
-  func `durations are in words`(seconds: Int, text: String) {
+  func `durations are written in words`(seconds: Int, text: String) {
     #expect(Count.duration(seconds: seconds) == text)
   }
 }

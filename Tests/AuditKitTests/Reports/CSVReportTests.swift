@@ -10,7 +10,7 @@ struct CSVReportTests {
     return text.split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test func `a row a placed widget stands below the names of the columns`() throws {
+  @Test func `a header is followed by one row per placed widget`() throws {
     let widgets = ["timeline: {policy: {after: 5m}}", "timeline: {policy: never}\nplaced: 2"]
     let lines = records(try ReplayCase("two", widgets[0], widgets[1]).run())
     let names = lines[0].split(separator: ",").map(String.init)
@@ -31,7 +31,7 @@ struct CSVReportTests {
     }
   }
 
-  @Test func `without a replay there are the names alone`() {
+  @Test func `without a replay there is only the header`() {
     let lines = records(AuditResult(files: [], summary: .init(), findings: []))
     #expect(lines.count == 2 && lines[1].isEmpty)
   }
@@ -43,7 +43,7 @@ struct CSVReportTests {
       ("=\"a\"", "\"'=\"\"a\"\"\""), ("a\nb", #"a\u{A}b"#), ("\t=1", #"\u{9}=1"#),
       ("\r=1", #"\u{D}=1"#), ("\u{202E}x", #"\u{202E}x"#), ("", ""), ("天気", "天気"),
     ] as [(GivenText, String)])
-  func `a text of the input is quoted, and never computed`(text: GivenText, field: String) {
+  func `text from the input is quoted and never evaluated`(text: GivenText, field: String) {
     let text = text.text
     var writer = CSVWriter()
     writer.field(untrusted: text)

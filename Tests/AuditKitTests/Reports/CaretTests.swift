@@ -5,13 +5,13 @@ import Testing
 
 @testable import AuditKit
 
-/// Carets stand under exactly the value, whatever is before it and in it.
+/// Carets are exactly under the value, whatever precedes it and whatever it contains.
 struct CaretTests {
-  /// The excerpt's line and the line of carets.
+  /// The line of the excerpt and the line of carets.
   private func excerpt(
     _ text: String, _ place: Place, columns: Int = 100
   ) -> [String] {
-    // Five columns are before the line: the number, the bar and the blanks around them.
+    // Five columns precede the line: the number, the bar and the spaces around them.
     let lines = Sample.lines(Sample.result(text, place), columns: columns + 5)
     return lines.count < 5 ? [] : Array(lines[3...4]).map { String($0.dropFirst(5)) }
   }
@@ -38,14 +38,14 @@ struct CaretTests {
       ("x: ab", 5, 2, "x: ab", "    ^"),
       ("\u{FEFF}x: ab", 4, 6, "x: ab", "   ^^"),
     ] as [(GivenText, Int32, Int32, String, String)])
-  func `carets stand under the value`(
+  func `carets are under the value`(
     text: GivenText, from: Int32, to: Int32, line: String, carets: String
   ) {
     let text = text.text
     #expect(excerpt(text, Sample.place(1, from, to: to)) == [line, carets])
   }
 
-  @Test func `a value of several lines is marked to the end of the first`() {
+  @Test func `a multiline value is marked to the end of its first line`() {
     #expect(
       excerpt("a:\n  b: c  \n  d: e", Sample.place(2, 3, to: 7, line: 3)) == ["  b: c", "  ^^^^"])
   }
@@ -55,11 +55,11 @@ struct CaretTests {
     ("{a: \"b # \\\" # c\", # d", "^^^^^^^^^^^^^^^^^"), ("a: don't # c", "^^^^^^^^"),
     ("a: \"\\\\\" # c", "^^^^^^^"), ("a: b#c", "^^^^^^"), ("|  # c", "^"), ("# c", "^"),
   ])
-  func `a comment behind the first line of a value is not marked`(line: String, carets: String) {
+  func `a comment after the first line of a value isn't marked`(line: String, carets: String) {
     #expect(excerpt("\(line)\nx", Sample.place(1, 1, to: 2, line: 2)) == [line, carets])
   }
 
-  @Test func `there is no excerpt of what is not there`() {
+  @Test func `a position that doesn't exist has no excerpt`() {
     #expect(excerpt("", Sample.place(1, 1, to: 1)) == [])
     #expect(excerpt("a\n", Sample.place(2, 1, to: 1)) == [])
     #expect(excerpt("a", Sample.place(0, 0, to: 0)) == [])
@@ -72,7 +72,7 @@ struct CaretTests {
     #expect(Sample.lines(Sample.result(utf16, Sample.place(2, 1, to: 2))).contains(" 2 | b"))
   }
 
-  @Test func `a line of many columns is cut around the value`() {
+  @Test func `a long line is cut around the value`() {
     let digits = String(repeating: "0123456789", count: 20)
     let whole = "a: " + String(repeating: "b", count: 97)
     #expect(excerpt(whole, Sample.place(1, 4, to: 101))[0] == whole)
@@ -94,13 +94,13 @@ struct CaretTests {
       ])
   }
 
-  @Test func `a cut never goes through a wide character`() {
+  @Test func `a cut never splits a wide character`() {
     let line = String(repeating: "天", count: 100)
     let excerpt = excerpt(line, Sample.place(1, 50, to: 52), columns: 21)
     #expect(excerpt == ["…天天天天天天天天天…", "         ^^^^"])
   }
 
-  @Test func `a megabyte in one line is not printed`() {
+  @Test func `a one-megabyte line isn't printed in full`() {
     let line = String(repeating: "ab 天 👩‍👩‍👧‍👦 ", count: 40_000) + "x"
     let findings = (0..<500).map { (index: Int32) -> Finding in
       let column = index * 800 + 1

@@ -8,7 +8,7 @@ struct DisplayWidthTests {
     ("👩‍👩‍👧‍👦", 2), ("🏳️‍🌈", 2), ("👩🏽‍⚕️", 2), ("❤️‍🔥", 2), ("1️⃣", 2), ("🇩🇪🇫🇷", 4), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("·▁█–…", 5),
     ("\u{4DC0}\u{303F}", 3), ("\u{20000}\u{16FE0}", 4), ("مرحبا", 5),
   ])
-  func `cells are counted as a terminal draws them`(text: String, cells: Int) {
+  func `the width of text is counted in terminal cells`(text: String, cells: Int) {
     #expect(DisplayWidth.of(text) == cells)
   }
 }

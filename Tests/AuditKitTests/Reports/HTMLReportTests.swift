@@ -8,12 +8,12 @@ import Testing
 
 @testable import AuditKit
 
-/// The page: well formed, with nothing in it that input could have made markup of.
+/// The page is well formed, and no input becomes markup.
 struct HTMLReportTests {
   private static let study = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../manifests/study").standardizedFileURL
 
-  /// The script as a parser of XML reads it.
+  /// The script as an XML parser reads it.
   private static let script = HTMLTemplate.script
     .replacing("<script>//<![CDATA[", with: "//").replacing("//]]></script>\n", with: "//")
 
@@ -46,7 +46,7 @@ struct HTMLReportTests {
       text: "\(Example.standardApp)\n---\n\(Example.standardBundle)\nwidgets:\n\(items.joined())")
   }
 
-  @Test func `the page of the study is`() throws {
+  @Test func `the page matches its snapshot`() throws {
     let sources = try ["app.yaml", "widgets.yaml"].map { name in
       SourceFile(
         path: "manifests/study/\(name)",
@@ -57,7 +57,7 @@ struct HTMLReportTests {
     #expect(bytes == HTMLReport().render(try audit(sources.reversed(), jobs: 4)))
   }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text is text`(
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text is escaped as text`(
     _ given: GivenText
   ) throws {
     let text = given.text
@@ -77,17 +77,17 @@ struct HTMLReportTests {
     }
   }
 
-  @Test func `hostile kinds are text in pictures`() throws {
+  @Test func `hostile kinds are escaped in charts`() throws {
     let texts = Hostile.texts.filter { !$0.contains("\u{0}") }
     let sources = [source(texts.map { (kind: $0, after: "5m") })]
     let result = try audit(sources)
     let root = try page(result)
     try checkForm(root)
-    // All live the same day, so one picture names them.
+    // All have the same day, so one chart names them.
     #expect(root.all("figure").count == 1)
     for (index, text) in texts.enumerated() {
       let result = try audit([source([(kind: text, after: "\(index + 5)m")])])
-      // Of a kind that is not read there is a finding, and no replay.
+      // A kind that can't be read has a finding and no replay.
       guard let kind = result.replay?.widgets.first?.subject.kind else { continue }
       let root = try page(result)
       try checkForm(root)
@@ -98,7 +98,7 @@ struct HTMLReportTests {
     }
   }
 
-  /// Each id once, each picture with a title, each header with a scope, headings without a gap.
+  /// IDs are unique, charts have titles, header cells a scope, and headings skip no level.
   private func checkForm(_ root: XMLTree) throws {
     let all = root.everything
     let ids = all.compactMap { $0.attributes["id"] }
@@ -121,7 +121,7 @@ struct HTMLReportTests {
     #expect(root.all("main").count == 1 && root.all("h1").count == 1)
   }
 
-  @Test func `a page says how the run ends`() throws {
+  @Test func `a page says whether the run passes`() throws {
     func exit(_ result: AuditResult, _ failOn: Severity) throws -> String {
       let root = try XMLTree.parse(HTMLReport(failOn: failOn).render(result))
       let element = try #require(
@@ -138,12 +138,12 @@ struct HTMLReportTests {
     #expect(try exit(result, .note).hasPrefix("Exit code 2: something could not be done"))
   }
 
-  @Test func `the value of a finding is marked in its line`() throws {
+  @Test func `the value of a finding is highlighted in its line`() throws {
     let root = try page(Sample.full)
     let lines = root.all("pre").map { pre in
       pre.all("code").map { $0.text + "|" + $0.all("mark").map(\.text).joined() }.joined()
     }
-    // An element's own text, without that of the elements in it.
+    // The element's own text, without that of nested elements.
     #expect(
       lines == [
         "version: |3.2.1", "    name: \"気温と # 週間|👩‍👩‍👧‍👦の予報\"  ", "    : 1|verison",
@@ -153,7 +153,7 @@ struct HTMLReportTests {
     #expect(end.all("mark").map(\.text) == [" "])
   }
 
-  @Test func `the source of a rule is a link where it is of the web`() throws {
+  @Test func `the source of a rule is a link if it is a web address`() throws {
     #expect(
       HTMLText.link("https://a.example/b?c=d&e") ?? ("", "") == (
         "https://a.example/b?c=d&e", "a.example/b?c=d&e"
@@ -165,7 +165,7 @@ struct HTMLReportTests {
     }
   }
 
-  @Test func `a page says how many findings it has no room for, and counts them`() throws {
+  @Test func `a page counts the findings that don't fit`() throws {
     let keys = (0..<40).map { "key\($0): 1" }.joined(separator: "\n")
     let result = try audit(
       [SourceFile(path: "a.yaml", text: "\(Example.standardApp)\n\(keys)")], rules: ["unknown-key"])
@@ -177,7 +177,7 @@ struct HTMLReportTests {
     #expect(result.summary.errors + result.summary.warnings == 40)
   }
 
-  @Test func `pictures have a bound, and those that do not fit come first`() throws {
+  @Test func `the number of charts is limited, and widgets over the budget come first`() throws {
     let widgets =
       (0..<30).map { (kind: "Calm\($0)", after: "\($0 + 60)m") }
       + (0..<30).map { (kind: "Busy\($0)", after: "\($0 + 5)m") }
@@ -189,7 +189,7 @@ struct HTMLReportTests {
     #expect(notes.contains { $0.hasPrefix("40 widgets of 60 have no picture here") }, "\(notes)")
     let none = try page(try audit(sources, days: 0))
     #expect(none.all("figure").isEmpty)
-    // The table is of those that don't fit, and the others are folded.
+    // The table lists widgets over the budget; the others are folded.
     #expect(none.all("tbody").map(\.children.count) == [30, 30])
     #expect(
       none.all("details").map { $0.all("summary").map(\.text) } == [
@@ -197,7 +197,7 @@ struct HTMLReportTests {
       ])
   }
 
-  @Test func `a page grows by less than a kilobyte a widget beyond the pictures`() throws {
+  @Test func `a page grows by less than one kilobyte per widget without charts`() throws {
     func size(_ count: Int) throws -> Int {
       let widgets = (0..<count).map { (kind: "Kind\($0)", after: "\($0 % 300 + 60)m") }
       return HTMLReport().render(try audit([source(widgets)], days: 3, rules: [])).count
@@ -206,7 +206,7 @@ struct HTMLReportTests {
     #expect((many - few) / 100 < 1_000, "\(many - few)")
   }
 
-  @Test func `a page begins with errors, and with what is found most often`() throws {
+  @Test func `errors come first, then the most frequent findings`() throws {
     let line = "name: N, description: D, families: [systemSmall]"
     let widgets = [
       "{kind: A, \(line), verison: 1, timeline: {policy: {after: 2h}}}",
@@ -228,7 +228,7 @@ struct HTMLReportTests {
         "error unknown-key 1 finding", "error budget-exceeded 1 finding",
         "warning missing-name 2 findings",
       ])
-    // Each has its help once, and a link to its place.
+    // Each has its help once and a link to its place.
     #expect(tasks.map { $0.all("p").count { $0.attributes["class"] == "help" } } == [1, 1, 1])
     let places = tasks.flatMap { $0.all("a") }.filter { $0.attributes["class"] == "place" }
     #expect(places.map(\.text) == ["a.yaml:15:65", "a.yaml:18:84", "2 places"])
@@ -236,7 +236,7 @@ struct HTMLReportTests {
     #expect(section.attributes["aria-labelledby"] == "todo")
   }
 
-  @Test func `a long list of widgets names each with its place, and is folded beyond ten`() throws {
+  @Test func `a long list of widgets gives each place and folds after ten`() throws {
     let widgets = (0..<12).map { kind in
       "{kind: K\(kind), families: [systemSmall], timeline: {policy: {after: 2h}}}"
     }
@@ -252,7 +252,7 @@ struct HTMLReportTests {
     #expect(card.attributes["data-bundle"] == nil)
   }
 
-  @Test func `what a task has no room for is counted, with a way to all of it`() throws {
+  @Test func `further places of a task are counted, with a link to all findings`() throws {
     let keys = (0..<40).map { "key\($0): 1" }.joined(separator: "\n")
     let root = try page(
       audit(
@@ -266,7 +266,7 @@ struct HTMLReportTests {
     #expect(more.attributes["href"] == "#findings")
   }
 
-  @Test func `nothing is all clear above a widget that exceeds its budget`() throws {
+  @Test func `all clear isn't printed above a widget that exceeds its budget`() throws {
     func report(_ interval: String) throws -> (page: XMLTree, markdown: String) {
       let result = try audit([source([(kind: "A", after: interval)])], rules: ["version-mismatch"])
       #expect(result.findings.isEmpty)
@@ -285,12 +285,12 @@ struct HTMLReportTests {
     }
   }
 
-  @Test func `a widget with a finding of its own is not told again`() throws {
+  @Test func `a widget with a finding of its own isn't listed again`() throws {
     let result = try audit([source([(kind: "A", after: "5m")])], rules: ["budget-exceeded"])
     #expect(UnreportedExcess(result, result.budgetRows).names.isEmpty)
   }
 
-  @Test func `the page allows its own script, and no other`() throws {
+  @Test func `the page allows only its own script`() throws {
     let root = try page(Sample.full)
     let policy = try #require(
       root.all("meta").first { $0.attributes["http-equiv"] == "Content-Security-Policy" })
@@ -301,7 +301,7 @@ struct HTMLReportTests {
     #expect(clean.all("script").isEmpty && clean.all("form").isEmpty)
   }
 
-  @Test func `the day told is the first on which a reload waits`() throws {
+  @Test func `the day shown is the first on which a reload waits`() throws {
     let busy = """
       timeline: {policy: never}
       reloads: [{cause: push, every: 10m, between: "08:00-20:00"}]
@@ -324,7 +324,7 @@ struct HTMLReportTests {
   @Test(arguments: [
     ("Europe/Berlin", "2026-03-28", 23, "2026-03-29"),
     ("Europe/Berlin", "2026-10-24", 25, "2026-10-25"),
-    // On its way over the date line Samoa had no 30 December.
+    // Samoa skipped 30 December when it crossed the date line.
     ("Pacific/Apia", "2011-12-29", 24, "2011-12-31"),
   ])
   func `a day may be shorter, longer or missing`(
@@ -341,7 +341,7 @@ struct HTMLReportTests {
     try checkForm(try page(result))
   }
 
-  @Test func `ages, bars and the budget are drawn at their places`() throws {
+  @Test func `ages, bars and the budget are drawn at their positions`() throws {
     let result = try audit([source([(kind: "A", after: "6h")])])
     let root = try page(result)
     func path(_ picture: String, _ name: String) throws -> String {
@@ -365,12 +365,12 @@ struct HTMLReportTests {
 }
 
 extension XMLTree {
-  /// This element and all below it, in document order.
+  /// This element and all nested ones in document order.
   fileprivate var everything: [XMLTree] { [self] + children.flatMap(\.everything) }
 }
 
 extension String {
-  /// 2 of `h2`.
+  /// The level of a heading: 2 for `h2`.
   fileprivate var headingLevel: Int? {
     count == 2 && first == "h" ? Int(dropFirst()) : nil
   }

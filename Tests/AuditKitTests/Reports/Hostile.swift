@@ -4,7 +4,7 @@ import BudgetReplay
 @testable import AuditReports
 @testable import WidgetManifests
 
-/// Texts that a format could stumble over, in every field that can hold input.
+/// Texts that a format might not escape, in every field that can contain input.
 enum Hostile {
   static let texts = [
     "\u{1B}[2J\u{1B}]0;owned\u{7}", "a\nerror: forged [rule]", "a\r\nb", "\u{202E}gnp.exe\u{202C}",
@@ -20,7 +20,7 @@ enum Hostile {
     "$(MARKETING_VERSION)", "../a b/ü.yaml", "/a:b?c#d%e.yaml", "a:b",
   ]
 
-  /// A result, rows of the table and a rule with the text in every field.
+  /// A result, table rows and a rule with the text in every field.
   static func everywhere(
     _ text: String
   ) -> (result: AuditResult, budget: [BudgetRow], rule: RuleInfo) {

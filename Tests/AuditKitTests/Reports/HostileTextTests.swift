@@ -5,9 +5,9 @@ import TestTexts
 import Testing
 @testable import WidgetManifests
 
-/// Input is never printed raw, whichever field it comes in.
+/// Input is never printed raw, whatever the field.
 struct HostileTextTests {
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `text holds nothing unseen`(
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `text has no invisible characters`(
     _ given: GivenText
   ) {
     let text = given.text
@@ -20,7 +20,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: Hostile.texts.map { GivenText($0) })
-  func `JSON holds nothing unseen and reads back`(_ given: GivenText) throws {
+  func `JSON has no invisible characters and is read back`(_ given: GivenText) throws {
     let text = given.text
     let (result, _, _) = Hostile.everywhere(text)
     let bytes = JSONReport().render(result)
@@ -36,7 +36,7 @@ struct HostileTextTests {
     #expect(scalars(subject["kind"]) == Array(text.unicodeScalars))
   }
 
-  /// Compared scalar by scalar: for `==` of strings CRLF and its like have many spellings.
+  /// Compares scalar by scalar, since `==` treats CRLF and similar sequences as equal.
   private func scalars(_ value: Any?) -> [Unicode.Scalar] {
     (value as? String).map { Array($0.unicodeScalars) } ?? []
   }

@@ -5,18 +5,18 @@ import Testing
 @testable import AuditKit
 
 struct JSONReportTests {
-  @Test func `a report has the keys of the contract in their order`() throws {
+  @Test func `a report has the documented keys in order`() throws {
     let bytes = JSONReport().render(Sample.full)
     try expectSnapshot(bytes, "report.json")
     _ = try JSONSerialization.jsonObject(with: Data(bytes))
   }
 
-  @Test func `a clean report is short`() throws {
+  @Test func `a report without findings is short`() throws {
     let result = AuditResult(files: [], summary: .init(), findings: [])
     try expectSnapshot(JSONReport().render(result), "clean.json")
   }
 
-  @Test func `an unknown file is null, and an unknown kind too`() throws {
+  @Test func `an unknown file is null, and so is an unknown kind`() throws {
     let place = Sample.place(1, 1, to: 2, file: 9)
     let bytes = JSONReport().render(Sample.result("a", place))
     let root = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
@@ -35,7 +35,7 @@ struct JSONReportTests {
     (-2.5, "-2.5"), (123_456_789_012, "123456789012"), (1e300, "1e+300"), (.nan, "null"),
     (.infinity, "null"),
   ])
-  func `numbers are short`(number: Double, text: String) {
+  func `numbers are written in their shortest form`(number: Double, text: String) {
     var writer = JSONWriter()
     writer.value(number)
     #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
@@ -52,7 +52,7 @@ struct JSONReportTests {
     #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
   }
 
-  @Test func `strings are escaped where they must be and nowhere else`() {
+  @Test func `strings are escaped only where necessary`() {
     var writer = JSONWriter()
     writer.value("a/b \"c\" \\ \n\t\u{1B}\u{202E}\u{E0041} é天👍")
     #expect(

@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 6, 7, 8, 9, 15, 16])
-  func `a character is written alike wherever it stands in a text`(index: Int) {
+  func `a character is escaped the same at any position of a text`(index: Int) {
     let (before, after) = ("aaaaaaaaaaaaaaaa".prefix(index), "zzzzzzzzzzzzzzzz".dropFirst(index))
     let wrong = (0..<0x102).compactMap(Unicode.Scalar.init).filter { scalar in
       let alone = Self.quoted(String(scalar)).dropFirst().dropLast()
@@ -19,7 +19,7 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test func `what JSON or a reader cannot take is escaped, and nothing else of ASCII is`() {
+  @Test func `of ASCII, only characters that JSON or a reader can't take are escaped`() {
     let wrong = (UInt8(0)..<0x80).map { Unicode.Scalar($0) }.filter { scalar in
       let mustBe =
         scalar.value < 0x20 || scalar.value == 0x7F || "\"\\".unicodeScalars.contains(scalar)

@@ -39,19 +39,19 @@ struct LogReportTests {
     return try? Audit(options: options).run([SourceFile(path: "weather.yaml", text: text)]).replay
   }
 
-  @Test func `people read a table for each widget`() throws {
+  @Test func `text has a table for each widget`() throws {
     let predictions = try #require(manifest)
     #expect(predictions.widgets.count == 1)
     try expectSnapshot(TextReport().render(result(sample, predictions)), "log.txt")
   }
 
-  @Test func `programs read everything`() throws {
+  @Test func `JSON contains everything`() throws {
     let bytes = JSONReport().render(result(sample, manifest))
     #expect(try JSONSerialization.jsonObject(with: Data(bytes)) is [String: Any])
     try expectSnapshot(bytes, "log.json")
   }
 
-  @Test func `a log of another app is called that`() throws {
+  @Test func `a log of another app is reported as such`() throws {
     let other = LogText.read(
       LogText.timeline(at: LogText.start, kind: "Other")
         + LogText.timeline(at: LogText.start + 3_600_000, kind: "Other"))
@@ -63,7 +63,7 @@ struct LogReportTests {
     #expect(none.contains("no reload of a reported kind counts; the log's kinds: `Other`"))
   }
 
-  @Test func `a report does not depend on the number of threads or the pieces of the log`() {
+  @Test func `a report doesn't depend on the number of threads or the chunks of the log`() {
     var text = ""
     for kind in ["A", "B", "C", "D"] {
       for index in 0..<50 {
@@ -79,7 +79,7 @@ struct LogReportTests {
     #expect(Set(reports).count == 1)
   }
 
-  @Test func `names of a log are printed without what steers a terminal`() {
+  @Test func `names in a log are printed without control characters`() {
     let log = LogText.read(
       LogText.timeline(at: LogText.start, kind: #"\u001b[2J\u202e"#)
         + LogText.timeline(at: LogText.start + 60_000, kind: #"\u001b[2J\u202e"#))
@@ -88,7 +88,7 @@ struct LogReportTests {
     #expect(!text.contains("\u{1B}"))
   }
 
-  @Test func `what cannot be known is said`() {
+  @Test func `values that can't be determined are marked`() {
     var system = SimulatedLog()
     system.asked = [7200]
     let text = String(

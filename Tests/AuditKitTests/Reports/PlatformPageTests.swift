@@ -11,16 +11,16 @@ struct PlatformPageTests {
     try JSONDecoder().decode(JSON.self, from: Data(page.json()))
   }
 
-  @Test func `the whole table is shown`() throws {
+  @Test func `the whole table is printed`() throws {
     try expectSnapshot(PlatformPage().text(), "families.txt")
   }
 
-  @Test func `what is legal on deployment targets is shown`() throws {
+  @Test func `the features available on the deployment targets are printed`() throws {
     try expectSnapshot(
       PlatformPage(for: [phone, watch]).text(columns: 80), "families-for-targets.txt")
   }
 
-  @Test func `every row is there for programs, with its source`() throws {
+  @Test func `JSON has every row with its source`() throws {
     var count = 0
     for subject in try json(PlatformPage())["availability"]?.items ?? [] {
       for row in subject["platforms"]?.items ?? [] {
@@ -46,9 +46,7 @@ struct PlatformPageTests {
     arguments: [
       (.iOS, 13), (.iOS, 16), (.macOS, 14), (.watchOS, 9), (.visionOS, 26),
     ] as [(Platform, UInt16)])
-  func `the legal families are those of the platform table`(
-    platform: Platform, major: UInt16
-  ) throws {
+  func `the available families match the platform table`(platform: Platform, major: UInt16) throws {
     let target = PlatformPage.Target(platform: platform, version: OSVersion(major))
     let page = try json(PlatformPage(for: [target]))
     let legal = (page["availability"]?.items ?? []).filter { subject in
@@ -63,7 +61,7 @@ struct PlatformPageTests {
 }
 
 extension JSON {
-  /// The items of an array; none for any other value.
+  /// The items of an array, or none for any other value.
   fileprivate var items: [JSON] {
     if case .array(let items) = self { items } else { [] }
   }

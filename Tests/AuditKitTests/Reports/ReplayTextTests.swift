@@ -18,7 +18,7 @@ struct ReplayTextTests {
       })
   }
 
-  @Test func `the report of a replay says all that is known`() throws {
+  @Test func `the replay report contains all values`() throws {
     let sample = ReplayCase(
       "all", "timeline: {policy: {after: 5m}}",
       "timeline: {policy: {after: 30m}}\nreloads: [{cause: push, at: [\"08:10\"]}]",
@@ -30,7 +30,7 @@ struct ReplayTextTests {
     try expectSnapshot(bytes, "replay.txt")
   }
 
-  @Test func `a run without a widget says so`() throws {
+  @Test func `a replay without widgets says so`() throws {
     let text = String(decoding: try text(ReplayCase("none", "timeline: {}")), as: UTF8.self)
     #expect(text.hasPrefix("No widget was replayed\n"))
   }

@@ -9,7 +9,7 @@ import Testing
 struct RuleReferenceTests {
   private let rules = [Sample.versionMismatch, Sample.budgetExceeded, Sample.unknownKey]
 
-  @Test func `what a team writes of a rule is no Markdown`() throws {
+  @Test func `Markdown in the text of a custom rule is escaped`() throws {
     let text = """
       require: [{id: a/b, each: app, value: app, is: "<script>|", message: "<b>*c*",
         source: "https://e/><i>"}]
@@ -32,7 +32,7 @@ struct RuleReferenceTests {
     try expectSnapshot(RuleExplanation(columns: 72).list(rules), "rules.txt")
   }
 
-  @Test func `every rule is there for programs, with its examples`() throws {
+  @Test func `JSON has every rule with its examples`() throws {
     let root = try JSONDecoder().decode(JSON.self, from: Data(RuleReference.json(for: rules)))
     guard case .array(let written)? = root["rules"] else {
       Issue.record("no rules")
@@ -63,7 +63,7 @@ struct RuleReferenceTests {
     #expect(MarkedYAML.lines(of: .whole(shown)) == lines)
   }
 
-  @Test func `text is broken between words`() {
+  @Test func `text wraps between words`() {
     #expect(
       WrappedText.lines(of: "a bb ccc 天気 d", width: 6).map(\.text) == ["a bb", "ccc", "天気 d"])
     #expect(WrappedText.lines(of: "", width: 6).map(\.text) == [""])

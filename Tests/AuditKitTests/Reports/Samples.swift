@@ -4,7 +4,7 @@ import BudgetReplay
 @testable import AuditReports
 @testable import WidgetManifests
 
-/// Values that the tests of reports share.
+/// Values shared by the tests of reports.
 enum Sample {
   static let versionMismatch = RuleInfo(
     id: "version-mismatch", group: .identity, severity: .error,
@@ -42,7 +42,7 @@ enum Sample {
       end: Position(line: endLine ?? line, column: end))
   }
 
-  /// One finding in a file of this text.
+  /// One finding in a file with this text.
   static func result(_ text: String, _ place: Place, path: String = "a.yaml") -> AuditResult {
     result(SourceFile(path: path, text: text), place)
   }
@@ -53,7 +53,7 @@ enum Sample {
       findings: [Finding(unknownKey, "no such key", at: place)])
   }
 
-  /// What the text report says of one finding, line by line.
+  /// The text report of one finding, line by line.
   static func lines(_ result: AuditResult, columns: Int = 100) -> [String] {
     let bytes = TextReport(isQuiet: true, columns: columns).render(result)
     return String(decoding: bytes, as: UTF8.self).split(
@@ -127,7 +127,7 @@ enum Sample {
       ])
   }()
 
-  /// The same, where the baseline knows two more findings.
+  /// The same, with two more findings in the baseline.
   static let known: AuditResult = {
     var result = full
     var outcome = KnownFindings.Outcome()

@@ -17,7 +17,7 @@ struct SanitizedTests {
       ("\u{FE0F}a\u{FE0F}", #"\u{FE0F}a\u{FE0F}"#),
       ("\u{3164}\u{FFFE}\u{E0041}", #"\u{3164}\u{FFFE}\u{E0041}"#),
     ] as [(GivenText, String)])
-  func `what cannot be seen becomes an escape`(raw: GivenText, shown: String) {
+  func `invisible characters become escapes`(raw: GivenText, shown: String) {
     let raw = raw.text
     #expect(Sanitized(raw).text == shown)
   }
@@ -28,7 +28,7 @@ struct SanitizedTests {
     "क्\u{200D}ष",
     "葛\u{E0100}", "مرحبا שלום", "\u{600}\u{661}", "\u{A0}\u{E000}",
   ])
-  func `honest text is not changed`(text: String) {
+  func `ordinary text isn't changed`(text: String) {
     #expect(Sanitized(text).text == text)
     #expect(Sanitized(Sanitized(text).text).text == text)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Compares output with the file of that name in `__Snapshots__`, beside the test.
+/// Compares output with the file of that name in `__Snapshots__` beside the test.
 func expectSnapshot(
   _ output: [UInt8], _ name: String, file: String = #filePath,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -9,12 +9,12 @@ struct SourceLinesTests {
       .map { $0.flatMap(source.text) }
   }
 
-  @Test func `lines end where YAML says`() {
+  @Test func `lines end where YAML says they do`() {
     let text = "a\nb\rc\r\nd\u{85}e\u{2028}f\u{2029}\ng\u{2027}\u{A9}"
     #expect(lines(Array(text.utf8)) == ["a", "b", "c", "d", "e", "f", "", "g\u{2027}\u{A9}"])
   }
 
-  @Test func `nothing stands behind the last line break`() {
+  @Test func `nothing follows the last line break`() {
     #expect(lines([]) == [])
     #expect(lines(Array("a\n".utf8)) == ["a"])
     #expect(lines(Array("\n\n".utf8)) == ["", ""])
@@ -22,13 +22,13 @@ struct SourceLinesTests {
     #expect(lines([0x61, 0x0A, 0xE2, 0x80]) == ["a", nil])
   }
 
-  @Test func `a byte order mark is no column, and UTF-16 has the same lines`() {
+  @Test func `a byte order mark takes no column, and UTF-16 has the same lines`() {
     #expect(lines([0xEF, 0xBB, 0xBF, 0x61]) == ["a"])
     #expect(lines([0xFF, 0xFE, 0x61, 0, 0x0A, 0, 0x62, 0]) == ["a", "b"])
     #expect(lines([0xFE, 0xFF, 0, 0x61]) == ["a"])
   }
 
-  @Test func `columns are found in any order`() {
+  @Test func `columns are found in any order of requests`() {
     var source = SourceLines(SourceFile(path: "a.yaml", text: "é天👍x\nabc"))
     #expect(source.offset(ofColumn: 4, inLine: 1) == 9)
     #expect(source.offset(ofColumn: 2, inLine: 1) == 2)

@@ -5,11 +5,11 @@ import Testing
 @testable import AuditKit
 
 struct TextReportTests {
-  @Test func `a report shows findings, the budget and a summary`() throws {
+  @Test func `a report has findings, the budget and a summary`() throws {
     try expectSnapshot(TextReport().render(Sample.full, budget: Sample.budget), "report.txt")
   }
 
-  @Test func `a report in colour differs in escapes alone`() throws {
+  @Test func `a report in colour differs only in escapes`() throws {
     let colored = TextReport(isColored: true).render(Sample.full, budget: Sample.budget)
     try expectSnapshot(colored, "report-in-colour.txt")
     let text = String(decoding: colored, as: UTF8.self)
@@ -18,7 +18,7 @@ struct TextReportTests {
     #expect(plain == String(decoding: expected, as: UTF8.self))
   }
 
-  @Test func `a quiet report has findings alone`() {
+  @Test func `a quiet report has only findings`() {
     let quiet = TextReport(isQuiet: true).render(Sample.full, budget: Sample.budget)
     let full = TextReport().render(Sample.full)
     #expect(full.starts(with: quiet))
@@ -28,7 +28,7 @@ struct TextReportTests {
     )
   }
 
-  @Test func `a clean report is one line`() {
+  @Test func `a report without findings is one line`() {
     var summary = AuditResult.Summary()
     summary.files = 1
     summary.apps = 1
@@ -39,7 +39,7 @@ struct TextReportTests {
         == "All clear in 1 file (1 app, 2 bundles, 0 widgets)\n")
   }
 
-  @Test func `a related place may be a label alone`() {
+  @Test func `a related place may consist of a label`() {
     var result = Sample.result("ab", Sample.place(1, 1, to: 2))
     result.findings[0].related = [
       Finding.Related("first declared", "", at: Sample.place(1, 2, to: 3)),

@@ -12,7 +12,7 @@ import Testing
     return String(decoding: UnifiedDiff().render([change]), as: UTF8.self)
   }
 
-  @Test func `changes come with three lines around them, near ones together`() {
+  @Test func `changes have three lines of context, and close changes share a hunk`() {
     let lines = (1...20).map { "line \($0)\n" }
     var new = lines
     new[0] = "first\n"
@@ -44,7 +44,7 @@ import Testing
         """)
   }
 
-  @Test func `a last line without its break is said to be one`() {
+  @Test func `a last line without a line break is marked`() {
     #expect(
       diff("a", "b\n") == """
         --- a/a.yaml
@@ -65,13 +65,13 @@ import Testing
       ("m/a b.yaml", "--- a/m/a b.yaml\t\n"), ("\"q\".yaml", "--- \"a/\\\"q\\\".yaml\"\n"),
       ("é.yaml", "--- a/é.yaml\n"), ("a\u{202E}\n.yaml", "--- \"a/a\\342\\200\\256\\012.yaml\"\n"),
     ] as [(GivenText, GivenText)])
-  func `a path is written as git does`(path: GivenText, line: GivenText) {
+  func `a path is quoted as git quotes it`(path: GivenText, line: GivenText) {
     let path = path.text
     let line = line.text
     #expect(diff("a\n", "b\n", path: path).hasPrefix(line))
   }
 
-  @Test func `nothing that steers a terminal is printed raw`() {
+  @Test func `no terminal control characters are printed raw`() {
     let text = diff("a\u{1B}[2J\u{202E}\tb\rc\n", "\u{85}\u{0}\n")
     #expect(text.contains("-a\\u{1B}[2J\\u{202E}\tb\\u{D}c\n+\\u{85}\\u{0}\n"))
   }
@@ -84,7 +84,7 @@ import Testing
       ("\u{202E}\n1\n2\n3\nc\n", "\u{202E}\n1\n2\n3\nd\n", false),
       (#"a\u{202E}"# + "\n", "b\n", false), ("\u{202E}\n", "\u{202E}\n", false),
     ] as [(GivenText, GivenText, Bool)])
-  func `a patch is for reading only where a line that it shows holds an escape`(
+  func `a patch can't be applied if its lines contain an escape`(
     old: GivenText, new: GivenText, isForReadingOnly: Bool
   ) {
     let old = old.text
@@ -94,7 +94,7 @@ import Testing
     #expect(UnifiedDiff.isForReadingOnly(change) == isForReadingOnly)
   }
 
-  @Test func `however much changes, the lines that stay and come are the new text`() {
+  @Test func `for any change, kept and added lines form the new text`() {
     var random = SplitMix(state: 7)
     for _ in 0..<200 {
       let old = (0..<random.next(60)).map { _ in ArraySlice("l\(random.next(9))ine more\n".utf8) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What reports say of unknown values, and of what is found once for many values.
+/// Reports of unknown values, and of findings that many values share.
 @Suite struct UnknownReportTests {
   private static func run(_ text: String) -> AuditResult {
     Audit().run([SourceFile(path: "a.yaml", text: text)])
@@ -20,7 +20,7 @@ import Testing
     """, bundle: "displayName: !unknown \"\\e[31mL10n.app\""
   ).manifest
 
-  @Test func `the summary counts them`() {
+  @Test func `the summary counts unknown values`() {
     let result = Self.run(Self.unknown)
     #expect(result.summary.unknown == 5)
     let text = String(decoding: TextReport().render(result), as: UTF8.self)
@@ -29,7 +29,7 @@ import Testing
     #expect(json.contains("\"unknown\": 5}") && !json.contains("\"expression\""))
   }
 
-  @Test func `the list groups them by expression`() {
+  @Test func `the list groups unknown values by expression`() {
     var report = TextReport()
     report.listsUnknown = true
     let text = String(decoding: report.render(Self.run(Self.unknown)), as: UTF8.self)
@@ -45,7 +45,7 @@ import Testing
     #expect(text.hasSuffix("; 5 values unknown\n"))
   }
 
-  @Test func `programs get them when they ask`() {
+  @Test func `JSON lists unknown values if requested`() {
     var report = JSONReport()
     report.listsUnknown = true
     let json = String(decoding: report.render(Self.run(Self.unknown)), as: UTF8.self)
@@ -53,7 +53,7 @@ import Testing
     #expect(json.contains("\"expression\": \"L10n.title\""))
   }
 
-  @Test func `one undefined variable is one finding`() throws {
+  @Test func `an undefined variable is one finding`() throws {
     let manifest = Example.bundle("version: $(V)\nbuild: $(B)", app: "version: $(V)\nbuild: $(B)")
     let found = Self.run(manifest.manifest).findings
     #expect(found.map(\.rule) == ["undefined-variable", "undefined-variable"])
@@ -61,7 +61,7 @@ import Testing
     #expect(found.map(\.subject.bundle) == [nil, nil])
   }
 
-  @Test func `a misspelt variable is fixed in all its places`() {
+  @Test func `a misspelled variable is fixed in all its places`() {
     var options = Audit.Options()
     options.variables = Variables(["VERSION": "3.2.0"])
     let manifest = Example.bundle("version: $(VERSON)", app: "version: $(VERSON)").manifest
@@ -70,7 +70,7 @@ import Testing
     #expect(found.map { $0.fix?.edits.count } == [2])
   }
 
-  @Test func `many uses of a variable are counted`() throws {
+  @Test func `further uses of a variable are counted`() throws {
     let links = (0..<40).map { "https://example.com/$(V)\($0)" }.joined(separator: ", ")
     let found = Self.run(Example.widget("data: [\(links)]").manifest).findings
     let finding = try #require(found.first)
@@ -79,7 +79,7 @@ import Testing
     #expect(finding.related.last?.message == "here and 23 more")
   }
 
-  @Test func `a value that several targets share is judged once`() throws {
+  @Test func `a value shared by several targets is checked once`() throws {
     let manifest =
       Example.widget("timeline: &t {policy: {after: 6m}}").manifest
       + "\n  - {kind: B, name: B, description: B, families: [systemSmall], timeline: *t}"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AuditKit
 
-/// A mistake in `require` is one finding at its place, with what to write.
+/// An error in `require` is one finding at its place, with a correction.
 struct RequirementMistakesTests {
   private func findings(_ text: String) -> [String] {
     Configuration.read(SourceFile(path: "c", text: text)).findings.map { finding in
@@ -74,7 +74,7 @@ struct RequirementMistakesTests {
     ("each: widget, value: kind, is: A, where: {↓vlue: name, is: B}", "`vlue`", "mean value?"),
     ("each: widget, value: kind, is: A, where: ↓B", "expected ", "{value: "),
   ])
-  func `a mistake in a rule is one finding`(rule: String, finding: String, help: String) {
+  func `an error in a rule is one finding`(rule: String, finding: String, help: String) {
     let text = rule.hasPrefix("require") ? rule : "require: [{id: t/a, \(rule)}]"
     let marked = MarkedText(text)
     let found = findings(marked.text)
@@ -91,7 +91,7 @@ struct RequirementMistakesTests {
     ("id: a/-b", "`a/-b` is not the ID", "slash"), ("id: [a]", "expected ", "write a"),
     ("id: \"a/\\e[1m\"", "`a/", "slash"),
   ])
-  func `an ID that is none is one finding, also where its severity is set`(
+  func `an invalid ID is one finding, even if its severity is set`(
     id: String, message: String, help: String
   ) {
     let name = id.dropFirst("id: ".count)
@@ -101,7 +101,7 @@ struct RequirementMistakesTests {
     #expect(found.first?.contains(help) == true, "\(found)")
   }
 
-  @Test func `a rule is stated once, and named in full`() {
+  @Test func `a repeated rule is reported, and a rule is named by its full ID`() {
     let rule = "{id: t/a, each: app, value: app, is: A}"
     let twice = findings("require:\n  - \(rule)\n  - \(rule)")
     #expect(twice.first?.hasPrefix("3:10 the rule `t/a` is repeated") == true)
@@ -118,7 +118,7 @@ struct RequirementMistakesTests {
     #expect(findings("require: []\n").isEmpty && findings("require:\n").isEmpty)
   }
 
-  @Test func `there is an end to rules and texts`() {
+  @Test func `the number of rules and length of texts are limited`() {
     let rules = (0...500).map { "{id: t/r\($0), each: app, value: app, is: A}" }
     #expect(findings("require: [\(rules.joined(separator: ", "))]").first?.contains("501") == true)
     #expect(findings("require: [\(rules.dropFirst().joined(separator: ", "))]").isEmpty)

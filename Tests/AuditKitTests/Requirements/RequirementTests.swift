@@ -4,9 +4,9 @@ import Testing
 
 @testable import AuditKit
 
-/// Rules that a configuration states, held against manifests.
+/// Rules in a configuration, checked against manifests.
 struct RequirementTests {
-  /// What a rule says of a manifest: places and messages.
+  /// The findings of a rule in a manifest: places and messages.
   private func findings(
     _ rule: String, of example: Example, suppressed: Bool = false
   ) throws -> [Finding] {
@@ -82,24 +82,24 @@ struct RequirementTests {
       "`replay.demandPerDay` is 12, but has to be at most 11.5"
     ),
   ])
-  func `a finding says what was found and what is wanted`(
+  func `a finding gives the actual and the required value`(
     rule: String, example: Example, message: String
   ) throws {
     #expect(try findings(rule, of: example).map(\.message) == [message])
   }
 
   @Test(arguments: [
-    // Of what is not written only `written` and `contains` speak.
+    // Only `written` and `contains` report missing values.
     ("each: widget, value: url, hasPrefix: weather", Example.widget("")),
     ("each: widget, value: families, oneOf: [systemSmall]", .widget("", without: ["families"])),
-    // What could not be read has a finding already.
+    // A value that couldn't be read already has a finding.
     ("each: app, value: version, is: 3.2.0", .bundle("", app: "version: [1]")),
     ("each: widget, value: families, contains: [systemSmall]", .widget("families: [[a]]")),
     ("each: answer, value: policy.after, atLeast: 3h", .widget("timeline: {policy: {after: x}}")),
-    // Numbers are compared as numbers, and versions as versions.
+    // Numbers are compared as numbers, versions as versions.
     ("each: app, value: platforms.iOS, is: 16", .bundle("", app: "platforms: {iOS: 16.0.0}")),
     ("each: bundle, value: widgets.count, is: 1.000", .widget("")),
-    // A `where` that does not hold, or of which nothing is known.
+    // A `where` that is false or unknown.
     ("each: widget, value: url, written: true, where: {value: push, is: true}", .widget("")),
     (
       "each: widget, value: url, written: true, where: {value: intent, hasPrefix: A}",
@@ -110,18 +110,18 @@ struct RequirementTests {
       .widget("interactive: maybe")
     ),
   ])
-  func `nothing is said where nothing is wrong or known`(rule: String, example: Example) throws {
+  func `correct and unknown values have no finding`(rule: String, example: Example) throws {
     #expect(try findings(rule, of: example).isEmpty)
   }
 
-  @Test func `patterns and long lists cost no more than they may`() {
+  @Test func `the cost of patterns and long lists is limited`() {
     let pattern = TextPattern(String(repeating: "*a", count: 99) + "b")
     #expect(!pattern.matches(String(repeating: "a", count: 50_000)))
     #expect(TextPattern("*a?c*").matches("xxabcabc") && !TextPattern("a?").matches("a"))
     #expect(TextPattern("*").matches("") && !TextPattern("?").matches(""))
   }
 
-  @Test func `a message of the team stands first, and what is wrong helps`() throws {
+  @Test func `a custom message comes first, and the actual value is in the help`() throws {
     let own = try findings("each: widget, value: kind, hasPrefix: A, message: m", of: .widget(""))
     #expect(own.first?.message == "m")
     #expect(own.first?.help.hasSuffix("to begin with `A`; required by c.yml:1:11") == true)
@@ -131,7 +131,7 @@ struct RequirementTests {
     #expect(helped.first?.help == "h")
   }
 
-  @Test func `comments suppress a rule of the team, and unused ones are reported`() throws {
+  @Test func `comments suppress a custom rule, and unused ones are reported`() throws {
     let text = "require: [{id: team/rule, each: widget, value: kind, hasPrefix: A}]"
     var options = Audit.Options()
     options.requirements =

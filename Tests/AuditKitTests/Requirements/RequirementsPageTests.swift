@@ -5,7 +5,7 @@ import Testing
 
 @testable import AuditKit
 
-/// The page about rules of one's own says what is so.
+/// The page about custom rules is correct.
 struct RequirementsPageTests {
   private static let url = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/AuditKit/AuditKit.docc/Requirements.md").standardized
@@ -26,7 +26,7 @@ struct RequirementsPageTests {
     return configuration
   }
 
-  /// A section of the page, a manifest that its rules are content with, and one that they report
+  /// A section of the page, a manifest that satisfies its rules, and one that they report
   /// at each `↓`, in the order of the rules given.
   struct Case: CustomTestStringConvertible, Sendable {
     let title: String
@@ -62,7 +62,7 @@ struct RequirementsPageTests {
       rules: ["acme/name", "acme/description"]),
   ]
 
-  @Test(arguments: cases) func `an example says what it is to say`(example: Case) throws {
+  @Test(arguments: cases) func `each example has the findings on the page`(example: Case) throws {
     let configuration = try Self.configuration(under: example.title)
     let stated = Set(configuration.requirements.map(\.info.id))
     #expect(Set(example.rules).isSubset(of: stated))
@@ -81,13 +81,13 @@ struct RequirementsPageTests {
     }
   }
 
-  @Test func `every section of the page that states rules is among the examples`() throws {
+  @Test func `every section about rules on the page is among the examples`() throws {
     let titles = try Self.page().components(separatedBy: "\n## ").dropFirst()
       .filter { $0.contains("```yaml") }.map { String($0.prefix { $0 != "\n" }) }
     #expect(titles == Self.cases.map(\.title) && titles.count == 5)
   }
 
-  /// `RECORD_SNAPSHOTS=1 swift test --filter RequirementsPageTests` writes the table anew.
+  /// `RECORD_SNAPSHOTS=1 swift test --filter RequirementsPageTests` writes the table again.
   @Test func `the page lists all values`() throws {
     let page = try Self.page()
     let start = try #require(page.range(of: "\n## Values\n\n")).upperBound

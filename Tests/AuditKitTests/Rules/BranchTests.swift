@@ -5,10 +5,10 @@ import Testing
 
 @testable import AuditKit
 
-/// What is said of timelines with branches, and where.
+/// The findings about timelines with branches, and their places.
 struct BranchTests {
-  /// What is found in a widget with some branches, and where it stands; how long data waits follows
-  /// from how much is asked for, and is left out.
+  /// The findings in a widget with some branches, and their places, without the time that data
+  /// waits, which follows from the demand.
   private func expect(
     _ branches: String, _ rules: String..., configuration: (inout Audit.Options) -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation
@@ -29,9 +29,7 @@ struct BranchTests {
     return findings
   }
 
-  @Test func `where one branch of three exceeds the budget, that is a warning at its policy`()
-    throws
-  {
+  @Test func `one branch of three over the budget is a warning at its policy`() throws {
     let findings = try expect(
       """
       - policy: {after: 1h}
@@ -44,7 +42,7 @@ struct BranchTests {
     #expect(findings[0].fix?.edits.map(\.text) == ["36m"])
   }
 
-  @Test func `where every branch exceeds it, that is one error at the one that asks most`() throws {
+  @Test func `if every branch exceeds the budget, the highest demand is an error`() throws {
     let findings = try expect(
       """
       - policy: {after: 10m}
@@ -53,11 +51,11 @@ struct BranchTests {
       """, "error budget-exceeded")
     #expect(findings[0].message.hasPrefix("`Current` asks for 144 to 240 reloads a day; "))
     #expect(findings[0].related.map(\.message) == ["asks for 144 a day"])
-    // One change alone mends nothing.
+    // No single change fixes it.
     #expect(findings[0].fix == nil)
   }
 
-  @Test func `branches are counted once where they are the same, and each is named`() throws {
+  @Test func `equal branches are counted once, and each is named`() throws {
     let findings = try expect(
       """
       - policy: {after: 1h}
@@ -69,7 +67,7 @@ struct BranchTests {
     #expect(findings[0].related.map(\.message) == ["asks for 288 a day"])
   }
 
-  @Test func `of every branch nothing is said where one is unknown`() throws {
+  @Test func `a timeline with an unknown branch has no finding about all branches`() throws {
     for unknown in [
       "!unknown \"later\"", "{policy: !unknown next}", "{policy: atEnd, entries: !unknown list}",
       "{fail: !unknown isOffline, policy: {after: 1h}}",
@@ -81,7 +79,7 @@ struct BranchTests {
     _ = try expect("- {fail: true, policy: !unknown next}\n- policy: {after: 2h}")
   }
 
-  @Test func `of a failure only an answer without entries is reported`() throws {
+  @Test func `a failure is reported only if it has no entries`() throws {
     _ = try expect(
       """
       - policy: {after: 1h}
@@ -92,7 +90,7 @@ struct BranchTests {
       """, "warning empty-timeline")
   }
 
-  @Test func `a widget of failures is not replayed, which is a note`() throws {
+  @Test func `a timeline that only fails isn't replayed, and a note says so`() throws {
     let example = Example.widget("timeline: {branches: [{fail: true, policy: {after: 5m}}]}")
     let result = Audit().run([SourceFile(path: "a.yaml", text: example.manifest)])
     #expect(result.replay?.widgets.isEmpty == true)
@@ -102,10 +100,8 @@ struct BranchTests {
         == "widget `Current` has only failures as answers, so there is nothing to replay")
   }
 
-  /// Where only the busiest branch was judged, a retry hid the others.
-  @Test func `what is wrong with a good branch is found beside a retry that asks more often`()
-    throws
-  {
+  /// If only the busiest branch were checked, a retry would hide the others.
+  @Test func `errors in a good branch are found beside a retry that asks more often`() throws {
     _ = try expect(
       """
       - {fail: true, policy: {after: 5m}}
@@ -119,7 +115,7 @@ struct BranchTests {
       """, "warning empty-timeline")
   }
 
-  @Test func `each good branch is judged by the rules about answers`() throws {
+  @Test func `each good branch is checked by the rules about timelines`() throws {
     _ = try expect(
       """
       - policy: {after: 2h}
@@ -129,13 +125,13 @@ struct BranchTests {
       """, "warning entries-unreached", "warning single-entry-at-end", "warning budget-at-risk")
   }
 
-  @Test func `a branch that asks at once says how often the widget asks then`() throws {
+  @Test func `a branch that asks at once says how often the widget asks`() throws {
     let findings = try expect(
       "- policy: {after: 2h}\n- policy: ↓atEnd", "warning single-entry-at-end")
     #expect(findings[0].help.contains("the widget asks for 288 reloads a day"))
   }
 
-  @Test func `a refused branch is left out, and the others are one of several answers`() throws {
+  @Test func `a refused branch is left out but still counts as a branch`() throws {
     let findings = try expect(
       """
       - {entries: ↓[], policy: {after: 2h}}
@@ -144,7 +140,7 @@ struct BranchTests {
     #expect(findings[1].message.contains(" in 1 of 2 answers; "))
   }
 
-  @Test func `one answer beside failures is judged as one, and an empty one is told`() throws {
+  @Test func `one branch beside failures is checked as one, and an empty one is reported`() throws {
     let findings = try expect(
       """
       - policy: ↓{after: 6m}
@@ -155,7 +151,7 @@ struct BranchTests {
     #expect(findings[1].message.hasPrefix("the answer to a failure has no entries"))
   }
 
-  @Test func `under a shared limit the state is judged in which each asks most`() throws {
+  @Test func `a shared limit is checked where each widget has its highest demand`() throws {
     for (least, severity) in [("2h", "warning"), ("10m", "error")] {
       let findings = try expect(
         """
@@ -169,7 +165,7 @@ struct BranchTests {
     }
   }
 
-  @Test func `advice is about the branch that exceeds, and stays one answer`() throws {
+  @Test func `advice is about the exceeding branch and stays one timeline`() throws {
     let findings = try expect(
       """
       - policy: {after: 2h}
@@ -179,7 +175,7 @@ struct BranchTests {
     #expect(help.contains("; or give the entries that are known 30 min ahead in one timeline"))
   }
 
-  @Test func `a requirement about answers is one about the good branches`() throws {
+  @Test func `a requirement about timelines applies to the good branches`() throws {
     let text = """
       require:
         - {id: team/no-haste, each: answer, value: policy.after, atLeast: 1h}

@@ -55,7 +55,9 @@ import Testing
         reloads: [{cause: push, every: 30m}]
         """), finds: "warning budget-at-risk"),
   ])
-  func `the finding about the budget is at the value that asks`(_ test: RuleCase) { test.check() }
+  func `the finding about the budget is at the value that causes the demand`(_ test: RuleCase) {
+    test.check()
+  }
 
   @Test(arguments: [
     RuleCase(
@@ -96,10 +98,12 @@ import Testing
         timeline: {cases: [{when: "07:00-22:00", policy: ↓{after: 10m}}, {policy: ↓atEnd}]}
         """), finds: "error budget-exceeded", "warning single-entry-at-end"),
   ])
-  func `what asks at once is left out of what others ask for`(_ test: RuleCase) { test.check() }
+  func `a timeline that asks at once doesn't count in the demand of others`(_ test: RuleCase) {
+    test.check()
+  }
 
   @Test(arguments: ["$(FAMILIES)", "{a: b}"])
-  func `a widget whose families could not be read is placed`(_ families: String) {
+  func `a widget with unreadable families counts as placed`(_ families: String) {
     let manifest = Example.widget(
       """
       families: \(families)
@@ -112,7 +116,7 @@ import Testing
     #expect(result.replay?.widgets.count == 1)
   }
 
-  @Test func `of a list of families an unknown one leaves a widget that is placed`() throws {
+  @Test func `a widget with an unknown family beside known ones counts as placed`() throws {
     let manifest = Example.widget(
       "families: [$(FAMILY), systemSmall]\ntimeline: {policy: {after: 5m}}"
     ).manifest
@@ -126,14 +130,14 @@ import Testing
     return try #require(findings.first { $0.rule == rule })
   }
 
-  @Test func `a demand without what asks at once says so`() throws {
+  @Test func `a demand that leaves out requests at once says so`() throws {
     let text = #"{cases: [{when: "07:00-22:00", policy: {after: 10m}}, {policy: atEnd}]}"#
     let message = try finding("budget-exceeded", text).message
     #expect(
       message.hasPrefix("`Current` asks for 90 reloads a day besides those that atEnd asks for"))
   }
 
-  @Test func `of a shared limit, what another widget asks for at once is left out`() throws {
+  @Test func `under a shared limit, another widget's requests at once are left out`() throws {
     var settings = ReplaySettings()
     settings.budget.scope = .extension
     var options = Audit.Options()
@@ -178,7 +182,7 @@ import Testing
       " reloads a day, mostly from 09:00 to 17:00; WidgetKit grants at most 70"
     ),
   ])
-  func `a demand says since when it is asked for`(_ timeline: String, _ expected: String) throws {
+  func `a demand says from what time it applies`(_ timeline: String, _ expected: String) throws {
     #expect(try finding("budget-exceeded", timeline).message.contains(expected))
   }
 
@@ -188,12 +192,12 @@ import Testing
     ([3, 8, 12], ", mostly from 03:00 on"),
     (Array(0..<24), ""),
   ])
-  func `busy hours are a stretch, or begin at an hour`(_ hours: [Int], _ phrase: String) {
+  func `busy hours are a span or begin at an hour`(_ hours: [Int], _ phrase: String) {
     let charges: [Int64] = (0..<24).map { hours.contains($0) ? 60 : 29 }
     #expect(BusyHours(charges).phrase == phrase)
   }
 
-  @Test func `a limit of another window than a day is not called the day's`() throws {
+  @Test func `a limit of a window other than a day isn't called daily`() throws {
     var settings = ReplaySettings()
     settings.budget.window = 12 * 3_600_000
     var options = Audit.Options()
@@ -210,14 +214,14 @@ import Testing
 
   private static let clock = "{entries: {count: 900, every: 1s}, policy: {after: 15m}}"
 
-  @Test func `advice is no timeline that rules warn of more than of another one`() throws {
+  @Test func `advised timelines cause no further warnings`() throws {
     let help = try finding("budget-exceeded", Self.clock).help
     #expect(
       help.contains("; or use Text(date, style: .timer) for what ticks; with only 40"), "\(help)")
   }
 
-  @Test func `advice brings no finding that was not there`() throws {
-    // Eight entries of this size would be more than a phone is sure to show.
+  @Test func `advice causes no new finding`() throws {
+    // Eight entries of this size would exceed the archive limit of some devices.
     let large = "{policy: {after: 5m}, entrySize: 600KB}"
     let help = try finding("budget-exceeded", large).help
     #expect(
@@ -231,13 +235,13 @@ import Testing
     ("{entries: {count: 7, every: 5m}, policy: {after: 15m}}", false),
     ("{entries: [0m, 0m], policy: {after: 15m}}", true), ("{policy: {after: 15m}}", true),
   ])
-  func `a longer interval is a fix where the entries last until then`(
+  func `a longer interval is a fix if the entries last until then`(
     _ timeline: String, _ isFixable: Bool
   ) throws {
     #expect((try finding("budget-exceeded", timeline).fix != nil) == isFixable)
   }
 
-  @Test func `advice on one of several answers says which it is about`() throws {
+  @Test func `advice about one of several branches says which`() throws {
     let text = #"{cases: [{when: "07:00-22:00", policy: {after: 10m}}, {policy: {after: 6h}}]}"#
     let help = try finding("budget-exceeded", text).help
     #expect(help.contains("; or where it asks after 10 min, give the entries that are known "))

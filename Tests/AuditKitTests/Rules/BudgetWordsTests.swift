@@ -7,7 +7,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What is said of the budget is true under every model, and beside what else is charged.
+/// The text about the budget is true under every model and beside other charges.
 struct BudgetWordsTests {
   private func run(
     _ keys: String, _ change: (inout ReplaySettings) -> Void = { _ in }
@@ -34,7 +34,7 @@ struct BudgetWordsTests {
         at: ["01:01", "03:07", "05:13", "07:19", "09:23", "11:29", "13:31", "15:37", "17:41", "19:47"]
     """
 
-  @Test func `an interval that fits leaves room for the pushes that are charged`() throws {
+  @Test func `an interval that fits leaves room for charged pushes`() throws {
     let result = try run("timeline: {policy: {after: 36m}}\n\(Self.pushes)")
     let help = try finding(result).help
     #expect(
@@ -46,12 +46,12 @@ struct BudgetWordsTests {
         "\n  Beside 10 other reloads, every 48 min fits 40 a day, every 24 min fits 70\n"))
     let widget = try #require(result.replay?.widgets.first)
     #expect(widget.fitting == Band(low: 2_880_000, high: 1_440_000))
-    // What is told is kept: so many fit.
+    // The advice is correct: this many reloads fit.
     let eased = try run("timeline: {policy: {after: 48m}}\n\(Self.pushes)")
     #expect(eased.findings.allSatisfy { !$0.rule.hasPrefix("budget-") })
   }
 
-  @Test func `a widget that asks in a part of the day may ask more often then`() throws {
+  @Test func `a widget that asks only part of the day may ask more often then`() throws {
     func cases(_ interval: String) throws -> AuditResult {
       try run(
         """
@@ -67,13 +67,13 @@ struct BudgetWordsTests {
     #expect(eased.findings.allSatisfy { !$0.rule.hasPrefix("budget-") })
   }
 
-  @Test func `one of several answers is judged as if the provider gave it all day`() throws {
+  @Test func `one of several branches is checked as if it applied all day`() throws {
     let help = try finding(run("timeline: {branches: [{policy: {after: 5m}}, {policy: never}]}"))
       .help
     #expect(help.hasPrefix("if it answers so all day, ask every 36 min or more"), "\(help)")
   }
 
-  @Test func `where pushes alone are too many no interval is said to fit`() throws {
+  @Test func `if pushes alone exceed the limit, no interval is advised`() throws {
     let policies = ["{after: 30m}", "{after: 5m}", "never"]
     for policy in policies {
       let result = try run("timeline: {policy: \(policy)}\nreloads: [{cause: push, every: 7m}]")
@@ -82,7 +82,7 @@ struct BudgetWordsTests {
     }
   }
 
-  @Test func `an interval may fit the upper end alone`() throws {
+  @Test func `an interval may fit only the upper limit`() throws {
     let result = try run("timeline: {policy: {after: 20m}}\nreloads: [{cause: push, every: 30m}]")
     let help = try finding(result).help
     #expect(help.hasPrefix("ask every "), "\(help)")
@@ -96,7 +96,7 @@ struct BudgetWordsTests {
     (.token, "; with only 40, a reload is refused at "),
     (.slotted, "; with only 40, a reload is refused at "),
   ])
-  func `when a limit is spent is said of whole windows alone`(
+  func `the time when a limit is used up is given only for whole windows`(
     _ model: Budget.Model, _ expected: String
   ) throws {
     let result = try run("timeline: {policy: {after: 5m}}") {
@@ -113,7 +113,7 @@ struct BudgetWordsTests {
     #expect(model == .fixed || widget.runsDry.low == refused)
   }
 
-  @Test func `without a limit nothing is said to be granted at best`() throws {
+  @Test func `without a limit, no number of granted reloads is given`() throws {
     let result = try run("timeline: {policy: {after: 5m}}") { $0.budget.model = .unlimited }
     let message = try finding(result).message
     #expect(message.hasSuffix("reloads a day; budgets are known to grant at most 70"))
@@ -124,14 +124,14 @@ struct BudgetWordsTests {
   }
 }
 
-/// Of several runs, all that is told of a demand is of the same number.
+/// With several runs, all numbers about a demand agree.
 struct BudgetOfRunsTests {
   private static let random = ReplayCase(
     "random", "timeline: {policy: {after: 36m}}\nreloads: [{cause: push, perDay: 20}]",
     configuration: "{profile: {days: 2}}")
 
   @Test(arguments: [Budget.Judge.mean, .p95])
-  func `a row and a finding say the same`(_ judge: Budget.Judge) throws {
+  func `a row and a finding give the same numbers`(_ judge: Budget.Judge) throws {
     let result = try Self.random.run {
       $0.replay?.runs = 40
       $0.replay?.judge = judge
@@ -145,7 +145,7 @@ struct BudgetOfRunsTests {
     #expect(
       finding.help.contains("; with only 40, reloads have to wait in 100 % of the runs (under a"))
     #expect(row.facts[4].hasPrefix("in 100–") && row.facts[4].hasSuffix(" % of runs"))
-    // The advice looks at fewer runs; their demand of today is not told beside that of all.
+    // The advice uses fewer runs; their current demand isn't printed beside that of all runs.
     #expect(!finding.help.contains("→"), "\(finding.help)")
     var report = TextReport()
     report.includesReplayTables = true
@@ -157,12 +157,12 @@ struct BudgetOfRunsTests {
 
   @Test(arguments: [
     (0, "0"), (0.001, "<1"), (0.5, "50"), (0.999, ">99"), (1, "100"),
-  ]) func `a share is none or all only where it is`(_ share: Double, _ text: String) {
+  ]) func `a share is none or all only if exact`(_ share: Double, _ text: String) {
     #expect(Count.percent(share) == text)
   }
 }
 
-/// A bundle for macOS alone has a demand and no budget.
+/// A bundle for macOS alone has a demand but no budget.
 struct BudgetOnMacTests {
   private static func bundle(_ platforms: String) -> String {
     """
@@ -190,7 +190,7 @@ struct BudgetOnMacTests {
     ])
   }
 
-  @Test(arguments: [1, 4]) func `its row has no band, no verdict and no wait`(_ runs: Int) throws {
+  @Test(arguments: [1, 4]) func `its row has no band, verdict or wait`(_ runs: Int) throws {
     let result = try Self.run("macOS: 14.0", runs: runs)
     #expect(result.findings.isEmpty)
     let replay = try #require(result.replay)
@@ -207,7 +207,7 @@ struct BudgetOnMacTests {
     #expect(replay.widgets.first?.outcome.low.stale == 0)
   }
 
-  @Test func `the same widget on a phone keeps its budget, and so does one for both`() throws {
+  @Test func `the same widget on iPhone, or on both platforms, keeps its budget`() throws {
     for platforms in ["iOS: 16.0", "iOS: 16.0, macOS: 14.0"] {
       let replay = try #require(try Self.run(platforms).replay)
       #expect(BudgetRow.rows(of: replay).first?.facts[1...3] == ["40–70", "40–70", "over"])

@@ -14,7 +14,7 @@ import Testing
     return result.findings.first { $0.rule == MinimumOSGate.info.id }?.severity
   }
 
-  @Test func `a gate says nothing without a day`() throws {
+  @Test func `a dated gate isn't checked without a day`() throws {
     #expect(try severity(of: "{iOS: 14.0}", asOf: nil) == nil)
   }
 
@@ -26,12 +26,12 @@ import Testing
     (LocalDate(year: 2027, month: 4, day: 1), .error),
     (LocalDate(year: 2030, month: 1, day: 1), .error),
   ])
-  func `its severity rises with the day`(day: LocalDate, expected: Severity?) throws {
+  func `its severity rises on the day`(day: LocalDate, expected: Severity?) throws {
     #expect(try severity(of: "{iOS: 14.0}", asOf: day) == expected)
     #expect(try severity(of: "{iOS: 15.0}", asOf: day) == nil)
   }
 
-  @Test func `each gate names its rules`() {
+  @Test func `each dated gate lists its rules`() {
     for gate in DatedGate.all {
       #expect(gate.rules.allSatisfy { rule in AllRules.infos.contains { $0.id == rule } })
       #expect(gate.source.hasPrefix("https://"))

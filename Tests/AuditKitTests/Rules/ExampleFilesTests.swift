@@ -6,13 +6,13 @@ import Testing
 
 @testable import AuditKit
 
-/// Writes the examples of all rules as files, for CI/same.
+/// Writes the examples of all rules to files for CI/same.
 @Suite struct ExampleFilesTests {
-  /// The folder that `WRITE_EXAMPLES` names.
+  /// The folder given by `WRITE_EXAMPLES`.
   static let folder = ProcessInfo.processInfo.environment["WRITE_EXAMPLES"]
 
   @Test(.enabled(if: folder != nil, "WRITE_EXAMPLES names no folder"))
-  func `every example becomes a file`() throws {
+  func `every example is written to a file`() throws {
     let root = URL(fileURLWithPath: try #require(Self.folder))
     var count = 0
     for info in AllRules.infos {

@@ -63,7 +63,7 @@ import Testing
       "of an extension point that is not known here",
       .bundle("extensionPoint: ↓$(POINT)\nprincipalClass: A"), finds: "error undefined-variable"),
   ])
-  func `extension points and principal classes are found where they are marked`(_ test: RuleCase) {
+  func `extension points and principal classes are reported at their marks`(_ test: RuleCase) {
     test.check()
   }
 
@@ -75,14 +75,14 @@ import Testing
       "of an unknown deployment target", today("platforms: {iOS: ↓$(IOS)}"),
       finds: "error undefined-variable", "warning today-extension"),
   ])
-  func `Today extensions are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `Today extensions are reported at their marks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     ("com.apple.widgetkit-extention", "did you mean com.apple.widgetkit-extension?"),
     ("com.apple.widget_extension", "did you mean com.apple.widget-extension?"),
     ("widget", UnknownExtensionPoint.info.remedy),
   ])
-  func `an unknown extension point is answered with the nearest`(point: String, help: String) {
+  func `an unknown extension point gets a suggestion`(point: String, help: String) {
     let text = Example.bundle("extensionPoint: \(point)").manifest
     let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(findings.map(\.rule) == ["unknown-extension-point"])

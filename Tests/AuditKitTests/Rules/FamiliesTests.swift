@@ -8,20 +8,20 @@ import Testing
   static let control = "configuration: staticControl"
 
   @Test(arguments: [
-    // A word that is no family is no family twice, and not a duplicate.
+    // An invalid family that occurs twice isn't also a duplicate.
     MarkedFindings(
       "unknown-family", "unknown-family", in: .widget("families: [↓tiny, ↓tiny, systemSmall]")),
-    // What a platform lacks it lacks once.
+    // A family that the platform lacks is reported once.
     MarkedFindings(
       "family-unavailable", "duplicate-family",
       in: .widget("families: [↓accessoryCorner, ↓accessoryCorner]")),
-    // A control has no families, so none of them is looked at.
+    // A control has no families, so none of them is checked.
     MarkedFindings(
       "misplaced-key",
       in: .widget(
         "\(control)\n↓families: [tiny, tiny, accessoryCorner]", without: ["timeline"],
         app: "platforms: {iOS: 18.0}")),
-    // What an unknown configuration may have is unknown.
+    // The families of an unknown configuration are unknown.
     MarkedFindings(
       "invalid-value",
       in: .widget(
@@ -29,7 +29,7 @@ import Testing
           + "links: [a b, other://x]\ndata: [http://a.example]\ninteractive: true\npush: true\n"
           + "intent: SelectCity\ncontainerBackground: false")),
     MarkedFindings("wrong-type", in: .widget("families: ↓systemSmall")),
-    // `platforms` of a widget raises what the bundle has: it lowers nothing and adds nothing.
+    // A widget's `platforms` raises the bundle's versions; it lowers and adds nothing.
     MarkedFindings(
       in: .widget(
         "interactive: true\ncontainerBackground: true\nplatforms: {iOS: 12.0}",
@@ -37,7 +37,7 @@ import Testing
     MarkedFindings(
       "family-unavailable",
       in: .widget("families: [↓accessoryCorner]\nplatforms: {watchOS: 9.0}")),
-    // A configuration that is as old as widgets speaks where no family does.
+    // A configuration as old as widgets has a finding where no family does.
     MarkedFindings(
       "configuration-unavailable",
       in: .widget("configuration: ↓static\nfamilies: []", app: "platforms: {visionOS: 1.0}")),
@@ -47,7 +47,7 @@ import Testing
         "configuration: static\nfamilies: [↓systemSmall]", app: "platforms: {visionOS: 1.0}")),
     MarkedFindings("undefined-variable", in: .widget("families: [systemSmall, ↓$(FAMILY)]")),
   ])
-  func `one mistake in a list of families is one finding`(_ findings: MarkedFindings) {
+  func `one error in a list of families is one finding`(_ findings: MarkedFindings) {
     findings.check()
   }
 
@@ -64,12 +64,12 @@ import Testing
       ("accessoryInline", "iOS: 16.0, macOS: 14.0", nil),
       ("accessoryCorner", "iOS: 16.0, watchOS: 8.0", "watchOS: 9"),
       ("accessoryCorner", "iOS: 27.0", "watchOS 9"), ("systemLarge", "watchOS: 26.0", "iOS 14"),
-      // Widgets began with iOS 14; a target below it is another mistake.
+      // Widgets began with iOS 14; a target below it is another finding.
       ("systemSmall", "iOS: 13.0", nil), ("accessoryCircular", "iOS: 13.0", "iOS: 16"),
       ("systemSmall", "visionOS: 1.0", "visionOS: 26"),
       ("systemSmall", "iOS: $(TARGET)", nil), ("accessoryCorner", "iOS: sixteen", nil),
     ] as [(String, String, String?)])
-  func `a family is held against each platform that has it`(
+  func `a family is checked on each platform that has it`(
     family: String, platforms: String, help: String?
   ) throws {
     let example = Example.widget("families: [\(family)]", app: "platforms: {\(platforms)}")
@@ -83,7 +83,7 @@ import Testing
     #expect(finding.source.contains(family.lowercased()), "\(finding.source)")
   }
 
-  @Test func `iPadOS is iOS: its families are told to be moved there`() throws {
+  @Test func `iPadOS families belong under iOS`() throws {
     let text = Example.widget("families: {iPadOS: [systemLarge], iOS: [systemSmall]}").manifest
     let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(findings.map(\.message) == ["`iPadOS` is not a platform"])
@@ -93,7 +93,7 @@ import Testing
     #expect(others.flatMap { $0.fix?.edits.map(\.text) ?? [] } == ["iOS"])
   }
 
-  @Test func `a background is not missing on a platform where no family is offered`() throws {
+  @Test func `a background isn't missing on a platform without families`() throws {
     for (families, count) in [
       ("{iOS: [systemSmall], macOS: []}", 1), ("{visionOS: [systemSmall]}", 0),
     ] {
@@ -107,11 +107,11 @@ import Testing
     }
   }
 
-  @Test func `what the help says to write mends the manifest`() throws {
+  @Test func `the value from the help fixes the manifest`() throws {
     for (families, own, app) in [
       ("[accessoryCircular]", "", "platforms: {iOS: 14.0}"),
       ("[systemExtraLarge]", "", "platforms: {iOS: 14.0, macOS: 13.0}"),
-      // What the widget says of other platforms is kept.
+      // The widget's families on other platforms are kept.
       ("[systemExtraLarge]", "platforms: {iOS: 15.0}", "platforms: {iOS: 14.0, macOS: 13.0}"),
     ] {
       let widget = "families: \(families)"
@@ -140,7 +140,7 @@ import Testing
     ("iOS: 14.0, visionOS: 1.0", "[systemSmall, systemMedium]"),
     ("iOS: $(TARGET)", "[systemSmall, systemMedium]"),
   ])
-  func `the families that the help names exist where the widget runs`(
+  func `the families in the help are available where the widget runs`(
     platforms: String, families: String
   ) throws {
     let text = Example.widget("", without: ["families"], app: "platforms: {\(platforms)}").manifest
@@ -153,7 +153,7 @@ import Testing
     arguments: [
       "families: [accessoryCorner]", "configuration: relevance\nintent: A", "push: true",
     ] as [GivenText])
-  func `a host that is not known leaves the platforms unknown`(widget: GivenText) throws {
+  func `an unknown host makes the platforms unknown`(widget: GivenText) throws {
     let widget = widget.text
     let example = Example.widget(widget, bundle: "host: com.example.other")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
@@ -178,7 +178,7 @@ import Testing
       ("configuration: staticControl\ninteractive: true", "visionOS: 1.0, iOS: 18.0"),
       ("configuration: intent", "iOS: 13.0"), ("configuration: ↓appIntent", "iOS: 13.0"),
     ] as [(GivenText, String)])
-  func `each configuration and feature is held against the table`(
+  func `each configuration and feature is checked against the table`(
     widget: GivenText, platforms: String
   )
     throws
@@ -186,7 +186,7 @@ import Testing
     let widget = widget.text
     let example = Example.widget(widget, app: "platforms: {\(platforms)}")
     let marked = MarkedText(example.manifest)
-    // A control that macOS 14 lacks is one mistake, its push another.
+    // A control that macOS 14 lacks is one finding, its push another.
     let options = Audit.Options.only("configuration-unavailable")
     let files = [SourceFile(path: "a.yaml", text: marked.text)]
     let found = try Audit(options: options).run(files).findings.map(\.place.start)
@@ -208,7 +208,7 @@ import Testing
       ("", "iOS: $(TARGET)", nil), ("configuration: staticControl", "iOS: 18.0", nil),
       ("configuration: activity", "iOS: 18.0", nil), ("configuration: sttic", "iOS: 18.0", nil),
     ] as [(GivenText, String, Severity?)])
-  func `a container background is asked for on each system that shows a notice`(
+  func `a container background is required on each system that shows a notice without it`(
     widget: GivenText, platforms: String, severity: Severity?
   ) throws {
     let widget = widget.text
@@ -220,9 +220,7 @@ import Testing
   }
 
   @Test
-  func `an app that does not support Live Activities is one mistake, however many a bundle has`()
-    throws
-  {
+  func `an app without Live Activities support is one finding, however many a bundle has`() throws {
     let activity = "{kind: A, configuration: activity, platforms: {iOS: 16.1}}"
     let text = Example.bundles("\(activity)\n\(activity.replacing("A,", with: "B,"))").manifest
     let options = Audit.Options.only("live-activities-undeclared")
@@ -235,7 +233,7 @@ import Testing
     ("", "supportsLiveActivities: maybe"), ("host: com.example.other", ""),
     ("host: $(HOST)", ""), ("", "supportsLiveActivities: true"),
   ])
-  func `only an app that is known can lack a declaration`(bundle: String, app: String) throws {
+  func `only a known app can lack a declaration`(bundle: String, app: String) throws {
     let example = Example.widget(
       "configuration: activity", bundle: bundle, app: "platforms: {iOS: 16.1}\n\(app)")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
@@ -243,7 +241,7 @@ import Testing
     #expect(try Audit(options: options).run(files).findings.isEmpty)
   }
 
-  @Test func `a version that is unknown hides no missing container background`() {
+  @Test func `an unknown version doesn't hide a missing container background`() {
     RuleCase(
       "of iOS",
       .widget("containerBackground: ↓false", app: "platforms: {iOS: !unknown V}"),

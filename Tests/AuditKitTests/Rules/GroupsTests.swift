@@ -26,13 +26,13 @@ import Testing
         app: "appGroups: [↓com.example.third]"),
       finds: "error invalid-app-group", "error invalid-app-group", "error invalid-app-group"),
   ])
-  func `app groups that are none are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `invalid app groups are reported at their marks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     ("com.example.tides.watchkitapp", ["com.example.tides"]),
     ("com.example.moon", ["com.example.tides", "com.example.moon"]),
   ])
-  func `a missing privacy manifest is told once for the apps of one upload`(
+  func `a missing privacy manifest is reported once for the apps of one upload`(
     other: String, told: [String]
   ) {
     func app(_ id: String) -> String {
@@ -73,7 +73,7 @@ import Testing
     ("group.", InvalidAppGroup.info.remedy),
     ("my group", InvalidAppGroup.info.remedy),
   ])
-  func `an invalid group is answered with a valid one`(group: String, help: String) {
+  func `an invalid group gets a valid one as a suggestion`(group: String, help: String) {
     let text = Example.bundle("appGroups: [\(group)]").manifest
     let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(findings.map(\.help) == [help])
@@ -130,7 +130,7 @@ import Testing
              timeline: {policy: {after: 2h}}}
         """, app: "appGroups: [group.a]"), finds: "error group-not-in-extension"),
   ])
-  func `missing groups are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `missing groups are reported at their marks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -178,7 +178,7 @@ import Testing
       "the extension's groups are unknown",
       .bundle("appGroups: ↓{}", app: "appGroups: [group.a]"), finds: "error wrong-type"),
   ])
-  func `unused groups are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `unused groups are reported at their marks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -194,7 +194,7 @@ import Testing
       finds: "error keychain-group-mismatch", "error keychain-group-mismatch",
       "error keychain-group-mismatch"),
   ])
-  func `keychain groups that differ are found where they are marked`(_ test: RuleCase) {
+  func `different keychain groups are reported at their marks`(_ test: RuleCase) {
     test.check()
   }
 
@@ -226,7 +226,7 @@ import Testing
       "nothing is read",
       .bundle("privacyManifest: false")),
   ])
-  func `missing privacy manifests are found where they are marked`(_ test: RuleCase) {
+  func `missing privacy manifests are reported at their marks`(_ test: RuleCase) {
     test.check()
   }
 
@@ -248,7 +248,7 @@ import Testing
         "push: true\ncontainerBackground: true", bundle: "pushEntitlement: ↓yes",
         app: "platforms: {iOS: 26.0}"), finds: "error invalid-value"),
   ])
-  func `missing push entitlements are found where they are marked`(_ test: RuleCase) {
+  func `missing push entitlements are reported at their marks`(_ test: RuleCase) {
     test.check()
   }
 
@@ -259,7 +259,9 @@ import Testing
     RuleCase(
       "the wish is unknown", .bundle("wantsLocation: ↓yes"), finds: "error invalid-value"),
   ])
-  func `purposes of locations are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `missing purpose strings for location are reported at their marks`(_ test: RuleCase) {
+    test.check()
+  }
 
   private static func shared(_ bundle: String) -> Example {
     .widget(

@@ -28,7 +28,7 @@ import Testing
         wantsLocation: true
         """), finds: "error unknown-host"),
   ])
-  func `unknown hosts are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `unknown hosts are reported at their marks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -80,7 +80,7 @@ import Testing
       finds: "error conflicting-host", "error conflicting-host", "error conflicting-host",
       "error conflicting-host"),
   ])
-  func `conflicting hosts are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `conflicting hosts are reported at their marks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -102,7 +102,7 @@ import Testing
           + app.replacing("com.example.weather", with: "↓\"\"")),
       finds: "error invalid-bundle-id", "error invalid-bundle-id"),
   ])
-  func `duplicate bundle IDs are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `duplicate bundle IDs are reported at their marks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -121,7 +121,7 @@ import Testing
       "18 characters are allowed",
       .bundle("build: 202609211234567890", app: "build: 202609211234567890")),
   ])
-  func `versions that differ are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `mismatched versions are reported at their marks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -134,7 +134,7 @@ import Testing
       "the host's ID in another case is a duplicate alone",
       .bundle("bundleID: ↓com.example.WEATHER"), finds: "error duplicate-bundle-id"),
   ])
-  func `wrong bundle IDs are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `wrong bundle IDs are reported at their marks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -165,7 +165,7 @@ import Testing
       "the host's version cannot be read", .bundle("", app: "platforms: {iOS: ↓$(IOS)}"),
       finds: "error undefined-variable"),
   ])
-  func `wrong deployment targets are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `wrong deployment targets are reported at their marks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -193,7 +193,7 @@ import Testing
       .bundle("deviceFamilies: [iPhone, ↓ipad]", app: "deviceFamilies: [iPhone, iPad]"),
       finds: "error invalid-value"),
   ])
-  func `missing platforms are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `missing platforms are reported at their marks`(_ test: RuleCase) { test.check() }
 
   @Test(arguments: [
     RuleCase(
@@ -202,9 +202,9 @@ import Testing
     RuleCase(
       "an unknown name", .bundle("displayName: ↓$(NAME)"), finds: "error undefined-variable"),
   ])
-  func `missing display names are found where they are marked`(_ test: RuleCase) { test.check() }
+  func `missing display names are reported at their marks`(_ test: RuleCase) { test.check() }
 
-  @Test func `a host is not unknown where a file is broken`() {
+  @Test func `a host isn't reported as unknown if a file is invalid`() {
     let broken = SourceFile(path: "a.yaml", text: "a: [")
     let files = [broken, SourceFile(path: "b.yaml", text: Self.bundle)]
     #expect(Audit().run(files).findings.map(\.rule) == ["yaml-syntax"])
@@ -231,7 +231,7 @@ import Testing
     ),
     ("org.something.else", UnknownHost.info.remedy),
   ])
-  func `an unknown host is answered with the right one`(host: String, help: String) {
+  func `an unknown host gets the right one as a suggestion`(host: String, help: String) {
     let text = Example.bundle("host: \(host)").manifest
     let findings = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(findings.map(\.help) == [help])
@@ -252,7 +252,7 @@ import Testing
       let result = Audit().run([SourceFile(path: "a.yaml", text: text)])
       #expect(result.findings.map(\.message) == [])
       #expect(result.summary.apps == 2)
-      // Each extension is held against the app of its own platform.
+      // Each extension is compared with the app for its own platform.
       let older = text.replacing("macOS: 14.0}\nwidgetBundle", with: "macOS: 15.0}\nwidgetBundle")
       let findings = Audit().run([SourceFile(path: "a.yaml", text: older)]).findings
       #expect(findings.map(\.rule) == ["deployment-target"])

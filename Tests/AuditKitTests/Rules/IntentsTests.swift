@@ -27,7 +27,7 @@ import Testing
     """
 
   @Test(arguments: [
-    // An intent of a static widget is not asked for in the bundle, and counts as used.
+    // The bundle need not list the intent of a static widget, which counts as used.
     MarkedFindings("unexpected-intent", in: .widget("intent: ↓SelectCity")),
     MarkedFindings(
       "misplaced-key",
@@ -35,7 +35,7 @@ import Testing
         "configuration: activity\n↓intent: SelectCity", without: ["families", "timeline"],
         bundle: "intents: [SelectCity]",
         app: "intents: [SelectCity]\nplatforms: {iOS: 16.1}\nsupportsLiveActivities: true")),
-    // The intent that a widget does not name may be the one that no widget names.
+    // The intent missing in a widget may be the one that no widget uses.
     MarkedFindings(
       "missing-intent",
       in: .widget(
@@ -61,13 +61,13 @@ import Testing
           "widgets:\n  - {kind: A, name: N, description: D, configuration: intent, "
             + "intent: SelectCity, families: [systemSmall], timeline: {policy: {after: 2h}}}")),
   ])
-  func `one mistake with an intent is one finding`(_ findings: MarkedFindings) { findings.check() }
+  func `one error about an intent is one finding`(_ findings: MarkedFindings) { findings.check() }
 
   @Test(arguments: [
     ("intent", 1), ("appIntent", 1), ("appIntentControl", 1), ("relevance", 1), ("static", 0),
     ("staticControl", 0), ("activity", 0), ("sttic", 0),
   ])
-  func `configurable widgets ask for an intent`(configuration: String, count: Int) throws {
+  func `configurable widgets require an intent`(configuration: String, count: Int) throws {
     let example = Example.widget("configuration: \(configuration)")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     #expect(try Audit(options: .only("missing-intent")).run(files).findings.count == count)
@@ -77,7 +77,7 @@ import Testing
     ("intent", ", or `configuration: static`"), ("appIntent", ", or `configuration: static`"),
     ("appIntentControl", ", or `configuration: staticControl`"), ("relevance", "under `intent`"),
   ])
-  func `a missing intent is answered with what the configuration may be instead`(
+  func `a missing intent gets other configurations as a suggestion`(
     configuration: String, help: String
   ) throws {
     let text = Example.widget("configuration: \(configuration)").manifest
@@ -86,9 +86,7 @@ import Testing
     #expect(found.map { $0.help.hasSuffix(help) } == [true], "\(found.map(\.help))")
   }
 
-  @Test
-  func `an intent that is not declared at all is one mistake, however many widgets name it`() throws
-  {
+  @Test func `an undeclared intent is one finding, however many widgets use it`() throws {
     let uses = ["Other", "Other", "SelectSity", "SelectSity"].enumerated().map { number, intent in
       Example.line("K\(number)", "configuration: intent, intent: \(intent)")
     }
@@ -101,7 +99,7 @@ import Testing
     #expect(found.first?.help == "add Other to `intents` of the bundle")
   }
 
-  @Test func `an undeclared intent is answered with the nearest one`() throws {
+  @Test func `an undeclared intent gets the nearest one as a suggestion`() throws {
     let text = Self.widget("appIntent", "SelectSity").manifest
     let files = [SourceFile(path: "a.yaml", text: text)]
     let finding = try #require(
@@ -116,12 +114,12 @@ import Testing
       ("interactive: false", "[SelectCity]", 1), ("interactive: $(FLAG)", "[SelectCity]", 0),
       ("interactive: true", "[{name: SelectCity, system: siriKit}]", 1),
       ("configuration: intent\nintent: SelectCity", "[SelectCity, SelectStation]", 1),
-      // A name that is misspelt in the widget is one mistake, and has its finding there.
+      // A name misspelled in the widget is one finding, at the widget.
       ("configuration: intent\nintent: SelectSity", "[SelectCity]", 0),
       ("configuration: intent\nintent: Other", "[SelectCity]", 1),
       ("intent: SelectCity", "[SelectCity]", 0),
     ] as [(GivenText, String, Int)])
-  func `an intent that no widget names is unused; a button's App Intent may be any`(
+  func `an intent without a widget is unused, unless it is an App Intent of a button`(
     widget: GivenText, intents: String, count: Int
   ) throws {
     let widget = widget.text
@@ -136,7 +134,7 @@ import Testing
     ("[{name: A, targets: [app, extention]}]", ""), ("[{name: A, targets: }]", "intents: [A]"),
     ("[A]", "intents: [$(INTENT)]"), ("[A]", "intents: A"),
   ])
-  func `membership is what 'targets' says, else what the app lists`(intents: String, app: String)
+  func `membership follows the targets, or else the app's list`(intents: String, app: String)
     throws
   {
     let marked = MarkedText(Example.bundle("intents: \(intents)", app: app).manifest)
@@ -146,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: [("appIntent", 0), ("intent", 1)])
-  func `an App Intent of which no targets are written is none of the app's`(
+  func `an App Intent without targets isn't a member of the app`(
     configuration: String, count: Int
   ) throws {
     let example = Example.widget(
@@ -155,7 +153,7 @@ import Testing
     #expect(try Audit(options: .only("intent-membership")).run(files).findings.count == count)
   }
 
-  @Test func `membership of an unknown app is unknown`() throws {
+  @Test func `membership in an unknown app is unknown`() throws {
     let text = Example.bundle("host: com.example.other\nintents: [A]").manifest
     let files = [SourceFile(path: "a.yaml", text: text)]
     #expect(try Audit(options: .only("intent-membership")).run(files).findings.isEmpty)
@@ -170,7 +168,7 @@ import Testing
     ("dynamicOptions: true, handler: app", "intent", 0),
     ("dynamicOptions: true, handler: $(HANDLER)", "intent", 0),
   ])
-  func `a handler is asked of SiriKit intents alone, written or implied`(
+  func `only SiriKit intents require a handler, explicit or implied`(
     intent: String, configuration: String, count: Int
   ) throws {
     let example = Example.widget(
@@ -184,7 +182,7 @@ import Testing
     "intents: [{name: SelectCity, system: ↓siriKit}]",
     "intents: [{name: SelectCity, system: ↓appIntents}]",
   ])
-  func `an intent that widgets use in both ways is reported once`(intents: String) {
+  func `an intent used in both ways is reported once`(intents: String) {
     MarkedFindings(
       "intent-system",
       in: .bundle(

@@ -27,25 +27,25 @@ import Testing
     MarkedFindings(
       "invalid-value",
       in: .bundles(Example.line("Current"), Example.line("Current", "configuration: ↓appintent"))),
-    // A stroke is I, l or 1, a ring is O or 0; letters that are told apart are others.
+    // I, l and 1 look alike, and so do O and 0; distinct letters don't.
     MarkedFindings(
       "confusable-kind",
       in: .bundles(
         ["Bill", "Mail", "Mall", "↓BilI"].map { Example.line($0) }.joined(separator: "\n"))),
     MarkedFindings(
       "confusable-kind", in: .bundles(Example.line("Room0"), Example.line("↓RoomO"))),
-    // A kind that is declared again is a duplicate, and confusable but once.
+    // A kind that is declared again is a duplicate, and confusable only once.
     MarkedFindings(
       "confusable-kind", "duplicate-kind",
       in: .bundles(
         [Example.line("A"), Example.line("↓a"), Example.line("↓a")]
           .joined(separator: "\n"))),
   ])
-  func `a kind is one widget's over all bundles of an app; an activity has none`(
+  func `a kind is unique across all bundles of an app; activities have none`(
     _ findings: MarkedFindings
   ) { findings.check() }
 
-  @Test func `two apps may have the same kinds, whatever file they stand in`() {
+  @Test func `two apps may have the same kinds in any file`() {
     let example = Example.widget("").manifest
     let other = example.replacing("com.example.weather", with: "com.example.other")
     let files = [
@@ -54,7 +54,7 @@ import Testing
     #expect(Audit().run(files).findings.isEmpty)
   }
 
-  @Test func `a host whose ID is unknown may be the app whose kinds are named`() {
+  @Test func `a host with an unknown ID may be the app whose kinds are used`() {
     MarkedFindings(
       "undefined-variable",
       in: .bundle(
@@ -64,7 +64,7 @@ import Testing
     ).check()
   }
 
-  @Test func `bundles of one app meet over files and hosts written inline`() throws {
+  @Test func `bundles of one app are combined across files and inline hosts`() throws {
     let example = Example.widget("").manifest
     let inline = try String(#require(example.split(separator: "---\n").last))
       .replacing(
@@ -93,7 +93,7 @@ import Testing
     ("Current", "Cur\u{200B}rent"), ("Map-A", "Map\u{2010}A"), ("ΜAP", "map"),
     ("Clock", "\u{216D}lock"),
   ])
-  func `kinds that a person can hardly tell apart`(first: String, second: String) {
+  func `confusable kinds are reported`(first: String, second: String) {
     #expect(LookAlikes.fold(first) == LookAlikes.fold(second))
     let example = Example.bundles(
       "\(Example.line("\"\(first)\""))\n\(Example.line("↓\"\(second)\""))")
@@ -104,11 +104,11 @@ import Testing
     ("Current", "Currents"), ("Mail", "Mall"), ("A B", "AB"), ("Café", "Cafe"),
     ("天気", "天汽"), ("🌤️", "🌧️"),
   ])
-  func `kinds that differ visibly`(first: String, second: String) {
+  func `visibly different kinds aren't reported`(first: String, second: String) {
     #expect(LookAlikes.fold(first) != LookAlikes.fold(second))
   }
 
-  @Test func `what cannot be seen is spelled out`() throws {
+  @Test func `invisible characters are spelled out`() throws {
     let text = MarkedText(
       Example.bundles("\(Example.line("Cat"))\n\(Example.line("\u{0421}at"))").manifest
     ).text
@@ -120,11 +120,11 @@ import Testing
 
   @Test(arguments: [
     MarkedFindings("unknown-kind", in: .bundle("", app: reload)),
-    // No bundle declares a kind at all.
+    // No bundle declares a kind.
     MarkedFindings(
       "unknown-kind",
       in: .whole("\(Example.standardApp)\n\(reload)")),
-    // An activity's name is no kind.
+    // An activity's name isn't a kind.
     MarkedFindings(
       "unknown-kind",
       in: .bundles(
@@ -133,7 +133,7 @@ import Testing
     MarkedFindings(
       in: .bundles(
         Example.line("Current"), Example.line("Curent"), app: quietReload)),
-    // The watch app has it, and shares the code.
+    // The watch app has the kind and shares the code.
     MarkedFindings(
       in: .whole(
         """
@@ -162,7 +162,7 @@ import Testing
             timeline: {policy: {after: 4h}}
         """)),
   ])
-  func `a reload names a kind of its app, as far as all kinds are known`(_ findings: MarkedFindings)
+  func `a reload names a kind of its app unless some kinds are unknown`(_ findings: MarkedFindings)
   { findings.check() }
 
   @Test(
@@ -177,7 +177,7 @@ import Testing
       "widgetBundle: More\nhost: com.example.weather\n"
         + "extensionPoint: com.apple.widget-extension\nwidgets: [{kind: Curent}]",
     ] as [GivenText])
-  func `what could not be read may declare any kind`(other: GivenText) throws {
+  func `an unreadable document may declare any kind`(other: GivenText) throws {
     let other = other.text
     let example = Example.bundle("", app: Self.quietReload).manifest
     let files = [
@@ -203,19 +203,19 @@ import Testing
             families: [systemSmall]
             timeline: {policy: {after: 2h}}
         """)),
-    // What is not shown is blank as well.
+    // A name that isn't displayed is blank, too.
     MarkedFindings("missing-name", in: .widget("description: ↓\"\\u200B\"")),
     MarkedFindings(
       "invalid-value",
       in: .widget("configuration: ↓none", without: ["name", "description", "timeline"])),
   ])
-  func `names are asked for where there is a gallery`(_ findings: MarkedFindings) {
+  func `names are required for widgets in a gallery`(_ findings: MarkedFindings) {
     findings.check()
   }
 }
 
 extension Audit.Options {
-  /// Options under which one rule alone is judged.
+  /// Options that check only one rule.
   static func only(_ rule: String) -> Audit.Options {
     var options = Audit.Options()
     options.only = [rule]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct LinksTests {
   @Test(arguments: [
-    // A scheme that is none is not also undeclared, nor is what rests on it.
+    // An invalid scheme isn't also reported as undeclared, nor is any URL that uses it.
     MarkedFindings("invalid-url", in: .widget("url: ↓my_app://city")),
     MarkedFindings(
       "invalid-url",
@@ -20,7 +20,7 @@ import Testing
     MarkedFindings(
       "undefined-variable",
       in: .widget("data: [http://example.com]", bundle: "insecureDomains: [↓$(DOMAIN)]")),
-    // A control has neither URL, links nor data.
+    // A control has no URL, links or data.
     MarkedFindings(
       "misplaced-key", "misplaced-key", "misplaced-key",
       in: .widget(
@@ -33,14 +33,14 @@ import Testing
         "configuration: activity\nurl: ↓tel:112", without: ["families", "timeline"],
         app: "platforms: {iOS: 16.1}\nsupportsLiveActivities: true")),
   ])
-  func `one mistake in a URL is one finding`(_ findings: MarkedFindings) { findings.check() }
+  func `one error in a URL is one finding`(_ findings: MarkedFindings) { findings.check() }
 
   @Test(arguments: [
     ("weather://now", "[]", 0), ("trains://now", "[weather]", 0), ("tel:112", "[weather]", 1),
     ("TEL:112", "[]", 1), ("tel:112", "[Tel]", 0), ("https://example.com", "[]", 0),
     ("sms:112", "[$(SCHEME)]", 0),
   ])
-  func `a widget's URL reaches its own app, whatever the app declares`(
+  func `a widget's URL opens its own app, whatever the app declares`(
     url: String, schemes: String, count: Int
   ) throws {
     let text = Example.widget("url: \(url)", app: "urlSchemes: \(schemes)").manifest
@@ -59,7 +59,7 @@ import Testing
     ),
     ("url: city", "[]", "begin it with a scheme, as in weather://city"),
   ])
-  func `a scheme or URL that is none is answered with what is one`(
+  func `an invalid scheme or URL gets a valid one as a suggestion`(
     widget: String, schemes: String, help: String
   ) {
     let text = Example.widget(widget, app: "urlSchemes: \(schemes)").manifest
@@ -68,7 +68,7 @@ import Testing
     #expect(findings.allSatisfy { $0.help.contains(help) }, "\(findings.map(\.help))")
   }
 
-  @Test func `a family that is shown nowhere is not said to ignore links`() throws {
+  @Test func `a family that isn't offered isn't reported for ignoring links`() throws {
     let text = Example.widget(
       "families: [accessoryCorner, systemSmall]\nlinks: [https://example.com]",
       app: "platforms: {watchOS: 9.0}"
@@ -82,7 +82,7 @@ import Testing
         ])
   }
 
-  @Test func `a scheme of the system is one mistake, however many widgets open it`() throws {
+  @Test func `a system scheme is one finding, however many widgets open it`() throws {
     let text = Example.bundles(
       [
         Example.line("A", "url: \"tel:1\", links: [\"tel:2\", \"mailto:c@d.example\"]"),
@@ -119,7 +119,7 @@ import Testing
     ("[systemSmall]", "iOS: $(TARGET)", false), ("", "iOS: 16.0", false),
     ("[$(FAMILY), systemSmall]", "iOS: 16.0", false),
   ])
-  func `links are ignored where no family of any platform follows them`(
+  func `links are reported if no family on any platform follows them`(
     families: String, platforms: String, ignored: Bool
   ) throws {
     let example = Example.widget(
@@ -129,7 +129,7 @@ import Testing
     #expect(findings.count == (ignored ? 1 : 0))
   }
 
-  @Test func `an empty list of links is none`() {
+  @Test func `an empty list of links counts as no links`() {
     MarkedFindings(in: .widget("links: []")).check()
   }
 
@@ -139,7 +139,7 @@ import Testing
     ("http://example.com", false), ("https://example.com", true), ("http://[::1]/", false),
     ("ftp://example.com", true), ("http://[2001:DB8::1]:80/", true), ("http://10.0.0.1", false),
   ])
-  func `an exception names the host itself, in either case and without the port`(
+  func `an exception matches the host in any case and without the port`(
     url: String, allowed: Bool
   ) throws {
     let example = Example.widget(
@@ -153,7 +153,7 @@ import Testing
     "http://old.example.com/now", "http://[::1]/now", "http://{host}/now", "http://null/now",
     "http://a\"b,c/now", "http://-1/",
   ])
-  func `what the help says to write is YAML, and mends the manifest`(url: String) throws {
+  func `the value from the help is YAML and fixes the manifest`(url: String) throws {
     let data = "data: ['\(url)']"
     let options = Audit.Options.only("insecure-url")
     func findings(_ bundle: String) throws -> [Finding] {

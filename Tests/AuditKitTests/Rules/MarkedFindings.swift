@@ -4,20 +4,20 @@ import Testing
 
 @testable import AuditKit
 
-/// Manifests of which exactly the marked places are reported, each by one rule.
+/// Manifests in which exactly the marked places are reported, each by one rule.
 struct MarkedFindings: Sendable, CustomStringConvertible {
   /// The rules in the order of the marks.
   let rules: [String]
   let example: Example
   var description: String { "\(rules) in \(GivenText(example.manifest))" }
 
-  /// Manifests and the rules that report their marks, in order.
+  /// Creates manifests with the rules that report their marks, in order.
   init(_ rules: String..., in example: Example) {
     self.rules = rules
     self.example = example
   }
 
-  /// Runs the audit and compares what it finds with the marks.
+  /// Runs the audit and compares its findings with the marks.
   func check(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     let marked = MarkedText(example.manifest)
     let found = Audit().run([SourceFile(path: "example.yaml", text: marked.text)]).findings
@@ -31,7 +31,7 @@ struct MarkedFindings: Sendable, CustomStringConvertible {
 }
 
 extension Example {
-  /// One standard app and bundles with these lines of widgets, each bundle with its own name.
+  /// One standard app, and bundles with these lines of widgets, each bundle with its own name.
   static func bundles(_ widgets: String..., app: String = "", host: String? = nil) -> Example {
     var text = "app: Weather\nbundleID: com.example.weather\nversion: 3.2.0\nbuild: 412\n"
     text += "platforms: {iOS: 16.0}\n\(app)"
@@ -53,7 +53,7 @@ extension Example {
     return .whole(text)
   }
 
-  /// A widget of which nothing is to be said but what its kind and the other keys give.
+  /// A widget whose only findings come from its kind and the other keys.
   static func line(_ kind: String, _ more: String = "", at mark: String = "") -> String {
     "\(mark){kind: \(kind), name: N, description: D, families: [systemSmall], "
       + "timeline: {policy: {after: 2h}}\(more.isEmpty ? "" : ", \(more)")}"

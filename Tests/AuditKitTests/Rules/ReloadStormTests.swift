@@ -16,12 +16,12 @@ import Testing
     // Fixed times.
     ("at: [\"08:00\"]", "at: [\"09:00\", \"08:00\"]", "08:00"),
     ("at: [\"08:00\"]", "at: [\"08:01\"]", nil),
-    // Without `between` an interval counts from midnight.
+    // Without `between`, an interval counts from midnight.
     ("every: 6h", "at: [\"18:00\"]", "18:00"), ("every: 6h", "at: [\"17:00\"]", nil),
     ("every: 6h", "at: [\"00:00\"]", "00:00"), ("every: 7h", "at: [\"00:00\"]", nil),
     ("every: 7h", "at: [\"21:00\", \"14:00\"]", "14:00"),
     ("every: 2d", "at: [\"00:00\"]", nil),
-    // With it, from its start every day; the end is not in it.
+    // With `between`, it counts from the start of the span every day; the end is excluded.
     ("every: 2h, between: \"07:00-13:00\"", "at: [\"11:00\"]", "11:00"),
     ("every: 2h, between: \"07:00-13:00\"", "at: [\"13:00\"]", nil),
     ("every: 2h, between: \"07:00-13:00\"", "at: [\"08:00\"]", nil),
@@ -32,10 +32,10 @@ import Testing
     ("every: 1h", "every: 1h", "01:00"), ("every: 301s", "every: 602s", "00:10:02"),
     ("every: 6h", "every: 6h, between: \"00:30-23:00\"", nil),
     ("every: 40m, between: \"07:00-22:00\"", "every: 1h, between: \"07:20-22:00\"", "08:20"),
-    // When one of them asks is not known.
+    // It is unknown when one of them asks.
     ("perDay: 24", "every: 1h", nil), ("perDay: 24", "perDay: 24", nil),
   ])
-  func `two charged reloads meet where both ask at one instant of a day`(
+  func `two charged reloads collide if both occur at one instant of a day`(
     first: String, second: String, time: String?
   ) throws {
     let found = try findings("reloads: [{cause: push, \(first)}, {cause: app, \(second)}]")
@@ -56,7 +56,7 @@ import Testing
         "every: 4m, between: \"08:00-08:05\"",
         "charged reloads are 4 min apart, closer than the floor of 5 min"
       ),
-      // The last one of a day and the first of the next.
+      // The last reload of a day and the first of the next.
       (
         "every: 359m, between: \"00:00-23:59\"",
         "charged reloads are 4 min apart, closer than the floor of 5 min"
@@ -68,14 +68,14 @@ import Testing
       ("at: [\"08:00\", \"09:00\", \"08:00\"]", "a charged reload asks twice at 08:00"),
       ("at: [\"08:00\"]", nil), ("at: []", nil), ("perDay: 1000", nil),
     ] as [(String, String?)])
-  func `one reload is a storm where its own instants are nearer than the floor`(
+  func `a reload is a storm if its own instants are closer than the floor`(
     schedule: String, message: String?
   ) throws {
     let found = try findings("reloads: [{cause: push, \(schedule)}]")
     #expect(found.map(\.message) == (message.map { [$0] } ?? []))
   }
 
-  @Test func `a reload of the app and one of the widget meet, wherever both are written`() throws {
+  @Test func `reloads of the app and the widget collide, wherever they are declared`() throws {
     let own = "reloads: [{cause: push, at: [\"12:00\"]}]"
     func app(_ kinds: String) -> String {
       "reloads: [{cause: app, every: 6h\(kinds)}]"
@@ -91,12 +91,12 @@ import Testing
     let text = Example.widget("reloads: [\(reloads.joined(separator: ", "))]").manifest
     let file = SourceFile(path: "a.yaml", text: text)
     let run = Run(Manifest([Reading(file, id: 0, Audit.Options())]))
-    // Without the replay, which is what so many reloads cost.
+    // Without the replay, which would be slow with so many reloads.
     let context = RuleContext(
       run: run, apps: run.apps[...], bundles: run.bundles[...], replays: [],
       replaysExemptingImmediateReloads: [], settings: ReplaySettings(), budget: Budget(),
       asOf: nil)
-    // Each length after its first meets that one.
+    // Each interval after the first collides with the first.
     #expect(ReloadStorm.check(context).count >= 2000 - 40)
   }
 }

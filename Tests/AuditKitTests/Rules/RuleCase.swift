@@ -4,13 +4,13 @@ import Testing
 
 @testable import AuditKit
 
-/// A manifest with a `↓` at each place that a rule reports, and what it reports there.
+/// A manifest with a `↓` at each place that is reported, and the findings there.
 ///
-/// For what an example of the reference cannot show: severities, and silence about what is unknown.
+/// For behaviour that an example in the reference can't show: severities, and unknown values.
 struct RuleCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   private let manifest: String
-  /// Severity and rule, such as `error version-mismatch`, a mark each.
+  /// The severity and rule of each mark, such as `error version-mismatch`.
   private let expected: [String]
 
   init(_ description: String, _ example: Example, finds expected: String...) {

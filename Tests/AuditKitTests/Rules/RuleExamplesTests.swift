@@ -23,11 +23,11 @@ import Testing
       }
   }
 
-  /// Lines that must not move anything but lines, whatever bytes and columns they take.
+  /// Lines that only move the following lines, whatever their bytes and columns.
   static let preambles = ["", "\u{FEFF}# 👩‍👩‍👧‍👦 e\u{301} 漢字\n"]
 
   @Test(arguments: cases)
-  func `a rule reports exactly what its examples mark`(_ test: Case) {
+  func `a rule reports exactly the marked places of its examples`(_ test: Case) {
     for preamble in Self.preambles {
       let marked = MarkedText(preamble + test.example.manifest)
       let result = Self.result(of: test, marked.text)
@@ -41,23 +41,23 @@ import Testing
     }
   }
 
-  /// What a check or, where the example is about two releases, a comparison finds.
+  /// The findings of a check or, if the example has two releases, of a comparison.
   private static func result(of test: Case, _ manifest: String) -> AuditResult {
     let new = SourceFile(path: "example.yaml", text: manifest)
     guard let before = test.example.before else {
       var options = Audit.Options()
-      // A dated gate says nothing without a day.
+      // Without a day, a dated gate isn't checked.
       options.asOf = DatedGate.all.first { $0.rules.contains(test.info.id) }?.begins
       return ((try? Audit(options: options)) ?? Audit()).run([new])
     }
     let old = SourceFile(path: "before.yaml", text: before)
-    // Every other example is of one build, as most work between two uploads is.
+    // All other examples keep the build, as most work between two uploads does.
     let isRelease = test.info.id == BuildNotIncreased.info.id
     return Audit().compare([new], with: [old], isRelease: isRelease)
   }
 
   @Test(arguments: cases.filter { $0.isValid && $0.example.before != nil })
-  func `both releases of a valid example are clean`(_ test: Case) {
+  func `both releases of a valid example have no findings`(_ test: Case) {
     for text in [test.example.before ?? "", test.example.manifest] {
       let result = Audit().run([SourceFile(path: "example.yaml", text: text)])
       #expect(result.findings.isEmpty, "\(result.findings.map { "\($0.rule): \($0.message)" })")
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: cases.filter { !$0.isValid && $0.example.before != nil })
-  func `what is found in a new release is silent without the old`(_ test: Case) {
+  func `a release compared with itself has no findings`(_ test: Case) {
     let marked = MarkedText(test.example.manifest)
     let source = SourceFile(path: "example.yaml", text: marked.text)
     let result = Audit().compare([source], with: [source])
@@ -73,9 +73,9 @@ import Testing
     #expect(result.comparison?.widgets.allSatisfy { $0.change == .kept } == true)
   }
 
-  /// Between backticks stand keys with their values, which a person copies into a manifest.
+  /// Text in backticks is a key with its value, to be copied into a manifest.
   @Test(arguments: cases.filter { !$0.isValid })
-  func `what the help says to write is YAML`(_ test: Case) {
+  func `YAML in the help is valid`(_ test: Case) {
     let text = MarkedText(test.example.manifest).text
     for finding in Self.result(of: test, text).findings {
       let written = finding.help.split(separator: "`", omittingEmptySubsequences: false)
@@ -89,13 +89,13 @@ import Testing
   }
 
   @Test(arguments: cases.filter { !$0.isValid })
-  func `the messages of an example are short, and their help begins with what to do`(_ test: Case) {
+  func `messages in examples are short, and help begins with an instruction`(_ test: Case) {
     let text = MarkedText(test.example.manifest).text
     for finding in Self.result(of: test, text).findings { expectPlain(finding) }
   }
 
   @Test(arguments: AllRules.infos)
-  func `a rule documents itself`(_ info: RuleInfo) {
+  func `a rule is documented`(_ info: RuleInfo) {
     #expect(info.id.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)
     #expect(info.summary.hasSuffix("."), "the summary is a sentence")
     #expect(info.rationale.hasSuffix("."), "the rationale is sentences")
@@ -106,14 +106,14 @@ import Testing
     #expect(isOurs || info.source.hasPrefix("https://"))
   }
 
-  @Test func `the rules have different IDs`() {
+  @Test func `rule IDs are unique`() {
     #expect(Set(AllRules.infos.map(\.id)).count == AllRules.infos.count)
   }
 }
 
-/// Expects a message of at most 100 characters, and help that says what to do.
+/// Expects a message of at most 100 characters, and help that begins with an instruction.
 ///
-/// A value of the user counts as ten characters at most.
+/// A value of the user counts as at most ten characters.
 func expectPlain(_ finding: Finding) {
   let parts = finding.message.split(separator: "`", omittingEmptySubsequences: false)
   let count = parts.enumerated().reduce(0) { count, part in
@@ -124,7 +124,7 @@ func expectPlain(_ finding: Finding) {
 }
 
 extension String {
-  /// Whether it begins with a name or an article rather than with a verb.
+  /// Whether it begins with a name or an article rather than a verb.
   fileprivate var beginsWithNoun: Bool {
     let first = prefix { !$0.isWhitespace }
     let articles = ["a", "an", "it", "its", "this", "these", "no", "there"]

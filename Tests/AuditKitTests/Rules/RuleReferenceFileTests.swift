@@ -4,11 +4,11 @@ import Testing
 
 @testable import AuditKit
 
-/// What is committed about the rules is what the rules generate.
+/// The committed files about the rules match those that the rules generate.
 ///
-/// `RECORD_SNAPSHOTS=1 swift test --filter RuleReferenceFileTests` writes it again.
+/// `RECORD_SNAPSHOTS=1 swift test --filter RuleReferenceFileTests` writes them again.
 @Suite struct RuleReferenceFileTests {
-  @Test func `the committed reference is what the rules say`() throws {
+  @Test func `the committed reference matches the rules`() throws {
     let file = Self.file("Sources/AuditKit/AuditKit.docc/Rules.md")
     let generated = RuleReference.markdown(for: AllRules.infos)
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["README.md", "CHANGELOG.md"])
-  func `the number of rules in a page is that of the rules`(page: String) throws {
+  func `the number of rules on a page is correct`(page: String) throws {
     let file = Self.file(page)
     let committed = try String(decoding: Data(contentsOf: file), as: UTF8.self)
     let count = AllRules.infos.count

@@ -5,13 +5,13 @@ import Testing
 
 @testable import AuditKit
 
-/// The rules are those of the page that decides on them, of which `Fixtures/rules.md` is a copy.
+/// The rules match the page that defines them, of which `Fixtures/rules.md` is a copy.
 @Suite struct RuleTableTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let section: String
     let rule: String
     let severity: Severity
-    /// Those of single conditions, such as `; E where …`.
+    /// The severities of single conditions, such as `; E where …`.
     let others: Set<Severity>
 
     var testDescription: String { rule }
@@ -39,7 +39,7 @@ import Testing
     }
   }()
 
-  /// The rules of a section that lists them in a sentence: `kind-removed E · kind-renamed E (…) · …`.
+  /// The rules in a section that lists them in a sentence: `kind-removed E · kind-renamed E · …`.
   private static func listed(under heading: String) -> [String] {
     guard let start = page.range(of: "## \(heading)\n") else { return [] }
     let text = page[start.upperBound...].prefix { $0 != "#" }
@@ -50,7 +50,7 @@ import Testing
 
   private static let severities: [String: Severity] = ["E": .error, "W": .warning, "N": .note]
 
-  @Test func `the rules are those of the page in its order`() {
+  @Test func `the rules match the page, in order`() {
     #expect(Self.rows.count > 60)
     #expect(
       (ReadingRules.infos + AllRules.checks.map { $0.info })
@@ -58,20 +58,20 @@ import Testing
         == Self.rows.map { "\($0.section): \($0.severity) \($0.rule)" })
   }
 
-  @Test func `the rules of a comparison are those of the page in its order`() {
+  @Test func `the rules of a comparison match the page, in order`() {
     let listed = Self.listed(under: "audit compare OLD NEW")
     #expect(AllRules.comparing.map { "\($0.info.severity) \($0.info.id)" } == listed)
     #expect(AllRules.infos.filter { $0.group == .comparison }.map(\.id).count == listed.count)
   }
 
-  @Test func `the rules of a product are those of the page in its order`() {
+  @Test func `the rules about a product match the page, in order`() {
     let listed = Self.listed(under: "audit verify PRODUCT")
     #expect(AllRules.product.map { "\($0.info.severity) \($0.info.id)" } == listed)
     #expect(AllRules.infos.filter { $0.group == .product }.map(\.id).count == listed.count)
   }
 
   @Test(arguments: rows)
-  func `examples have the severities of the page`(_ row: Row) throws {
+  func `examples have the severities from the page`(_ row: Row) throws {
     let info = try #require(AllRules.infos.first { $0.id == row.rule })
     let found = info.invalid.flatMap { example in
       let text = MarkedText(example.manifest).text

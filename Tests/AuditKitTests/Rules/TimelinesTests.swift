@@ -5,8 +5,8 @@ import Testing
 
 @testable import AuditKit
 
-/// What the examples of the timeline rules do not show: values that are unknown, reloads of all
-/// kinds, and what is said of one answer by several rules.
+/// Cases that the examples of the timeline rules don't show: unknown values, reloads of all
+/// types, and several rules about one timeline.
 @Suite struct TimelinesTests {
   private func findings(_ manifest: String) -> [Finding] {
     let rules = Set(AllRules.infos.filter { $0.group == .timelines }.map(\.id))
@@ -28,11 +28,11 @@ import Testing
     #expect(found == expected, "\(marked.text)", sourceLocation: sourceLocation)
   }
 
-  // MARK: Answers
+  // MARK: Timelines
 
   @Test(
     arguments: [
-      // Every answer of a sequence and of a case is judged, in the order written.
+      // Every timeline of a sequence and of a case is checked, in order.
       (
         """
         timeline:
@@ -57,10 +57,10 @@ import Testing
         """,
         ["entries-too-close", "single-entry-at-end", "entries-unreached", "timeline-too-large"]
       ),
-      // An empty answer is not judged by the others, nor is one that fails.
+      // Other rules don't check an empty timeline, nor one that fails.
       ("timeline: {entries: ↓[], policy: {after: 1s}, entrySize: 20MB}", ["empty-timeline"]),
       ("timeline: {fail: true}", []),
-      // What is unknown takes part in nothing; the rest is judged.
+      // Unknown values are ignored; the rest is checked.
       ("timeline: {entries: [x, 1m], policy: {after: 0s}}\nkind: Current", ["reload-too-soon"]),
       ("timeline: {entries: [x], policy: atEnd}", []),
       ("timeline: {entries: [0m, 1m], policy: soon}", ["entries-too-close"]),
@@ -68,7 +68,7 @@ import Testing
       ("timeline: {fail: perhaps, entries: [0m, 1m], policy: {after: 1m}}", []),
       ("timeline: 5m", []),
       ("timeline: {policy: $(POLICY)}", []),
-      // What holds a key that has no place in it, or is misspelt, is unknown as a whole.
+      // A mapping with a misplaced or misspelled key is unknown as a whole.
       ("timeline: {entries: {count: 5, every: 1h, atLocal: [\"06:00\"]}, policy: {after: 1h}}", []),
       (
         "timeline: {entries: {count: 5, every: 1h}, policy: {after: 1m, afterLocal: \"06:00\"}}", []
@@ -78,13 +78,13 @@ import Testing
         "timeline: {cases: [{when: \"08:00-09:00\", policy: {after: 2h}}, {when: \"22:00-07:00\", "
           + "entries: [0h, 12h], policy: {afterLocal: \"07:00\"}}]}", []
       ),
-      // Mistakes of their own on one answer.
+      // Separate findings about one timeline.
       (
         "timeline: {entries: ↓{count: 500, every: 1s}, policy: ↓{after: 1m}}",
         ["entries-too-close", "timeline-too-large", "reload-too-soon", "entries-unreached"]
       ),
     ] as [(GivenText, [String])])
-  func `each answer is judged`(_ text: GivenText, _ rules: [String]) {
+  func `each timeline is checked`(_ text: GivenText, _ rules: [String]) {
     let text = text.text
     let marked = MarkedText(Example.widget(text).manifest)
     let found = findings(marked.text)
@@ -94,16 +94,16 @@ import Testing
   }
 
   @Test(arguments: [
-    // The last entry at the date of the reload is no waste.
+    // The last entry at the date of the reload isn't wasted.
     ("entries: [0h, 2h], policy: {after: 2h}", []),
     ("entries: [2h0m1s, 0h], policy: ↓{after: 2h}", ["entries-unreached"]),
     ("entries: {count: 2, every: 1h, from: 1h1s}, policy: ↓{after: 2h}", ["entries-unreached"]),
-    // Before the floor nobody asks, so an entry up to there is shown.
+    // No reload occurs before the floor, so an entry up to there is shown.
     ("entries: [0m, 5m], policy: ↓{after: 4m}", ["reload-too-soon"]),
-    // At the latest a time of day is a whole day away.
+    // A time of day is at most a day away.
     ("entries: [24h], policy: {afterLocal: \"06:00\"}", []),
     ("entries: [24h0m1s], policy: ↓{afterLocal: \"06:00\"}", ["entries-unreached"]),
-    // Of local times, the request decides how far the last one is away.
+    // With local times, the request decides how far away the last one is.
     ("entries: {atLocal: [\"00:00\"], count: 2}, policy: ↓{after: 1d}", ["entries-unreached"]),
     ("entries: {atLocal: [\"00:00\"], count: 2}, policy: {after: 1d1s}", []),
     ("entries: {atLocal: [\"00:00\"], count: 1}, policy: {after: 1h}", []),
@@ -113,15 +113,15 @@ import Testing
       ["entries-unreached"]
     ),
   ])
-  func `entries that are never reached are found`(_ answer: String, _ rules: [String]) {
+  func `unreachable entries are reported`(_ answer: String, _ rules: [String]) {
     expect(.widget("timeline: {\(answer)}"), rules)
   }
 
   @Test(arguments: [
-    // A request in the span comes before its end.
+    // A request within the span precedes its end.
     ("22:00-07:00", "07:00", 9, false),
     ("22:00-07:00", "07:00", 10, true),
-    // The time lies in the span: a request right then waits for the next day's.
+    // The time is in the span: a request at that time waits for the next day.
     ("22:00-07:00", "06:59", 23, false),
     ("22:00-07:00", "22:00", 24, false),
     ("22:00-07:00", "22:00", 25, true),
@@ -131,7 +131,7 @@ import Testing
     ("08:00-09:00", "07:00", 23, false),
     ("08:00-09:00", "07:00", 24, true),
   ])
-  func `when a case is asked is known`(
+  func `the time at which a case applies is known`(
     _ span: String, _ time: String, _ hours: Int, _ reports: Bool
   ) {
     let found = findings(
@@ -150,7 +150,7 @@ import Testing
     ("entries: ↓[0m, 4m59s], policy: {after: 1h}", ["entries-too-close"]),
     ("entries: [0m, 0m, 5m], policy: {after: 1h}", []),
     ("entries: ↓[10m, 0m, 6m], policy: {after: 1h}", ["entries-too-close"]),
-    // A pair of local times counts where some request is answered with both.
+    // Two local times count as a pair if some request returns both.
     (
       "entries: ↓{atLocal: [\"08:00\", \"20:00\", \"08:03\"], count: 2}, policy: {after: 2d}",
       ["entries-too-close"]
@@ -158,7 +158,7 @@ import Testing
     ("entries: {atLocal: [\"08:00\", \"08:03\"], count: 1}, policy: {after: 2d}", []),
     ("entries: {atLocal: [\"08:00\", \"08:00\"], count: 2}, policy: {after: 3d}", []),
   ])
-  func `the smallest gap is found`(_ answer: String, _ rules: [String]) {
+  func `the smallest gap is reported`(_ answer: String, _ rules: [String]) {
     expect(.widget("timeline: {\(answer)}"), rules)
   }
 
@@ -169,7 +169,7 @@ import Testing
     ("entries: {count: 1, from: 5m}, policy: atEnd", []),
     ("entries: {atLocal: [\"08:00\"], count: 1}, policy: atEnd", []),
   ])
-  func `reloads below the floor are found`(_ answer: String, _ rules: [String]) {
+  func `reloads below the floor are reported`(_ answer: String, _ rules: [String]) {
     let example = Example.widget("timeline: {\(answer)}")
     let found = findings(MarkedText(example.manifest).text)
     #expect(found.map(\.rule).filter { $0 != "entries-too-close" } == rules)
@@ -192,14 +192,14 @@ import Testing
       "configuration: appIntentControl", "configuration: statik",
       "configuration: staticControl\ntimeline: {policy: never}",
     ] as [GivenText])
-  func `widgets without a timeline are silent`(_ text: GivenText) {
+  func `widgets without a timeline have no findings`(_ text: GivenText) {
     let text = text.text
     let without = text.contains("timeline") ? [] : ["timeline"]
     expect(.widget(text, without: without), [])
   }
 
   @Test(arguments: ["intent", "appIntent", "static", "~"])
-  func `widgets with a timeline need one`(_ configuration: String) {
+  func `widgets with a provider need a timeline`(_ configuration: String) {
     let found = findings(
       Example.widget("configuration: \(configuration)", without: ["timeline"]).manifest)
     #expect(found.map(\.rule) == ["missing-timeline"])
@@ -208,7 +208,7 @@ import Testing
     #expect(found.first?.subject.kind == "Current")
   }
 
-  @Test func `widgets of a today extension are silent`() {
+  @Test func `widgets of a Today extension have no findings`() {
     let found = findings(
       Example.bundle(
         """
@@ -220,12 +220,12 @@ import Testing
     #expect(found.isEmpty)
   }
 
-  @Test func `a kind that is unknown is not named`() {
+  @Test func `an unknown kind isn't named`() {
     let found = findings(Example.widget("kind: $(KIND)", without: ["timeline"]).manifest)
     #expect(found.map(\.message) == ["this widget has no timeline, so there is nothing to replay"])
   }
 
-  @Test func `an alias is related`() {
+  @Test func `an alias is a related place`() {
     let marked = MarkedText(
       Example.widget("timeline: {policy: *policy}", bundle: "x-policy: &policy ↓atEnd").manifest)
     let found = findings(marked.text)
@@ -235,7 +235,7 @@ import Testing
 
   // MARK: never-refreshed
 
-  /// What makes the content of a widget change.
+  /// Keys that make the content of a widget change.
   private static let changing = "data: [https://api.example.com/now]"
 
   @Test(
@@ -294,14 +294,14 @@ import Testing
     ("appGroups: 5", 0), ("data: 5", 0), ("data: !unknown URLSession", 0),
     ("data: [!unknown URLSession]", 1), ("appGroups: [!unknown suite]", 1),
   ])
-  func `a list that can't be read is no reason for a reload, an unknown item of one is`(
+  func `an unreadable list isn't a reason for a reload, but an unknown item is`(
     _ keys: String, _ count: Int
   ) {
     let never = Example.widget("\(keys)\ntimeline: {policy: never}").manifest
     #expect(findings(never).count { $0.rule == "never-refreshed" } == count)
   }
 
-  @Test func `reloads of another app reach nobody`() {
+  @Test func `reloads of another app don't affect the widget`() {
     let other = """
       app: Other
       bundleID: com.example.other
@@ -313,13 +313,13 @@ import Testing
       """
     let never = Example.widget("\(Self.changing)\ntimeline: {policy: never}").manifest
     #expect(findings("\(other)\n\(never)").map(\.rule) == ["never-refreshed"])
-    // Of an app that nobody declares, nothing is known.
+    // An undeclared app is unknown.
     let unknown = Example.widget("timeline: {policy: never}", bundle: "host: com.example.x")
       .manifest
     #expect(findings("\(other)\n\(unknown)").isEmpty)
   }
 
-  @Test func `reloads of an inline app reach its widgets`() {
+  @Test func `reloads of an inline app affect its widgets`() {
     func host(_ reloads: String) -> String {
       "host: {bundleID: com.example.in, version: 3.2.0, build: 412, platforms: {iOS: 16.0}\(reloads)}"
     }
@@ -332,7 +332,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The first `never` is the last answer, wherever it stands.
+    // The first `never` is the final timeline, wherever it is.
     ("{sequence: [{policy: {after: 2h}}, {policy: ↓never}, {policy: never}]}", 1),
     ("{sequence: [{policy: ↓never}, {policy: {after: 2h}}], then: loop}", 1),
     // WidgetKit tries again after a failure.
@@ -342,18 +342,18 @@ import Testing
       "{cases: [{when: \"08:00-09:00\", policy: ↓never}, "
         + "{sequence: [{policy: {after: 2h}}, {policy: ↓never}]}]}", 2
     ),
-    // A timeline that is not understood in full may never come to its `never`.
+    // A partly unknown timeline may never reach its `never`.
     ("{sequence: [{policy: soon}, {policy: never}]}", 0),
     ("{sequence: [answer, {policy: never}]}", 0),
     ("{policy: never, every: 1h}", 0),
   ])
-  func `the answer that stays is found`(_ timeline: String, _ count: Int) {
+  func `a final timeline that never changes is reported`(_ timeline: String, _ count: Int) {
     expect(
       .widget("\(Self.changing)\ntimeline: \(timeline)"),
       Array(repeating: "never-refreshed", count: count))
   }
 
-  @Test func `an empty answer is not the last`() {
+  @Test func `an empty timeline isn't the final one`() {
     expect(
       .widget(
         "timeline: {sequence: [{entries: ↓[], policy: never}, {entries: [0h, 1h], policy: ↓never}]}"
@@ -379,15 +379,16 @@ import Testing
       ("entries: {count: 401, every: 5m}", "~", .warning),
       ("entries: {atLocal: [\"00:00\"], count: 401}", "~", .warning),
     ] as [(String, String, Severity?)])
-  func `the size of all entries is judged`(_ entries: String, _ size: String, _ severity: Severity?)
-  {
+  func `the size of all entries is checked`(
+    _ entries: String, _ size: String, _ severity: Severity?
+  ) {
     let found = findings(
       Example.widget("timeline: {\(entries), policy: {after: 366d}, entrySize: \(size)}").manifest
     ).filter { $0.rule == "timeline-too-large" }
     #expect(found.map(\.severity) == (severity.map { [$0] } ?? []))
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   @Test(arguments: [
     (
@@ -465,7 +466,7 @@ import Testing
         + "in each"
     ),
   ])
-  func `findings name the values`(_ answer: String, _ message: String, _ help: String) {
+  func `findings include the values`(_ answer: String, _ message: String, _ help: String) {
     let found = findings(Example.widget("timeline: {\(answer)}").manifest)
     #expect(found.map(\.message) == [message])
     #expect(found.map(\.help) == [help])
@@ -493,7 +494,7 @@ import Testing
       ]
     ),
   ])
-  func `of several answers each that asks at once has its own number`(
+  func `each of several timelines that asks at once has its own number`(
     _ timeline: String, _ demands: [String]
   ) {
     let found = findings(Example.widget("timeline: {\(timeline)}").manifest)
@@ -506,7 +507,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // What earlier cases leave no time for is never answered.
+    // A case without time left by earlier ones never applies.
     (#"[{when: "07:00-19:00", %}, {when: "19:00-07:00", %}, {policy: never}]"#, 0),
     (#"[{when: "07:00-19:00", %}, {when: "19:00-06:59", %}, {policy: never}]"#, 1),
     (#"[{when: "07:00-19:00", %}, {when: "08:00-09:00", policy: never}, {%}]"#, 0),
@@ -520,7 +521,7 @@ import Testing
       #"[{when: {span: "22:00-07:00", weekdays: [fri]}, %}, "#
         + #"{when: {span: "23:00-06:00", weekdays: [fri]}, policy: never}, {%}]"#, 0
     ),
-    // The night of Friday ends on Saturday morning, that of Sunday on Monday morning.
+    // Friday night ends on Saturday morning, Sunday night on Monday morning.
     (
       #"[{when: {span: "22:00-06:00", weekdays: [fri, sun]}, %}, "#
         + #"{when: {span: "00:00-06:00", weekdays: [sat, mon]}, policy: never}, {%}]"#, 0
@@ -530,14 +531,14 @@ import Testing
         + #"{when: {span: "00:00-06:00", weekdays: [fri]}, policy: never}, {%}]"#, 1
     ),
   ])
-  func `a case that is never asked is not the last answer`(_ cases: String, _ count: Int) {
+  func `a case that never applies isn't the final timeline`(_ cases: String, _ count: Int) {
     let cases = cases.replacing("%", with: "policy: {after: 2h}")
     let found = findings(
       Example.widget("\(Self.changing)\ntimeline: {cases: \(cases)}").manifest)
     #expect(found.map(\.rule) == Array(repeating: "never-refreshed", count: count))
   }
 
-  @Test func `an only entry is not the last of several`() {
+  @Test func `a single entry isn't called the last of several`() {
     let found = findings(
       Example.widget("timeline: {entries: {count: 1, from: 2h}, policy: {after: 1h}}").manifest)
     #expect(
@@ -548,7 +549,7 @@ import Testing
 
   // MARK: Settings
 
-  /// The messages of the rules, under a floor of 10 min and an archive of 1 MiB.
+  /// The messages of the rules with a floor of 10 min and an archive limit of 1 MiB.
   private func messages(_ answer: String, replays: Bool) throws -> [String] {
     var settings = ReplaySettings()
     settings.budget.floor = 600_000
@@ -581,7 +582,7 @@ import Testing
       ["an entry takes 2 MiB; WidgetKit refuses timelines above 1 MiB"]
     ),
   ])
-  func `the floor and the archive are those of the settings, replayed or not`(
+  func `the floor and the archive limit come from the settings, with or without a replay`(
     _ answer: String, _ expected: [String]
   ) throws {
     for replays in [true, false] {
@@ -589,7 +590,7 @@ import Testing
     }
   }
 
-  @Test func `what to do names the floor of the settings`() throws {
+  @Test func `the help uses the floor from the settings`() throws {
     let manifest = Example.widget("timeline: {policy: {after: 7m}}").manifest
     var options = Audit.Options()
     options.budget.floor = 600_000
@@ -598,7 +599,7 @@ import Testing
     #expect(found.findings.map(\.help) == ["ask again after 10 min or more"])
   }
 
-  @Test func `what asks at once asks at the floor of the settings`() throws {
+  @Test func `a timeline that asks at once asks at the floor from the settings`() throws {
     let manifest = Example.widget("timeline: {policy: atEnd}").manifest
     var options = Audit.Options()
     options.budget.floor = 600_000
@@ -610,7 +611,7 @@ import Testing
         == true)
   }
 
-  @Test func `a million entries are found too close`() {
+  @Test func `a million entries are found too close in linear time`() {
     let manifest = Example.widget(
       "timeline: {entries: {count: 1000000, every: 1s}, policy: {after: 366d}, entrySize: 4B}"
     ).manifest

@@ -30,7 +30,7 @@ import WidgetManifests
       ("http://", .noHost), ("https:///now", .noHost), ("https:example.com", .noHost),
       ("http://@:80/", .noHost), ("http://[::1", .noHost),
     ] as [(GivenText, AbsoluteURL.Problem)])
-  func `what is no URL says why`(text: GivenText, problem: AbsoluteURL.Problem) {
+  func `an invalid URL is refused with a reason`(text: GivenText, problem: AbsoluteURL.Problem) {
     let text = text.text
     #expect(throws: problem) { try AbsoluteURL(parsing: text) }
   }
@@ -39,7 +39,8 @@ import WidgetManifests
     ("weather", true), ("x-a.b+c1", true), ("", false), ("1a", false), ("my_app", false),
     ("weather://", false), ("a b", false), ("é", false), ("-a", false),
   ])
-  func `a scheme is a letter, then letters, digits and three marks`(text: String, isScheme: Bool) {
+  func `a scheme is a letter, then letters, digits and three symbols`(text: String, isScheme: Bool)
+  {
     #expect(AbsoluteURL.isScheme(text) == isScheme)
   }
 }

@@ -21,13 +21,13 @@ import WidgetManifests
       ("40 KB", .space), ("40KB ", .form), ("-40KB", .form), ("KB", .form), ("", .form),
       ("4_0KB", .form),
     ] as [(GivenText, ByteCount.Problem)])
-  func `what is no size says why`(text: GivenText, problem: ByteCount.Problem) {
+  func `an invalid size is refused with a reason`(text: GivenText, problem: ByteCount.Problem) {
     let text = text.text
     #expect(throws: problem) { try ByteCount(parsing: text) }
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })
-  func `hostile texts are no sizes`(_ given: GivenText) {
+  func `hostile text isn't a size`(_ given: GivenText) {
     let text = given.text
     #expect(ByteCount(text) == nil)
   }
@@ -37,7 +37,7 @@ import WidgetManifests
     (2_000_000, "2 MB"), (10_485_760, "10 MiB"), (10_800_000, "10.8 MB"),
     (1_024_000, "1 MB"), (10_764_872, "10.8 MB"), (999_999, "1000 KB"),
   ])
-  func `sizes are written for people`(bytes: Int64, text: String) {
+  func `sizes are formatted for reading`(bytes: Int64, text: String) {
     #expect(ByteCount(bytes: bytes)?.description == text)
   }
 }

@@ -1,4 +1,4 @@
-/// Texts that no parser may trap at, or take for a value.
+/// Texts that no parser may trap on or accept.
 enum HostileTexts {
   static let digits = String(repeating: "9", count: 10_000)
 

@@ -50,12 +50,12 @@ import WidgetManifests
       ("a1b2c3d4e5.com", nil), ("A1B2C3D4E.com", nil), ("group.com example", nil),
       ("A1B2C3D4E5", nil), ("A1B2C3D4É.com", nil),
     ] as [(String, AppGroupForm?)])
-  func `an app group begins with group. or with a team ID`(text: String, form: AppGroupForm?) {
+  func `an app group begins with group. or a team ID`(text: String, form: AppGroupForm?) {
     #expect(AppGroupForm(text) == form)
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })
-  func `hostile texts are no identifiers`(_ given: GivenText) {
+  func `hostile text isn't an identifier`(_ given: GivenText) {
     let text = given.text
     #expect(!VersionText.isBuild(text) || text.utf8.count <= 18)
     #expect(ReverseDNS.problem(in: text) != nil || text.utf8.allSatisfy { $0 < 0x80 })

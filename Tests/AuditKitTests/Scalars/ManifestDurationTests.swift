@@ -14,7 +14,7 @@ import WidgetManifests
       ("P1DT2H3M4S", 93_784), ("P366D", 31_622_400),
       (GivenText(String(repeating: "0", count: 500) + "5m"), 300),
     ] as [(GivenText, Int64)])
-  func `a duration is a sum of units, the largest first`(text: GivenText, seconds: Int64) throws {
+  func `a duration is a sum of units, largest first`(text: GivenText, seconds: Int64) throws {
     let text = text.text
     #expect(try ManifestDuration(parsing: text).milliseconds == seconds * 1_000)
   }
@@ -35,19 +35,19 @@ import WidgetManifests
       ("PT1D", .iso), ("PT1.5H", .iso), ("P1H", .iso), ("PT2h", .iso), ("PT5", .iso),
       ("", .form), ("h", .form), ("pt2h", .form), ("soon", .form), ("5ḿ", .form), ("5é", .form),
     ] as [(GivenText, Problem)])
-  func `what is no duration says why`(text: GivenText, problem: Problem) {
+  func `an invalid duration is refused with a reason`(text: GivenText, problem: Problem) {
     let text = text.text
     #expect(throws: problem) { try ManifestDuration(parsing: text) }
   }
 
-  @Test func `a bare number is answered with a unit`() {
+  @Test func `a bare number gets a unit as a suggestion`() {
     #expect(
       Problem.missingUnit(30).message
         == "add a unit: 30m for minutes, 30s for seconds")
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })
-  func `hostile texts are no durations`(_ given: GivenText) {
+  func `hostile text isn't a duration`(_ given: GivenText) {
     let text = given.text
     #expect(ManifestDuration(text) == nil)
   }
@@ -57,7 +57,7 @@ import WidgetManifests
     ("24h", "1 d", "1d"), ("90m", "1 h 30 min", "1h30m"), ("0m", "0 s", "0s"),
     ("366d", "366 d", "366d"),
   ])
-  func `durations are written for people and for manifests`(
+  func `durations are formatted for reading and for manifests`(
     written: String, description: String, yaml: String
   ) throws {
     let duration = try ManifestDuration(parsing: written)
@@ -65,7 +65,7 @@ import WidgetManifests
     #expect(duration.yaml == yaml)
   }
 
-  @Test func `milliseconds are shown, and rounded up in a manifest`() {
+  @Test func `milliseconds are printed, and rounded up in a manifest`() {
     #expect(ManifestDuration(milliseconds: 1_500)?.description == "1 s 500 ms")
     #expect(ManifestDuration(milliseconds: 59_999)?.yaml == "1m")
     #expect(ManifestDuration(milliseconds: -1) == nil)
@@ -74,12 +74,12 @@ import WidgetManifests
     #expect(ManifestDuration.describe(milliseconds: .min).hasPrefix("-106751991167 d"))
   }
 
-  @Test func `what is written for a manifest is read back as the same duration`() throws {
+  @Test func `a duration written to a manifest is read back unchanged`() throws {
     var seconds: Int64 = 0
     while seconds <= 31_622_400 {
       let duration = try #require(ManifestDuration(milliseconds: seconds * 1_000))
       #expect(ManifestDuration(duration.yaml) == duration)
-      // Steps that meet every unit at 0, at 1 and in between.
+      // Steps that reach every unit at 0, at 1 and in between.
       seconds += seconds < 200 ? 1 : 3_599 + seconds / 97
     }
   }

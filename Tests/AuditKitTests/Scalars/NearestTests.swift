@@ -11,27 +11,27 @@ import Testing
     ("accesoryCircle", "accessoryCircular"), ("large", nil), ("", nil), ("x", nil),
     ("accessoryRound", nil), ("familie", nil),
   ])
-  func `a misspelt word is answered with the nearest known one`(written: String, known: String?) {
+  func `a misspelled word gets the nearest known one`(written: String, known: String?) {
     #expect(Nearest.nearest(to: written, in: Self.families) == known)
   }
 
-  @Test func `of two words equally near, the first one listed wins`() {
+  @Test func `of two equally near words the first one wins`() {
     #expect(Nearest.nearest(to: "cat", in: ["bat", "car"]) == "bat")
     #expect(Nearest.nearest(to: "cat", in: ["car", "bat"]) == "car")
     #expect(Nearest.nearest(to: "cat", in: ["bat", "CAT"]) == "CAT")
   }
 
-  @Test func `neighbours that changed places count once`() {
+  @Test func `swapped neighbours count as one edit`() {
     #expect(Nearest.nearest(to: "hte", in: ["the"]) == "the")
     #expect(Nearest.nearest(to: "abc", in: ["cba"]) == nil)
   }
 
-  @Test func `of a letter or two nothing is near but what has one more`() {
+  @Test func `one or two letters are near only to words with one letter more`() {
     #expect(Nearest.nearest(to: "A", in: ["B", "AB"]) == nil)
     #expect(Nearest.nearest(to: "ul", in: ["us", "url"]) == "url")
   }
 
-  @Test func `words that are too long are no suggestion, and cost nothing`() {
+  @Test func `overlong words have no suggestion and cost nothing`() {
     let long = String(repeating: "a", count: 65)
     #expect(Nearest.nearest(to: long, in: [long]) == nil)
     #expect(Nearest.nearest(to: String(repeating: "a", count: 64), in: [long]) == nil)
@@ -40,12 +40,12 @@ import Testing
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })
-  func `hostile texts find nothing`(_ given: GivenText) {
+  func `hostile text has no suggestion`(_ given: GivenText) {
     let text = given.text
     #expect(Nearest.nearest(to: text, in: Self.families) == nil)
   }
 
-  @Test func `the bits count as the table of all distances does`() {
+  @Test func `the bit-parallel distance equals the full table of distances`() {
     let letters: [Unicode.Scalar] = ["a", "b", "c", "é", "天"]
     var state: UInt64 = 42
     func next(_ bound: Int) -> Int {

@@ -4,7 +4,7 @@ import WidgetManifests
 
 @Suite struct OSVersionTests {
   @Test(arguments: [("16", "16.0"), ("16", "16.0.0"), ("10.15", "10.15.0"), ("016", "16")])
-  func `missing numbers are 0`(a: String, b: String) throws {
+  func `missing components are 0`(a: String, b: String) throws {
     let (first, second) = (try OSVersion(parsing: a), try OSVersion(parsing: b))
     #expect(first == second)
     #expect(first.hashValue == second.hashValue)
@@ -12,11 +12,11 @@ import WidgetManifests
   }
 
   @Test(arguments: [("9", "10"), ("16.9", "16.10"), ("16.0.1", "16.1"), ("16", "16.0.1")])
-  func `versions compare by number`(a: String, b: String) throws {
+  func `versions are compared numerically`(a: String, b: String) throws {
     #expect(try OSVersion(parsing: a) < OSVersion(parsing: b))
   }
 
-  @Test func `versions of the tables are written shortly`() {
+  @Test func `versions of the tables are written in short form`() {
     #expect(OSVersion(16).description == "16")
     #expect(OSVersion(16, 1).description == "16.1")
     #expect(OSVersion(16, nil, 2).description == "16.0.2")
@@ -31,13 +31,13 @@ import WidgetManifests
       ("\(HostileTexts.digits)", .form),
       ("1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1", .tooManyNumbers),
     ] as [(GivenText, OSVersion.Problem)])
-  func `what is no version says why`(text: GivenText, problem: OSVersion.Problem) {
+  func `an invalid version is refused with a reason`(text: GivenText, problem: OSVersion.Problem) {
     let text = text.text
     #expect(throws: problem) { try OSVersion(parsing: text) }
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })
-  func `hostile texts are no versions`(_ given: GivenText) {
+  func `hostile text isn't a version`(_ given: GivenText) {
     let text = given.text
     #expect(OSVersion(text) == nil)
   }

@@ -2,10 +2,10 @@ import Testing
 import WidgetManifests
 
 @Suite struct RandomTextTests {
-  /// The characters of all grammars, and some of none.
+  /// The characters of all grammars, and some others.
   static let alphabet: [Character] = Array("0123456789dhmsPTDHMSBKi:.-_ /@[]#?gé\u{0}\n🕰")
 
-  @Test func `random texts never trap, and what is read is written back as the same value`() {
+  @Test func `random text never traps, and parsed values are written and read back unchanged`() {
     var state: UInt64 = 42
     func next(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

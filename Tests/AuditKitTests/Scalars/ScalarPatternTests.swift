@@ -3,7 +3,7 @@ import Foundation
 import Testing
 @testable import WidgetManifests
 
-/// The expressions of the schema match what the parsers read.
+/// The patterns in the schema match what the parsers accept.
 @Suite struct ScalarPatternTests {
   private static let texts: [String] = {
     var state: UInt64 = 7
@@ -24,10 +24,10 @@ import Testing
     ]
   }()
 
-  /// The problems that no expression can find.
+  /// The errors that no pattern can detect.
   private static let meaning = ["at most", "smaller numbers", "calendar has", "different ends"]
 
-  @Test func `a text matches where it is read`() throws {
+  @Test func `a text matches the pattern if it is read`() throws {
     try expectAgreement(OSVersion.self)
     try expectAgreement(TimeOfDay.self)
     try expectAgreement(DaySpan.self)

@@ -17,7 +17,7 @@ import WidgetManifests
       ("0830", .form), ("08:30:00", .form), ("08.30", .form), ("08:30 ", .form), ("-8:30", .form),
       ("8:30 PM", .form), ("٠٨:٣٠", .form),
     ] as [(String, TimeOfDay.Problem)])
-  func `what is no time of day says why`(text: String, problem: TimeOfDay.Problem) {
+  func `an invalid time of day is refused with a reason`(text: String, problem: TimeOfDay.Problem) {
     #expect(throws: problem) { try TimeOfDay(parsing: text) }
   }
 
@@ -42,12 +42,12 @@ import WidgetManifests
       ("07:00", .form), ("07:00–22:00", .form), ("07:00 - 22:00", .form), ("7:00-22:00", .form),
       ("07:00-22:00-", .form), ("-----------", .form), ("07:00+22:00", .form),
     ] as [(String, DaySpan.Problem)])
-  func `what is no span says why`(text: String, problem: DaySpan.Problem) {
+  func `an invalid span is refused with a reason`(text: String, problem: DaySpan.Problem) {
     #expect(throws: problem) { try DaySpan(parsing: text) }
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })
-  func `hostile texts are neither times nor spans`(_ given: GivenText) {
+  func `hostile text is neither a time nor a span`(_ given: GivenText) {
     let text = given.text
     #expect(TimeOfDay(text) == nil)
     #expect(DaySpan(text) == nil)

@@ -2,7 +2,7 @@ import Testing
 import WidgetManifests
 
 @Suite struct WordTests {
-  @Test func `platforms and weekdays are spelled in one way, and listed in one order`() {
+  @Test func `platforms and weekdays have one spelling and one order`() {
     #expect(
       Platform.allCases.map(\.rawValue) == ["iOS", "macCatalyst", "macOS", "watchOS", "visionOS"])
     #expect(

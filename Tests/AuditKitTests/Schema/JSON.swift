@@ -10,7 +10,7 @@ enum JSON: Hashable, Sendable {
   case array([JSON])
   case object([String: JSON])
 
-  /// What a parser that knows YAML 1.2's core schema makes of a node.
+  /// The value of a node according to the core schema of YAML 1.2.
   init(_ node: Node) {
     switch node.kind {
     case .sequence: self = .array(node.items.map { JSON($0) })
@@ -43,7 +43,7 @@ enum JSON: Hashable, Sendable {
     YAMLReader.read(SourceFile(path: "a.yaml", text: text), id: 0).tree.documents.map { JSON($0) }
   }
 
-  /// The value of a member, if it is an object that has it.
+  /// The value of a member if this is an object that has it.
   subscript(key: String) -> JSON? {
     if case .object(let members) = self { members[key] } else { nil }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import BudgetReplay
 @testable import WidgetManifests
 
-/// The pages about the keys of a manifest and of the configuration say what the tables of keys do.
+/// The pages about the keys of manifest and configuration match the tables of keys.
 struct ManifestPageTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/AuditKit/AuditKit.docc").standardized
@@ -40,7 +40,7 @@ struct ManifestPageTests {
     ("A reload, under `reloads` of a widget", Reload.mappingInWidget.keys),
   ]
 
-  /// `RECORD_SNAPSHOTS=1 swift test --filter ManifestPageTests` writes the tables anew.
+  /// `RECORD_SNAPSHOTS=1 swift test --filter ManifestPageTests` writes the tables again.
   @Test(arguments: pages.keys.sorted()) func `the page lists all keys`(name: String) throws {
     let tables = try #require(Self.pages[name])
     let url = Self.folder.appending(path: name)
@@ -62,7 +62,7 @@ struct ManifestPageTests {
     }
   }
 
-  /// The words that a value, or each item of a list, may be; none if it may be other texts.
+  /// The allowed words of a value, or of each item of a list; none if other texts are allowed.
   private static func words(of form: ValueForm) -> [String] {
     switch form {
     case .word(let words), .switchable(let words): words

@@ -12,7 +12,7 @@ import Testing
   private static let manifest = Result { try SchemaValidator(ManifestSchema.manifest()) }
   private static let configuration = Result { try SchemaValidator(ManifestSchema.configuration()) }
 
-  /// The texts of all manifests below a folder of the repository.
+  /// The texts of all manifests in a folder of the repository.
   private static func texts(in folder: String) throws -> [(path: String, text: String)] {
     let url = root.appending(path: folder)
     let paths = try FileManager.default.subpathsOfDirectory(atPath: url.path)
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// `RECORD_SNAPSHOTS=1 swift test --filter ManifestSchemaTests` writes the committed copies anew.
-  @Test func `the committed copies are what the tables say`() throws {
+  /// `RECORD_SNAPSHOTS=1 swift test --filter ManifestSchemaTests` writes the copies again.
+  @Test func `the committed schemas match the tables`() throws {
     let folder = Self.root.appending(path: "manifests")
     try expectSnapshot(
       ManifestSchema.manifest(), at: folder.appending(path: "manifest.schema.json"))
@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  /// A schema path that is wrong would leave editors silent.
-  @Test func `every document of an example names the schema`() throws {
+  /// With a wrong schema path, editors would report nothing.
+  @Test func `every document of an example refers to the schema`() throws {
     for (path, text) in try Self.texts(in: "manifests") {
       let up = String(repeating: "../", count: path.split(separator: "/").count - 1)
       let line = "# yaml-language-server: $schema=\(up)manifest.schema.json"
@@ -52,13 +52,13 @@ import Testing
     }
   }
 
-  @Test func `what breaks rules alone is valid`() throws {
+  @Test func `a document that violates only rules is valid`() throws {
     let validator = try Self.manifest.get()
     for (path, text) in try Self.texts(in: "Tests/AuditKitTests/Fixtures/broken")
     where path != "reading.yaml" {
       for document in JSON.documents(of: text) {
         let isValid = try validator.problem(in: document) == nil
-        // A misspelt family, version or build is one that a look at it alone can tell.
+        // The schema alone detects a misspelled family, version or build.
         let text = try document.written
         #expect(isValid || SchemaPropertyTests.isRefused(text), "\(path)")
       }
@@ -70,7 +70,7 @@ import Testing
     ("version: v3.2.0", false), ("version: $(MARKETING_VERSION)", true), ("version: 3.2", true),
     ("build: 12-beta", false), ("build: 1.2.3.4", true),
   ])
-  func `the commonest mistypings are rejected`(_ line: String, isValid: Bool) throws {
+  func `common typing errors are rejected`(_ line: String, isValid: Bool) throws {
     let isFamily = line.hasPrefix("families")
     let own = isFamily ? "" : line + "\n"
     let others = ["version: 3.2", "build: 1"].filter { !$0.hasPrefix(line.prefix { $0 != ":" }) }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func `every document that cannot be read is rejected`() throws {
+  @Test func `every unreadable document is rejected`() throws {
     let texts = try Self.texts(in: "Tests/AuditKitTests/Fixtures/broken")
     let text = try #require(texts.first { $0.path == "reading.yaml" }?.text)
     let documents = JSON.documents(of: text)
@@ -95,12 +95,12 @@ import Testing
     }
   }
 
-  /// The rules about reading that a schema knows: the others look at texts, not at values.
+  /// The rules about reading that a schema can check: the others are about text, not values.
   @Test(arguments: [
     UnknownKey.info, MissingKey.info, WrongType.info, InvalidValue.info,
     MisplacedKey.info,
   ])
-  func `the examples of reading are judged as the reader does`(_ rule: RuleInfo) throws {
+  func `the schema and the reader agree about the reading examples`(_ rule: RuleInfo) throws {
     let validator = try Self.manifest.get()
     func isValid(_ example: Example) throws -> Bool {
       let text = example.manifest.replacing("↓", with: "")
@@ -110,7 +110,7 @@ import Testing
     #expect(try !rule.invalid.contains(where: isValid))
   }
 
-  @Test func `numbers and flags are texts`() throws {
+  @Test func `numbers and flags are accepted as text`() throws {
     let text =
       "app: 1e3\nbundleID: true\nversion: 3.10\nbuild: 0412\nplatforms: {iOS: 16}\nteamID:\n"
     for document in JSON.documents(of: text) {
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func `off is also what YAML 1.1 makes of it`() throws {
+  @Test func `the word off is also accepted as a YAML 1.1 Boolean`() throws {
     let document = JSON.object(["rules": .object(["missing-families": .flag(false)])])
     #expect(try Self.configuration.get().problem(in: document) == nil)
     let other = JSON.object(["rules": .object(["missing-families": .flag(true)])])
@@ -143,7 +143,7 @@ import Testing
       ("require: [{id: a/b, each: app, value: app, is: A}]\nrules: {a/b: warning}", true),
       ("budget: {weights: [1]}", false), ("budget: {model: token, anchor: \"06:00\"}", true),
     ] as [(GivenText, Bool)])
-  func `configurations are judged as the reader does`(_ text: GivenText, isValid: Bool) throws {
+  func `the schema accepts the reader's configurations`(_ text: GivenText, isValid: Bool) throws {
     let text = text.text
     let validator = try Self.configuration.get()
     let findings = Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings

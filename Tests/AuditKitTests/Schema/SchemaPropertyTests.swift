@@ -6,9 +6,9 @@ import Testing
 
 @testable import AuditKit
 
-/// The schema and the reader agree about manifests that were changed at random.
+/// The schema and the reader agree about randomly changed manifests.
 @Suite struct SchemaPropertyTests {
-  /// The documents that are changed: those of the examples of all rules.
+  /// The documents to change: those in the examples of all rules.
   private static let corpus: [JSON] = {
     let examples = AllRules.infos.flatMap { $0.valid + $0.invalid }
     var seen: Set<JSON> = []
@@ -17,7 +17,7 @@ import Testing
   }()
 
   @Test(arguments: 0..<4)
-  func `what one rejects the other reports`(_ seed: UInt64) throws {
+  func `the schema rejects exactly what the reader reports`(_ seed: UInt64) throws {
     let validator = try SchemaValidator(ManifestSchema.manifest())
     var mutator = Mutator(corpus: Self.corpus, seed: seed)
     var counts = (rejected: 0, accepted: 0)
@@ -39,18 +39,18 @@ import Testing
     #expect(counts.rejected > 75 && counts.accepted > 60, "\(counts)")
   }
 
-  /// Whether a rule refuses a text that the reader takes as it is, to compare it.
+  /// Whether a rule rejects a text that the reader keeps as it is for comparison.
   static func isRefused(_ text: String) -> Bool {
     var options = Audit.Options()
     options.replay = nil
     options.only = ["unknown-family", "invalid-version", "invalid-build"]
-    // The schema holds every version to what the store takes.
+    // The schema requires versions that the App Store accepts.
     let inStore = text.replacing("\"distribution\":\"developerID\",", with: "")
     let source = SourceFile(path: "a.yaml", text: inStore)
     return (try? Audit(options: options).run([source]).findings.isEmpty) == false
   }
 
-  /// What no schema can say: which case is the last one, and what is defined elsewhere.
+  /// Errors that no schema can detect: which case is the last one, and references.
   private static func isMeaning(_ finding: String) -> Bool {
     finding.hasPrefix("undefined-variable") || finding.contains("the last case")
       || finding.contains("unless it is the last")
@@ -60,7 +60,7 @@ import Testing
 /// Changes documents at random, a few values or keys at a time.
 private struct Mutator {
   private let corpus: [JSON]
-  /// Values to put in the place of others.
+  /// Values that replace others.
   private var values: [JSON] = [
     .null, .flag(true), .flag(false), .number(0), .number(1), .number(3), .number(-1),
     .number(1.5), .text(""), .text("x"), .text("true"), .text("2h"), .text("0s"), .text("PT2H"),
@@ -72,7 +72,7 @@ private struct Mutator {
     .object(["after": .text("1h")]), .object(["count": .number(3), "every": .text("1h")]),
     .object(["policy": .text("never")]), .object(["fail": .flag(true)]),
   ]
-  /// The keys of the corpus with the values that they have there.
+  /// The keys in the corpus with their values there.
   private var members: [(key: String, value: JSON)] = [("x-note", .null), ("colour", .text("x"))]
   private var state: UInt64
 
@@ -99,7 +99,7 @@ private struct Mutator {
     return Int(state >> 33) % bound
   }
 
-  /// Goes down at random, and changes what it ends at.
+  /// Descends at random, and changes the value it ends at.
   private mutating func changed(_ value: JSON) -> JSON {
     switch value {
     case .object(var members) where !members.isEmpty && below(5) > 0:
@@ -133,7 +133,7 @@ private struct Mutator {
 }
 
 extension JSON {
-  /// Visits all members of all objects in it, each after those in it.
+  /// Visits all members of all nested objects, inner ones first.
   fileprivate func visit(_ body: (String, JSON) -> Void) {
     switch self {
     case .object(let members):

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Validates JSON by a JSON Schema, as far as the two schemas go; other keywords are refused.
+/// Validates JSON with the keywords of the two schemas; other keywords are refused.
 ///
 /// - Source: https://json-schema.org/draft/2020-12/json-schema-validation
 struct SchemaValidator {
   private let root: JSON
 
-  /// Why a schema cannot be used.
+  /// The reason why a schema can't be used.
   struct Unsupported: Error {
     let keyword: String
   }
@@ -16,7 +16,7 @@ struct SchemaValidator {
     root = try JSONDecoder().decode(JSON.self, from: Data(bytes))
   }
 
-  /// What is wrong with a value, as its path and the keyword that it breaks; nil where nothing is.
+  /// Returns the first error of a value, as its path and the violated keyword, or nil.
   func problem(in value: JSON) throws -> String? { try problem(in: value, root, "$") }
 
   private func problem(in value: JSON, _ schema: JSON, _ path: String) throws -> String? {
@@ -126,7 +126,7 @@ struct SchemaValidator {
       ("required", _, _),
       ("properties", _, _), ("patternProperties", _, _), ("additionalProperties", .flag(false), _),
       ("propertyNames", _, _):
-      // They say nothing of values of other types.
+      // These keywords don't apply to values of other types.
       return nil
     default: throw Unsupported(keyword: keyword)
     }
@@ -137,7 +137,7 @@ struct SchemaValidator {
   }
 }
 
-/// Expressions, each made once.
+/// Compiled expressions.
 private final class Expressions: @unchecked Sendable {
   static let shared = Expressions()
   private var made: [String: NSRegularExpression] = [:]
@@ -154,7 +154,7 @@ private final class Expressions: @unchecked Sendable {
 }
 
 extension NSRegularExpression {
-  /// Whether a text holds a match; `$` also matches before a line break at the end.
+  /// Whether a text contains a match; `$` also matches before a final line break.
   func isFound(in text: String) -> Bool {
     firstMatch(in: text, range: NSRange(text.startIndex..., in: text)) != nil
   }

@@ -20,21 +20,21 @@ import Testing
     #expect(table("").offset(of: Position(line: 1, column: 1)) == 0)
   }
 
-  @Test func `the byte order mark is no column`() {
+  @Test func `the byte order mark takes no column`() {
     let lines = table("\u{FEFF}é b\nc")
     #expect(lines.text(ofLine: 1) == "é b")
     #expect(lines.offset(of: Position(line: 1, column: 1)) == 3)
     #expect(lines.position(of: 6) == Position(line: 1, column: 3))
   }
 
-  @Test func `UTF-16 is shown as it reads`() {
+  @Test func `UTF-16 is displayed as it reads`() {
     let bytes: [UInt8] = [0xFE, 0xFF, 0x00, 0x61, 0x00, 0x0A, 0xD8, 0x3D, 0xDE, 0x00, 0x00, 0x62]
     let lines = LineTable(SourceFile(path: "a.yaml", bytes: bytes))
     #expect(lines.text(ofLine: 2) == "😀b")
     #expect(lines.position(of: 6) == Position(line: 2, column: 2))
   }
 
-  @Test func `bytes that are no text are replaced`() {
+  @Test func `invalid bytes are replaced`() {
     let lines = LineTable(SourceFile(path: "a.yaml", bytes: [0x61, 0xFF, 0x0A, 0x62, 0xE2]))
     #expect(lines.text(ofLine: 1) == "a\u{FFFD}")
     #expect(lines.text(ofLine: 2) == "b\u{FFFD}")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `a position behind its line is the line's end`() {
+  @Test func `a position beyond its line is the end of the line`() {
     let lines = table("ab\r\nc")
     #expect(lines.offset(of: Position(line: 1, column: 9)) == 2)
     #expect(lines.offset(of: Position(line: 7, column: 1)) == 5)

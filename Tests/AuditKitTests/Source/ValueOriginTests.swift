@@ -9,7 +9,7 @@ import WidgetManifests
     ("App/PrivacyInfo.xcprivacy", "App/PrivacyInfo.xcprivacy", nil),
     ("project.yml, say how often", "project.yml", nil),
   ])
-  func `the comment that draft writes names a file and mostly a line`(
+  func `the comment that draft writes names a file and usually a line`(
     _ comment: String, _ file: String, _ line: Int?
   ) {
     #expect(ValueOrigin(comment: comment) == ValueOrigin(file: file, line: line))
@@ -20,11 +20,11 @@ import WidgetManifests
     "unresolved: nothing is declared", "audit:ignore missing-name -- a.swift", ".hidden:1", "a.b:0",
     "3.2.0", "example.com", "Notes.md",
   ])
-  func `another comment names none`(_ comment: String) {
+  func `other comments name no origin`(_ comment: String) {
     #expect(ValueOrigin(comment: comment) == nil)
   }
 
-  @Test func `the origin of a value is in the last comment of its line, or of a key around it`()
+  @Test func `the origin is the last comment on the line of the value, or on a parent key`()
     throws
   {
     let source = SourceFile(

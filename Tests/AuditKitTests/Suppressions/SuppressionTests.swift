@@ -52,14 +52,14 @@ import Testing
 
   // MARK: What a comment covers
 
-  @Test func `after the origin that draft writes it covers the line, and the origin stays`() {
+  @Test func `a suppression after draft's origin covers the line, and the origin stays`() {
     let line = "b: ↓2  # Sources/audit/W.swift:14 audit:ignore missing-name -- it is so"
     #expect(covered("↓a: 1\n\(line)") == [false, true])
     let unused = read(line.replacing("↓", with: "")).suppressions.apply(to: []).unusedFindings
     #expect(unused.count == 1)
   }
 
-  @Test func `after other text in a comment it suppresses nothing, and is reported`() {
+  @Test func `a suppression after other text is ignored and reported`() {
     for comment in [
       "# a note audit:ignore missing-name -- why", "# W.swift:1 audit: ignore missing-name -- why",
       "# W.swift:1 audit:disable missing-name -- why",
@@ -70,7 +70,7 @@ import Testing
     #expect(read("a: 1 # the audit: see audit:2026\nb: x audit:ignore y # z\n").findings.isEmpty)
   }
 
-  @Test func `at the end of a line it covers the line`() {
+  @Test func `a suppression at the end of a line covers the line`() {
     let text = """
       ↓a: 1
       b: ↓2 # audit:ignore missing-name -- it is so
@@ -81,7 +81,7 @@ import Testing
     #expect(covered(text) == [false, true, false, true, false])
   }
 
-  @Test func `alone it covers the next key and what is in it`() {
+  @Test func `a suppression on its own line covers the next key and its contents`() {
     let text = """
       ↓a: 1
       # audit:ignore missing-name -- it is so
@@ -94,7 +94,7 @@ import Testing
     #expect(covered(text) == [false, true, true, true, false])
   }
 
-  @Test func `alone it covers the next item`() {
+  @Test func `a suppression on its own line covers the next item`() {
     let text = """
       widgets:
         - ↓kind: A
@@ -110,12 +110,12 @@ import Testing
     #expect(covered(text) == [false, true, true, true, false, false])
   }
 
-  @Test func `at the top it covers the first key alone`() {
+  @Test func `a suppression at the top covers only the first key`() {
     let text = "# audit:ignore missing-name -- it is so\n---\n↓a: ↓1\n↓b: 1\n"
     #expect(covered(text) == [true, true, false])
   }
 
-  @Test func `inside an item it covers the next key`() {
+  @Test func `a suppression inside an item covers the next key`() {
     let text = """
       - ↓a: 1
         # audit:ignore missing-name -- it is so
@@ -125,7 +125,7 @@ import Testing
     #expect(covered(text) == [false, true, true, false])
   }
 
-  @Test func `behind the last key it covers what comes next`() {
+  @Test func `a suppression after the last key covers whatever comes next`() {
     let text = """
       a:
         b: ↓1
@@ -146,7 +146,7 @@ import Testing
     #expect(covered(text) == [true, false])
   }
 
-  @Test func `an alias is covered and what it stands for is not`() {
+  @Test func `an alias is covered, its anchor isn't`() {
     let text = """
       a: &a [↓1]
       # audit:ignore missing-name -- it is so
@@ -155,7 +155,7 @@ import Testing
     #expect(covered(text) == [false, true])
   }
 
-  @Test func `flow collections have keys and items too`() {
+  @Test func `flow collections have keys and items, too`() {
     let text = """
       a: {
         # audit:ignore missing-name -- it is so
@@ -176,7 +176,7 @@ import Testing
       "# audit: who ignores it?", "# audits ignore", "# auditignore", "# audit:", "# audit",
       "# audit:2026", "# the # audit:ignore missing-name", "# a: 1 # audit: ignore missing-name",
       "a: \"x\n # audit:ignore\n\"", "a: [\"# audit:ignore\"]",
-    ] as [GivenText]) func `other comments are left alone`(_ text: GivenText)
+    ] as [GivenText]) func `other comments are ignored`(_ text: GivenText)
   {
     let text = text.text
     let (suppressions, findings) = read(text)
@@ -210,7 +210,7 @@ import Testing
     "## audit:ignore missing-name -- why", "# audit:ignore-next-line missing-name -- why",
     "# audit:disable missing-name", "# audit:ingore missing-name -- why", "# AUDIT IGNORE",
     "# audit:ignore,missing-name", "# audit :ignore missing-name -- why",
-  ]) func `what looks like a suppression and is none is reported`(_ comment: String) throws {
+  ]) func `a comment that resembles a suppression is reported`(_ comment: String) throws {
     let (suppressions, findings) = read("a: 1 \(comment) \nb: 1")
     let finding = try #require(findings.first)
     #expect(suppressions.all.isEmpty && findings.count == 1)
@@ -219,14 +219,14 @@ import Testing
     #expect(finding.help == "write it as `# audit:ignore RULE, RULE -- reason`")
   }
 
-  @Test func `a suppression in a line that is commented out is too`() {
+  @Test func `a suppression in a commented-out line is reported, too`() {
     let text = "a: 1\n  # b: 1 # audit:ignore missing-name -- why\nc: 1"
     #expect(read(text).suppressions.all.isEmpty)
-    // Behind another comment it counts: it would be a trap if it did not.
+    // After another comment on a line with a value it counts: ignoring it would surprise people.
     #expect(read("a: 1 # one # audit:ignore missing-name -- why").suppressions.all.count == 1)
   }
 
-  @Test func `places are those of the comment and its names`() throws {
+  @Test func `findings are at the comment and its names`() throws {
     let comment = try #require(
       read("é: 1 # audit:ignore missing-name, unknown-kind -- yes  \r\n").suppressions.all.first)
     #expect(comment.place.start == Position(line: 1, column: 6))
@@ -235,7 +235,7 @@ import Testing
     #expect(comment.rules.map(\.place.end.column) == [33, 47])
   }
 
-  // MARK: What is wrong with a comment
+  // MARK: Invalid comments
 
   @Test(arguments: [
     ("# audit:ignore missing-name", 1, "no reason"),
@@ -251,7 +251,7 @@ import Testing
     ("# audit:ignore missing-name, -- reason", 29, "missing before or after a comma"),
     ("# audit:ignore missing-name unknown-kind -- reason", 16, "is not a rule"),
     ("# audit:ignore missing-name, duplicate-key -- reason", 30, "cannot be suppressed"),
-  ]) func `what is wrong is reported and suppresses nothing`(
+  ]) func `an invalid suppression is reported and suppresses nothing`(
     _ comment: String, _ column: Int32, _ words: String
   ) throws {
     let (suppressions, findings) = read(comment + "\na: 1")
@@ -270,7 +270,7 @@ import Testing
 
   // MARK: Applying
 
-  @Test func `only the rules that are named are suppressed`() {
+  @Test func `only the named rules are suppressed`() {
     let suppressions = read("a: 1 # audit:ignore missing-name -- yes").suppressions
     let findings = [
       Self.finding("missing-name", line: 1), Self.finding("unknown-kind", line: 1),
@@ -282,7 +282,7 @@ import Testing
     #expect(outcome.unusedFindings.isEmpty)
   }
 
-  @Test func `a name under which nothing is found is reported`() {
+  @Test func `a name without a finding is reported`() {
     let suppressions = read("a: 1 # audit:ignore missing-name, unknown-kind -- yes").suppressions
     let outcome = suppressions.apply(to: [Self.finding("missing-name", line: 1)])
     #expect(outcome.unusedFindings.map(\.rule) == ["unused-suppression"])
@@ -291,12 +291,12 @@ import Testing
     #expect(quiet.unusedFindings.isEmpty)
   }
 
-  @Test func `a comment behind everything is unused`() {
+  @Test func `a comment after all content is unused`() {
     let outcome = read("a: 1\n# audit:ignore missing-name -- yes\n").suppressions.apply(to: [])
     #expect(outcome.unusedFindings.count == 1)
   }
 
-  @Test func `suppressions of several files do not mix, and order is kept`() {
+  @Test func `suppressions of several files are separate and keep their order`() {
     let first = read("a: 1 # audit:ignore missing-name -- yes").suppressions
     let source = SourceFile(path: "b.yaml", text: "# audit:ignore missing-name -- yes\na: 1\nb: 2")
     let tree = YAMLReader.read(source, id: 1).tree
@@ -315,7 +315,7 @@ import Testing
     #expect(outcome.unusedFindings.isEmpty)
   }
 
-  @Test func `comments behind a syntax error are left alone`() {
+  @Test func `comments after a syntax error are ignored`() {
     let text = """
       a: 1 # audit:ignore missing-name -- yes
       ---
@@ -333,7 +333,7 @@ import Testing
     let line = "k: [1, # audit:ignore missing-name, unknown-kind -- yes\n]\n"
     let stacked = String(repeating: "# audit:ignore missing-name -- yes\n", count: 9_000)
     let unknown = String(repeating: "# audit:ignore mising-name -- yes\n", count: 20_000)
-    // Blanks before, and no end of comments in one line.
+    // White space before it, and endless comments in one line.
     let crowded =
       String(repeating: " ", count: 1 << 16)
       + String(repeating: "# audit:ignore missing-name ", count: 9_000)
@@ -351,12 +351,12 @@ import Testing
   @Test(arguments: [
     ("", "#", ""), ("", "# ", ""), ("a: b", " #", ""), ("a: \"", "#", "\""),
     ("a: \"", "# ", "audit:ignore\""), ("", "# ", "audit:ignore missing-name -- why"),
-  ]) func `thousands of marks are read`(_ before: String, _ mark: String, _ behind: String) {
+  ]) func `thousands of markers are read`(_ before: String, _ mark: String, _ behind: String) {
     let text = before + String(repeating: mark, count: 1 << 16) + behind
     #expect(read(text).findings.count <= 1)
   }
 
-  @Test func `a mark behind a text of marks begins a comment`() {
+  @Test func `a marker after a text of markers begins a comment`() {
     #expect(covered("↓a: 'x #' # audit:ignore missing-name -- it is so") == [true])
     #expect(covered("↓a: 'x # # audit:ignore missing-name -- no'") == [false])
   }

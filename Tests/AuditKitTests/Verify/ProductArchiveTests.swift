@@ -6,7 +6,7 @@ import Testing
 
 @testable import AuditKit
 
-/// What an archive of Xcode says of its app is held against the app.
+/// The metadata of an Xcode archive is compared with its app.
 @Suite struct ProductArchiveTests {
   private static let properties: [String: PropertyList] = [
     "ApplicationPath": "Applications/Weather.app",
@@ -16,7 +16,7 @@ import Testing
     "Team": "A1B2C3D4E5",
   ]
 
-  /// The findings in an archive, `rule severity path` each.
+  /// The findings in an archive, each as `rule severity path`.
   private static func findings(_ info: PropertyList?) throws -> [String] {
     let files = BundleBlueprint.app().build().map {
       ("A.xcarchive/Products/Applications/\($0.key)", $0.value)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `of an archive that says what it holds there is nothing to say`() throws {
+  @Test func `an archive with correct metadata has no findings`() throws {
     #expect(
       try Self.findings(["ApplicationProperties": .dictionary(Self.properties)]).isEmpty)
   }
@@ -44,9 +44,7 @@ import Testing
       ("Team", "Z9Y8X7W6V5", "product-signature"),
       ("ApplicationPath", "Products/Applications/Weather.app", "product-structure"),
     ])
-  func `what an archive says otherwise is a warning`(
-    key: String, value: String, rule: String
-  ) throws {
+  func `mismatched archive metadata is a warning`(key: String, value: String, rule: String) throws {
     var properties = Self.properties
     properties[key] = .string(value)
     #expect(
@@ -55,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test func `programs are told what an archive says`() throws {
+  @Test func `JSON contains the archive metadata`() throws {
     let files = BundleBlueprint.app().build().map {
       ("A.xcarchive/Products/Applications/\($0.key)", $0.value)
     }
@@ -67,7 +65,7 @@ import Testing
     #expect(json.contains(#""ApplicationPath": "Applications/Weather.app""#), "\(json)")
   }
 
-  @Test func `an archive of no app, or without its Info.plist, is an error`() throws {
+  @Test func `an archive without an app or its Info.plist is an error`() throws {
     #expect(try Self.findings([:]) == ["product-structure error A.xcarchive/Info.plist"])
     #expect(try Self.findings(nil) == ["product-structure error A.xcarchive"])
   }

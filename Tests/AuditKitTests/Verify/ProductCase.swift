@@ -7,22 +7,22 @@ import Testing
 
 @testable import AuditKit
 
-/// A product, manifests, and what is to be found.
+/// A product, manifests, and the expected findings.
 struct ProductCase: CustomTestStringConvertible, Sendable {
   let name: String
   let manifest: String
   let found: [String]
-  /// Whether what is verified is an .ipa.
+  /// Whether the product is verified as an .ipa.
   let isExported: Bool
   let change: @Sendable (inout BundleBlueprint) -> Void
 
   var testDescription: String { name }
 
   /// - Parameters:
-  ///   - manifest: The text of a manifest, in which a `↓` stands before each place of a finding;
-  ///     empty verifies the product alone.
+  ///   - manifest: The text of a manifest with a `↓` before the place of each finding;
+  ///     an empty text verifies the product alone.
   ///   - found: `rule severity path` of each finding in the product, in order.
-  ///   - isExported: Whether what is verified is an .ipa.
+  ///   - isExported: Whether the product is verified as an .ipa.
   init(
     _ name: String, manifest: String = "", _ found: [String] = [], isExported: Bool = false,
     _ change: @escaping @Sendable (inout BundleBlueprint) -> Void = { _ in }
@@ -49,7 +49,7 @@ struct ProductCase: CustomTestStringConvertible, Sendable {
     )
   }
 
-  /// Holds what is found to what is expected.
+  /// Compares the findings with the expected ones.
   func check(_ rule: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let (result, marked) = try result()
     let root = isExported ? "build/Weather.app/Payload/Weather.app" : "build/Weather.app"
@@ -89,7 +89,7 @@ extension BundleBlueprint {
 
 /// The manifests of the product that ``BundleBlueprint/app(_:)`` builds.
 enum ProductManifest {
-  /// The app's document, with keys that replace or join its own.
+  /// The app's document, with keys that replace or extend its own.
   static func app(_ keys: String = "", bundle: String = "", widget: String = "") -> String {
     merge(standardApp, keys) + "\n---\n" + merge(standardBundle, bundle) + "\nwidgets:\n  - "
       + merge(standardWidget, widget).replacing("\n", with: "\n    ") + "\n"

@@ -51,7 +51,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         ]
       },
     ])
-  func `extension points are there, whole and as declared`(_ test: ProductCase) throws {
+  func `extension points exist, complete and as in the manifest`(_ test: ProductCase) throws {
     try test.check("product-extension-point")
   }
 
@@ -80,7 +80,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         $0.widgets.info?["MinimumOSVersion"] = "13.0"
       },
     ])
-  func `deployment targets are those declared, and not above the host's`(
+  func `deployment targets match the manifest and don't exceed the host's`(
     _ test: ProductCase
   ) throws {
     try test.check("product-deployment-target")
@@ -162,7 +162,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         simulate(&app.widgets)
       },
     ])
-  func `bundles have what they need, and nothing that only an app may hold`(
+  func `bundles contain what they need and nothing only an app may have`(
     _ test: ProductCase
   ) throws {
     try test.check("product-structure")
@@ -218,7 +218,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         $0.widgets.files["PrivacyInfo.xcprivacy"] = [1, 2]
       },
     ])
-  func `privacy manifests are there, whole and with their reasons`(_ test: ProductCase) throws {
+  func `privacy manifests exist, are complete and give reasons`(_ test: ProductCase) throws {
     try test.check("product-privacy-manifest")
   }
 
@@ -233,7 +233,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         $0.info?["NSSupportsLiveActivities"] = true
       },
     ])
-  func `an app with Live Activities says so`(_ test: ProductCase) throws {
+  func `an app with Live Activities declares them`(_ test: ProductCase) throws {
     try test.check("product-live-activities")
   }
 
@@ -244,7 +244,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         $0.info?["CFBundleURLTypes"] = [["CFBundleURLSchemes": ["my_app://", "weather"]]]
       },
     ])
-  func `URL schemes are those declared`(_ test: ProductCase) throws {
+  func `URL schemes match the manifest`(_ test: ProductCase) throws {
     try test.check("product-url-schemes")
   }
 }

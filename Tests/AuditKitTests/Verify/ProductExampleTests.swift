@@ -27,7 +27,7 @@ import Testing
       }
   }
 
-  @Test func `every rule has examples of both kinds`() {
+  @Test func `every rule has valid and invalid examples`() {
     for rule in AllRules.product {
       #expect(!rule.info.valid.isEmpty && !rule.info.invalid.isEmpty)
       #expect((rule.info.valid + rule.info.invalid).allSatisfy { $0.built != nil })
@@ -35,12 +35,12 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `a rule reports exactly what its examples mark`(_ test: Case) throws {
+  func `a rule reports exactly the marked places of its examples`(_ test: Case) throws {
     let built = try BuiltExample(test.example.built ?? "")
     let marked = MarkedText(test.example.manifest)
     let sources = marked.text.isEmpty ? [] : [SourceFile(path: "m.yaml", text: marked.text)]
     var options = Audit.Options()
-    // A dated gate says nothing without a day.
+    // Without a day, a dated gate isn't checked.
     options.asOf = DatedGate.all.first { $0.rules.contains(test.info.id) }?.begins
     let result = try Audit(options: options).verify(
       built.app.read(), at: "Weather.app", against: sources, on: ProductCase.today)
@@ -59,10 +59,10 @@ import Testing
   }
 }
 
-/// The product of an example: the one that the standard documents declare, with what differs.
+/// The product of an example: the one in the standard documents, with differences.
 struct BuiltExample {
   private(set) var app = BundleBlueprint.app()
-  /// The files that are marked.
+  /// The marked files.
   private(set) var marked: [String] = []
   private let places: [Position]
 

@@ -10,7 +10,7 @@ private let widgets = "·/PlugIns/Widgets.appex"
 private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
 
 @Suite struct ProductIdentityTests {
-  @Test func `of a product that fits its manifest there is nothing to say`() throws {
+  @Test func `a product that matches its manifest has no findings`() throws {
     try ProductCase("clean", manifest: ProductManifest.app()).check("")
     try ProductCase("alone").check("")
   }
@@ -44,7 +44,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         app.bundles.append(("Watch", watch))
       },
     ])
-  func `versions are those declared, and those of the host`(_ test: ProductCase) throws {
+  func `versions match the manifest and the host`(_ test: ProductCase) throws {
     try test.check("product-version")
   }
 
@@ -69,11 +69,11 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         app.bundles.append(("Watch", watch))
       },
     ])
-  func `builds are those declared, and those of the host`(_ test: ProductCase) throws {
+  func `builds match the manifest and the host`(_ test: ProductCase) throws {
     try test.check("product-build")
   }
 
-  /// Two apps, neither of which is the product's.
+  /// Two apps, neither of them the product's.
   private static let others = ["com.example.forecast", "com.example.climate"].map { id in
     "app: A\nbundleID: \(id)\nversion: 1.0\nbuild: 1\nplatforms: {iOS: 17}\n"
   }.joined(separator: "---\n")
@@ -141,7 +141,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         app.bundles.append(("Watch", watch))
       },
     ])
-  func `bundle IDs fit what is declared, contains and signs them`(_ test: ProductCase) throws {
+  func `bundle IDs match the manifest, the host and the signature`(_ test: ProductCase) throws {
     try test.check("product-bundle-id")
   }
 
@@ -156,12 +156,12 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
     widgets: [{kind: Other}]
     """
 
-  @Test func `an extension that is declared and not built is found`() throws {
+  @Test func `a declared extension that isn't built is reported`() throws {
     try ProductCase("missing", manifest: ProductManifest.app() + Self.other)
       .check("product-missing-bundle")
   }
 
-  @Test func `of an app that is not in the product no extension is missed`() throws {
+  @Test func `extensions of an app outside the product aren't reported as missing`() throws {
     let other = Self.other.replacing("host: com.example.weather", with: "host: com.example.else")
     let app =
       "\n---\napp: E\nbundleID: com.example.else\nversion: 1.0\nbuild: 1\nplatforms: {iOS: 17}"
@@ -172,7 +172,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
     try ProductCase("another platform", manifest: ProductManifest.app() + mac).check("")
   }
 
-  @Test func `an extension with widgets that no manifest declares is found`() throws {
+  @Test func `an undeclared extension with widgets is reported`() throws {
     try ProductCase(
       "undeclared", manifest: ProductManifest.app(),
       ["warning ·/PlugIns/Other.appex/Info.plist"]
@@ -201,7 +201,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ("CFBundleIdentifier", "com.example.widgets", "error 37"),
       ("MinimumOSVersion", "18.2", "on systems between the two"),
     ])
-  func `what is declared otherwise and differs from the host says what comes of it`(
+  func `a value that differs from manifest and host is reported with the consequence`(
     key: String, value: String, consequence: String
   ) throws {
     let result = try ProductCase("both", manifest: ProductManifest.app()) {

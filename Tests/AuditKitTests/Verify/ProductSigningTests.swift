@@ -11,7 +11,7 @@ private let profile = "·/PlugIns/Widgets.appex/embedded.mobileprovision"
 private let groups = "com.apple.security.application-groups"
 
 @Suite struct ProductSigningTests {
-  @Test func `a Mac extension that is signed without the App Sandbox is named`() throws {
+  @Test func `a signed Mac extension without the App Sandbox is reported`() throws {
     func found(sandboxed: Bool) throws -> [String] {
       let mac = ProductCase("a Mac app") { app in
         app.info?["CFBundleSupportedPlatforms"] = ["MacOSX"]
@@ -136,7 +136,7 @@ private let groups = "com.apple.security.application-groups"
         $0.widgets.change = { $0["embedded.mobileprovision"] = [0x30, 0x80, 1] }
       },
     ])
-  func `profiles are there, valid, and for their bundle`(_ test: ProductCase) throws {
+  func `profiles exist, are valid and match their bundle`(_ test: ProductCase) throws {
     try test.check("product-profile")
   }
 
@@ -158,18 +158,18 @@ private let groups = "com.apple.security.application-groups"
         develop(&$0.widgets)
       },
     ])
-  func `what is distributed cannot be debugged`(_ test: ProductCase) throws {
+  func `a distributed product isn't debuggable`(_ test: ProductCase) throws {
     try test.check("product-debuggable")
   }
 
-  /// The executable for Intel's processors.
+  /// The executable for Intel processors.
   private static var other: MachOBuilder {
     var builder = MachOBuilder()
     builder.processor = 0x0100_0007
     return builder
   }
 
-  /// Replaces a text in the executable once it is signed.
+  /// Replaces a text in the executable after it is signed.
   private static func replace(
     _ text: String, _ other: String, in files: inout [String: [UInt8]]
   ) {
@@ -236,10 +236,10 @@ private let groups = "com.apple.security.application-groups"
         $0.widgets.change = { $0["Widgets"]?.removeLast(400) }
       },
     ])
-  func `signatures are there, whole, and by one team`(_ test: ProductCase) throws {
+  func `signatures exist, are intact and come from one team`(_ test: ProductCase) throws {
     try test.check("product-signature")
   }
-  @Test func `what differs between architectures is said with their names`() throws {
+  @Test func `differences between architectures are reported with the architectures`() throws {
     let unsigned = try ProductCase("unsigned") {
       $0.widgets.otherExecutable = Self.other
       $0.widgets.otherExecutable?.signature = nil

@@ -7,17 +7,14 @@ import Testing
 @testable import AuditKit
 
 @Suite struct VerifyStepsTests {
-  @Test func `findings of a manifest can be suppressed there, and only there`() throws {
+  @Test func `findings in a manifest can be suppressed only there`() throws {
     let manifest = ProductManifest.app(
       "version: 3.3.0  # audit:ignore product-version -- stamped later")
     let (result, _) = try ProductCase("suppressed", manifest: manifest).result()
     #expect(result.findings.isEmpty && result.summary.suppressed == 1)
   }
 
-  @Test
-  func `a check calls no comment unused that is for the product, and a verification none for it`()
-    throws
-  {
+  @Test func `check and verify report no unused comments about each other's rules`() throws {
     let manifest = ProductManifest.app(
       "version: 3.2.0  # audit:ignore product-version -- stamped later")
     let checked = Audit().run([SourceFile(path: "m.yaml", text: manifest)]).findings
@@ -28,7 +25,7 @@ import Testing
     #expect(try ProductCase("other", manifest: other).result().result.findings.isEmpty)
   }
 
-  @Test func `rules are switched off and weighed as in a check`() throws {
+  @Test func `rules are turned off and weighed as in a check`() throws {
     var options = Audit.Options()
     options.severities = ["product-version": Severity?.none, "product-build": .note]
     let audit = try Audit(options: options)
@@ -39,25 +36,25 @@ import Testing
     #expect(result.findings.map { "\($0.rule) \($0.severity)" } == ["product-build note"])
   }
 
-  @Test func `of manifests only what cannot be read is said`() throws {
+  @Test func `only read errors of manifests are reported`() throws {
     let (result, _) = try ProductCase("broken", manifest: "app: [\n").result()
     #expect(result.findings.map(\.rule) == ["yaml-syntax"])
   }
 
-  @Test func `what is unknown in a manifest is compared with nothing`() throws {
+  @Test func `unknown values in a manifest aren't compared`() throws {
     let manifest = ProductManifest.app("version: $(VERSION)\nappGroups: [$(GROUP)]")
     let (result, _) = try ProductCase("unknown", manifest: manifest).result()
     #expect(Set(result.findings.map(\.rule)) == ["undefined-variable"])
   }
 
-  @Test func `an archive that cannot be read is one finding`() throws {
+  @Test func `an unreadable archive is one finding`() throws {
     let app = try ProductFolder(["W.ipa": [1, 2, 3]]).read("W.ipa")
     let result = Audit().verify(app, at: "W.ipa", on: ProductCase.today)
     #expect(result.findings.map(\.rule) == ["product-structure"])
     #expect(result.file(of: result.findings[0].place)?.path == "W.ipa")
   }
 
-  @Test func `the same product gives the same findings`() throws {
+  @Test func `the same product has the same findings`() throws {
     let test = ProductCase("twice") { app in
       for key in ["CFBundleVersion", "CFBundleName", "CFBundleIdentifier"] {
         app.info?[key] = nil

@@ -13,7 +13,7 @@ import Testing
     XCConfig.values(of: [read(text, files)])
   }
 
-  @Test func `lines are assignments, includes, comments or mistakes`() {
+  @Test func `lines are assignments, includes, comments or errors`() {
     let config = read(
       """
       // a comment
@@ -47,7 +47,7 @@ import Testing
       ("A = a \\\n#include \"b\"", "a #include \"b\""), ("A = a; \\\nb ; ", "a; b"),
       ("A = \\", ""), ("A = // c \\\nB = b", ""),
     ] as [(GivenText, String)])
-  func `a value goes on behind a backslash that ends its line, a comment or not`(
+  func `a value continues after a backslash at the line end, even in a comment`(
     text: GivenText, value: String
   ) {
     let text = text.text
@@ -55,13 +55,13 @@ import Testing
     #expect(first == .assignment(name: "A", conditions: [], value: value))
   }
 
-  @Test func `a continued value has the line of its name, and what follows its own`() {
+  @Test func `a continued value has the line of its name, and the next lines keep theirs`() {
     let config = read("A = 1 \\\n 2 \\\n 3\nB = 4 \\\n\nC = 5\nD")
     #expect(config.assignments.map { "\($0.name):\($0.line)" } == ["A:1", "B:4", "C:6"])
     #expect(config.problems.map(\.line) == [7])
   }
 
-  @Test func `nothing but a value goes on in the next line`() {
+  @Test func `only a value continues on the next line`() {
     let lines = statements("// c \\\nA[sdk=a \\\n] = 1\n#include \"b\" \\\nB = 2")
     #expect(
       lines == [
@@ -80,7 +80,7 @@ import Testing
     ("#include \"E\" F", nil, false), ("#include \"\"", nil, false),
     ("#include\"E\"", nil, false), ("#include ? \"E\"", nil, false), ("#", nil, false),
   ])
-  func `an include names its file in double quotes, and nothing else`(
+  func `an include has its file name in double quotes`(
     text: String, path: String?, isOptional: Bool
   ) {
     let expected: XCConfigStatements.Statement =
@@ -89,7 +89,7 @@ import Testing
     #expect(statements(text) == [expected])
   }
 
-  @Test func `conditions are kept as written; one without an equals sign is none`() {
+  @Test func `conditions are kept as written; one without an equals sign is ignored`() {
     let lines = statements(
       """
       A[sdk=iphoneos*][arch=*] [config=Debug]=1
@@ -111,7 +111,7 @@ import Testing
     #expect(XCConfig.values(of: [config]) == ["A": "1"])
   }
 
-  @Test func `line ends of every system end a line`() {
+  @Test func `line endings of every system end a line`() {
     #expect(values("\u{FEFF}A = 1\r\nB = 2\rC = 3\n") == ["A": "1", "B": "2", "C": "3"])
   }
 
@@ -130,12 +130,12 @@ import Testing
   }
 
   @Test(arguments: ["\u{B}", "\u{C}", "\u{2028}"])
-  func `what else Unicode calls a line break ends no line`(text: String) {
+  func `other Unicode line breaks don't end a line`(text: String) {
     #expect(values("A = 1\(text)B = 2\nC = 3") == ["A": "1\(text)B = 2", "C": "3"])
     #expect(read("\n\(text)D").problems.map(\.line) == [2])
   }
 
-  @Test func `overrides rank above every assignment, within references, too`() {
+  @Test func `overrides rank above every assignment, including in references`() {
     let config = read("A = 1\nB = $(A)$(C)")
     #expect(XCConfig.values(of: [config], overrides: ["A": "2", "C": "3"])["B"] == "23")
     let other = read("A = 4\nD = 5")
@@ -143,7 +143,7 @@ import Testing
     #expect(XCConfig.values(of: [config, other])["D"] == "5")
   }
 
-  @Test func `an include stands for the lines of its file; circles are skipped`() {
+  @Test func `an include is replaced by the lines of its file; cycles are skipped`() {
     let files = ["b": "A = 2\n#include \"main\"\n#include \"c\"", "c": "#include \"b\"\nC = 1"]
     #expect(values("A = 1\n#include \"b\"", files) == ["A": "2", "C": "1"])
     #expect(values("#include \"b\"\nA = 1", files) == ["A": "1", "C": "1"])
@@ -151,7 +151,7 @@ import Testing
     #expect(read("\n#include \"none\"").problems.map(\.line) == [2])
   }
 
-  @Test func `files that include one another without end are given up`() {
+  @Test func `endless includes are given up`() {
     let config = XCConfig(SourceFile(path: "0", text: "#include \"1\"\n#include \"1\"")) {
       _, path in
       let next = (Int(path) ?? 0) + 1
@@ -160,19 +160,19 @@ import Testing
     #expect(!config.problems.isEmpty && config.problems.count < 2_000)
   }
 
-  @Test func `mistakes without end are named to a bound, however often their file is included`() {
+  @Test func `the number of reported errors is limited, however often a file is included`() {
     let text = String(repeating: "#include \"b\"\nD\n", count: 900)
     let config = read(text, ["b": String(repeating: "E\n", count: 10)])
     #expect(config.problems.count == XCConfig.Limits().problems)
   }
 
-  @Test func `files that are too long together are no longer read`() {
+  @Test func `files that are too long in total aren't read further`() {
     let long = String(repeating: "// \(String(repeating: "-", count: 1_000))\n", count: 1_100)
     let config = read(String(repeating: "#include \"b\"\n", count: 50), ["b": long])
     #expect(config.problems.first?.message == "it and the files around it are over 10 MiB")
   }
 
-  @Test func `a reference without an end and what follows it are left as they are`() {
+  @Test func `an unterminated reference and the text after it stay unchanged`() {
     let open = String(repeating: "$(", count: 4_990)
     let text = (0..<40).map { "V\($0) = \(open)$(A)\n" }.joined() + "A = a"
     #expect(values(text)["V39"] == open + "$(A)")
@@ -180,7 +180,7 @@ import Testing
     #expect(values("A = x${B)$(B)\nB = b")["A"] == "x${B)$(B)")
   }
 
-  @Test func `values that double and double again are left undefined`() {
+  @Test func `values that double repeatedly stay undefined`() {
     var text = "V0 = xx\n"
     for number in 1...90 { text += "V\(number) = $(V\(number - 1))$(V\(number - 1))\n" }
     let values = values(text)
@@ -191,14 +191,14 @@ import Testing
     #expect(self.values(open).isEmpty)
   }
 
-  @Test func `what is no text is a problem`() {
+  @Test func `a file that isn't text is reported`() {
     let config = XCConfig(SourceFile(path: "x", bytes: [0x41, 0xFF])) { _, _ in .missing }
     #expect(config.problems.map(\.message) == ["not UTF-8"])
   }
 }
 
 extension XCConfig {
-  /// The value of every name; the first file ranks highest, and `overrides` above all.
+  /// The value of every name; the first file ranks highest, and `overrides` above all files.
   fileprivate static func values(
     of configs: [XCConfig], overrides: [String: String] = [:]
   ) -> [String: String] {

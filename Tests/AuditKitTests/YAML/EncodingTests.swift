@@ -20,7 +20,7 @@ import Testing
     #expect(place?.end == Position(line: 1, column: 8))
   }
 
-  @Test func `the mark of UTF-8 is no text`() {
+  @Test func `the byte order mark of UTF-8 isn't text`() {
     let tree = YAMLReader.read("\u{FEFF}a: 1").tree
     #expect(tree.documents.first?.entries.first?.key.text == "a")
     #expect(YAMLReader.read("\u{FEFF}").findings.isEmpty)
@@ -42,7 +42,7 @@ import Testing
       ([0xFE, 0xFF, 0x00, 0x61, 0xDC, 0x00, 0x00, 0x61], 4),
       ([0xFF, 0xFE, 0x61, 0x00, 0x62], 4),
       ([0xFF, 0xFE, 0x3D, 0xD8, 0x00, 0xDE, 0x00, 0x00], 6),
-    ] as [([UInt8], Int)]) func `what is no text is named by its offset`(
+    ] as [([UInt8], Int)]) func `invalid text is reported with its byte offset`(
       _ bytes: [UInt8], _ offset: Int
     ) throws
   {
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1}", "\u{7F}", "\u{9F}", "\u{FFFE}"])
-  func `other control characters are syntax`(_ character: String) {
+  func `other control characters are syntax errors`(_ character: String) {
     let findings = YAMLReader.read("é: 1\nb: \(character)").findings
     #expect(findings.map(\.rule) == ["yaml-syntax"])
     #expect(findings.first?.place.start == Position(line: 2, column: 4))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{0}", "\u{1}"])
-  func `documents that end before the bad byte are kept`(_ bad: String) {
+  func `documents that end before the invalid byte are kept`(_ bad: String) {
     for (end, kept) in [("---\nc: \(bad)", 2), ("...\n\(bad)", 2), ("x\(bad)", 1)] {
       let (tree, findings) = YAMLReader.read("a: 1\n---\nb: 1\n\(end)")
       #expect(tree.documents.count == kept)
@@ -79,13 +79,13 @@ import Testing
     }
   }
 
-  @Test func `a mark inside the text is text`() {
+  @Test func `a byte order mark inside the text is text`() {
     let root = YAMLReader.read("a: \u{FEFF}b").tree.documents.first
     #expect(root?["a"]?.text == "\u{FEFF}b")
     #expect(root?["a"]?.place.end == Position(line: 1, column: 6))
   }
 
-  @Test func `where the bad byte is far away makes no difference`() {
+  @Test func `the position of the invalid byte makes no difference`() {
     let filler = String(repeating: "# comment\n", count: 10_000)
     let (tree, findings) = YAMLReader.read("a: 1\n---\nb: 1\n\(filler)c: \u{0}")
     #expect(tree.documents.count == 1)

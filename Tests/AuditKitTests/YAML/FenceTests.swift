@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct FenceTests {
-  @Test func `only the YAML folder knows libyaml`() throws {
+  @Test func `only the YAML folder uses libyaml`() throws {
     var root = URL(fileURLWithPath: #filePath)
     while root.lastPathComponent != "Tests" { root.deleteLastPathComponent() }
     let sources = root.deletingLastPathComponent().appendingPathComponent("Sources")

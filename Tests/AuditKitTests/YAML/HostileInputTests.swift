@@ -1,9 +1,9 @@
 import Testing
 @testable import WidgetManifests
 
-/// Files that were made to break their reader.
+/// Files made to crash or slow down their reader.
 ///
-/// CI/bench/linear counts what they cost.
+/// CI/bench/linear measures their cost.
 @Suite struct HostileInputTests {
   private func read(_ text: String) -> (tree: YAMLTree, findings: [Finding]) {
     YAMLReader.read(text)
@@ -13,24 +13,24 @@ import Testing
     String(repeating: text, count: count)
   }
 
-  @Test func `sixty four levels are read and one more is not`() {
+  @Test func `sixty-four levels are read and one more isn't`() {
     #expect(read(times(64, "[") + times(64, "]")).findings.isEmpty)
     let findings = read("a: 1\n---\n" + times(65, "[") + times(65, "]")).findings
     #expect(findings.map(\.rule) == ["input-limit"])
     #expect(findings.first?.place.start == Position(line: 3, column: 65))
   }
 
-  @Test(arguments: ["[", "{", "- ", "? ", "[{a: "]) func `nesting is given up`(_ bracket: String) {
+  @Test(arguments: ["[", "{", "- ", "? ", "[{a: "]) func `nesting is refused`(_ bracket: String) {
     for count in [66, 5_000, 60_000] {
       #expect(read(times(count, bracket)).findings.map(\.rule) == ["input-limit"])
     }
   }
 
-  @Test func `ten mebibytes of brackets are given up`() {
+  @Test func `ten mebibytes of brackets are refused`() {
     #expect(read(times(10 << 20, "[")).findings.map(\.rule) == ["input-limit"])
   }
 
-  @Test func `a file over ten mebibytes is not read`() {
+  @Test func `a file over ten mebibytes isn't read`() {
     let (tree, findings) = read(times(10 << 20 + 1, "#"))
     #expect(findings.map(\.rule) == ["input-limit"])
     #expect(tree.isPartial)
@@ -43,11 +43,11 @@ import Testing
   }
 
   @Test(arguments: ["&a [*a]", "a: &a {<<: *a}", "&a {b: {c: [*a]}}", "&a {*a : 1}"])
-  func `an alias that contains itself is a limit`(_ text: String) {
+  func `an alias that contains itself exceeds a limit`(_ text: String) {
     #expect(read(text).findings.map(\.rule) == ["input-limit"])
   }
 
-  @Test func `alias bombs are given up`() {
+  @Test func `alias bombs are refused`() {
     var lists = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     var merges = "a0: &a0 {k: 1}\n"
     for level in 1...60 {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `chains of aliases count their whole depth`() {
+  @Test func `chains of aliases count with their full depth`() {
     for link in ["[*a%]", "{k: *a%}", "{<<: *a%}"] {
       var text = "a0: &a0 {x: 1}\n"
       for level in 1...5_000 {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `text behind aliases is bounded`() {
+  @Test func `the size of text through aliases is limited`() {
     let long = times(10_000, "x")
     for anchored in ["&a \(long)", "&a [\(long)]", "&a {k: \(long)}"] {
       let text = "a: \(anchored)\nb: [" + times(1_048, "*a,") + "]\n"
@@ -84,8 +84,8 @@ import Testing
     #expect(read(chain + "d: *b\n").findings.map(\.rule) == ["input-limit"])
   }
 
-  @Test func `a walk over anything read is bounded`() {
-    // Each alias of a wide list is cheap to write and dear to follow.
+  @Test func `the cost of traversing any document is limited`() {
+    // Each alias of a wide list is cheap to write and expensive to follow.
     let text = "a: &a [" + times(1_000, "x,") + "]\nb: [" + times(98, "*a,") + "]\n"
     let (tree, findings) = read(text)
     #expect(findings.isEmpty)
@@ -127,7 +127,7 @@ import Testing
     #expect(read("a: 1\n" + times(1 << 20, "\n") + "b: 1").findings.isEmpty)
   }
 
-  @Test func `what makes libyaml slow is given up`() {
+  @Test func `input that makes libyaml slow is refused`() {
     let blanks = "a: x" + times(1 << 18, " ") + times(1 << 18, "y\n  ")
     #expect(read(blanks).findings.map(\.rule) == ["input-limit"])
     let breaks = "a: |\n  x" + times(1 << 18, "\n") + times(1 << 18, "  y\n")
@@ -138,7 +138,7 @@ import Testing
     #expect(read(prefix).findings.map(\.rule) == ["input-limit"])
   }
 
-  @Test func `any bytes at all are answered`() {
+  @Test func `any bytes give a result`() {
     var state: UInt64 = 42
     let alphabet = Array("-?:,[]{}#&*!|>'\"%@` \n\t\rab<é😀\u{85}\u{2028}\u{0}\u{1}".utf8)
     for _ in 0..<3_000 {

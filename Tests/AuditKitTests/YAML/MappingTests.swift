@@ -9,7 +9,7 @@ import Testing
 
   // MARK: Duplicates
 
-  @Test func `a doubled key is reported at the second and the first counts`() throws {
+  @Test func `a duplicate key is reported at the second, and the first counts`() throws {
     let (tree, findings) = YAMLReader.read("a: 1\nb: 2\n\"a\": 3\na: 4\n")
     #expect(findings.map(\.rule) == ["duplicate-key", "duplicate-key"])
     #expect(findings.map(\.place.start.line) == [3, 4])
@@ -23,7 +23,7 @@ import Testing
     #expect(findings.map(\.rule) == ["duplicate-key"])
   }
 
-  @Test func `keys with a common start are no duplicates`() {
+  @Test func `keys with a common prefix aren't duplicates`() {
     let start = String(repeating: "k", count: 30)
     #expect(YAMLReader.read("\(start)a: 1\n\(start)b: 2\n").findings.isEmpty)
     #expect(YAMLReader.read("\(start)a: 1\n\(start)a: 2\n").findings.count == 1)
@@ -46,17 +46,17 @@ import Testing
 
   // MARK: Merges
 
-  @Test func `merged entries take the place of the merge key`() {
+  @Test func `merged entries take the position of the merge key`() {
     #expect(entries("x: &x {a: 1, b: 1}\nz: {c: 2, <<: *x, d: 2}") == ["c2", "a1", "b1", "d2"])
   }
 
-  @Test func `a key beside the merge wins wherever it stands`() {
+  @Test func `a key beside the merge key takes precedence at any position`() {
     #expect(entries("x: &x {a: 1}\nz: {<<: *x, a: 2}") == ["a2"])
     #expect(entries("x: &x {a: 1}\nz: {a: 2, <<: *x}") == ["a2"])
     #expect(YAMLReader.read("x: &x {a: 1}\nz: {a: 2, <<: *x}").findings.isEmpty)
   }
 
-  @Test func `the earlier of several sources wins`() {
+  @Test func `the earlier of several sources takes precedence`() {
     let bases = "x: &x {a: 1, b: 1}\ny: &y {a: 2, c: 2}\n"
     #expect(entries(bases + "z: {<<: [*y, *x, {d: 3}]}") == ["a2", "c2", "b1", "d3"])
     #expect(entries(bases + "l: &l [*x, *y]\nz: {<<: *l}") == ["a1", "b1", "c2"])
@@ -67,7 +67,7 @@ import Testing
     #expect(entries(text) == ["c3", "a1", "b2"])
   }
 
-  @Test func `the alias of a merged entry is the one beside its merge key`() throws {
+  @Test func `a merged entry has the alias beside its merge key`() throws {
     let text = "x: &x {a: 1}\ny: &y\n  <<: *x\nz:\n  <<: *y\n  b: 1\n"
     let z = try #require(YAMLReader.read(text).tree.documents.first?["z"])
     #expect(z["a"]?.alias?.start == Position(line: 5, column: 7))
@@ -87,26 +87,26 @@ import Testing
   }
 
   @Test(arguments: ["z: {<<: ‹text›}", "z: {<<: [{a: 1}, ‹text›]}", "z: {<<: [‹[]›]}"])
-  func `a wrong merge is reported at its value`(_ marked: String) {
+  func `an invalid merge is reported at its value`(_ marked: String) {
     let marked = MarkedText(marked)
     let findings = YAMLReader.read(marked.text).findings
     #expect(findings.map(\.rule) == ["wrong-type"])
     #expect(findings.first?.place == marked.place)
   }
 
-  @Test func `nothing is merged from nothing`() {
+  @Test func `merging an empty value adds nothing`() {
     #expect(YAMLReader.read("z: {<<: ~, a: 1}\ny:\n  <<:\n  a: 1").findings.isEmpty)
     #expect(entries("z: {<<: ~, a: 1}") == ["a1"])
   }
 
   // MARK: Aliases
 
-  @Test func `the latest earlier anchor counts`() {
+  @Test func `the latest preceding anchor counts`() {
     let text = "- &a 1\n- *a\n- &a 2\n- *a\n"
     #expect(YAMLReader.read(text).tree.documents.first?.items.map(\.text) == ["1", "1", "2", "2"])
   }
 
-  @Test func `the first alias on the way is kept`() throws {
+  @Test func `the first alias of a chain is kept`() throws {
     let root = try #require(
       YAMLReader.read("a: &a [1]\nb: &b {k: *a}\nc: *b\n").tree.documents.first)
     let item = try #require(root["c"]?["k"]?.items.first)

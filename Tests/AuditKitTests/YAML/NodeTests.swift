@@ -7,7 +7,7 @@ import Testing
     arguments: [
       ("~", true), ("null", true), ("Null", true), ("NULL", true), ("", true), ("nULL", false),
       ("'~'", false), ("\"\"", false), ("no", false), ("[]", false), ("|\n", false),
-    ] as [(GivenText, Bool)]) func `no value is a plain word for it`(
+    ] as [(GivenText, Bool)]) func `only an empty value or a plain null word is null`(
       _ text: GivenText, _ isNull: Bool
     )
   {
@@ -26,7 +26,7 @@ import Testing
     #expect(b.withUTF8 { $0.count } == 4)
   }
 
-  @Test func `collections of the other kind are empty`() throws {
+  @Test func `a mapping has no items and a sequence no entries`() throws {
     let root = try #require(YAMLReader.read("a: [1]\nb: {c: 1}\nd: x").tree.documents.first)
     #expect(root.items.isEmpty && root["a"]?.entries.isEmpty == true)
     #expect(root["d"]?.items.isEmpty == true && root["d"]?.entries.isEmpty == true)
@@ -34,7 +34,7 @@ import Testing
     #expect(root["b"]?.kind == .mapping)
   }
 
-  @Test func `texts are plainly unfolded`() {
+  @Test func `multiline plain text is folded`() {
     let text = "a: >\n  x\n  y\n\nb: \"x\\u00e9\\\n   y\"\nc: 'it''s'\nd: |+\n  x\n\n"
     let values = YAMLReader.read(text).tree.documents.first?.entries.map(\.value.text)
     #expect(values == ["x y\n", "xéy", "it's", "x\n\n"])

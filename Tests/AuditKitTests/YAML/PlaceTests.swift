@@ -3,7 +3,7 @@ import Testing
 @testable import WidgetManifests
 
 @Suite struct PlaceTests {
-  /// Each has the value of `v` marked.
+  /// The value of `v` is marked in each.
   static let values: [GivenText] = [
     "v: ‹1›",
     "v: ‹two words›   # comment",
@@ -14,7 +14,7 @@ import Testing
     "v:‹›\nw: 1",
     "v: &a‹›\nw: 1",
     "v: ‹~›",
-    // Anchors and tags are not part of a value.
+    // Anchors and tags aren't part of a value.
     "v: &a ‹1›",
     "v: !t ‹1›",
     "v: !!str &a   ‹\"1\"›",
@@ -37,20 +37,20 @@ import Testing
     "v:\n  ‹? a\n  :›\nw: 1",
     "v:\n  ‹- \n  -›\nw: 1",
     "k: &k x\nv:\n  ‹*k : 1›\n",
-    // Block scalars end behind the last character that is not blank.
+    // Block scalars end after the last character that isn't white space.
     "v: ‹|\n  a\n  b›  \n\n\nw: 1",
     "v: ‹>-\n  a›\n# end\n",
     "v: ‹|+\n  a›\n\n",
     "v: ‹|2-›   # nothing\n\nw: 1",
     "v: &a ‹|\n  a # no comment›\n",
     "v: ‹|\n  a\u{85}  b›\u{85}\u{2028}w: 1",
-    // Columns count Unicode scalars; a byte order mark is no column.
+    // Columns count Unicode scalars; a byte order mark takes no column.
     "{😀: é, v: ‹1›}",
     "e\u{301}: {v: 1}\n---\n\"😀é\": &a 1\nv: &b ‹\"日本\"› # 日本",
     "\u{FEFF}v: ‹1›",
     "\u{FEFF}v: &a ‹1›",
     "😀: [&a é, &b é]\nv: &c ‹1›",
-    // libyaml breaks lines at all of these.
+    // libyaml breaks lines at all of these characters.
     "a: 1\r\nv: &x ‹1›\r\n",
     "a: 1\rv: &x ‹1›\r",
     "a: 1\u{85}v: &x ‹1›\u{85}",
@@ -59,7 +59,7 @@ import Testing
     "# a\u{85}comment: 1\nv: ‹2›",
   ]
 
-  @Test(arguments: values) func `values stand where they are drawn`(_ marked: GivenText) throws {
+  @Test(arguments: values) func `values are at their marked places`(_ marked: GivenText) throws {
     let marked = MarkedText(marked.text)
     let (tree, findings) = YAMLReader.read(marked.text)
     #expect(findings.isEmpty)
@@ -71,7 +71,7 @@ import Testing
       "‹app›: Weather", "&a ‹app›: Weather", "? ‹app›\n: Weather", "{b: [], ‹app›: 1}",
       "‹\"app\"›: 1",
       "{&a ‹app›}", "!t ‹app›: 1",
-    ] as [GivenText]) func `keys stand where they are drawn`(_ marked: GivenText) throws
+    ] as [GivenText]) func `keys are at their marked places`(_ marked: GivenText) throws
   {
     let marked = MarkedText(marked.text)
     let root = try #require(YAMLReader.read(marked.text).tree.documents.first)
@@ -83,7 +83,7 @@ import Testing
     arguments: [
       "‹app: Weather\nb: 1›\n", "# c\n--- # d\n‹app: 1›\n...\n", "--- &a\n‹app: 1›", "&a ‹app: 1›",
       "--- ‹{app: 1}› # c", "‹? app\n: 1›", "--- !t\n&k ‹app: 1›", "--- &m !t # c\n!u &k ‹app: 1›",
-    ] as [GivenText]) func `roots stand where they are drawn`(_ marked: GivenText) throws
+    ] as [GivenText]) func `roots are at their marked places`(_ marked: GivenText) throws
   {
     let marked = MarkedText(marked.text)
     let root = try #require(YAMLReader.read(marked.text).tree.documents.first)
@@ -97,7 +97,7 @@ import Testing
     #expect(item.place == marked.place)
   }
 
-  @Test func `every place of a long line is found`() throws {
+  @Test func `every place in a long line is found`() throws {
     let text = "é: [" + String(repeating: "&a 1, ", count: 40_000) + "1]"
     let (tree, findings) = YAMLReader.read(text)
     #expect(findings.isEmpty)

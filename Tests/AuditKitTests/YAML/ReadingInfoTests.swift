@@ -13,7 +13,7 @@ import Testing
     "missing-display-name": .identity, "duplicate-family": .families, "duplicate-key": .reading,
   ]
 
-  /// What is found in a file without any other rule.
+  /// The findings in a file without any other rules.
   private func findings(in text: String) -> [Finding] {
     let source = SourceFile(path: "a.yaml", text: text)
     let (tree, findings) = YAMLReader.read(source, id: 0)
@@ -22,7 +22,7 @@ import Testing
       + comments.suppressions.apply(to: [], notJudged: ["duplicate-family"]).unusedFindings
   }
 
-  @Test func `invalid examples report where they are marked`() {
+  @Test func `invalid examples have findings at their marks`() {
     for info in Self.infos {
       for example in info.invalid {
         var marks: [Position] = []
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `all messages speak in one voice`() {
+  @Test func `all messages follow the style rules`() {
     let texts = [
       "a: [", "a: \"b", "a: b: c", "a: \t- b", "a: *b", "a: &b [*b]", "<<: 1", "<<: {}\n<<: {}",
       "a: \u{1}", "a: \0", "a: @b", "a: 'b'c", "# audit:ignore x\n",
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `valid examples are silent`() {
+  @Test func `valid examples have no findings`() {
     for example in Self.infos.flatMap(\.valid) {
       #expect(findings(in: example.manifest).isEmpty)
     }

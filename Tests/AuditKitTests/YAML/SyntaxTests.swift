@@ -11,7 +11,7 @@ import Testing
       ("é: @x", 1, 4, "cannot start any token"),
       ("a: {b: 1\n  c: 2}", 2, 4, "did not find expected ',' or '}'"),
       ("a: [1 2, \"b\" c]\n", 1, 14, "did not find expected ',' or ']'"),
-    ] as [(GivenText, Int32, Int32, String)]) func `syntax errors are at libyaml's mark`(
+    ] as [(GivenText, Int32, Int32, String)]) func `syntax errors are at libyaml's position`(
       _ text: GivenText, _ line: Int32, _ column: Int32, _ words: String
     ) throws
   {
@@ -27,7 +27,7 @@ import Testing
     #expect(tree.isPartial)
   }
 
-  /// A mistake that libyaml notices only later: `↓` where it stands, and then where it is noticed.
+  /// An error that libyaml detects only later: `↓` marks the error, then where it is detected.
   @Test(
     arguments: [
       ("a: ↓\"x\nb: 1\n↓", "close the quote"),
@@ -46,7 +46,7 @@ import Testing
       ("↓-a: 1\n  b↓: 2\n", "line 1 is read as text: put a space after its `-`"),
       ("- ↓a:1\n\n  # why\n  ↓b: 2\n", "line 1 is read as text: put a space after its `:`"),
     ] as [(GivenText, String)])
-  func `a mistake stands where it was made`(_ marked: GivenText, _ help: String) throws {
+  func `an error is reported where it was made`(_ marked: GivenText, _ help: String) throws {
     let marked = MarkedText(marked.text)
     let finding = try #require(YAMLReader.read(marked.text).findings.first)
     #expect(finding.rule == "yaml-syntax")
@@ -61,7 +61,7 @@ import Testing
       "a:\n↓<<<<<<< HEAD\n  - b\n=======\n  - c\n>>>>>>> main\n",
       "a: 1\n↓=======\n↓b: 2\n",
     ] as [GivenText])
-  func `a merge conflict is named`(_ marked: GivenText) throws {
+  func `a merge conflict is recognized`(_ marked: GivenText) throws {
     let marked = MarkedText(marked.text)
     let findings = YAMLReader.read(marked.text).findings
     let finding = try #require(findings.first)
@@ -76,7 +76,7 @@ import Testing
       ("a:\n  - b: 1\n   c: 2\n", 5), ("a:\n  - b: 1\n  c: 2\n", 5),
       ("a:\n- b: 1\n-   c: 1\n  e: 2\n", 5), ("a:\n  -\n    b: 1\n   c: 2\n", nil),
     ] as [(GivenText, Int?)])
-  func `a line beside the items of a list is none`(_ text: GivenText, _ column: Int?) throws {
+  func `a line beside list items isn't an item`(_ text: GivenText, _ column: Int?) throws {
     let text = text.text
     let help = column.map {
       "begin the item with `- `, or indent it like the keys above (column \($0))"
@@ -98,7 +98,7 @@ import Testing
     #expect(try #require(YAMLReader.read(text).findings.first).help == help)
   }
 
-  @Test func `what was being read is related`() throws {
+  @Test func `the enclosing construct is a related place`() throws {
     let finding = try #require(YAMLReader.read("a:\n  b: 1\n c: 2\n").findings.first)
     #expect(finding.related.map(\.place.start) == [Position(line: 1, column: 1)])
     #expect(finding.related.map { "\($0.label): \($0.message)" } == ["within: a block mapping"])
@@ -110,14 +110,14 @@ import Testing
     #expect(findings.map(\.rule) == ["duplicate-key", "yaml-syntax"])
   }
 
-  @Test func `an alias without anchor is a syntax error`() throws {
+  @Test func `an alias without an anchor is a syntax error`() throws {
     let (tree, findings) = YAMLReader.read("a: &x 1\n---\nb: *x\n")
     #expect(findings.map(\.rule) == ["yaml-syntax"])
     #expect(findings.first?.place.start == Position(line: 3, column: 4))
     #expect(tree.documents.count == 1)
   }
 
-  @Test func `tags are not obeyed`() {
+  @Test func `tags aren't applied`() {
     let text = "a: !!python/object:os.system x\nb: !!binary aGk=\nc: !!int \"1\""
     let (tree, findings) = YAMLReader.read(text)
     #expect(findings.isEmpty)

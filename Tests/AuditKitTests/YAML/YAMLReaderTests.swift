@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct YAMLReaderTests {
 
-  @Test func `scalars keep the text that was written`() throws {
+  @Test func `scalars keep their text as written`() throws {
     let text = "version: 3.10\nbuild: \"0412\"\nkind: Yes"
     let root = try #require(YAMLReader.read(text).tree.documents.first)
     #expect(root["version"]?.text == "3.10")
@@ -31,7 +31,7 @@ import Testing
     #expect(root["a"]?.alias == nil)
   }
 
-  @Test func `keys beside a merge win and earlier sources too`() throws {
+  @Test func `keys beside a merge and earlier sources take precedence`() throws {
     let text = """
       x: &x {a: 1, b: 1, c: 1}
       y: &y {a: 2, d: 2}

@@ -2,7 +2,7 @@ import BudgetReplay
 import Testing
 
 @Suite struct ActivityReplayTests {
-  /// A budget that draws every update.
+  /// A budget that renders every update.
   private var budget: ActivityBudget {
     var budget = ActivityBudget()
     budget.renderFloor = 0
@@ -13,16 +13,16 @@ import Testing
     let replay = ActivityReplay(ActivityPlan(updatesPerHour: 12), budget)
     #expect(replay.active == 8 * 3_600_000)
     #expect(replay.visible == 12 * 3_600_000)
-    // Every 5 minutes, neither at the start nor at the end.
+    // Every 5 minutes, but not at the start and the end.
     #expect(replay.sent == 8 * 12 - 1)
     #expect(replay.shown == replay.sent)
     #expect(replay.refused == 0)
     #expect(replay.longestAge == 300_000)
   }
 
-  @Test func `the budget grants so many updates in each hour`() throws {
+  @Test func `the budget allows a number of updates in each hour`() throws {
     let replay = ActivityReplay(ActivityPlan(updatesPerHour: 60, duration: 2 * 3_600_000), budget)
-    // The updates of the minutes 1 to 15, and of 60 to 74.
+    // The updates of minutes 1 to 15 and 60 to 74.
     #expect(replay.charged == 30)
     #expect(replay.shown == 30)
     #expect(replay.refused == 119 - 30)
@@ -30,14 +30,14 @@ import Testing
     #expect(replay.longestAge == 46 * 60_000)
   }
 
-  @Test func `updates of priority 5 are not charged`() {
+  @Test func `updates of priority 5 aren't charged`() {
     let plan = ActivityPlan(updatesPerHour: 60, isCharged: false, duration: 3_600_000)
     let replay = ActivityReplay(plan, budget)
     #expect(replay.charged == 0)
     #expect(replay.shown == 59)
   }
 
-  @Test func `frequent updates have a budget of their own`() {
+  @Test func `frequent updates have a separate budget`() {
     let plan = ActivityPlan(updatesPerHour: 60, isFrequent: true, duration: 3_600_000)
     #expect(ActivityReplay(plan, budget).shown == 59)
     #expect(budget.limit(of: plan) == 120)
@@ -48,7 +48,7 @@ import Testing
     budget.renderFloor = 15_000
     let plan = ActivityPlan(updatesPerHour: 360, isCharged: false, duration: 60_000)
     let replay = ActivityReplay(plan, budget)
-    // At 10, 20, 30, 40 and 50 s, of which 10, 30 and 50 are drawn.
+    // At 10, 20, 30, 40 and 50 s, of which 10, 30 and 50 are rendered.
     #expect(replay.sent == 5)
     #expect(replay.shown == 3)
     #expect(replay.merged == 2)
@@ -63,7 +63,7 @@ import Testing
     #expect(replay.charged + replay.refused + replay.late == replay.sent)
   }
 
-  @Test func `an activity without updates shows its beginning to the end`() {
+  @Test func `an activity without updates shows its initial state to the end`() {
     let replay = ActivityReplay(ActivityPlan(updatesPerHour: 0, duration: 60_000), budget)
     #expect(replay.sent == 0)
     #expect(replay.longestAge == 60_000)

@@ -21,7 +21,7 @@ import Testing
     #expect(stays.map(\.mean) == [0, 0])
   }
 
-  @Test func `a reload at the moment does, too`() throws {
+  @Test func `a reload at the moment replaces the old content at once`() throws {
     let stays = try stays(.offsets([0]), .afterLocal(0))
     #expect(stays[0].max == 0)
     #expect(stays[1].max == 6 * Self.hour)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `too many steps give no answer`() throws {
+  @Test func `too many steps have no result`() throws {
     let replay = try Replay(scenario: Scenario(placement: Self.monday), budget: Budget())
     let widget = PlacedWidget(
       app: "", bundle: "", kind: "",

@@ -1,6 +1,6 @@
 import BudgetReplay
 
-/// A widget, and what is advised about it.
+/// A widget and the advice about it.
 struct AdviceCase {
   var profile = DayProfile()
   var budget = Budget()
@@ -32,6 +32,6 @@ struct AdviceCase {
 }
 
 extension Advice {
-  /// The candidate of a change, where it is offered.
+  /// The candidate with a change, if there is one.
   func candidate(_ change: Change) -> Candidate? { candidates.first { $0.change == change } }
 }

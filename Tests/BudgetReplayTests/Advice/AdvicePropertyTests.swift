@@ -3,7 +3,7 @@ import Testing
 @testable import BudgetReplay
 
 @Suite struct AdvicePropertyTests {
-  @Test func `whatever is advised asks for less, and is never stale for longer`() throws {
+  @Test func `advice asks for fewer reloads and never makes content stale for longer`() throws {
     var names = Set<String>()
     for seed in 0..<30 as Range<UInt64> {
       var dice = Dice(seed: 0xAD71CE + seed)
@@ -39,7 +39,7 @@ import Testing
 }
 
 extension AdviceCase {
-  /// A widget of one answer on some day, under some budget.
+  /// A widget with one timeline on some day, under some budget.
   fileprivate static func random(_ dice: inout Dice) -> AdviceCase {
     let entries: Entries = dice.pick([
       .now, .now, .offsets([0, minutes(10), minutes(20)]),

@@ -7,7 +7,7 @@ private let awake = LocalSpan(from: 420, to: 1380)
 
 @Suite struct AdviceRuleTests {
   @Test
-  func `one entry at the end, or after a time that has passed, asks after 36 minutes`() throws {
+  func `one entry, at the end or after a past time, is advised to ask after 36 minutes`() throws {
     for script in [always(.now, .atEnd), always(.now, .after(hours(-1)))] {
       let first = try #require(try AdviceCase(script).advice().candidates.first)
       #expect(first.change == .interval(minutes(36)))
@@ -15,7 +15,7 @@ private let awake = LocalSpan(from: 420, to: 1380)
     }
   }
 
-  @Test func `somebody who sleeps 8 hours is asked for every 24 minutes, and for nothing at night`()
+  @Test func `with 8 hours of sleep, reloads every 24 minutes and none at night are advised`()
     throws
   {
     var appCase = AdviceCase(appData)
@@ -30,7 +30,7 @@ private let awake = LocalSpan(from: 420, to: 1380)
   }
 
   @Test
-  func `where reloads wait for the morning anyway, 24 minutes fit without a night rule`() throws {
+  func `if reloads wait for the morning anyway, 24 minutes fit without a night rule`() throws {
     var appCase = AdviceCase(appData)
     appCase.profile.awake = awake
     appCase.profile.suspendAsleep = true
@@ -39,7 +39,7 @@ private let awake = LocalSpan(from: 420, to: 1380)
     #expect(!changes.contains { $0.name == "night" })
   }
 
-  @Test func `pushes are kept in reserve`() throws {
+  @Test func `pushes are reserved from the budget`() throws {
     let pushes = Trigger(.push, at: .perDay(10, between: nil))
     let advice = try AdviceCase(appData, triggers: [pushes]).advice()
     let best = try #require(advice.candidates.first)
@@ -47,7 +47,7 @@ private let awake = LocalSpan(from: 420, to: 1380)
     #expect(best.after.verdict == .fits)
   }
 
-  @Test func `a time of the clock is the same on every device`() throws {
+  @Test func `a time of day is the same on every device`() throws {
     let remarks = try AdviceCase(always(.now, .afterLocal(360))).advice().remarks
     #expect(remarks == [.sameTimeEverywhere])
     #expect(try AdviceCase(always(.now, .after(hours(3)))).advice().remarks == [])
@@ -55,14 +55,14 @@ private let awake = LocalSpan(from: 420, to: 1380)
     #expect(try AdviceCase(midnights).advice().remarks.contains(.sameTimeEverywhere))
   }
 
-  @Test func `a large entry limits how many are given ahead`() throws {
+  @Test func `large entries limit how many are provided ahead`() throws {
     let entry = Timeline(policy: .after(minutes(5)), entryBytes: 3 * 1024 * 1024)
     let changes = try AdviceCase(ProviderScript(.timeline(entry))).changes()
     #expect(changes.contains(.longerTimeline(count: 3, every: minutes(5), after: minutes(15))))
     #expect(!changes.contains { if case .longerTimeline(4..., _, _) = $0 { true } else { false } })
   }
 
-  @Test func `never is fine where free reloads come, and grows old where none do`() throws {
+  @Test func `never is advised only if exempt reloads occur`() throws {
     let script = always(.now, .never)
     #expect(try AdviceCase(script).advice() == Advice(candidates: [], remarks: [.growsOld]))
     let calls = Trigger(.appReload(.foreground), at: .every(hours(4), between: nil))
@@ -71,7 +71,7 @@ private let awake = LocalSpan(from: 420, to: 1380)
         == Advice(candidates: [], remarks: [.costsNothing]))
   }
 
-  @Test func `nothing is offered that would wait longer where there is no limit`() throws {
+  @Test func `no advice waits longer than a widget without a limit has to`() throws {
     var appCase = AdviceCase(always(.now, .after(minutes(35))))
     appCase.budget.quantum = minutes(7)
     // Every 35 minutes never waits for the next quantum; every 36 always does.
@@ -80,13 +80,13 @@ private let awake = LocalSpan(from: 420, to: 1380)
     #expect(try appCase.changes().contains(.interval(minutes(36))))
   }
 
-  @Test func `what fits is left alone`() throws {
+  @Test func `a widget that fits gets no advice`() throws {
     #expect(
       try AdviceCase(always(.now, .after(hours(2)))).advice()
         == Advice(candidates: [], remarks: []))
   }
 
-  @Test func `random days decide where there are some, in the mean of the same runs`() throws {
+  @Test func `with random days, advice is based on the mean of the same runs`() throws {
     let pushes = Trigger(.push, at: .perDay(10, between: nil))
     let example = AdviceCase(appData, triggers: [pushes])
     let replay = try example.replay()
@@ -107,7 +107,7 @@ private let awake = LocalSpan(from: 420, to: 1380)
     #expect(try best(seed: 1, .p95).after.verdict == .fits)
   }
 
-  @Test func `the search for the best one finds the first of all`() throws {
+  @Test func `the fast search finds the same best advice as the exhaustive one`() throws {
     let appCase = AdviceCase(appData)
     let replay = try appCase.replay()
     let outcome = try replay.replay(appCase.widgets)[0]

@@ -8,7 +8,7 @@ private let clock = always(series(900, every: 1000), .after(minutes(15)))
 private let quote = always(.now, .after(minutes(30)))
 
 @Suite struct AdviceVectorTests {
-  /// What a vector expects of the widget after a change.
+  /// The values that a vector expects of the widget after a change.
   private func expect(
     _ name: String, after change: Advice.Change, of script: ProviderScript,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -25,7 +25,7 @@ private let quote = always(.now, .after(minutes(30)))
     #expect(candidate.after.verdict == .fits, sourceLocation: sourceLocation)
   }
 
-  @Test func `S1, the template, is given a day's entries: X1`() throws {
+  @Test func `S1, the template, gets a day's entries: X1`() throws {
     let change = Advice.Change.wholeDay(count: 24, every: hours(1))
     try expect("X1", after: change, of: AdviceVectorTests.s1)
     let advice = try AdviceCase(AdviceVectorTests.s1).advice()
@@ -37,7 +37,7 @@ private let quote = always(.now, .after(minutes(30)))
 
   private static let s1 = always(series(5, every: hours(1)), .atEnd)
 
-  @Test func `S5, the quote, is given two at a time: X2`() throws {
+  @Test func `S5, the quote, gets two entries at a time: X2`() throws {
     let change = Advice.Change.longerTimeline(
       count: 2, every: minutes(30), after: hours(1))
     try expect("X2", after: change, of: quote)
@@ -49,13 +49,12 @@ private let quote = always(.now, .after(minutes(30)))
     #expect(candidate.knownAhead == minutes(30))
   }
 
-  @Test func `S3, every 5 minutes, is given 8 entries each 36 minutes: X3`() throws {
+  @Test func `S3, every 5 minutes, gets 8 entries every 36 minutes: X3`() throws {
     try expect(
       "X3", after: .longerTimeline(count: 8, every: minutes(5), after: minutes(36)), of: appData)
   }
 
-  @Test
-  func `S3 is best asked for after 36 minutes, with the before and after of S3c and B11`() throws {
+  @Test func `S3 should ask after 36 minutes, with S3c and B11 as before and after`() throws {
     let first = try #require(try AdviceCase(appData).advice().candidates.first)
     #expect(first.change == .interval(minutes(36)))
     #expect(first.edits == 1)
@@ -69,17 +68,17 @@ private let quote = always(.now, .after(minutes(30)))
     #expect(first.after.stale.low == 0)
   }
 
-  @Test func `S4, the clock, is given minutes and text that ticks by itself: X4`() throws {
+  @Test func `S4, the clock, gets minutes and self-updating text: X4`() throws {
     try expect(
       "X4", after: .dynamicText(count: 60, every: minutes(1), after: hours(1)), of: clock)
   }
 
-  @Test func `S4 may also keep its seconds, as far as they are painted: X5`() throws {
+  @Test func `S4 may also keep its seconds as far as they are rendered: X5`() throws {
     try expect(
       "X5", after: .sparserEntries(count: 1080, every: 2000, after: minutes(36)), of: clock)
   }
 
-  @Test func `B12 is put right by B11's interval, and B13 needs none for the high limit`() throws {
+  @Test func `B12 is fixed by B11's interval; B13 fits the upper limit as it is`() throws {
     let asked = try AdviceCase(always(.now, .after(minutes(35)))).advice()
     #expect(asked.candidates.first?.change == .interval(minutes(36)))
     #expect(asked.candidates.first?.before.verdict == .depends)

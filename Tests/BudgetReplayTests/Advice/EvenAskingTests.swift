@@ -23,7 +23,7 @@ import Testing
     return result
   }
 
-  @Test func `a widget that asks at even steps asks as often as a formula says`() throws {
+  @Test func `the reloads of a widget that asks at even steps follow a formula`() throws {
     var granted = 0
     for seed in 0..<60 as Range<UInt64> {
       var dice = Dice(seed: 0xE7E4 + seed)
@@ -45,7 +45,7 @@ import Testing
     #expect(granted > 60)
   }
 
-  @Test func `only a widget that asks at even steps is taken for one`() throws {
+  @Test func `only a widget that asks at even steps is recognized as one`() throws {
     let even = always(.now, .after(minutes(30)))
     func wait(_ change: (inout AdviceCase) -> Void) throws -> Milliseconds? {
       var example = AdviceCase(even)

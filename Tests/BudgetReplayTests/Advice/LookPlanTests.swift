@@ -3,7 +3,7 @@ import Testing
 @testable import BudgetReplay
 
 @Suite struct LookPlanTests {
-  /// The sum of weight times age, in half slots, of reloads at some slots of every day.
+  /// The sum of weight times age, in half slots, for reloads in some slots of every day.
   private func cost(_ slots: [Int], _ weights: [Int64]) -> Int64 {
     weights.indices.reduce(0) { sum, slot in
       let ages = slots.map { (slot - $0 + weights.count) % weights.count }
@@ -11,14 +11,14 @@ import Testing
     }
   }
 
-  /// All ways to choose so many of some slots.
+  /// All ways to choose a number of slots.
   private func choices(_ count: Int, of slots: ArraySlice<Int>) -> [[Int]] {
     guard count > 0, let first = slots.first else { return count == 0 ? [[]] : [] }
     let rest = slots.dropFirst()
     return choices(count - 1, of: rest).map { [first] + $0 } + choices(count, of: rest)
   }
 
-  @Test func `planned reloads are the best of all choices`() {
+  @Test func `planned reloads are the best choice of all`() {
     var dice = Dice(seed: 0x100C)
     for _ in 0..<150 {
       let length = Int(dice.roll(2...9))
@@ -35,20 +35,20 @@ import Testing
     }
   }
 
-  @Test func `planned reloads lie as close as the square root of how much is looked at`() {
+  @Test func `planned reloads are as dense as the square root of the looks`() {
     let weights: [Int64] = (0..<48).map { $0 < 24 ? 4 : 1 }
     let slots = ViewSchedule.slots(12, weights: weights)
     #expect(slots.count == 12)
     #expect(abs(slots.count { $0 < 24 } - 8) <= 1, "\(slots)")
   }
 
-  @Test func `planned reloads do not come at night, which is the night rule`() {
+  @Test func `planned reloads avoid the night, which is the night rule`() {
     let weights: [Int64] = (0..<48).map { (14..<46).contains($0) ? 1 : 0 }
     let slots = ViewSchedule.slots(16, weights: weights)
     #expect(slots == (0..<16).map { 14 + 2 * $0 })
   }
 
-  @Test func `planned reloads are offered where looks are few`() throws {
+  @Test func `planned reloads are advised when looks are rare`() throws {
     var example = AdviceCase(always(.now, .after(minutes(15))))
     example.profile.views = [
       LocalSpan(from: 450, to: 451), LocalSpan(from: 727, to: 740), LocalSpan(from: 1110, to: 1111),
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `the outdated share is told before and after a change`() throws {
+  @Test func `the outdated share is given before and after a change`() throws {
     let example = AdviceCase(always(.now, .after(minutes(5))))
     let replay = try example.replay()
     let outcome = try replay.replay(example.widgets)[0]

@@ -7,7 +7,7 @@ import Testing
   private let spring = LocalDate(year: 2026, month: 3, day: 8)
   private let autumn = LocalDate(year: 2026, month: 11, day: 1)
 
-  @Test func `local days have 23, 24 and 25 hours`() {
+  @Test func `local days have 23, 24 or 25 hours`() {
     func hours(_ date: LocalDate) -> Int64 {
       let day = calendar.day(date)
       return (day.upperBound - day.lowerBound) / .hour
@@ -17,7 +17,7 @@ import Testing
     #expect(hours(LocalDate(dayNumber: spring.dayNumber + 1)) == 24)
   }
 
-  @Test func `a skipped time is the end of the gap, and a repeated one its first`() {
+  @Test func `a skipped time is the end of the gap, a repeated time its first occurrence`() {
     let gap = calendar.instant(of: spring, minute: 150)
     #expect(calendar.timestamp(of: gap) == "2026-03-08T03:00:00")
     #expect(calendar.timestamp(of: gap - 1) == "2026-03-08T01:59:59")
@@ -28,7 +28,7 @@ import Testing
     #expect(calendar.last(90, notAfter: first + 3 * .hour) == first)
   }
 
-  @Test func `a span within a gap is empty, and one may begin at its end`() {
+  @Test func `a span within a gap is empty, and a span may begin at the end of a gap`() {
     let within = LocalSpan(from: 130, to: 170)
     #expect(calendar.interval(of: within, on: spring).isEmpty)
     let across = calendar.interval(of: LocalSpan(from: 130, to: 200), on: spring)
@@ -38,7 +38,7 @@ import Testing
     #expect(night.upperBound - night.lowerBound == 7 * .hour)
   }
 
-  @Test func `dates and weekdays far from today are known`() {
+  @Test func `dates and weekdays far from today are correct`() {
     #expect(LocalDate(year: 1970, month: 1, day: 1).dayNumber == 0)
     #expect(LocalDate(year: 2000, month: 2, day: 29).dayNumber == 11_016)
     #expect(LocalDate(year: 2026, month: 1, day: 5).weekday == .monday)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `tables of a zone may be empty, unsorted or absurd`() {
+  @Test func `a time zone's transitions may be empty, unsorted or absurd`() {
     #expect(LocalCalendar(transitions: []).timestamp(of: 0) == "1970-01-01T00:00:00")
     let unsorted = LocalCalendar(transitions: [(1000, 3600), (0, 0)])
     #expect(unsorted.timestamp(of: 1000) == "1970-01-01T01:00:01")

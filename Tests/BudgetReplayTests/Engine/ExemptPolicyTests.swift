@@ -19,14 +19,14 @@ import Testing
     return try replay.measures(of: [widget], limit: limit)[0]
   }
 
-  @Test func `a policy whose reload is free keeps the floor and is not charged`() throws {
+  @Test func `a policy with exempt reloads keeps the floor and isn't charged`() throws {
     let demand = try measures(limit: nil)
     #expect(demand.charged.total == 96 && demand.exempt[.policy] == 96)
     #expect(demand.asked.map(\.count) == [96, 0])
     #expect(demand.reloadInstants.prefix(3).map { $0 % .day } == [0, minutes(25), minutes(30)])
   }
 
-  @Test func `a spent limit refuses the other policies alone`() throws {
+  @Test func `a used-up limit refuses only the other policies`() throws {
     let limited = try measures(limit: 40)
     #expect(limited.charged.total == 80 && limited.deferred.total == 2)
     #expect(limited.exempt[.policy] == 80)

@@ -10,14 +10,14 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func `lists of instants keep each instant once`(_ seed: UInt64) {
+  func `a list of instants keeps each instant once`(_ seed: UInt64) {
     var dice = Dice(seed: seed)
     let instants = dice.several(0...60) { $0.roll(0...80) * 7 }.sorted()
     #expect(list(instants).instants == Set(instants).sorted())
   }
 
   @Test(arguments: 0..<50)
-  func `lists of instants count what they have together`(_ seed: UInt64) {
+  func `the common instants of two lists are counted`(_ seed: UInt64) {
     var dice = Dice(seed: seed)
     let grain = dice.pick([1, 7, 1000, 50_000_000_000] as [Int64])
     let lists = dice.several(0...5) { dice in
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func `lists of instants repeat what came since a mark`(_ seed: UInt64) {
+  func `a list of instants repeats what was added since a mark`(_ seed: UInt64) {
     var dice = Dice(seed: seed)
     let before = dice.several(0...5) { $0.roll(0...99) }.sorted()
     let pattern = Set(dice.several(0...5) { $0.roll(101...200) }).sorted()

@@ -3,7 +3,7 @@ import Testing
 @testable import BudgetReplay
 
 @Suite struct PlacementTests {
-  @Test func `placement at an instant is the beginning of everything, to the millisecond`() throws {
+  @Test func `placement at an instant starts everything there, to the millisecond`() throws {
     let placedAt: Milliseconds = 1_772_323_200_123
     var scenario = Scenario(placement: LocalCalendar.utc.date(at: placedAt), days: 1)
     scenario.placedAt = placedAt
@@ -19,7 +19,7 @@ import Testing
     #expect(limited.reloadInstants == (0...10).map { placedAt + $0 * 900_000 })
   }
 
-  @Test func `placement lies in the reported span or before it`() {
+  @Test func `an invalid reported span is refused`() {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5))
     let start = scenario.start
     for span in [start - 1..<start + 1, start..<start, start..<start + 3663 * .day] {

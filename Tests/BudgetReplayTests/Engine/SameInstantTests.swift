@@ -22,7 +22,7 @@ import Testing
     DayProfile.Session(state: .foreground, at: LocalSpan(from: from, to: to))
   }
 
-  @Test func `a session that begins with the placement retries its failed answer`() throws {
+  @Test func `a session that begins at the placement retries its failed answer`() throws {
     let measures = try measures(
       [.failure, answer(.now, .never)], sessions: [session(0, 10)]
     ) { $0.foregroundExemptsPolicy = true }
@@ -31,14 +31,14 @@ import Testing
     #expect(measures[wait: .failure] == 0)
   }
 
-  @Test func `a session that began before the placement attempts nothing by itself`() throws {
+  @Test func `a session that began before the placement makes no attempt`() throws {
     let measures = try measures(
       [.failure, answer(.now, .never)], sessions: [session(1430, 10)]
     ) { $0.foregroundExemptsPolicy = true }
     #expect(measures.placeholder == hours(1) && measures.charged[.retry] == 1)
   }
 
-  @Test func `a delivery at a session's end comes before another exempt trigger`() throws {
+  @Test func `a delivery at the end of a session precedes other exempt triggers`() throws {
     let triggers = [
       Trigger(.intent, at: .daily([490])), Trigger(.appReload(.foreground), at: .daily([485])),
     ]
@@ -50,7 +50,7 @@ import Testing
     #expect(measures.coalesced[.retry] == 1 && measures.exempt[.intent] == 1)
   }
 
-  @Test func `a call in a session that follows at once is delivered at its own end`() throws {
+  @Test func `a call in the directly following session is delivered at its end`() throws {
     let triggers = [Trigger(.appReload(.foreground), at: .daily([485, 490]))]
     let measures = try measures(
       [answer(.now, .never)], sessions: [session(480, 490), session(490, 500)],

@@ -41,14 +41,14 @@ private let window: Int64 = 86_400
     #expect(age.p50 == period * 500)
     #expect(age.p95 == period * 950)
     #expect(age.max == period * 1000)
-    // Nineteen waits that ended and one that is still open.
+    // Nineteen completed waits and one that is still open.
     let waited: Milliseconds = 20 * (period - policy) * 1000
     #expect(result.stale + result[wait: .floor] == waited)
     #expect(quantum > 0 || result.stale == 0)
   }
 
   @Test(arguments: 0..<100)
-  func `C2, C3, C4, C5: a fixed window that is used up`(_ seed: UInt64) throws {
+  func `C2, C3, C4, C5: a used-up fixed window`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let limit = dice.roll(2...80)
     let most = window / (limit + 1) - 1
@@ -71,7 +71,7 @@ private let window: Int64 = 86_400
   }
 
   @Test(arguments: 0..<40)
-  func `C3: every regulator that is used up has the same stale time`(_ seed: UInt64) throws {
+  func `C3: all used-up regulators have the same stale time`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let limit: Int64 = dice.pick([8, 10, 12, 20, 24, 40, 48])
     let period = dice.roll(300...(window / (limit + 1) - 1))
@@ -108,7 +108,7 @@ private let window: Int64 = 86_400
   }
 
   @Test(arguments: 0..<200)
-  func `C8: painted entries`(_ seed: UInt64) throws {
+  func `C8: rendered entries`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let count = dice.roll(1...400)
     let step = dice.roll(1...30)
@@ -140,7 +140,7 @@ private let window: Int64 = 86_400
   }
 
   @Test(arguments: 0..<60)
-  func `no period of W/B or more is ever refused`(_ seed: UInt64) throws {
+  func `a period of W/B or more is never refused`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let limit = dice.roll(5...100)
     let period = max(300, (window + limit - 1) / limit) + dice.roll(0...500)

@@ -30,16 +30,16 @@ import Testing
   }
 
   @Test(arguments: [11_043, 11_302, 13_357])
-  func `no cycle is skipped over a change of clocks`(_ seed: UInt64) throws {
+  func `no cycle is skipped across a clock change`(_ seed: UInt64) throws {
     try compare(seed)
   }
 
   @Test(arguments: [14_056, 14_494, 15_322, 18_203])
-  func `skipping cycles leaves no session of another widget out`(_ seed: UInt64) throws {
+  func `skipping cycles skips no session of another widget`(_ seed: UInt64) throws {
     try compare(seed)
   }
 
-  @Test func `skipping cycles stops for a trigger that comes once`() throws {
+  @Test func `skipping cycles stops at a one-time trigger`() throws {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 30)
     let replay = try Replay(scenario: scenario, budget: Budget())
     for hours in [24, 30, 100, 233, 720] as [Int64] {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `skipping cycles makes ten years as short as some days`() throws {
+  @Test func `with skipped cycles, ten years take as long as a few days`() throws {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 3660)
     let script = always(.now, .after(minutes(5)))
     let results = try Replay(scenario: scenario, budget: Budget()).replay([widget(script)])
@@ -65,7 +65,7 @@ import Testing
     #expect(results[0].demand.chargedByLocalHour == Array(repeating: 3660 * 12, count: 24))
   }
 
-  @Test func `hours are counted right when cycles and days do not match`() throws {
+  @Test func `hours are counted correctly when cycles don't match days`() throws {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 30)
     let replay = try Replay(scenario: scenario, budget: Budget())
     for minutes in [7, 11, 35, 50, 1441, 3000] as [Int64] {
@@ -78,7 +78,7 @@ import Testing
 }
 
 extension RandomCase {
-  /// Takes away most of what keeps states from coming back.
+  /// Removes most of what keeps states from recurring.
   mutating func calm() {
     for index in widgets.indices {
       widgets[index].triggers = Array(widgets[index].triggers.prefix(1))
@@ -90,7 +90,7 @@ extension RandomCase {
 }
 
 extension Measures {
-  /// What differs, but for how the instants of reloads are kept.
+  /// The differences, except in how the instants of reloads are stored.
   func difference(from other: Measures) -> [String] {
     let parts: [(String, Bool)] = [
       ("tally", tally == other.tally), ("pendingAtEnd", pendingAtEnd == other.pendingAtEnd),
@@ -104,10 +104,10 @@ extension Measures {
   }
 }
 
-/// How long a request waits for the budget, whether cycles are skipped or not.
+/// How long a request waits for the budget, with and without skipped cycles.
 struct BudgetWaitTests {
   @Test(arguments: [(5, 40, 74_400), (15, 40, 50_400), (30, 40, 14_400), (36, 40, 0), (30, 70, 0)])
-  func `the longest wait is what is left of the window`(
+  func `the longest wait is the remainder of the window`(
     _ after: Int64, _ limit: Int64, _ seconds: Int64
   )
     throws

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `requests and entries go somewhere, once, whatever the scenario`(_ block: UInt64) throws {
+  func `requests and entries are accounted for once in any scenario`(_ block: UInt64) throws {
     for seed in (block * 100)..<(block * 100 + 100) {
       let example = whole(seed)
       let all = try measures(example)
@@ -39,9 +39,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5)
-  func `a policy's or a failure's charged reload was asked for by one answer`(_ block: UInt64)
-    throws
-  {
+  func `each charged reload of a policy or failure belongs to one answer`(_ block: UInt64) throws {
     var many = 0
     for seed in (block * 100)..<(block * 100 + 100) {
       let example = whole(seed)
@@ -57,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `a limit is kept in every window, whatever the scenario`(_ block: UInt64) throws {
+  func `a limit holds in every window of any scenario`(_ block: UInt64) throws {
     for seed in (block * 40)..<(block * 40 + 40) {
       var example = whole(seed)
       example.limit = example.limit ?? 4
@@ -78,7 +76,7 @@ import Testing
     }
   }
 
-  /// A stretch of time for which a budget's model promises something.
+  /// A span of time for which a budget model guarantees something.
   private struct Span {
     let range: Range<Milliseconds>
     var length: Milliseconds { range.upperBound - range.lowerBound }

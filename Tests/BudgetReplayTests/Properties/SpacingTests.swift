@@ -4,9 +4,7 @@ import Testing
 
 @Suite struct SpacingTests {
   @Test(arguments: Budget.Model.allCases)
-  func `leaving out a limit that charges are too far apart to use up changes no number`(
-    _ model: Budget.Model
-  ) throws {
+  func `leaving out a limit that can't be used up changes no number`(_ model: Budget.Model) throws {
     var compared = 0
     for seed in 0..<60 as Range<UInt64> {
       var example = RandomCase(seed: 5_000_000 + seed)
@@ -37,7 +35,7 @@ import Testing
   @Test(arguments: [
     (36, 40, false), (36, 41, true), (37, 40, true), (30, 70, true), (20, 70, false),
   ])
-  func `such a limit is one more than the charges of a window`(
+  func `a limit above the charges of any window can't be used up`(
     _ after: Int64, _ limit: Int64, _ isFree: Bool
   ) throws {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5))
@@ -50,8 +48,8 @@ import Testing
     #expect(direct[0].exhaustedAt.isEmpty == isFree)
   }
 
-  @Test func `such a limit is found beside a gap that only a skipped cycle has`() throws {
-    // Every 7 h a charge, every 24 h one more: in some week they are 1 h apart.
+  @Test func `a gap that occurs only in a skipped cycle counts for such a limit`() throws {
+    // A charge every 7 h and another every 24 h: in some week they are 1 h apart.
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 60)
     let replay = try Replay(scenario: scenario, budget: Budget())
     let unit = [
@@ -68,7 +66,7 @@ import Testing
 }
 
 extension Replay {
-  /// The demand of a unit, and the least time between two of its charges.
+  /// The demand of a unit, and the shortest time between two of its charges.
   fileprivate func demand(of unit: [PlacedWidget]) throws -> Demand {
     try validate(unit, limit: nil)
     return outcome(of: unit.map(run), origin: scenario.start).demand

@@ -1,6 +1,6 @@
 @testable import BudgetReplay
 
-/// Choices that a seed decides.
+/// Random choices that a seed determines.
 struct Dice {
   private var generator: Xoshiro256
 

@@ -1,6 +1,6 @@
 @testable import BudgetReplay
 
-/// A random scenario, all of whose instants fall on whole ticks, so that a simulator that looks at
+/// A random scenario in which all instants are whole ticks, so that a simulator that looks at
 /// each tick misses nothing.
 struct RandomCase: Sendable {
   var scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5))
@@ -11,7 +11,7 @@ struct RandomCase: Sendable {
   let tick: Milliseconds
   let seed: UInt64
 
-  /// A case of some days in ticks of a minute, or of some hours in seconds.
+  /// Creates a case of some days in ticks of a minute, or of some hours in seconds.
   init(seed: UInt64, bySeconds: Bool = false) {
     var dice = Dice(seed: seed)
     self.seed = seed
@@ -36,8 +36,8 @@ struct RandomCase: Sendable {
 }
 
 extension RandomCase {
-  /// Sessions without gaps from 00:00 on, a first answer that may fail, and triggers where sessions
-  /// meet.
+  /// Sessions without gaps from 00:00 on, a first answer that may fail, and triggers at the
+  /// boundaries of sessions.
   mutating func touchSessions() {
     var dice = Dice(seed: seed)
     let edges = [0, 10, 300, 720]
@@ -72,7 +72,7 @@ extension Scenario {
     if dice.chance(50) { profile.awake = .randomHours(&dice) }
     profile.suspendAsleep = dice.chance(40)
     if dice.chance(50) {
-      // Two spans that cannot meet.
+      // Two spans that can't overlap.
       let states = DayProfile.Session.State.allCases
       let evening = LocalSpan(from: Int(dice.roll(1200...1430)), to: Int(dice.roll(0...200)))
       let day = LocalSpan(from: Int(dice.roll(300...500)), to: Int(dice.roll(501...900)))
@@ -93,7 +93,7 @@ extension LocalSpan {
     return LocalSpan(from: Int(from), to: Int((from + dice.roll(1...1000)) % 1440))
   }
 
-  /// From one whole hour to another.
+  /// A span between two whole hours.
   fileprivate static func randomHours(_ dice: inout Dice) -> LocalSpan {
     let from = dice.roll(0...23)
     return LocalSpan(from: Int(from * 60), to: Int((from + dice.roll(1...22)) % 24 * 60))
@@ -189,7 +189,7 @@ extension Trigger {
     case 3:
       return Trigger(cause, at: .every(tick * dice.roll(7...300), between: .random(&dice)))
     default:
-      // Numbers for which the instants are whole minutes, on days of 23 and 25 hours, too.
+      // Numbers for which the instants are whole minutes, including days of 23 and 25 hours.
       return Trigger(
         cause,
         at: .perDay(dice.pick([1, 3, 5]), between: dice.chance(50) ? .randomHours(&dice) : nil))

@@ -1,7 +1,7 @@
 @testable import BudgetReplay
 
-/// The local clock as a hand that is watched tick by tick: a local time is reached when the furthest
-/// reading so far gets to it.
+/// The local clock, observed tick by tick: a local time is reached when the latest reading so far
+/// reaches it.
 struct ReferenceClock {
   let calendar: LocalCalendar
   let tick: Milliseconds
@@ -21,7 +21,7 @@ struct ReferenceClock {
     reached = max(reached, calendar.clock(at: instant))
   }
 
-  /// The days on which a minute is reached right now; two local times may be reached at once, but not
+  /// The days on which a minute is reached now; two local times may be reached at once, but not
   /// the same one of two days.
   func reaches(_ minute: MinuteOfDay) -> Bool {
     if reached == before { return false }
@@ -31,7 +31,7 @@ struct ReferenceClock {
   }
 }
 
-/// Whether each of some local spans is open, as the clock's hand passes their ends.
+/// Whether each of some local spans is open as the clock passes its ends.
 struct ReferenceSpan {
   let span: LocalSpan
   private(set) var openedAt: Milliseconds?
@@ -52,7 +52,7 @@ struct ReferenceSpan {
     }
   }
 
-  // A day's span whose ends are reached at once is empty; one that wraps ends on the next day.
+  // A span whose ends are reached at once is empty; across midnight it ends a day later.
   private var endsSameDay: Bool { span.to > span.from }
 
   var isOpen: Bool { openedAt != nil }

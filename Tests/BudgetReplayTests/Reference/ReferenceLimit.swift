@@ -1,6 +1,6 @@
 @testable import BudgetReplay
 
-/// A limit that knows all charges and counts them every time.
+/// A limit that stores all charges and counts them every time.
 struct ReferenceLimit {
   let budget: Budget
   let limit: Int64?
@@ -29,12 +29,12 @@ struct ReferenceLimit {
     return found
   }
 
-  /// The window that an instant lies in, found by walking.
+  /// The window of an instant, found by stepping through the windows.
   private func findWindow(at instant: Milliseconds) -> Range<Milliseconds> {
     guard case .local(let minute) = budget.anchor else {
       return walk(from: start, to: instant)
     }
-    // The last time that the clock showed the anchor up to the start.
+    // The last time up to the start that the clock showed the anchor.
     var origin = start
     while !shows(minute, at: origin) { origin -= 60_000 }
     if budget.alignment == .absolute { return walk(from: origin, to: instant) }
@@ -58,7 +58,7 @@ struct ReferenceLimit {
   }
 
   private func wasShown(_ minute: MinuteOfDay, before instant: Milliseconds) -> Bool {
-    // Where clocks go back the same reading comes an hour later once more.
+    // When clocks go back, the same reading occurs an hour later again.
     calendar.clock(at: instant - 3_600_000) == calendar.clock(at: instant)
   }
 
@@ -112,7 +112,7 @@ struct ReferenceLimit {
     charges.append(instant)
   }
 
-  /// How many charges there were from an instant on.
+  /// The number of charges since an instant.
   private func charges(from instant: Milliseconds) -> Int64 {
     var index = charges.count
     while index > 0, charges[index - 1] >= instant { index -= 1 }

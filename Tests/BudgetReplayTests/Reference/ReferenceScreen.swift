@@ -1,6 +1,6 @@
 @testable import BudgetReplay
 
-/// What a widget shows, looked at tick by tick with every entry as a date of its own.
+/// The content of a widget, observed tick by tick, with every entry as its own date.
 struct ReferenceScreen {
   private struct Entry {
     let date: Milliseconds
@@ -15,7 +15,7 @@ struct ReferenceScreen {
   private var shownRequest: Milliseconds?
   private var shownSince: Milliseconds?
   var counts: [String: Int64] = [:]
-  /// How many ticks each age was on screen.
+  /// The number of ticks that each age was on screen.
   var ages: [Milliseconds: Int64] = [:]
   var visibleAges: [Milliseconds: Int64] = [:]
   var dwell: Milliseconds = 0
@@ -29,7 +29,7 @@ struct ReferenceScreen {
     if reported.contains(instant) { counts[key, default: 0] += Int64(number) }
   }
 
-  /// A timeline's dates in the order given.
+  /// The dates of a timeline in the given order.
   mutating func accept(_ dates: [Milliseconds], at now: Milliseconds) {
     drop(waiting)
     count("superseded", coming.count, at: now)
@@ -51,7 +51,7 @@ struct ReferenceScreen {
     if let entry { count("unrendered", at: entry.date) }
   }
 
-  /// Paints what is due, after everything else at this instant.
+  /// Renders what is due, after everything else at this instant.
   mutating func look(at now: Milliseconds, tick: Milliseconds, viewed: Bool) {
     if let next = coming.first, next.date <= now {
       drop(waiting)
@@ -81,7 +81,7 @@ struct ReferenceScreen {
   }
 }
 
-/// Age measures from the ticks at each age, during which ages go on growing.
+/// Measures of age from the ticks at each age, during which ages keep growing.
 struct ReferenceAges {
   let ages: [Milliseconds: Int64]
   let tick: Milliseconds

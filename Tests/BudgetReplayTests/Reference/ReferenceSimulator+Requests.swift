@@ -64,7 +64,7 @@ extension ReferenceSimulator {
     widgets[index].request?.again = admissible
   }
 
-  /// The next tick, within the replay, at which something holds.
+  /// The next tick within the replay at which a condition holds.
   private func scan(_ holds: (Milliseconds) -> Bool) -> Milliseconds {
     var time = now + tick
     while time < reported.upperBound, !holds(time) { time += tick }
@@ -81,7 +81,7 @@ extension ReferenceSimulator {
     }
   }
 
-  /// Books this tick to what the request waits for.
+  /// Counts this tick as the cause for which the request waits.
   mutating func waits() {
     guard reported.contains(now) else { return }
     for index in widgets.indices {

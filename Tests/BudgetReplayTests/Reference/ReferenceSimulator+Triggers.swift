@@ -24,7 +24,7 @@ extension ReferenceSimulator {
     }
   }
 
-  /// The causes of this tick in issue order, as many times as they come.
+  /// The causes at this tick in issue order, repeated as often as they occur.
   private mutating func causesNow(_ index: Int) -> [Trigger.Cause] {
     if widgets[index].widget.triggers.isEmpty { return [] }
     var result: [Trigger.Cause] = []
@@ -111,7 +111,7 @@ extension ReferenceSimulator {
   }
 
   private mutating func deliver(_ index: Int) {
-    // A session that follows at once has calls of its own.
+    // A session that follows directly has its own calls.
     if let session = widgets[index].calledIn, openSession(of: widgets[index]) != session {
       widgets[index].calledIn = nil
       satisfy(.appReload, index)

@@ -1,7 +1,7 @@
 @testable import BudgetReplay
 
-/// A simulator that looks at the world tick by tick, written from the design's text and built unlike
-/// the engine: no events, no arithmetic on entries, no memory of when to look next but for waits.
+/// A simulator that advances tick by tick, written from the design and built differently from
+/// the engine: no events, no arithmetic on entries, no stored next times except for waits.
 struct ReferenceSimulator {
   let tick: Milliseconds
   let start: Milliseconds
@@ -26,7 +26,7 @@ struct ReferenceSimulator {
     budget = example.budget
     profile = example.scenario.profile
     calendar = example.scenario.calendar
-    // The evening before decides which spans are open at the start.
+    // The previous evening determines which spans are open at the start.
     now = example.scenario.start - 1500 * 60_000
     clock = ReferenceClock(calendar: example.scenario.calendar, from: now, tick: example.tick)
     limit = ReferenceLimit(example)
@@ -53,7 +53,7 @@ struct ReferenceSimulator {
       triggers()
       policies()
       attempts()
-      // An answer may be due at once.
+      // An answer may be due immediately.
       policies()
       waits()
       let isViewed = views.contains(where: \.isOpen)
@@ -157,7 +157,7 @@ struct ReferenceSimulator {
     }
   }
 
-  /// Watches a clock of its own until it has shown local times often enough.
+  /// Observes its own clock until it has shown local times often enough.
   private mutating func nextLocal(_ minutes: [MinuteOfDay], after: Milliseconds, count: Int)
     -> [Milliseconds]
   {

@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct ReferenceTests {
   @Test(arguments: 0..<20)
-  func `the engine agrees with a simulator of every tick over some days`(_ block: Int) throws {
+  func `the engine agrees with a tick-by-tick simulator over several days`(_ block: Int) throws {
     for seed in (block * 5)..<(block * 5 + 5) { try compare(RandomCase(seed: UInt64(seed))) }
   }
 
   @Test(arguments: 0..<10)
-  func `the engine agrees with a simulator of every tick over some hours of seconds`(_ block: Int)
+  func `the engine agrees with a tick-by-tick simulator over hours of seconds`(_ block: Int)
     throws
   {
     for seed in (block * 5)..<(block * 5 + 5) {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10)
-  func `the engine agrees with a simulator of every tick where sessions touch at 00:00`(
+  func `the engine agrees with a tick-by-tick simulator if sessions meet at 00:00`(
     _ block: Int
   ) throws {
     for seed in (block * 5)..<(block * 5 + 5) {
@@ -42,7 +42,7 @@ import Testing
 }
 
 extension ReferenceWidget {
-  /// Every number that differs, by name.
+  /// The names of all numbers that differ.
   func difference(from measures: Measures, example: RandomCase) -> [String] {
     var numbers: [(String, Int64, Int64)] = []
     let outcomes: [(String, CauseCounts)] = [

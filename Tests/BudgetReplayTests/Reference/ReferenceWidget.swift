@@ -19,12 +19,12 @@ final class ReferenceWidget {
   var due: Milliseconds?
   var lastReload: Milliseconds = 0
   var request: Request?
-  /// The index of the session at whose end a reload that the app asked for on screen is delivered.
+  /// The index of the session at whose end a reload is delivered that the app requested on screen.
   var calledIn: Int?
   var steps: [Int]
-  /// The day's spans of triggers, nil for those that have none.
+  /// The spans of triggers on this day, nil for triggers without a span.
   var spans: [ReferenceSpan?]
-  /// When each trigger with a span or a day of its own next falls due.
+  /// When each trigger with its own span or day is next due.
   var planned: [[Milliseconds]]
   var exhausted: [Milliseconds] = []
   var firstDeferral: Milliseconds?
@@ -48,7 +48,7 @@ final class ReferenceWidget {
     }
   }
 
-  /// The provider's answer, by the text of the design: the first case that holds.
+  /// The provider's answer according to the design: the first case that applies.
   func answer(at now: Milliseconds, calendar: LocalCalendar) -> Response {
     let minute = Int(calendar.millisecondOfDay(at: now) / 60_000)
     let today = calendar.date(at: now).weekday

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RunsTests {
   private let monday = LocalDate(year: 2026, month: 1, day: 5)
 
-  /// Charges a day over replications, and their standard error.
+  /// The charges per day over replications, and their standard error.
   private func charges(
     _ policy: Policy, _ trigger: Trigger, floor: Milliseconds, runs: Range<Int>, days: Int
   ) throws -> (mean: Double, error: Double) {
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [(1800, 24, 60.477), (900, 96, 140.766), (7200, 6, 15.241)])
-  func `C10: charged Poisson triggers on a period`(
+  func `C10: charged Poisson triggers beside a period`(
     _ period: Int64, _ perDay: Int64, _ expected: Double
   ) throws {
     let (mean, error) = try charges(
@@ -42,7 +42,7 @@ import Testing
     #expect(abs(mean - expected) <= 2.3 * error)
   }
 
-  @Test func `replications depend on their number, not on their order or company`() throws {
+  @Test func `a replication depends on its number, not on order or other replications`() throws {
     var budget = Budget()
     budget.scope = .extension
     let replay = try Replay(scenario: Scenario(placement: monday, days: 3), budget: budget)
@@ -59,7 +59,7 @@ import Testing
     #expect(Set(together.map { $0[0].requested.total }).count > 1)
   }
 
-  @Test func `replications open the first window anywhere, and ask for the same`() throws {
+  @Test func `replications open the first window at any time and make the same requests`() throws {
     let replay = try Replay(scenario: Scenario(placement: monday, days: 1), budget: Budget())
     let unit = [widget(always(.now, .after(minutes(30))))]
     let low = try replay.replications(of: unit, limit: 40, runs: 0..<50, seed: 3)
@@ -69,14 +69,14 @@ import Testing
   }
 
   @Test(arguments: [Budget.Model.fixed, .slotted, .sliding, .token, .unlimited])
-  func `replications are at each limit what they are when it is replayed alone`(
+  func `replications at several limits match a replay at each limit alone`(
     _ model: Budget.Model
   ) throws {
     let budget = Budget().under(model)
     let replay = try Replay(scenario: Scenario(placement: monday, days: 3), budget: budget)
     let tap = Trigger(.intent, at: .perDay(5, between: nil))
     let push = Trigger(.push, at: .perDay(70, between: nil))
-    // Some never use a limit up, some do on some days, and some on all.
+    // Some never use up a limit, some do on some days, and some on all.
     for (policy, triggers) in [
       (Policy.after(hours(2)), [Trigger]()), (.after(hours(2)), [tap]), (.after(minutes(30)), []),
       (.never, [push, tap]), (.after(minutes(20)), [push]),
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `replications are the same where there are too many instants to keep`() throws {
+  @Test func `replications are the same when there are too many instants to keep`() throws {
     let replay = try Replay(scenario: Scenario(placement: monday, days: 3), budget: Budget())
     let unit = [
       widget(
@@ -107,7 +107,7 @@ import Testing
     #expect(measures(room: 0) == measures(room: .max))
   }
 
-  @Test func `replications share a stream by its name`() throws {
+  @Test func `replications share a random stream by name`() throws {
     let replay = try Replay(scenario: Scenario(placement: monday, days: 2), budget: Budget())
     func unit(_ kind: String) -> [PlacedWidget] {
       let trigger = Trigger(.intent, at: .perDay(9, between: nil), stream: "reload/0")
@@ -118,7 +118,7 @@ import Testing
     #expect(one == other)
   }
 
-  @Test func `replications are spread by nearest rank`() throws {
+  @Test func `quantiles over replications use the nearest rank`() throws {
     let spread = try #require(Spread((1...100).reversed().map { Int64($0) }))
     #expect(spread.p5 == 5)
     #expect(spread.p50 == 50)
@@ -128,9 +128,9 @@ import Testing
     #expect(Spread([-3])?.mean == -3)
   }
 
-  @Test func `replications draw as many events as a Poisson stream has`() {
+  @Test func `replications draw as many events as a Poisson process has`() {
     let draw = PoissonDraw(events: 1, slots: 2)
-    // e^-1/2 of 2^64 is where the first event begins.
+    // The first event begins at e^-1/2 of 2^64.
     let first = UInt64(0.606_530_659_712_633_4 * 18_446_744_073_709_551_616)
     #expect(draw.count(for: first - 100_000) == 0)
     #expect(draw.count(for: first + 100_000) == 1)

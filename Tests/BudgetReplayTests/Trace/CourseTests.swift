@@ -6,7 +6,7 @@ import Testing
   @Test(
     arguments: Vector.seeds + Vector.timelines + Vector.triggers + Vector.budgets
       + Vector.rewritten + Vector.calendars)
-  func `a course shows what the replay measures`(_ vector: Vector) throws {
+  func `a course agrees with the measures of the replay`(_ vector: Vector) throws {
     let start = vector.scenario.start
     let span = (start + vector.span.lowerBound * 1000)..<(start + vector.span.upperBound * 1000)
     let replay = try Replay(scenario: vector.scenario, budget: vector.budget, reported: span)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The ages of what is shown are those that are measured.
+  /// Checks the ages of the shown content against the measures.
   private func check(_ shown: [Course.Shown], _ span: Range<Milliseconds>, _ measures: Measures) {
     #expect(shown.first?.span.lowerBound == span.lowerBound)
     #expect(shown.last?.span.upperBound == span.upperBound)
@@ -64,9 +64,9 @@ import Testing
     return (try #require(courses?.first), begin)
   }
 
-  @Test func `a course counts what is used since the window opened`() throws {
+  @Test func `the course of a fixed window counts reloads since it opened`() throws {
     let (course, begin) = try course(.fixed, anchor: .local(6 * 60))
-    // Since 06:00 of the day before ten were charged, and none is left until 06:00.
+    // Ten were charged since 06:00 of the previous day, and none is left until 06:00.
     #expect(course.used.first == Course.Used(instant: begin, count: 10))
     #expect(course.used[1] == Course.Used(instant: begin + hours(6), count: 0))
     #expect(course.used.dropFirst(2).map(\.count) == Array(1...10))
@@ -75,18 +75,18 @@ import Testing
       course.budgetWaits == [begin..<begin + hours(6), begin + hours(16)..<begin + hours(24)])
   }
 
-  @Test func `a course counts what is used within the last window's length`() throws {
+  @Test func `the course of a sliding window counts reloads within its length`() throws {
     let (course, _) = try course(.sliding)
     #expect(course.used.allSatisfy { $0.count <= 10 })
     #expect(course.used.first?.count == 10)
   }
 
-  @Test func `a course counts what is used in the span where there are no windows`() throws {
+  @Test func `without windows, a course counts reloads over the whole span`() throws {
     let (course, _) = try course(.token)
     #expect(course.used.map(\.count) == Array(0...Int64(course.charged.count)))
   }
 
-  @Test func `there is no course where more happens than is watched`() throws {
+  @Test func `there is no course if more happens than the maximum`() throws {
     let script = ProviderScript(
       sequence: [.timeline(Timeline(entries: .now, policy: .after(minutes(5))))], then: .repeat)
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 1)

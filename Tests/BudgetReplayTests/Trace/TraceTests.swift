@@ -6,7 +6,7 @@ import Testing
   @Test(
     arguments: Vector.seeds + Vector.timelines + Vector.triggers + Vector.budgets
       + Vector.rewritten + Vector.calendars)
-  func `a trace tells as much as the replay counts`(_ vector: Vector) throws {
+  func `a trace has as many events as the replay counts`(_ vector: Vector) throws {
     let start = vector.scenario.start
     let span = (start + vector.span.lowerBound * 1000)..<(start + vector.span.upperBound * 1000)
     let replay = try Replay(scenario: vector.scenario, budget: vector.budget, reported: span)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a trace names answers, waits and the end of a wait`() throws {
+  @Test func `a trace names answers, waits and the end of each wait`() throws {
     let script = ProviderScript(
       sequence: [
         .timeline(Timeline(entries: .now, policy: .after(minutes(1)))), .failure,

@@ -18,7 +18,7 @@ extension Vector {
     with { $0.budget.anchor = .local(minute) }
   }
 
-  /// Regulators, scopes and what else makes reloads wait.
+  /// Regulators, scopes and other causes of waiting reloads.
   static let budgets: [Vector] = [
     Vector("B1", appData, over: day(1), expected: ["charged": 49, "deferral": 3600])
       .model(.token, 40),
@@ -76,7 +76,7 @@ extension Vector {
     ).fixed(70),
   ]
 
-  /// The seeds as the advice rewrites them.
+  /// The seed posts' widgets as the advice changes them.
   static let rewritten: [Vector] = [
     Vector(
       "X1", always(series(24, every: hours(1)), .afterLocal(0)), over: day(2),

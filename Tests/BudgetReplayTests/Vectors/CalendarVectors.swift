@@ -21,7 +21,7 @@ extension Vector {
     }
   }
 
-  /// Clocks that change, and scripts that look at them.
+  /// Clock changes, and scripts that depend on the clock.
   static let calendars: [Vector] = [
     Vector("K1", hourly, over: 86_400..<169_200, expected: ["charged": 23]).newYork(3, 7),
     Vector("K2", hourly, over: 86_400..<176_400, expected: ["charged": 25]).newYork(10, 31),

@@ -9,7 +9,7 @@ private let fourHours: Entries = .offsets([0, hours(1), hours(2), hours(3)])
 extension Vector {
   func fixed(_ limit: Int64) -> Vector { with { $0.limit = limit } }
 
-  /// The seed posts' widgets.
+  /// The widgets of the seed posts.
   static let seeds: [Vector] = [
     Vector(
       "S1", template, over: day(2),

@@ -4,13 +4,13 @@ private let never = always(.now, .never)
 private let quote = always(.now, .after(minutes(30)))
 private let start = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5)).start
 
-/// A trigger each so many minutes of the clock, from one on and before another.
+/// A trigger every so many minutes of the clock, from one time until before another.
 private func daily(_ cause: Trigger.Cause, _ times: StrideTo<Int>) -> Trigger {
   Trigger(cause, at: .daily(Array(times)))
 }
 
 extension Vector {
-  /// Reloads from outside.
+  /// Reloads requested from outside the timeline.
   static let triggers: [Vector] = [
     Vector(
       "T1", never, over: day(2),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BudgetReplay
 
-/// One of the design's test vectors: a scenario, the span it is reported over, and its numbers.
+/// One of the design's test vectors: a scenario, the reported span, and its numbers.
 struct Vector: Sendable, CustomTestStringConvertible {
   let name: String
   var widgets: [PlacedWidget]
@@ -47,7 +47,7 @@ extension Vector {
     Scenario(calendar: calendar, placement: placement, profile: profile)
   }
 
-  /// What the replay says, by the design's keys.
+  /// The results of the replay, by the design's keys.
   func actual() throws -> [String: Double] {
     let start = scenario.start
     let reported = (start + span.lowerBound * 1000)..<(start + span.upperBound * 1000)

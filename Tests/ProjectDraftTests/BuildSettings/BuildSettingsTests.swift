@@ -4,7 +4,7 @@ import WidgetManifests
 @testable internal import ProjectDraft
 
 @Suite struct BuildSettingsTests {
-  /// Settings of which each layer is written as lines of an xcconfig.
+  /// Settings whose layers are given as lines of an xcconfig.
   private func settings(
     _ layers: String..., platform: BuildPlatform? = .iOS
   ) -> BuildSettings {
@@ -42,34 +42,34 @@ import WidgetManifests
     #expect(settings.expand(text, at: nil).isKnown)
   }
 
-  @Test func `a project's expression uses what the target assigns`() {
+  @Test func `an expression of the project uses the target's value`() {
     let settings = settings("ID = com.example.$(SUFFIX)", "SUFFIX = app")
     #expect(settings.value(of: "ID")?.text == "com.example.app")
   }
 
-  @Test func `inherited means the layer below, and so does the own name`() {
+  @Test func `inherited refers to the layer below, and so does the setting's own name`() {
     let settings = settings("A = 1", "A = $(inherited) 2", "A = $(A) 3")
     #expect(settings.value(of: "A")?.text == "1 2 3")
     #expect(self.settings("A = x$(inherited)").value(of: "A")?.text == "x")
   }
 
-  @Test func `settings that refer to each other come to an end`() {
+  @Test func `settings that refer to each other terminate`() {
     let settings = settings("A = $(B)a\nB = $(A)b")
     #expect(settings.value(of: "A")?.text == "ba")
   }
 
-  @Test func `a value that grows without end is unknown`() {
+  @Test func `a value that grows endlessly is unknown`() {
     let lines = (1...60).map { "A\($0) = $(A\($0 - 1))$(A\($0 - 1))" }.joined(separator: "\n")
     let settings = settings("A0 = x\n" + lines)
     #expect(settings.value(of: "A60")?.isKnown == false)
   }
 
-  @Test func `references without an end take no time without end`() {
+  @Test func `endless references are resolved in bounded time`() {
     let text = String(repeating: "$(", count: 100_000)
     #expect(settings("").expand(text, at: nil).text == text)
   }
 
-  @Test func `conditions choose by platform and by configuration`() {
+  @Test func `conditions select by platform and configuration`() {
     let lines = """
       ID = all
       ID[sdk=watchos*] = watch
@@ -82,18 +82,18 @@ import WidgetManifests
     #expect(settings(lines, platform: .macCatalyst).value(of: "ID")?.text == "mac")
   }
 
-  @Test func `the last of the assignments that hold counts`() {
+  @Test func `the last matching assignment counts`() {
     #expect(settings("A[config=*] = 1\nA = 2").value(of: "A")?.text == "2")
   }
 
-  @Test func `a value tells where the text stands that decides it`() {
+  @Test func `a value has the position of the text that defines it`() {
     let settings = settings("V = 1.2", "M = $(V)\nN = $(V).0")
     #expect(settings.value(of: "M")?.origin == Origin(file: "layer0", line: 1))
     #expect(settings.value(of: "M")?.expression == "$(V)")
     #expect(settings.value(of: "N")?.origin == Origin(file: "layer1", line: 2))
   }
 
-  @Test func `what is unknown stays as a variable where that is asked for`() {
+  @Test func `an undefined setting stays a variable if requested`() {
     let settings = settings("ID = $(PREFIX).App$(EMPTY)\nEMPTY =")
     #expect(settings.value(of: "ID")?.text == ".App")
     let kept = settings.value(of: "ID", undefined: .isKept)
@@ -104,7 +104,7 @@ import WidgetManifests
       settings.value(of: "ID", undefined: .isKeptIfUnusable)?.text == "$(PREFIX).App$(EMPTY)")
   }
 
-  @Test func `behind a missing file nothing undefined is taken for empty`() {
+  @Test func `after a missing file, an undefined setting isn't empty`() {
     var settings = settings("ID = com.example${SUFFIX}\nV = $(V2:default=1)")
     settings.missingFile = "Secrets.xcconfig"
     #expect(settings.value(of: "ID")?.text == "com.example$(SUFFIX)")
@@ -112,7 +112,7 @@ import WidgetManifests
     #expect(settings.value(of: "V")?.isKnown == false)
   }
 
-  @Test func `the team is unknown where nobody names it`() {
+  @Test func `the team is unknown if nothing defines it`() {
     #expect(settings("G = $(TeamIdentifierPrefix)x").value(of: "G")?.isKnown == false)
     #expect(settings("T =\nG = a$(T)").value(of: "G")?.text == "a")
   }

@@ -15,7 +15,7 @@ internal import Testing
     }
   }
 
-  @Test func `comments, semicolons and joined lines are read as Xcode reads them`() throws {
+  @Test func `comments, semicolons and continued lines are read as in Xcode`() throws {
     let text = """
       // a comment
       URL = https://example.com // cut at the slashes
@@ -39,7 +39,7 @@ internal import Testing
       result.problems.map(\.message) == ["this line neither sets anything nor includes a file"])
   }
 
-  @Test func `a file in angle brackets is not included, as Xcode refuses it`() throws {
+  @Test func `a file in angle brackets isn't included, as in Xcode`() throws {
     let result = try chain([
       "Config/A.xcconfig": "#include <B.xcconfig>\nA = 1", "Config/B.xcconfig": "B = 2",
     ])
@@ -52,7 +52,7 @@ internal import Testing
       ])
   }
 
-  @Test func `bytes that are not UTF-8 are replaced, and the rest is read`() throws {
+  @Test func `bytes that aren't UTF-8 are replaced, and the rest is read`() throws {
     try TemporaryProject([:]).use { files in
       let path = files.root + "/A.xcconfig"
       #expect(FileManager.default.createFile(atPath: path, contents: Data([0x41, 0x3D, 0xFF])))
@@ -61,8 +61,7 @@ internal import Testing
     }
   }
 
-  @Test func `files are included in place, under another case and without their extension`() throws
-  {
+  @Test func `included files are found in any case and without their extension`() throws {
     let result = try chain([
       "Config/A.xcconfig": "A = 1\n#include \"version.xcconfig\"\n#include \"Team\"\nA = 3",
       "Config/Version.xcconfig": "A = 2\n#include \"A.xcconfig\"",
@@ -79,7 +78,7 @@ internal import Testing
     #expect(result.chain.missingFile == nil)
   }
 
-  @Test func `a missing file is named with its place, unless it may be missing`() throws {
+  @Test func `a missing file is reported with its place unless it is optional`() throws {
     let result = try chain(["Config/A.xcconfig": "#include? \"B\"\n#include \"Secret.xcconfig\""])
     #expect(result.chain.missingFile != nil)
     #expect(
@@ -91,7 +90,7 @@ internal import Testing
     #expect(try chain([:]).problems.map(\.origin) == [Origin(file: "p", line: 1)])
   }
 
-  @Test func `a file of nothing but mistakes is read to a bound, in no time`() throws {
+  @Test func `errors in a file are reported up to a limit, in linear time`() throws {
     let text = String(repeating: "nonsense\n", count: 120_000)
     let result = try chain(["Config/A.xcconfig": text])
     #expect(result.chain.missingFile != nil)
@@ -99,7 +98,7 @@ internal import Testing
     #expect(result.problems.last?.message == "it is too long, and not read from here on")
   }
 
-  @Test func `a name with a NUL is no name of a file, and none of the file itself`() throws {
+  @Test func `an include with a NUL in its name is reported and not read`() throws {
     let result = try chain(["Config/A.xcconfig": "#include \"A.xcconfig\0/\"\nA = 1"])
     #expect(result.chain.assignments.map(\.value) == ["1"])
     #expect(result.problems.count == 1)
@@ -123,7 +122,7 @@ internal import Testing
       ("version: 1.2.3+a.45", "1.2.3", "45"), ("version: 1.2.3+x", "1.2.3", "1.2.3"),
       ("version: 2", "2.0.0", "2"), ("version: 1.2.3-rc", "1.2.3", "1.2.3"),
     ] as [(GivenText, String, String)])
-  func `what Flutter's tools would write is read of the version in pubspec.yaml`(
+  func `settings from Flutter's tools come from the version in pubspec.yaml`(
     line: GivenText, name: String, build: String
   ) throws {
     let line = line.text

@@ -6,7 +6,7 @@ import WidgetManifests
 @testable import ProjectDraft
 
 @Suite struct DriftTests {
-  @Test func `what was just drafted has not drifted`() {
+  @Test func `a new draft has no drift`() {
     let facts = SampleProject.facts([
       SampleProject.branch(.never, nil), SampleProject.branch(.after, 60),
     ])
@@ -47,7 +47,7 @@ import WidgetManifests
     ),
     ("name: Rain radar", "name: Rain", "`name` is `Rain` here and `Rain radar` in the project"),
   ])
-  func `a value that was changed on one side has drifted`(
+  func `a value changed on one side is drift`(
     _ old: String, _ new: String, _ message: String
   ) throws {
     let facts = SampleProject.facts()
@@ -62,7 +62,7 @@ import WidgetManifests
     #expect(finding.related.allSatisfy { $0.place.file > 0 })
   }
 
-  @Test func `a group on one side alone is named on either`() {
+  @Test func `a group on only one side is reported, whichever side`() {
     var facts = SampleProject.facts()
     let text = Self.manifest(facts)
     facts.extensions[0].target.appGroups = [SampleProject.drafted("group.com.example.other")]
@@ -73,7 +73,7 @@ import WidgetManifests
       ])
   }
 
-  @Test func `a flag that is not written is false`() {
+  @Test func `a missing flag is false`() {
     var facts = SampleProject.facts()
     let text = Self.manifest(facts)
     facts.apps[0].supportsLiveActivities = Drafted(true, expression: "YES", origin: nil)
@@ -85,7 +85,7 @@ import WidgetManifests
     ("every: 15m", "every: 5m"), ("count: 4", "count: 9"),
     ("entries: {count: 4, every: 15m}", "entries: [0s, 1h]"),
   ])
-  func `entries that no branch answers have drifted`(_ old: String, _ new: String) throws {
+  func `entries that no branch has are drift`(_ old: String, _ new: String) throws {
     let facts = SampleProject.facts([
       SampleProject.branch(.atEnd, 2700, entries: 4, offsets: [0, 900, 1800, 2700])
     ])
@@ -98,7 +98,7 @@ import WidgetManifests
       ])
   }
 
-  @Test func `a kind that the project has under another name is one difference`() throws {
+  @Test func `a kind with another name in the project is one difference`() throws {
     let facts = SampleProject.facts()
     let text = Self.manifest(facts)
     let kind = try #require(text.firstMatch(of: /- kind: (\w+)/)).1
@@ -106,7 +106,7 @@ import WidgetManifests
     #expect(messages(renamed, facts) == ["no widget of the project has the kind `Other`"])
   }
 
-  @Test func `entries that are not known have not drifted`() {
+  @Test func `unknown entries aren't drift`() {
     let facts = SampleProject.facts([SampleProject.branch(.after, 7200, entries: nil)])
     let text = Self.manifest(facts).replacing(
       "!unknown \"entries that are not known\"", with: "{count: 4, every: 15m}")
@@ -114,7 +114,7 @@ import WidgetManifests
     #expect(messages(text, facts) == [])
   }
 
-  @Test func `reasons of a privacy manifest are compared, and whether there is one`() {
+  @Test func `a privacy manifest is compared by its reasons and its presence`() {
     var facts = SampleProject.facts()
     facts.apps[0].target.privacyManifest = "App/PrivacyInfo.xcprivacy"
     facts.apps[0].target.userDefaultsReasons = [SampleProject.drafted("1C8F.1")]
@@ -131,7 +131,7 @@ import WidgetManifests
     #expect(messages(text.replacing("{userDefaults: [1C8F.1]}", with: "true"), facts) == [])
   }
 
-  @Test func `kinds that the app reloads are compared both ways, unless one is unknown`() {
+  @Test func `kinds that the app reloads are compared in both directions, unless one is unknown`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "App/App.swift", line: 3)
     facts.sources.reloads = [
@@ -147,14 +147,14 @@ import WidgetManifests
     #expect(messages(text, facts) == [lacks])
   }
 
-  @Test func `a purpose string for the location that is not written has drifted`() {
+  @Test func `a missing purpose string for location is drift`() {
     var facts = SampleProject.facts()
     let text = Self.manifest(facts)
     facts.apps[0].locationPurpose = Drafted(true, expression: "Rain", origin: nil)
     #expect(messages(text, facts) == ["`locationPurpose` is false here and true in the project"])
   }
 
-  @Test func `an app that hosts widgets and has no document is named`() throws {
+  @Test func `a host app without a document is reported`() throws {
     let facts = SampleProject.facts()
     let text = try #require(ManifestWriter.documents(facts).last?.text)
     #expect(
@@ -162,7 +162,7 @@ import WidgetManifests
         "the app `Weather` (com.example.weather) of the project has no document"))
   }
 
-  @Test func `groups that could not be read have not drifted`() {
+  @Test func `unreadable groups aren't drift`() {
     var facts = SampleProject.facts()
     let text = Self.manifest(facts)
     facts.extensions[0].target.appGroups = []
@@ -171,7 +171,7 @@ import WidgetManifests
     #expect(messages(text, facts) == [])
   }
 
-  @Test func `an extension without a document and a document without an extension are named`() {
+  @Test func `an extension without a document and a document without an extension are reported`() {
     var facts = SampleProject.facts()
     let text = Self.manifest(facts)
     facts.extensions[0].target.bundleID = SampleProject.drafted("com.example.weather.new")
@@ -185,7 +185,7 @@ import WidgetManifests
       ])
   }
 
-  @Test func `what either side leaves open is no drift`() {
+  @Test func `values unknown on either side aren't drift`() {
     var facts = SampleProject.facts()
     var text = Self.manifest(facts)
     text = text.replacing("version: 3.2.0", with: "version: $(MARKETING_VERSION)")
@@ -199,7 +199,7 @@ import WidgetManifests
       Set(notes.map(\.message)) == ["a variable decides this value, so it is not compared"])
   }
 
-  @Test func `a widget of unknown kind hides no other one that was added or removed`() {
+  @Test func `a widget of unknown kind doesn't hide another added or removed widget`() {
     var facts = SampleProject.facts()
     func add(_ kind: String?) {
       var widget = SampleProject.widget
@@ -220,18 +220,18 @@ import WidgetManifests
     #expect(messages(three, facts) == ["no widget of the project has the kind `Snow`"])
     facts.sources.bundles[0].widgets = ["RainWidget", "SnowWidget"]
     #expect(messages(three, facts) == ["no widget of the project has the unknown kind `kind()`"])
-    // The unknown one may be the one that is new.
+    // The unknown one may be the new one.
     #expect(messages(two, facts) == [])
   }
 
-  @Test func `what can't be read in the manifest is told as it is`() {
+  @Test func `a read error in the manifest is reported as it is`() {
     let facts = SampleProject.facts()
     let text = Self.manifest(facts).replacing(
       "configuration: static", with: "configuration: statik")
     #expect(Self.result(text, facts).findings.map(\.rule) == ["invalid-value"])
   }
 
-  @Test func `the keys that are compared otherwise are keys of a manifest`() {
+  @Test func `keys with their own comparison are keys of a manifest`() {
     let documents =
       AppDocument.mapping.description.names + BundleDocument.mapping.description.names
     let widget = Widget.mapping.description.names

@@ -7,7 +7,7 @@ import Testing
 @testable import ProjectDraft
 
 @Suite struct ManifestUpdateTests {
-  @Test func `what was just drafted stays as it is`() {
+  @Test func `a new draft isn't changed by an update`() {
     let facts = SampleProject.facts()
     let update = Self.update(Self.manifest(facts), to: facts)
     #expect(update.changes.isEmpty)
@@ -33,7 +33,7 @@ import Testing
       ("kind: Rain ", "kind: Snow ", "kind: Rain "),
       ("bundleID: com.example.weather.widgets", "bundleID: com.example.old", nil),
     ] as [(String, GivenText, String?)])
-  func `a value that differs is replaced in its place, and in its style`(
+  func `a changed value is replaced in place and in style`(
     _ old: String, _ new: GivenText, _ expected: String?
   ) throws {
     let new = new.text
@@ -47,7 +47,7 @@ import Testing
     Self.expectStable(result, facts)
   }
 
-  @Test func `origins follow their values, and text of people behind them stays`() throws {
+  @Test func `origins are updated with their values, and custom text after them stays`() throws {
     var facts = SampleProject.facts()
     let text = Self.manifest(facts)
       .replacing("Widgets/Rain.swift:9", with: "Widgets/Rain.swift:9; the old name is Drizzle")
@@ -65,7 +65,7 @@ import Testing
     #expect(update.changes.first?.titles == ["origin": 2])
   }
 
-  @Test func `keys, widgets and documents that are missing are added as they are drafted`() throws {
+  @Test func `missing keys, widgets and documents are added as in a new draft`() throws {
     var facts = SampleProject.facts()
     let snow = Self.widget("Snow")
     facts.sources.widgets.append(snow)
@@ -93,7 +93,7 @@ import Testing
     #expect(update.text == documents[1])
   }
 
-  @Test func `what people added stays byte for byte`() throws {
+  @Test func `custom content stays byte for byte`() throws {
     var facts = SampleProject.facts()
     facts.sources.reloads = [
       ReloadFacts(
@@ -115,7 +115,7 @@ import Testing
     #expect(changed.text == text.replacingCharacters(app, with: "build: 413") + own)
   }
 
-  @Test func `what draft does not know replaces nothing`() {
+  @Test func `an unknown value replaces nothing`() {
     var facts = SampleProject.facts()
     let text = Self.manifest(facts)
     facts.apps[0].target.version = Drafted(nil, expression: "$(V)", origin: nil)
@@ -128,7 +128,7 @@ import Testing
     #expect(update.rest.findings.isEmpty)
   }
 
-  @Test func `a widget that the project lost goes where draft wrote all of it`() throws {
+  @Test func `a removed widget is deleted if draft wrote all of it`() throws {
     var facts = SampleProject.facts()
     let less = Self.manifest(facts)
     var snow = Self.widget("Snow")
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `a widget of unknown kind takes the place of none whose kind is known`() throws {
+  @Test func `a widget of unknown kind doesn't replace one of known kind`() throws {
     var facts = SampleProject.facts()
     var snow = Self.widget("Snow")
     snow.kind = Drafted(nil, expression: "kind()", origin: facts.sources.widgets[0].kind?.origin)
@@ -173,7 +173,7 @@ import Testing
       ])
   }
 
-  @Test func `a comment within a value that changes as a whole keeps it`() throws {
+  @Test func `a comment within a replaced value stays`() throws {
     let branches = [
       SampleProject.branch(.after, 3600, line: 50), SampleProject.branch(.never, nil, line: 60),
     ]
@@ -210,8 +210,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `an updated manifest can be read, has all comments, and is up to date`(_ seed: UInt64) throws
-  {
+  func `an updated manifest is valid, keeps all comments and is up to date`(_ seed: UInt64) throws {
     var random = Random(state: seed &* 0x9E37_79B9 &+ 1)
     let facts = Self.largeProject
     let mutated = Self.mutated(Self.manifest(facts), &random)
@@ -238,7 +237,7 @@ import Testing
   private struct Random {
     var state: UInt64
 
-    /// A number from 0 and below a limit.
+    /// A number from 0 up to, but not including, a limit.
     mutating func next(_ limit: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int(state >> 33) % limit
@@ -268,7 +267,7 @@ import Testing
     return facts
   }
 
-  /// A manifest as people and an older project may have left it.
+  /// A manifest as edited by people and drafted from an older project.
   private static func mutated(
     _ text: String, _ random: inout Random
   ) -> (text: String, comments: [String]) {

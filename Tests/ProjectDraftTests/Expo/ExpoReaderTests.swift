@@ -19,7 +19,7 @@ internal import WidgetManifests
     }}
     """
 
-  @Test func `a target has the defaults of the plugin`() throws {
+  @Test func `a target has the plugin's defaults`() throws {
     let facts = try facts([
       "app.json": Self.app, "package.json": #"{"dependencies": {"expo": "~57.0.1"}}"#,
       "targets/widgets/expo-target.config.js": "module.exports = { type: 'widget' }",
@@ -51,7 +51,7 @@ internal import WidgetManifests
     #expect(facts.problems == [])
   }
 
-  @Test func `a bundle ID with a dot is added to that of the app`() throws {
+  @Test func `a bundle ID that begins with a dot is appended to the app's`() throws {
     let facts = try facts([
       "app.json": Self.app,
       "targets/widgets/expo-target.config.js": """
@@ -85,7 +85,7 @@ internal import WidgetManifests
         == Origin(file: "targets/widgets/expo-target.config.js", line: 6))
   }
 
-  @Test func `only an entitlements object gets the groups of the app`() throws {
+  @Test func `only an entitlements object gets the app's groups`() throws {
     func groups(_ files: [String: String]) throws -> [String?] {
       let facts = try facts(
         files.merging(["app.json": Self.app, "targets/w/index.swift": Self.widget]) { $1 })
@@ -107,7 +107,7 @@ internal import WidgetManifests
       ])
   }
 
-  @Test func `a widget for a watch is in the app for the watch`() throws {
+  @Test func `a widget for Apple Watch is in the watch app`() throws {
     let facts = try facts([
       "app.json": Self.app,
       "targets/complication/expo-target.config.js": "module.exports = { type: 'watch-widget' }",
@@ -121,7 +121,7 @@ internal import WidgetManifests
     #expect(facts.extensions[0].target.bundleID?.value == "com.example.tide.watch-widget")
   }
 
-  @Test func `files in a shared folder are the app's as well`() throws {
+  @Test func `files in a shared folder belong to the app, too`() throws {
     let shared = """
       import WidgetKit
       func reload() { WidgetCenter.shared.reloadTimelines(ofKind: "Tide") }
@@ -136,7 +136,7 @@ internal import WidgetManifests
     #expect(facts.apps[0].target.dependencies == ["tide"])
   }
 
-  @Test func `what depends on the environment stays unknown`() throws {
+  @Test func `a value that depends on the environment stays unknown`() throws {
     let texts = [
       "app.config.js": """
       const IS_DEV = process.env.APP_VARIANT === 'development'
@@ -176,8 +176,7 @@ internal import WidgetManifests
     #expect(known.extensions[0].target.bundleID?.value == "com.example.widget")
   }
 
-  @Test func `the list for EAS in a printed configuration tells what a target leaves open`() throws
-  {
+  @Test func `the EAS list in a printed configuration provides missing target values`() throws {
     let read = try facts(
       [
         "app.json": Self.app, "targets/w/index.swift": Self.widget,
@@ -238,9 +237,7 @@ internal import WidgetManifests
     #expect(read.sources.suites.map(\.group.value).contains("group.com.example.tide"))
   }
 
-  @Test func `an app in a folder further down is found, and its targets without a plugin in sight`()
-    throws
-  {
+  @Test func `an app in a subfolder is found, with targets whose plugin is missing`() throws {
     let facts = try facts([
       "apps/tide/app.config.ts": "export default { ...base(), ios: { bundleIdentifier: 'a.b' } }",
       "apps/tide/targets/w/expo-target.config.js": "module.exports = { type: 'widget' }",
@@ -253,12 +250,12 @@ internal import WidgetManifests
     #expect(facts.apps.first?.target.appGroups.isEmpty == true)
   }
 
-  @Test func `an app without such a plugin is no project`() {
+  @Test func `an app without such a plugin isn't a project`() {
     let other = #"{"expo": {"name": "Tide", "plugins": ["expo-router"]}}"#
     #expect(throws: DraftError.self) { try facts(["app.json": other]) }
   }
 
-  @Test func `what is not the output of expo config is refused`() throws {
+  @Test func `data that isn't output of expo config is refused`() throws {
     let texts = ["app.json": Self.app, "printed.json": "[]"]
     #expect(throws: DraftError.self) { try facts(texts, printed: "printed.json") }
     #expect(throws: DraftError.self) { try facts(texts, printed: "missing.json") }
@@ -310,7 +307,7 @@ internal import WidgetManifests
     }}
     """
 
-  @Test func `widgets are those of the options`() throws {
+  @Test func `widgets are those in the plugin's options`() throws {
     let facts = try facts(["app.json": Self.app])
     let item = try #require(facts.extensions.first)
     #expect(item.target.target == "ExpoWidgetsTarget")
@@ -339,7 +336,7 @@ internal import WidgetManifests
     #expect(facts.suites(of: widgets[0]).map(\.group.value) == ["group.com.example.tide"])
   }
 
-  @Test func `a plugin that is there only sometimes is drafted, and named`() throws {
+  @Test func `a plugin that is used conditionally is drafted and reported`() throws {
     let facts = try facts([
       "app.config.ts": """
       const personal = process.env.PERSONAL === '1'
@@ -368,7 +365,7 @@ internal import WidgetManifests
 }
 
 @Suite struct ExpoDriftTests {
-  @Test func `a committed folder wins, and its differences are named`() throws {
+  @Test func `a committed folder takes precedence, and its differences are reported`() throws {
     let app = """
       {"expo": {"name": "Tide", "version": "2.2.0",
         "ios": {"bundleIdentifier": "com.example.tide", "buildNumber": "8"},
@@ -406,7 +403,7 @@ internal import WidgetManifests
       #expect(
         drift(text.replacing("  version: 2.2.0", with: "  build: 9\n  version: 2.2.0"))
           == ["the ios folder has the `build` that prebuild would write"])
-      // What nobody can read is no reason to remove what is written.
+      // A value that can't be read is no reason to remove what is written.
       var broken = texts
       broken["app.json"] = #"{"expo": {"#
       try TemporaryProject(broken).use { files in
@@ -427,7 +424,7 @@ internal import WidgetManifests
         "`widgets` of expo-widgets is a text, where the plugin takes a list"
       ),
     ])
-  func `a configuration without an ios folder is named where it is wrong`(
+  func `an error in a configuration without an ios folder is reported at its place`(
     text: String, problem: String
   ) throws {
     try TemporaryProject(["app.json": text]).use { files in
@@ -442,7 +439,7 @@ internal import WidgetManifests
     }
   }
 
-  @Test func `a bundle identifier that is a list is no scheme of a URL`() throws {
+  @Test func `a list of bundle IDs isn't a URL scheme`() throws {
     let text = #"{"expo": {"ios": {"bundleIdentifier": ["a"]}, "plugins": ["expo-widgets"]}}"#
     try TemporaryProject(["app.json": text]).use { files in
       let facts = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
@@ -450,7 +447,7 @@ internal import WidgetManifests
     }
   }
 
-  @Test func `an app group that JavaScript opens is among those that the app opens`() throws {
+  @Test func `an app group opened by JavaScript is among those the app opens`() throws {
     let texts = [
       "app.json": #"{"expo": {"name": "Tide", "plugins": ["@bacons/apple-targets"]}}"#,
       "package.json": #"{"dependencies": {"expo": "54.0.0"}}"#,
@@ -488,7 +485,7 @@ internal import WidgetManifests
       ),
       ("// JSON5\n{expo: {name: 'Tide', ios: {buildNumber: '8',},},}", nil),
     ] as [(String, String?)])
-  func `a configuration that can't be read is named with its place, and the rest is drafted`(
+  func `an invalid configuration is reported with its place, and the rest is drafted`(
     text: String, problem: String?
   ) throws {
     let texts = ["app.json": text, "ios/Tide.xcodeproj/project.pbxproj": Self.project]
@@ -503,7 +500,7 @@ internal import WidgetManifests
     }
   }
 
-  @Test func `local modules are part of the app whose folder is committed`() throws {
+  @Test func `local modules belong to the app whose folder is committed`() throws {
     let code = "import WidgetKit\nfunc a() { WidgetCenter.shared.reloadAllTimelines() }"
     let texts = [
       "app.json": #"{"expo": {"name": "Tide"}}"#,
@@ -524,7 +521,7 @@ internal import WidgetManifests
       (#"["@bacons/apple-targets"]"#, "[Old]"), (#"["@bacons/apple-targets", "onesignal"]"#, nil),
       (#"["@bacons/apple-targets", "./addTarget"]"#, nil), ("[]", nil),
     ] as [(String, String?)])
-  func `an extension that the configuration doesn't declare would be removed`(
+  func `an undeclared extension in a committed folder is reported, since a prebuild removes it`(
     plugins: String, removed: String?
   ) throws {
     let project = Self.project.replacing("targets = (APP);", with: "targets = (APP, EXT);")

@@ -3,7 +3,7 @@ internal import Testing
 @testable internal import ProjectDraft
 
 @Suite struct ScriptEvaluatorTests {
-  /// An expression, and the text of its value; `?` and the text of what is not known.
+  /// An expression and the text of its value; `?` and the expression for an unknown value.
   static let expressions = [
     ("'a'", "a"), (#""tab\tand é""#, "tab\tand \u{e9}"), ("`a${1 + 1}b`", "a2b"),
     ("1.50", "1.5"), ("0x10", "16"), ("-3", "-3"), ("true", "true"), ("[1, 'b'].join('-')", "1-b"),
@@ -28,9 +28,7 @@ internal import Testing
   ]
 
   @Test(arguments: expressions)
-  func `an expression has the value that its text tells`(
-    expression: String, expected: String
-  ) throws {
+  func `an expression evaluates to its value`(expression: String, expected: String) throws {
     let value = try exported(
       """
       const IS_DEV = process.env.APP_VARIANT === "development";
@@ -41,7 +39,7 @@ internal import Testing
     #expect(text == expected)
   }
 
-  /// A script, and the text of `value` in what it exports.
+  /// A script, and the text of `value` in its exports.
   static let scripts = [
     ("module.exports = { value: 'a' };", "a"),
     ("export default () => ({ value: 'b' })", "b"),
@@ -151,13 +149,13 @@ internal import Testing
   ]
 
   @Test(arguments: scripts)
-  func `a script exports what its statements make`(text: String, expected: String) throws {
+  func `a script exports what its statements assign`(text: String, expected: String) throws {
     let value = try exported(text)["value"]
     let printed = try #require(value).printed ?? "?" + (value?.unknown ?? "")
     #expect(printed == expected)
   }
 
-  @Test func `a script reads the JSON and the modules beside it`() throws {
+  @Test func `a script reads JSON files and modules beside it`() throws {
     let texts = [
       "app.config.ts": """
       import pkg from "./package.json";
@@ -179,7 +177,7 @@ internal import Testing
     }
   }
 
-  @Test func `a list whose items depend on something keeps what is sure`() throws {
+  @Test func `a list with conditional items keeps the certain ones`() throws {
     let list = try exported(
       "module.exports = { value: ['a', ...(process.env.A ? [] : ['b']), process.env.B && ['c']] }")
     let items = try #require(list["value"]?.list)
@@ -187,7 +185,7 @@ internal import Testing
     #expect(items.map(\.isKnown) == [true, false, false])
   }
 
-  /// Texts that a reader must survive.
+  /// Texts that the reader must survive.
   static let hostile = [
     String(repeating: "[", count: 20_000), String(repeating: "({a:", count: 10_000),
     String(repeating: "(a=", count: 5_000) + String(repeating: "):T", count: 5_000),
@@ -202,7 +200,7 @@ internal import Testing
   ]
 
   @Test(arguments: hostile.indices)
-  func `a script without end is read all the same`(number: Int) throws {
+  func `an endless script is read to an end`(number: Int) throws {
     _ = try exported(Self.hostile[number])
   }
 

@@ -4,7 +4,7 @@ import WidgetManifests
 @testable import ProjectDraft
 
 @Suite struct AppVariantsTests {
-  @Test func `of two apps with one bundle ID the one of the default scheme is written`() {
+  @Test func `of two apps with one bundle ID, the one in the default scheme is written`() {
     var facts = twoApps(id: "com.example.weather")
     #expect(names(facts) == ["Weather", "WeatherWidgets"])
     facts.schemes = [["Weather All"], ["Weather"]]
@@ -24,7 +24,7 @@ import WidgetManifests
       names(facts) == [
         "Weather", "WeatherWidgets in Weather", "Weather All", "WeatherWidgets in Weather All",
       ])
-    // Each is a run of its own: together they would have duplicates of everything.
+    // Each is a separate run: together they would have duplicates of everything.
     #expect(
       ManifestWriter.documents(facts).map(\.variant)
         == ["Weather", "Weather", "Weather All", "Weather All"])
@@ -40,7 +40,7 @@ import WidgetManifests
     #expect(Reading(text).findings.isEmpty && !text.contains("app: Weather\n"))
   }
 
-  @Test func `of apps that embed one extension, the one whose bundle ID it extends is written`() {
+  @Test func `of apps that embed one extension, the one whose ID it extends is written`() {
     var facts = twoApps(id: "org.example.other")
     facts.schemes = [["Weather All"]]
     #expect(names(facts) == ["Weather", "WeatherWidgets"])
@@ -64,12 +64,12 @@ import WidgetManifests
     #expect(names(facts) == ["Weather", "WeatherWidgets", "Weather All", "MacWidgets"])
     #expect(facts.variantProblems.isEmpty)
     #expect(Reading(facts).findings.isEmpty)
-    // A platform that both have makes them variants.
+    // A common platform makes them variants.
     facts.apps[1].target.platforms["iOS"] = SampleProject.drafted("17.0", 62)
     #expect(facts.variants.map(\.others) == [["Weather All"]])
   }
 
-  @Test func `apps whose bundle IDs are unknown are not taken for one`() {
+  @Test func `apps with unknown bundle IDs are different apps`() {
     var facts = twoApps(id: "")
     for index in 0...1 {
       facts.apps[index].target.bundleID = Drafted(
@@ -79,7 +79,7 @@ import WidgetManifests
     #expect(facts.variants.isEmpty)
   }
 
-  @Test func `apps without widgets are not written beside those with widgets`() {
+  @Test func `apps without widgets aren't written beside apps with widgets`() {
     var facts = SampleProject.facts()
     facts.apps.append(
       AppFacts(target: SampleProject.target("Helper", "com.example.weather.helper")))

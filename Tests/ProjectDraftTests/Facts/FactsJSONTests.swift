@@ -63,7 +63,7 @@ import WidgetManifests
     #expect(widget["kindExpression"] as? String == "\"Rain\"")
   }
 
-  @Test func `what is not known is null and stands among the unresolved`() {
+  @Test func `an unknown value is null and listed among the unresolved ones`() {
     var facts = SampleProject.facts([SampleProject.branch(.never, nil)])
     let origin = Origin(file: "a.xcconfig", line: 2)
     facts.apps[0].target.bundleID = Drafted(nil, expression: "$(PREFIX).a", origin: origin)
@@ -80,7 +80,7 @@ import WidgetManifests
       ])
   }
 
-  @Test func `hosts for which an extension is built alike stand in one object`() {
+  @Test func `hosts for which an extension is built the same share one object`() {
     var facts = SampleProject.facts()
     var watch = facts.extensions[0]
     watch.host = "Watch"
@@ -95,7 +95,7 @@ import WidgetManifests
     String(decoding: FactsJSON.bytes(facts), as: UTF8.self)
   }
 
-  /// The keys of a JSON text in the order in which they stand.
+  /// The keys of a JSON text in order.
   private func keys(of text: String) -> [String] {
     text.matches(of: /"([A-Za-z]+)":/).map { String($0.output.1) }
   }

@@ -3,14 +3,14 @@ import Testing
 @testable import ProjectDraft
 
 @Suite struct ProjectFactsTests {
-  @Test func `joined projects and each of them find their own timelines`() {
+  @Test func `projects find their own timelines, joined or not`() {
     let rain = SampleProject.facts()
     var snow = rain
     snow.sources.widgets[0].target = "SnowWidgets"
     snow.sources.timelines[0].target = "SnowWidgets"
     let joined = ProjectFacts(joining: [rain, snow])
     #expect(joined.sources.widgets.map(\.target) == ["WeatherWidgets", "SnowWidgets"])
-    // A timeline that is not found would be told of, in whichever order they are asked.
+    // A timeline that isn't found would be reported, in whatever order they are requested.
     for facts in [joined, snow, rain, joined] { #expect(facts.allUnresolved.isEmpty) }
   }
 
@@ -22,7 +22,7 @@ import Testing
     #expect(facts.allUnresolved.isEmpty)
   }
 
-  @Test func `what iOS has since a version, Mac Catalyst has since then`() {
+  @Test func `an API of an iOS version has the same version on Mac Catalyst`() {
     var item = SampleProject.facts().extensions[0]
     let version = Drafted("17.0", expression: "17.0", origin: nil)
     item.target.platforms = ["iOS": version, "macCatalyst": version]
@@ -38,7 +38,7 @@ import Testing
     #expect(facts.platforms(of: widget, in: item) == ["watchOS": "10.0"])
   }
 
-  @Test func `a group that a provider's code opens is its widget's, wherever it does`() {
+  @Test func `a group that a provider opens belongs to its widget, wherever the code is`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Kit/Store.swift", line: 3)
     facts.sources.suites = [
@@ -52,7 +52,7 @@ import Testing
     #expect(facts.suites(of: SampleProject.widget).isEmpty)
   }
 
-  @Test func `a group to which names alone lead is known where the entitlements hold it`() {
+  @Test func `a group found only by name is known if the entitlements contain it`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Kit/Store.swift", line: 3)
     facts.sources.suites = ["group.a", "group.b"].map {
@@ -71,7 +71,7 @@ import Testing
     #expect(groups == [nil, "group.b", "group.b"])
   }
 
-  @Test func `a place to which no widget leads may be any widget's of the target`() {
+  @Test func `code that no widget reaches may belong to any widget of the target`() {
     var facts = SampleProject.facts()
     facts.extensions[0].target.appGroups = [SampleProject.drafted("group.a", 4)]
     var other = SampleProject.widget
@@ -92,7 +92,7 @@ import Testing
     #expect(facts.suites(of: other).map(\.origin) == [origin])
   }
 
-  @Test func `an app reloads by the modules that it links`() {
+  @Test func `reloads in linked modules are reloads of the app`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Kit/Sync.swift", line: 3)
     facts.sources.reloads = [ReloadFacts(target: "Kit", origin: origin, call: .reloadAllTimelines)]
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `of two widgets of one kind that take turns the one for newer systems is written`(
+  func `of two alternating widgets with one kind, the one for newer systems is written`(
     isNewestFirst: Bool
   ) throws {
     var facts = SampleProject.facts()

@@ -54,7 +54,7 @@ import Testing
       ("const kind = 'Rain';", "kind + 'x'", nil),
       ("", "'$kind'", nil), ("", "r'$kind'", "$kind"), ("", "'''Rain'''", "Rain"),
     ] as [(String, String, String?)])
-  func `a constant is followed, and anything else is unknown`(
+  func `a constant is resolved, and any other value is unknown`(
     _ declarations: String, _ argument: String, _ kind: String?
   ) throws {
     let dart = "\(declarations)\nvoid main() { HomeWidget.updateWidget(iOSName: \(argument)); }"
@@ -79,7 +79,7 @@ import Testing
       ),
       ("void f()", "=> HomeWidget.updateWidget(iOSName: Other.kind);"),
     ])
-  func `a parameter or variable hides the constant of its name`(
+  func `a parameter or variable shadows a constant of the same name`(
     _ head: String, _ body: String
   ) throws {
     #expect(try calls("const kind = 'Rain';\n\(head) \(body)").reloads.map(\.kind?.value) == [nil])
@@ -88,7 +88,7 @@ import Testing
         .reloads.map(\.kind?.value) == [nil])
   }
 
-  @Test func `what other functions and files call their parameters hides no constant`() throws {
+  @Test func `parameters of other functions and files shadow no constant`() throws {
     let dart = """
       const kind = 'Rain';
       void f(String kind) { g((kind) => h); }
@@ -108,7 +108,7 @@ import Testing
       ("", "Platform.isAndroid ? 'Drizzle' : 'Rain'", "Rain"),
       ("class A { static const _n = 'Rain'; } class B { static const _n = 'B'; }", "A._n", "Rain"),
     ] as [(String, String, String?)])
-  func `strings in a row, names in strings and choices by platform are followed`(
+  func `concatenated and interpolated strings and platform choices are resolved`(
     _ declarations: String, _ argument: String, _ kind: String?
   ) throws {
     let call = "void main() { HomeWidget.updateWidget(iOSName: \(argument)); }"
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `a private name is that of its own file`() throws {
+  @Test func `a private name is limited to its file`() throws {
     let dart = """
       class A { static const _n = 'Rain'; f() => HomeWidget.updateWidget(iOSName: _n); }
       """
@@ -140,7 +140,7 @@ import Testing
       ("for (final k in K.all) { HomeWidget.updateWidget(iOSName: k); }", ["T"]),
       ("for (final k in kinds) { g((k) => HomeWidget.updateWidget(iOSName: k)); }", [nil]),
     ] as [(String, [String?])])
-  func `the variable of a loop has its values in the loop alone`(
+  func `a loop variable has its values only in the loop`(
     _ body: String, _ kinds: [String?]
   ) throws {
     let dart = """
@@ -168,12 +168,11 @@ import Testing
   }
 
   @Test(arguments: ["HomeWidget.updateWidget(", "'", "/* /*", "'''", "HomeWidget.", "\\", "r'"])
-  func `unfinished code has no end to wait for`(_ dart: String) throws {
+  func `incomplete code is read to its end`(_ dart: String) throws {
     #expect(try calls("HomeWidget.setAppGroupId('group.a');\n" + dart).suites.count == 1)
   }
 
-  @Test func `the packages that an app names by a path are read, and missing ones reported`() throws
-  {
+  @Test func `packages with a path are read, and missing ones are reported`() throws {
     let call = "void f() { HomeWidget.updateWidget(iOSName: kind); }"
     let found = try calls(
       "const kind = 'Rain';",
@@ -207,7 +206,7 @@ import Testing
       ])
   }
 
-  @Test func `a pubspec that can't be read is named, and the app's code is read`() throws {
+  @Test func `an unreadable pubspec is reported, and the app's code is read`() throws {
     let dart = "void main() { HomeWidget.updateWidget(name: 'Rain'); }"
     let found = try calls(dart, packages: ["pubspec.yaml": "name: rain\nversion: [1.0.0\n"])
     #expect(found.reloads.count == 1)
@@ -215,7 +214,7 @@ import Testing
     #expect(found.problems.first?.origin?.column != nil)
   }
 
-  @Test func `without a pubspec or an embedded extension no Dart is read`() throws {
+  @Test func `without a pubspec or an embedded extension, no Dart is read`() throws {
     let dart = "void main() { HomeWidget.updateWidget(name: 'Rain'); }"
     #expect(try calls(dart, pubspec: false).reloads.isEmpty)
     #expect(try calls(dart, embeds: false).reloads.isEmpty)

@@ -3,7 +3,7 @@ import Testing
 @testable import ProjectDraft
 
 @Suite struct IntentDefinitionsTests {
-  @Test func `an intent of a definition file is a member of each target that compiles it`() throws {
+  @Test func `an intent in a definition file is a member of each target that compiles it`() throws {
     let project = TemporaryProject(["Shared/City.intentdefinition": Self.definition])
     var model = ProjectModel(name: "Weather", folder: "")
     for name in ["Weather", "WeatherWidgets"] {
@@ -18,7 +18,7 @@ import Testing
     #expect(problems == [])
   }
 
-  @Test func `a definition file that can't be read is told of once`() throws {
+  @Test func `an unreadable definition file is reported once`() throws {
     let project = TemporaryProject(["City.intentdefinition": "<plist"])
     var model = ProjectModel(name: "Weather", folder: "")
     for name in ["Weather", "WeatherWidgets"] {

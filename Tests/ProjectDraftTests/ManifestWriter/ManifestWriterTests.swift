@@ -6,7 +6,7 @@ import WidgetManifests
 @testable import ProjectDraft
 
 @Suite struct ManifestWriterTests {
-  @Test func `a project is an app and an extension, each value with its place`() {
+  @Test func `a project becomes an app and an extension, each value with its origin`() {
     let text = String(decoding: ManifestWriter.bytes([SampleProject.facts()]), as: UTF8.self)
     #expect(
       text == """
@@ -43,7 +43,7 @@ import WidgetManifests
   }
 
   @Test(arguments: hostileTexts.map { GivenText($0) })
-  func `a written text reads back as it was`(_ given: GivenText) throws {
+  func `a written text is read back unchanged`(_ given: GivenText) throws {
     let text = given.text
     var facts = SampleProject.facts()
     facts.extensions[0].target.displayName?.value = text
@@ -64,7 +64,7 @@ import WidgetManifests
   }
 
   @Test(arguments: hostileTexts.map { GivenText($0) })
-  func `no text of a project leaves the comment in which it stands`(_ given: GivenText) {
+  func `no text of a project leaves the comment it is in`(_ given: GivenText) {
     let text = given.text
     var facts = SampleProject.facts()
     let origin = Origin(file: text, line: 3)
@@ -94,7 +94,7 @@ import WidgetManifests
   ]
 }
 
-/// What AuditKit reads of a manifest.
+/// A manifest as AuditKit reads it.
 struct Reading {
   var manifest: Manifest
   var findings: [Finding]

@@ -2,7 +2,7 @@ import AuditKit
 @testable import ProjectDraft
 @testable import WidgetManifests
 
-/// A project of which everything is known: an app and an extension with one widget.
+/// A project without unknown values: an app and an extension with one widget.
 enum SampleProject {
   static let file = "App.xcodeproj/project.pbxproj"
 

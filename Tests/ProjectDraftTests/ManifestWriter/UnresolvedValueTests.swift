@@ -5,7 +5,7 @@ import WidgetManifests
 @testable import ProjectDraft
 
 @Suite struct UnresolvedValueTests {
-  @Test func `the variables of a value that a missing file would define are kept`() {
+  @Test func `variables that a missing file would define are kept`() {
     var facts = SampleProject.facts()
     var id = Drafted<String>(
       nil, expression: "$(PREFIX).weather", origin: Origin(file: "a.xcconfig", line: 2))
@@ -24,7 +24,7 @@ import WidgetManifests
   }
 
   @Test(arguments: ["$(PREFIX).weather", "$(A:lower)", "$VERSION", "$(A$(B))", "$(inherited)", ""])
-  func `a required value that is not known is written with its expression`(_ text: String) {
+  func `an unknown required value is written with its expression`(_ text: String) {
     var facts = SampleProject.facts()
     facts.apps[0].target.version = Drafted(
       nil, expression: text, origin: Origin(file: "a.xcconfig", line: 2))
@@ -33,7 +33,7 @@ import WidgetManifests
     #expect(undefined(facts) == [])
   }
 
-  @Test func `the team is never left to a variable, since no settings file must have it`() {
+  @Test func `the team is never left as a variable, as no settings file has to define it`() {
     var facts = SampleProject.facts()
     facts.apps[0].target.bundleID = Drafted(
       nil, expression: "$(DEVELOPMENT_TEAM).weather", origin: nil)
@@ -41,7 +41,7 @@ import WidgetManifests
     #expect(written(facts).contains("bundleID: !unknown \"$(DEVELOPMENT_TEAM).weather\"\n"))
   }
 
-  @Test func `an expression is one line, and cut where it is long`() {
+  @Test func `an expression is one line, and truncated if it is long`() {
     var facts = SampleProject.facts()
     let expression = "title(\n  for: \"city\")" + String(repeating: "x", count: 300)
     facts.sources.widgets[0].displayName = Drafted(nil, expression: expression, origin: nil)
@@ -52,12 +52,12 @@ import WidgetManifests
   }
 
   @Test(arguments: ["99.0", "latest"])
-  func `a version that its platform never had is unknown, and told`(_ text: String) {
+  func `a version that its platform never had is unknown and reported`(_ text: String) {
     var facts = SampleProject.facts()
     facts.apps[0].target.platforms = [
       "iOS": Drafted(text, expression: text, origin: Origin(file: "a.xcconfig", line: 2))
     ]
-    // A platform for which there are no widgets has no place in a manifest.
+    // A platform without widgets isn't written to a manifest.
     facts.apps[0].target.platforms["tvOS"] = Drafted("15.0", expression: "15.0", origin: nil)
     facts.sources.widgets[0].platforms = ["iOS": "99.0", "watchOS": "10.0"]
     #expect(written(facts).contains("platforms: {iOS: !unknown \"\(text)\"}  # a.xcconfig:2\n"))
@@ -65,7 +65,7 @@ import WidgetManifests
     #expect(facts.allUnresolved.map(\.what) == ["least iOS of Weather"])
   }
 
-  @Test func `an optional value that is not known is there all the same`() {
+  @Test func `an unknown optional value is still written`() {
     var facts = SampleProject.facts()
     facts.sources.widgets[0].displayName = Drafted(
       nil, expression: "title(for: city)", origin: Origin(file: "W.swift", line: 3))
@@ -73,7 +73,7 @@ import WidgetManifests
     #expect(undefined(facts) == [])
   }
 
-  @Test func `an unknown group stays in the list, so that none is said to be missing`() {
+  @Test func `an unknown group stays in the list, so that no group is reported as missing`() {
     var facts = SampleProject.facts()
     facts.extensions[0].target.appGroups.append(
       Drafted(nil, expression: "$(X:upper)", origin: Origin(file: "w.entitlements", line: 7)))
@@ -83,7 +83,7 @@ import WidgetManifests
     )
   }
 
-  @Test func `groups of entitlements that could not be read are unknown, null and told`() throws {
+  @Test func `groups of unreadable entitlements are unknown, null and reported`() throws {
     var facts = SampleProject.facts()
     facts.extensions[0].target.appGroups = []
     facts.extensions[0].target.unreadEntitlements = Drafted(
@@ -96,7 +96,7 @@ import WidgetManifests
     #expect(facts.allUnresolved.map(\.what) == ["entitlements file of WeatherWidgets"])
   }
 
-  @Test func `what an unread Info.plist may hold is unknown`() {
+  @Test func `values that an unreadable Info.plist may contain are unknown`() {
     var facts = SampleProject.facts()
     let unread = Drafted<String>(nil, expression: "No.plist", origin: nil)
     facts.apps[0].urlSchemes = []
@@ -114,7 +114,7 @@ import WidgetManifests
     #expect(undefined(facts) == [])
   }
 
-  @Test func `what code has and nobody can read is unknown, and no rule judges it`() {
+  @Test func `values in code that can't be evaluated are unknown, and no rule checks them`() {
     var facts = SampleProject.facts([SampleProject.branch(.after, nil, expression: "next")])
     func unknown<Value>(_ text: String) -> Drafted<Value> {
       Drafted(nil, expression: text, origin: Origin(file: "W.swift", line: 3))
@@ -149,21 +149,21 @@ import WidgetManifests
     #expect(undefined(facts) == [])
   }
 
-  @Test func `each value that a target does not declare is told`() {
+  @Test func `each value that a target doesn't declare is reported`() {
     var facts = SampleProject.facts()
     facts.apps[0].target.version = nil
     facts.apps[0].target.build = nil
     #expect(facts.allUnresolved.map(\.what) == ["version of Weather", "build of Weather"])
   }
 
-  @Test func `a provider without a declaration is told`() {
+  @Test func `a provider without a declaration is reported`() {
     var facts = SampleProject.facts()
     facts.sources.timelines = []
     #expect(facts.allUnresolved.map(\.what) == ["timeline of RainWidget"])
     #expect(facts.allUnresolved[0].origin == Origin(file: "Widgets/Rain.swift", line: 12))
   }
 
-  @Test func `an extension that no app embeds asks for its host`() {
+  @Test func `an extension that no app embeds has an unknown host`() {
     var facts = SampleProject.facts()
     facts.extensions[0].host = nil
     #expect(
@@ -171,7 +171,7 @@ import WidgetManifests
         "host: !unknown \"no app embeds it\"  # App.xcodeproj/project.pbxproj:10\n"))
   }
 
-  @Test func `an extension is written once a host`() {
+  @Test func `an extension is written once per host`() {
     var facts = SampleProject.facts()
     facts.apps.append(AppFacts(target: SampleProject.target("Watch", "com.example.weather.watch")))
     var second = facts.extensions[0]
@@ -184,13 +184,13 @@ import WidgetManifests
       ])
   }
 
-  @Test func `extensions of other kinds are not written`() {
+  @Test func `extensions of other types aren't written`() {
     var facts = SampleProject.facts()
     facts.extensions[0].extensionPoint = SampleProject.drafted("com.apple.intents-service")
     #expect(ManifestWriter.documents(facts).map(\.name) == ["Weather"])
   }
 
-  @Test func `an app for tvOS alone has no document, unless it hosts widgets`() {
+  @Test func `an app only for tvOS has no document unless it hosts widgets`() {
     var facts = SampleProject.facts()
     var app = AppFacts(target: SampleProject.target("Television", "com.example.television"))
     app.target.platforms = ["tvOS": SampleProject.drafted("17.0", 26)]
@@ -201,7 +201,7 @@ import WidgetManifests
     #expect(ManifestWriter.documents(facts).map(\.name) == ["Television", "WeatherWidgets"])
   }
 
-  @Test func `what a comment leaves open is listed`() {
+  @Test func `values that a comment leaves open are listed`() {
     var facts = SampleProject.facts([
       SampleProject.branch(.after, 7200, entries: 2, expression: "later")
     ])
@@ -227,7 +227,7 @@ import WidgetManifests
       ])
   }
 
-  @Test func `entries at unknown times are unknown beside their policy`() {
+  @Test func `entries at unknown times are unknown, their policy isn't`() {
     let facts = SampleProject.facts([SampleProject.branch(.after, 7200, entries: 2)])
     #expect(
       written(facts).contains(
@@ -238,7 +238,7 @@ import WidgetManifests
         """))
   }
 
-  @Test func `origins are relative to the top of the repository, and never cut`() {
+  @Test func `origins are relative to the top of the repository and never truncated`() {
     var facts = SampleProject.facts()
     facts.folder = "apps/weather"
     let folder = String(repeating: "Folder/", count: 40)

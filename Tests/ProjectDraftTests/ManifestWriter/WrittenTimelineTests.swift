@@ -4,7 +4,7 @@ import WidgetManifests
 @testable import ProjectDraft
 
 @Suite struct WrittenTimelineTests {
-  @Test func `each answer of a provider is written once, and what fails last`() {
+  @Test func `each timeline of a provider is written once, failures last`() {
     var failure = SampleProject.branch(.after, 300, line: 70)
     failure.isFailure = true
     let text = timeline([
@@ -25,7 +25,7 @@ import WidgetManifests
         """)
   }
 
-  @Test func `failures beside one answer are branches of their own`() {
+  @Test func `failures beside one timeline are separate branches`() {
     var failure = SampleProject.branch(.never, nil, line: 70)
     failure.isFailure = true
     let text = timeline([failure, SampleProject.branch(.after, 900, line: 50)])
@@ -51,7 +51,7 @@ import WidgetManifests
     #expect(timeline([failure]) == "timeline:\n  policy: never  # Widgets/Provider.swift:70\n")
   }
 
-  @Test func `even entries are counted and others are listed`() {
+  @Test func `evenly spaced entries are counted, others are listed`() {
     let even = SampleProject.branch(.atEnd, 18000, entries: 6, offsets: (0..<6).map { $0 * 3600 })
     #expect(timeline([even]).contains("entries: {count: 6, every: 1h}  #"))
     let late = SampleProject.branch(.atEnd, 150, entries: 3, offsets: [30, 90, 150])
@@ -66,12 +66,12 @@ import WidgetManifests
     #expect(timeline([branch]).contains("policy: {afterLocal: \"00:00\"}  # Widgets/"))
   }
 
-  @Test func `one entry now need not be written`() {
+  @Test func `a single entry now is left out`() {
     let text = timeline([SampleProject.branch(.atEnd, 0, offsets: [0])])
     #expect(text == "timeline:\n  policy: atEnd  # Widgets/Provider.swift:60\n")
   }
 
-  @Test func `entries that are not known are said, since the policy holds without them`() {
+  @Test func `unknown entries are written beside a policy that doesn't need them`() {
     let text = timeline([SampleProject.branch(.after, 3600, entries: nil)])
     #expect(
       text == """
@@ -82,18 +82,18 @@ import WidgetManifests
         """)
   }
 
-  @Test func `the end of entries that are not known is not known`() {
+  @Test func `the end of unknown entries is unknown`() {
     let branch = SampleProject.branch(.atEnd, 3600, entries: nil)
     #expect(!timeline([branch]).contains("timeline:\n"))
   }
 
-  @Test func `previews are no answers`() {
+  @Test func `previews aren't written`() {
     var preview = SampleProject.branch(.after, 1)
     preview.isPreview = true
     #expect(!timeline([preview, SampleProject.branch(.after, 60)]).contains("1s"))
   }
 
-  /// What is written behind the other keys of the widget.
+  /// The text after the other keys of the widget.
   private func timeline(_ branches: [TimelineFacts.Branch]) -> String {
     let facts = SampleProject.facts(branches)
     let text = String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)

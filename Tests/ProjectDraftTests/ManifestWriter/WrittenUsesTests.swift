@@ -5,7 +5,7 @@ import Testing
 @testable import ProjectDraft
 
 @Suite struct WrittenUsesTests {
-  @Test func `the app's reloads may come, and nobody says how often`() {
+  @Test func `the app's reloads are written with an unknown frequency`() {
     var facts = SampleProject.facts()
     facts.sources.reloads = [
       reload("Weather", 12, "Rain"), reload("Weather", 20, "Rain"), reload("Weather", 30, nil),
@@ -23,7 +23,7 @@ import Testing
     #expect(Reading(text).findings.isEmpty)
   }
 
-  @Test func `what an intent reloads is its widget's, not the app's`() {
+  @Test func `reloads by an intent belong to its widget, not to the app`() {
     var facts = SampleProject.facts()
     facts.apps[0].target.dependencies = ["WeatherWidgets"]
     facts.sources.reloads = [reload("WeatherWidgets", 12, "Rain")]
@@ -35,7 +35,7 @@ import Testing
     #expect(Reading(text).findings.isEmpty)
   }
 
-  @Test func `a database in an app group is written with its access, if the extension has a group`()
+  @Test func `a database in an app group is written with its access if the extension has a group`()
   {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Widgets/Store.swift", line: 3)
@@ -58,7 +58,7 @@ import Testing
     #expect(!written(facts).contains("sharedDatabase"))
   }
 
-  @Test func `a Live Activity has its state, and the app's where that has a copy`() {
+  @Test func `a Live Activity has its state, and the app's state if the app has a copy`() {
     var facts = SampleProject.facts()
     facts.apps[0].supportsLiveActivities = Drafted(true, expression: "YES", origin: nil)
     facts.apps[0].frequentActivityUpdates = Drafted(
@@ -103,19 +103,19 @@ import Testing
 
         """))
     #expect(Reading(text).findings.isEmpty)
-    // The app may write a state without any property, which the extension can't decode.
+    // The app may write a state without properties, which the extension can't decode.
     facts.sources.activities[1].state = []
     #expect(written(facts).contains("stateInApp: {}  # App/Trip.swift:2"))
     #expect(Reading(written(facts)).findings.isEmpty)
-    // One file in both targets is no copy.
+    // One file in both targets isn't a copy.
     facts.sources.activities[1].origin = facts.sources.activities[0].origin
     #expect(!written(facts).contains("stateInApp"))
-    // Two of the name in the extension: which one it means is not known.
+    // The extension has two types of that name: which one it means is unknown.
     facts.sources.activities[1] = attributes("WeatherWidgets", "Widgets/Other.swift", "Int")
     #expect(!written(facts).contains("state:"))
   }
 
-  @Test func `an intent that a widget runs is written if it asks for a process`() {
+  @Test func `an intent that a widget runs is written if it says where it runs`() {
     var facts = SampleProject.facts()
     facts.sources.widgets[0].interactive = Drafted(true, expression: "Button", origin: nil)
     let origin = Origin(file: "Widgets/Open.swift", line: 3)
@@ -143,19 +143,19 @@ import Testing
 
         """))
     #expect(Reading(text).findings.isEmpty)
-    // The app has a type of the name, too.
+    // The app has a type of that name, too.
     facts.sources.intents.append(
       IntentFacts(
         type: "Open", target: "Weather", origin: Origin(file: "App/Open.swift", line: 1)))
     #expect(written(facts).contains("targets: [app, extension]"))
-    // A library may be linked by way of another one.
+    // A library may be linked through another one.
     facts.sources.intents[1].target = "Kit"
     #expect(!written(facts).contains("targets:"))
     facts.sources.widgets[0].interactive = nil
     #expect(!written(facts).contains("intents:"))
   }
 
-  @Test func `a suite is a widget's where no other can use it`() {
+  @Test func `a suite belongs to a widget if no other can use it`() {
     var facts = SampleProject.facts()
     facts.sources.suites = [
       SuiteFacts(
@@ -177,7 +177,7 @@ import Testing
     #expect(written(facts).contains(group))
   }
 
-  @Test func `a suite of code that widgets share is theirs if only extensions compile it`() {
+  @Test func `a suite in shared code belongs to the widgets if only extensions compile it`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Widgets/Store.swift", line: 3)
     facts.sources.suites = [
@@ -192,13 +192,13 @@ import Testing
     #expect(!written(facts).contains(group))
     facts.sources.widgets[0].openings = [origin]
     #expect(written(facts).split(separator: group).count == 2)
-    // The app's own code may be all that runs of a file that both compile.
+    // Of a file that both compile, perhaps only the app's code runs.
     facts.sources.suites.append(facts.sources.suites[0])
     facts.sources.suites[1].target = "Weather"
     #expect(!written(facts).contains(group))
   }
 
-  @Test func `what a provider reads from outside is data of an unknown address`() {
+  @Test func `external data of a provider has an unknown address`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Widgets/Api.swift", line: 3)
     let session = Drafted("URLSession", expression: "URLSession", origin: origin)
@@ -208,7 +208,7 @@ import Testing
     #expect(!written(facts).contains("URLSession"))
   }
 
-  @Test func `a widget's buttons count where all systems show them`() {
+  @Test func `a widget's buttons count if all systems show them`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Widgets/View.swift", line: 3)
     facts.sources.widgets[0].interactive = Drafted(true, expression: "Button", origin: origin)
@@ -218,7 +218,7 @@ import Testing
     #expect(Reading(written(facts)).findings.isEmpty)
   }
 
-  @Test func `links are written by their use`() {
+  @Test func `links are written by use`() {
     var facts = SampleProject.facts()
     facts.sources.links = [
       link(.widgetURL, "weather://city", 5), link(.widgetURL, "weather://map", 6),
@@ -233,7 +233,7 @@ import Testing
     #expect(Reading(text).findings.isEmpty)
   }
 
-  @Test func `where HTTP is let through to all, the domains are those that the widgets ask`() {
+  @Test func `if HTTP is allowed everywhere, the domains are those that the widgets request`() {
     var facts = SampleProject.facts()
     facts.sources.links = [link(.data, "http://old.example.com/now", 8)]
     facts.extensions[0].target.insecureDomains = [SampleProject.drafted("*", 40)]
@@ -243,7 +243,7 @@ import Testing
     #expect(Reading(text).findings.isEmpty)
   }
 
-  @Test func `an intent names the targets that compile its declaration`() {
+  @Test func `an intent lists the targets that compile its declaration`() {
     var facts = SampleProject.facts()
     facts.sources.widgets[0].configuration = .intent
     facts.sources.widgets[0].intent = SampleProject.drafted("SelectCityIntent", 50)
@@ -259,7 +259,7 @@ import Testing
         "{name: SelectCityIntent, targets: [app, extension]}  # City.intentdefinition:7"))
     #expect(Reading(text).findings.isEmpty)
     facts.sources.intents.removeFirst()
-    // The app depends on what it embeds, and on its Intents extension.
+    // The app depends on the extensions it embeds, and on its Intents extension.
     facts.apps[0].target.dependencies = ["WeatherWidgets", "Intents"]
     #expect(written(facts).contains("{name: SelectCityIntent, targets: [extension]}"))
     let service = SampleProject.target("Intents", "com.example.weather.intents")
@@ -274,7 +274,7 @@ import Testing
     #expect(written(facts).contains(unknown))
   }
 
-  @Test func `an App Intent of the extension alone is not said to lack the app`() {
+  @Test func `an App Intent only in the extension isn't reported as missing in the app`() {
     var facts = SampleProject.facts()
     facts.apps[0].target.dependencies = ["WeatherWidgets"]
     facts.sources.widgets[0].configuration = .appIntent
@@ -290,7 +290,7 @@ import Testing
     #expect(written(facts).contains("{name: SelectCity, targets: [app]}"))
   }
 
-  @Test func `families that were read for another platform are not taken for this one's`() {
+  @Test func `families read for another platform aren't used for this one`() {
     var facts = SampleProject.facts()
     facts.apps.append(AppFacts(target: SampleProject.target("Watch", "com.example.weather.watch")))
     var watch = facts.extensions[0]
@@ -302,7 +302,7 @@ import Testing
     #expect(documents[3].contains("families: !unknown \"[.systemSmall, .systemMedium]\"  #"))
   }
 
-  @Test func `families are written by platform where they differ, and with their versions`() {
+  @Test func `families are written by platform if they differ, with their versions`() {
     var facts = SampleProject.facts()
     facts.extensions[0].target.platforms = [
       "iOS": SampleProject.drafted("15.0", 60), "macOS": SampleProject.drafted("13.0", 61),
@@ -322,7 +322,7 @@ import Testing
     #expect(Reading(text).findings.isEmpty)
   }
 
-  @Test func `a family that a newer iOS has is there on the same Mac Catalyst`() {
+  @Test func `a family of a newer iOS is available on the same Mac Catalyst`() {
     var facts = SampleProject.facts()
     facts.extensions[0].target.platforms = [
       "iOS": SampleProject.drafted("15.0", 60), "macCatalyst": SampleProject.drafted("15.0", 60),
@@ -333,7 +333,7 @@ import Testing
         "families: [systemSmall, {systemMedium: {iOS: 16.0, macCatalyst: 16.0}}]  # Widgets/"))
   }
 
-  @Test func `families of two places in the code are written by platform, each with its place`() {
+  @Test func `families from two places in code are written by platform, each with its place`() {
     var facts = SampleProject.facts()
     facts.extensions[0].target.platforms["macOS"] = SampleProject.drafted("13.0", 61)
     var widget = SampleProject.widget
@@ -346,7 +346,7 @@ import Testing
     #expect(Reading(text).findings.isEmpty)
   }
 
-  @Test func `an extension that links WidgetKit and can't be read has unknown widgets`() {
+  @Test func `an unreadable extension that links WidgetKit has unknown widgets`() {
     var facts = SampleProject.facts()
     facts.sources = SourceFacts()
     facts.extensions[0].extensionPoint = nil
@@ -357,14 +357,14 @@ import Testing
     #expect(Reading(written(facts)).findings.isEmpty)
   }
 
-  @Test func `a privacy manifest with another name is named`() {
+  @Test func `a privacy manifest with another name is reported`() {
     var facts = SampleProject.facts()
     #expect(facts.privacyProblems.isEmpty)
     facts.extensions[0].target.misnamedPrivacyManifest = "Widgets/PrivacyInfo-Rain.xcprivacy"
     #expect(facts.privacyProblems.map(\.origin?.file) == ["Widgets/PrivacyInfo-Rain.xcprivacy"])
   }
 
-  @Test func `a widget that Mac Catalyst lacks has its families on iOS alone`() {
+  @Test func `a widget missing on Mac Catalyst has its families only on iOS`() {
     var facts = SampleProject.facts()
     facts.extensions[0].target.platforms = [
       "iOS": SampleProject.drafted("15.0", 60), "macCatalyst": SampleProject.drafted("15.0", 60),
@@ -380,7 +380,7 @@ import Testing
     #expect(written(facts).contains("platforms: {iOS: 16.0}  # Widgets/"))
   }
 
-  @Test func `what older systems have instead is written where the target runs on them`() {
+  @Test func `alternatives for older systems are written if the target runs on them`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Widgets/Rain.swift", line: 21)
     facts.sources.widgets[0].configuration = .appIntent
@@ -406,7 +406,7 @@ import Testing
     #expect(written(facts).contains("- !unknown \"after what OldProvider() says\""))
   }
 
-  @Test func `keychain groups are written, but for the app's own`() {
+  @Test func `keychain groups are written, except the app's own`() {
     var facts = SampleProject.facts()
     facts.extensions[0].target.keychainGroups = [
       SampleProject.drafted("com.example.weather", 40), SampleProject.drafted("com.example.a", 41),
@@ -414,7 +414,7 @@ import Testing
     #expect(written(facts).contains("keychainGroups: [com.example.a]  # App.xcodeproj/"))
   }
 
-  @Test func `code that starts with widgets proves the extension point`() {
+  @Test func `code that launches widgets implies the extension point`() {
     var facts = SampleProject.facts()
     facts.extensions[0].extensionPoint = nil
     facts.extensions[0].target.unreadInfoPlist = Drafted(nil, expression: "No.plist", origin: nil)

@@ -29,7 +29,7 @@ internal import Testing
     }
   }
 
-  @Test func `what a product needs of another package comes with it`() throws {
+  @Test func `a product includes what it needs from other packages`() throws {
     let texts = [
       "A/Package.swift": package("A", needing: "B"), "A/Sources/A/a.swift": "",
       "B/Package.swift": package("B", needing: "A"), "B/Sources/B/b.swift": "",
@@ -40,7 +40,7 @@ internal import Testing
     }
   }
 
-  @Test func `a target whose name is made by code is found by its folder`() throws {
+  @Test func `a target with a computed name is found by its folder`() throws {
     let texts = [
       "Package.swift":
         "let package = Package(name: \"P\", targets: names.map { .target(name: $0) })",
@@ -52,9 +52,7 @@ internal import Testing
     }
   }
 
-  @Test func `the targets of a manifest that no parser gets through are found by their folders`()
-    throws
-  {
+  @Test func `targets of a manifest that can't be parsed are found by their folders`() throws {
     let texts = [
       "Package.swift": "let name = \(String(repeating: "[", count: 60))latforms: [.iOS(.v17)],",
       "Sources/Made/a.swift": "",

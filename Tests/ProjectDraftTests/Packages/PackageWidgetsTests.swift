@@ -4,7 +4,7 @@ internal import Testing
 
 /// Extensions whose bundles and widgets are declared by products of a package.
 @Suite struct PackageWidgetsTests {
-  /// The bundles of the extensions A and B, by what they hold besides the package.
+  /// The bundles of the extensions A and B, by their contents besides the package.
   private func bundles(
     _ a: (code: String, product: String), _ b: (code: String, product: String)
   ) throws -> [String] {
@@ -58,7 +58,7 @@ internal import Testing
     }
   }
 
-  @Test func `widgets of a package belong to the extension whose bundle names them`() throws {
+  @Test func `widgets in a package belong to the extension whose bundle names them`() throws {
     let found = try bundles(
       (
         "@main struct Own: WidgetBundle { var body: some Widget { Tide(); Wave(\"High\") } }",
@@ -72,7 +72,7 @@ internal import Testing
       ])
   }
 
-  @Test func `a bundle of a package is that of the extension that launches it`() throws {
+  @Test func `a bundle in a package belongs to the extension that launches it`() throws {
     let found = try bundles(
       ("@main struct Start { static func main() { Sea.main() } }", "Seas"),
       ("@main struct Start { static func main() { Tide.main() } }", "Waves"))
@@ -83,7 +83,7 @@ internal import Testing
       ])
   }
 
-  @Test func `a package's own @main is that of the extension that has none`() throws {
+  @Test func `a package's own @main belongs to the extension that has none`() throws {
     let found = try bundles(
       ("import Mains", "Mains"),
       ("@main struct Own: WidgetBundle { var body: some Widget { Lake() } }", "Seas"))

@@ -39,7 +39,7 @@ internal import WidgetManifests
       ("$(MARKETING_VERSION)", [:], "2.1.0", "7"), ("", [:], "2.1.0", "7"),
       ("1.0", [:], "1.0", "1.0"), ("$(MARKETING_VERSION)", ["app.config.ts": ""], nil, nil),
     ] as [(String, [String: String], String?, String?)])
-  func `a version that the project of Expo lacks is that of its app.json`(
+  func `a version that the Expo project lacks comes from app.json`(
     written: String, others: [String: String], version: String?, build: String?
   ) throws {
     let body = ["CFBundleShortVersionString", "CFBundleVersion"].map {
@@ -67,7 +67,7 @@ internal import WidgetManifests
     ("NO", "3.0", "1.0", Origin(file: "Info.plist", line: 4)),
     ("YES", "", "1.0", Origin(file: "Info.plist", line: 4)),
   ])
-  func `a setting decides the version only where Xcode generates the list`(
+  func `a setting defines the version only if Xcode generates the Info.plist`(
     generates: String, setting: String, version: String, origin: Origin
   ) throws {
     let app = target(
@@ -87,7 +87,7 @@ internal import WidgetManifests
     #expect(facts.infoPlist == "Info.plist")
   }
 
-  @Test func `an extension of two hosts is packaged for the platform of each`() throws {
+  @Test func `an extension with two hosts is packaged for the platform of each`() throws {
     let widget = target(
       "W", Self.appExtension,
       [
@@ -105,7 +105,7 @@ internal import WidgetManifests
     #expect(found.map { Set($0.target.platforms.keys) } == [["iOS"], ["watchOS"]])
   }
 
-  @Test func `what no file assigns stays a variable in an identifier`() throws {
+  @Test func `an unassigned setting in an identifier stays a variable`() throws {
     let facts = try packaging([
       target(
         "A", Self.app,
@@ -122,7 +122,7 @@ internal import WidgetManifests
     #expect(facts.platforms["iOS"]?.value == "16.0")
   }
 
-  @Test func `entitlements of the configuration give the groups with their lines`() throws {
+  @Test func `entitlements of the configuration provide the groups with their lines`() throws {
     let facts = try packaging(
       [
         target(
@@ -154,7 +154,7 @@ internal import WidgetManifests
     #expect(facts.entitlements == "A.entitlements")
   }
 
-  @Test func `an extension tells its point and the hosts that it loads without HTTPS`() throws {
+  @Test func `an extension has its extension point and the hosts it loads over HTTP`() throws {
     let widget = target(
       "W", Self.appExtension, [("INFOPLIST_FILE", "W.plist"), ("SDKROOT", "iphoneos")])
     let found = try packaging(
@@ -182,7 +182,7 @@ internal import WidgetManifests
     #expect(found.target.insecureDomains.map(\.value) == ["old.example.com"])
   }
 
-  @Test func `settings that a generated list takes over are taken only for it`() throws {
+  @Test func `settings for a generated Info.plist are used only for one`() throws {
     let settings = [
       ("INFOPLIST_KEY_CFBundleDisplayName", "Birds"), ("SDKROOT", "iphoneos"),
       ("INFOPLIST_KEY_NSSupportsLiveActivities", "YES"), ("TARGETED_DEVICE_FAMILY", "1,2"),
@@ -196,7 +196,7 @@ internal import WidgetManifests
     #expect(found.map(\.target.deviceFamilies) == [[1, 2], [1, 2]])
   }
 
-  @Test func `a list that is missing is named once, where it is named`() throws {
+  @Test func `a missing Info.plist is reported once, where it is named`() throws {
     let found = try packaging([
       target("A", Self.app, [("INFOPLIST_FILE", "No.plist"), ("SDKROOT", "iphoneos")])
     ])
@@ -210,7 +210,7 @@ internal import WidgetManifests
   }
 
   @Test(arguments: ["No.entitlements", "$(NOWHERE)/No.entitlements", "Bad.entitlements"])
-  func `entitlements that can't be read are unknown, and not empty`(_ path: String) throws {
+  func `unreadable entitlements are unknown, not empty`(_ path: String) throws {
     let widget = target(
       "W", Self.appExtension, [("CODE_SIGN_ENTITLEMENTS", path), ("SDKROOT", "iphoneos")])
     let facts = try packaging([widget], files: ["Bad.entitlements": "<plist"]).extensions[0].target
@@ -222,7 +222,7 @@ internal import WidgetManifests
     #expect(facts.unreadInfoPlist == nil)
   }
 
-  @Test func `what an Info.plist that is missing would say is unknown`() throws {
+  @Test func `values of a missing Info.plist are unknown`() throws {
     let app = target("A", Self.app, [("INFOPLIST_FILE", "No.plist"), ("SDKROOT", "iphoneos")])
     let facts = try packaging([app]).apps[0]
     #expect(facts.target.unreadInfoPlist?.expression == "No.plist")
@@ -237,7 +237,7 @@ internal import WidgetManifests
     ("macosx", "", ["developer-id", "app-store"], false),
     ("iphoneos", "Developer ID Application", ["developer-id"], false),
   ])
-  func `an app for the Mac signed or exported with Developer ID is not for the store`(
+  func `a Mac app signed or exported with Developer ID isn't for the App Store`(
     sdk: String, identity: String, methods: [String], isOutside: Bool
   ) throws {
     let app = target(
@@ -293,7 +293,7 @@ internal import WidgetManifests
       ),
       ("fastlane/Gymfile", "export_options(provisioningProfiles: { ids[0] => \"A\" })", nil, 0),
     ] as [(String, String, [String]?, Int)])
-  func `the profiles of an export are those that options or fastlane's files name`(
+  func `export profiles come from the export options or fastlane's files`(
     path: String, text: String, bundleIDs: [String]?, line: Int
   ) throws {
     let app = target(
@@ -323,7 +323,7 @@ internal import WidgetManifests
       ("Gymfile", "export_options(\n  provisioningProfiles: {\n    \"a\" => \"b\"", "Gymfile:2"),
       ("Matchfile", "app_identifier(ENV[\"ID\"])", nil),
     ] as [(String, String, String?)])
-  func `a file about the export that can't be read is named`(
+  func `an unreadable file about the export is reported`(
     path: String, text: String, place: String?
   ) throws {
     let found = try packaging([], files: [path: text]).problems
@@ -359,7 +359,7 @@ internal import WidgetManifests
       ("text = <<~X\n  don't\nX\nmatch(app_identifier: \"com.example.a\")", nil, 0),
       ("match(app_identifier: \"com.example.a\"", nil, 0),
     ] as [(String, [String]?, Int)])
-  func `a Fastfile tells the profiles of its calls where all of them are literals`(
+  func `a Fastfile provides the profiles of its calls if all of them are literals`(
     text: String, bundleIDs: [String]?, line: Int
   ) throws {
     let app = target(
@@ -374,7 +374,7 @@ internal import WidgetManifests
     ("Manual", nil, true), ("Manual", "automatic", true), ("Automatic", "manual", true),
     ("Automatic", nil, false), ("Automatic", "automatic", false),
   ])
-  func `an archive that Xcode signs is exported with profiles only if its options say so`(
+  func `an archive signed by Xcode is exported with profiles only if its options say so`(
     style: String, option: String?, isJudged: Bool
   ) throws {
     let app = target(
@@ -398,7 +398,7 @@ internal import WidgetManifests
       ("macosx", [("ENABLE_APP_SANDBOX", "YES")], "false", true),
       ("iphoneos", [], "true", nil),
     ] as [(String, [(String, String)], String, Bool?)])
-  func `the sandbox of a build for the Mac is that of its entitlements`(
+  func `the sandbox of a Mac build comes from its entitlements`(
     sdk: String, others: [(String, String)], flag: String, isSandboxed: Bool?
   ) throws {
     let app = target("A", Self.app, [("SDKROOT", sdk)] + others)
@@ -407,7 +407,7 @@ internal import WidgetManifests
     #expect(found.sandbox?.value == isSandboxed)
   }
 
-  /// A catalog with a text in English, one in French, and one in German that nobody has translated.
+  /// A catalog with texts in English, French, and untranslated German.
   private static let catalog = #"""
     {"sourceLanguage": "en", "version": "1.0", "strings": {"Tide": {"localizations": {
       "de": {"stringUnit": {"state": "new", "value": ""}},
@@ -425,24 +425,24 @@ internal import WidgetManifests
       (["broken.xcstrings", "de.lproj/A.strings"], "", nil),
       (["missing.xcstrings", "de.lproj/A.strings"], "", nil),
     ] as [([String], String, [String]?)])
-  func `languages are those of folders, of catalogs and of the list, and the developers' own`(
+  func `languages come from folders, catalogs and the Info.plist, plus the development language`(
     resources: [String], list: String, languages: [String]?
   ) throws {
     #expect(try drafted(ofResources: resources, list)?.value == languages)
   }
 
-  @Test func `languages are told at the first resource that has one`() throws {
+  @Test func `a language has the place of its first resource`() throws {
     #expect(
       try drafted(ofResources: ["Media.xcassets", "de.lproj/A.strings", "A.xcstrings"])?.origin
         == Origin(file: "de.lproj/A.strings"))
     #expect(try drafted(ofResources: ["Media.xcassets"])?.origin == Origin(file: "p", line: 1))
   }
 
-  @Test func `the language of the developers is the project's`() throws {
+  @Test func `the development language is the project's`() throws {
     #expect(try drafted(ofResources: ["en.lproj/A.strings"], own: "fr")?.value == ["en", "fr"])
   }
 
-  @Test func `without a project nobody lists the resources, so that no language is known`() throws {
+  @Test func `without a project no resources are listed, so the languages are unknown`() throws {
     #expect(try drafted(ofResources: ["de.lproj/A.strings"], hasProject: false) == nil)
   }
 
@@ -464,7 +464,7 @@ internal import WidgetManifests
     }
   }
 
-  @Test func `an old list without XML is read too`() throws {
+  @Test func `an old property list that isn't XML is read, too`() throws {
     let app = target("A", Self.app, [("INFOPLIST_FILE", "A.plist"), ("SDKROOT", "iphoneos")])
     let text =
       "{\n  CFBundleVersion = 7;\n  CFBundleURLTypes = ({ CFBundleURLSchemes = (birds); });\n}"
@@ -474,7 +474,7 @@ internal import WidgetManifests
     #expect(found.urlSchemes.map(\.value) == ["birds"])
   }
 
-  @Test func `a name for a preprocessor is no version`() throws {
+  @Test func `a preprocessor name isn't a version`() throws {
     let app = target(
       "A", Self.app,
       [("INFOPLIST_FILE", "A.plist"), ("INFOPLIST_PREPROCESS", "YES"), ("SDKROOT", "iphoneos")])

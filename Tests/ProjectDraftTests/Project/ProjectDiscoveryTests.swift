@@ -4,17 +4,17 @@ import Testing
 @testable internal import ProjectDraft
 
 @Suite struct ProjectDiscoveryTests {
-  @Test func `a project beside its spec is one project, and what Xcode builds`() throws {
+  @Test func `a project beside its spec is one project, the one that Xcode builds`() throws {
     let texts = ["App.xcodeproj/project.pbxproj": "", "project.yml": Self.spec]
     #expect(try places(texts) == [.xcodeProject("App.xcodeproj")])
   }
 
-  @Test func `a spec that is a part of another is no project`() throws {
+  @Test func `a spec included by another isn't a project`() throws {
     let texts = ["App/project.yml": Self.spec, "Kit/project.yml": "targets: {Kit: {type: tool}}"]
     #expect(try places(texts) == [.spec("App/project.yml", folder: "App")])
   }
 
-  @Test func `a spec may name what lies below a folder above it`() throws {
+  @Test func `a spec may refer to files outside its folder`() throws {
     let texts = [
       "Apps/One/project.yml": Self.spec + "\ninclude: [Shared/base.yml]",
       "Shared/base.yml": "settings: {A: 1}",
@@ -22,7 +22,7 @@ import Testing
     #expect(try places(texts) == [.spec("Apps/One/project.yml", folder: "")])
   }
 
-  @Test func `of several projects the one with widgets is drafted, unless all are asked for`()
+  @Test func `of several projects, the one with widgets is drafted unless all are requested`()
     throws
   {
     let widgets = """
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `several projects without widgets are named`() throws {
+  @Test func `several projects without widgets are listed`() throws {
     let texts = ["A/project.yml": Self.spec, "B/project.yml": Self.spec]
     try TemporaryProject(texts).use { files in
       do throws(DraftError) {
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a project in the folder itself comes before those below it`() throws {
+  @Test func `a project in the folder itself precedes those in subfolders`() throws {
     let texts = [
       "App.xcodeproj/project.pbxproj": "", "Demo/Demo.xcodeproj/project.pbxproj": "",
     ]
@@ -84,7 +84,7 @@ import Testing
     ("nativescript.config.ts", "NativeScript"), ("config.xml", "Cordova"),
     ("ProjectSettings/ProjectVersion.txt", "Unity"),
   ])
-  func `a build system whose files are not read is named, with what to do`(
+  func `an unsupported build system is reported, with what to do`(
     path: String, name: String
   ) throws {
     try TemporaryProject([path: ""]).use { files in
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `a build file of Bazel counts where it declares an extension`() throws {
+  @Test func `a Bazel build file counts if it declares an extension`() throws {
     for (text, isNamed) in [("ios_extension(", true), ("go_library(", false)] {
       try TemporaryProject(["app/BUILD": text, "Rain/A.swift": "let a = 1"]).use { files in
         let facts = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `a workspace is its projects`() throws {
+  @Test func `a workspace consists of its projects`() throws {
     let texts = [
       "All.xcworkspace/contents.xcworkspacedata": """
       <Workspace version="1.0"><FileRef location = "group:App/App.xcodeproj"></FileRef>
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `each program of a bare folder is a target, and the rest is a library`() throws {
+  @Test func `without a project, each program is a target, and the rest a library`() throws {
     let texts = [
       "App/Main.swift": "@main struct A {}", "App/More/a.swift": "",
       "Widget/Sources/W.swift": "@main struct W {}", "Shared/s.swift": "",
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `lists beside a program of a bare folder make an extension of it`() throws {
+  @Test func `without a project, property lists beside a program make it an extension`() throws {
     let widget = """
       import WidgetKit
       @main struct Tide: Widget {

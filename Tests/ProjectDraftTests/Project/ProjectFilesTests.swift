@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import ProjectDraft
 
 @Suite struct ProjectFilesTests {
-  @Test func `a file is found under another case, component by component`() throws {
+  @Test func `a file is found in any case, component by component`() throws {
     try TemporaryProject(["Config/Version.Public.xcconfig": "A = 1"]).use { files in
       let spelling = files.spelling(of: "config/Version.public.xcconfig")
       #expect(spelling == "Config/Version.Public.xcconfig")
@@ -14,7 +14,7 @@ internal import Testing
     }
   }
 
-  @Test func `the spelling that is asked for comes before another case of it`() throws {
+  @Test func `an exact match precedes a match in another case`() throws {
     try TemporaryProject(["A.txt": "upper", "a.txt": "lower"]).use { files in
       let (lower, upper) = (try files.contents("a.txt"), try files.contents("A.txt"))
       #expect(lower == Array("lower".utf8))
@@ -22,7 +22,7 @@ internal import Testing
     }
   }
 
-  @Test func `a path of many components that lead nowhere is found missing at the first`() throws {
+  @Test func `a long path that doesn't exist is abandoned at the first component`() throws {
     let deep = String(repeating: "b/", count: 2000)
     try TemporaryProject(["a/A/x": ""]).use { files in
       for _ in 0..<100 { #expect(files.spelling(of: "a/" + deep) == nil) }
@@ -32,7 +32,7 @@ internal import Testing
     }
   }
 
-  @Test func `a folder is listed in the order of its names' bytes`() throws {
+  @Test func `a folder is listed in the byte order of its names`() throws {
     try TemporaryProject(["b": "", "a/x": "", "C": "", "ä": ""]).use { files in
       #expect(files.list("").map(\.name) == ["C", "a", "b", "ä"])
       #expect(files.list("").map(\.isFolder) == [false, true, false, false])
@@ -40,7 +40,7 @@ internal import Testing
     }
   }
 
-  @Test func `pipes, folders, missing files and files too long are refused with a reason`() throws {
+  @Test func `pipes, folders, missing and oversized files are refused with a reason`() throws {
     try TemporaryProject(["folder/long": String(repeating: "x", count: 2 << 20)]).use { files in
       #expect(mkfifo(files.root + "/pipe", 0o600) == 0)
       #expect(failure { try files.contents("pipe") }?.reason == "is a pipe, not a file")
@@ -51,7 +51,7 @@ internal import Testing
     }
   }
 
-  @Test func `a walk follows no link to itself and none that leads out of the root`() throws {
+  @Test func `a walk follows no link in a cycle or out of the root`() throws {
     try TemporaryProject(["in/a.swift": "", "in/.hidden/b": "", "out/c": ""]).use { files in
       let manager = FileManager.default
       let root = files.root + "/in"
@@ -67,7 +67,7 @@ internal import Testing
     ("a/./b//c", "a/b/c"), ("a/../b", "b"), ("../a", "../a"), ("a/../../b", "../b"),
     ("/a/../../b", "/b"), ("./", ""),
   ])
-  func `a path is brought to its shortest form`(path: String, expected: String) {
+  func `a path is reduced to its shortest form`(path: String, expected: String) {
     #expect(ProjectPath.normalized(path) == expected)
   }
 

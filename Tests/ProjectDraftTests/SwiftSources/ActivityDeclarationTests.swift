@@ -4,8 +4,8 @@ import Testing
 @testable import ProjectDraft
 
 struct ActivityDeclarationTests {
-  /// The properties of the state of the first attributes, as in `title: String`; `?` for a type that
-  /// is not known, `!` after what is only written, and nil where the state is not known.
+  /// The properties in the state of the first attributes, such as `title: String`; `?` for an
+  /// unknown type, `!` after a property that is only encoded, and nil for an unknown state.
   private func state(_ source: String, kit: String = "") -> [String]? {
     let table = SourceFixture(["A.swift": source], kit: ["Kit.swift": kit]).table
     return ActivityDeclarations(table: table).facts().first?.state?.map { property in
@@ -13,7 +13,7 @@ struct ActivityDeclarationTests {
     }
   }
 
-  /// The properties where the body of `ContentState` is this.
+  /// The properties if `ContentState` has this body.
   private func state(ofBody body: String, conformance: String = "Codable, Hashable") -> [String]? {
     state(
       """
@@ -43,7 +43,7 @@ struct ActivityDeclarationTests {
       ),
       ("#if os(iOS)\n var a: Int\n #endif", ["a: Int"]),
     ] as [(String, [String])])
-  func `the state has the stored properties that JSON has`(body: String, properties: [String]) {
+  func `the state has the stored properties encoded as JSON`(body: String, properties: [String]) {
     #expect(state(ofBody: body) == properties)
   }
 
@@ -55,11 +55,11 @@ struct ActivityDeclarationTests {
       "var a: Int\n enum CodingKeys: String, CodingKey { case a = \"a-b\" }",
       "var a: Int\n enum CodingKeys: String, CodingKey { case a = \"\\(name)\" }",
     ])
-  func `nothing is said of a state that code encodes in its own way`(body: String) {
+  func `a state with a custom encoding is unknown`(body: String) {
     #expect(state(ofBody: body) == nil)
   }
 
-  @Test func `the state may be a type elsewhere`() {
+  @Test func `the state may be a type declared elsewhere`() {
     let source = """
       import Kit
       struct Trip: ActivityAttributes { typealias ContentState = TripState }
@@ -72,7 +72,7 @@ struct ActivityDeclarationTests {
     #expect(state("struct Trip { struct ContentState { var a: Int } }") == nil)
   }
 
-  @Test func `a token for pushes that start an activity names its attributes`() {
+  @Test func `a push-to-start token names its attributes`() {
     let table = SourceFixture([
       "A.swift": """
       struct Trip: ActivityAttributes { struct ContentState: Codable { var a: Int } }
@@ -98,7 +98,7 @@ struct ActivityDeclarationTests {
       ("guard isOn else { return }\n _ = TOKEN", false),
       ("@available(iOS 17.2, *) func inner() { _ = TOKEN }", true),
     ])
-  func `a token is known to be asked for on newer systems alone`(body: String, isNewer: Bool) {
+  func `a token requested only on newer systems is conditional`(body: String, isNewer: Bool) {
     let code = body.replacing("TOKEN", with: "Activity<Trip>.pushToStartTokenUpdates")
     let table = SourceFixture([
       "A.swift": """

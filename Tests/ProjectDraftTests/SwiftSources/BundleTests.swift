@@ -30,7 +30,7 @@ struct BundleTests {
         + "struct All: Base { let moon = Moon(); var body: some Widget { Tide(); moon } }",
       "struct All: WidgetBundle { var body: some Widget { Tide.init(); EmptyWidget(); Moon() } }",
     ] as [GivenText])
-  func `a bundle's widgets are followed in order`(source: GivenText) throws {
+  func `a bundle's widgets are found in order`(source: GivenText) throws {
     let source = source.text
     let bundle = try #require(Self.bundle(source))
     #expect(bundle.widgets == ["Tide", "Moon"])
@@ -38,7 +38,7 @@ struct BundleTests {
     #expect(!bundle.main)
   }
 
-  @Test func `what is not always there says when it is`() throws {
+  @Test func `a conditional widget has its condition`() throws {
     let bundle = try #require(
       Self.bundle(
         """
@@ -65,7 +65,7 @@ struct BundleTests {
       ])
   }
 
-  @Test func `a widget in both branches is always there`() throws {
+  @Test func `a widget in both branches is unconditional`() throws {
     let bundle = try #require(
       Self.bundle(
         """
@@ -83,7 +83,7 @@ struct BundleTests {
     #expect(bundle.conditional == ["Moon": "iOS 17.0"])
   }
 
-  @Test func `a widget in branches that leave one out is there from the lowest system on`() throws {
+  @Test func `a widget missing in some branches has the lowest version that includes it`() throws {
     let bundle = try #require(
       Self.bundle(
         """
@@ -108,7 +108,7 @@ struct BundleTests {
       "guard #available(iOS 17, *) else { return Old.main() }\nNew.main()",
       "if #available(iOS 17, *) { New.main(); return }\nOld.main()",
     ] as [GivenText])
-  func `a launcher tells when it starts which bundle, and the target has what all hold`(
+  func `a launcher has the condition of each bundle, and the target their common widgets`(
     _ body: GivenText
   ) throws {
     let body = body.text
@@ -151,13 +151,13 @@ struct BundleTests {
     #expect(Self.bundle(source, named: "Other")?.main == false)
   }
 
-  @Test func `a widget that is main is its own bundle`() {
+  @Test func `a widget marked @main is its own bundle`() {
     let facts = SourceFixture(["A.swift": "@main struct Tide: Widget {}"]).facts
     #expect(facts.bundles.map(\.widgets) == [["Tide"]])
     #expect(facts.bundles.map(\.main) == [true])
   }
 
-  @Test func `what can't be followed is told and not written`() throws {
+  @Test func `a widget that can't be determined is reported and left out`() throws {
     let fixture = SourceFixture([
       "A.swift": "struct All: WidgetBundle { var body: some Widget { Tide(); Kit.all() } }\n"
         + Self.widgets
@@ -167,7 +167,7 @@ struct BundleTests {
     #expect(fixture.facts.unresolved.first?.origin == Origin(file: "A.swift", line: 1))
   }
 
-  @Test func `bundles that hold each other end`() {
+  @Test func `bundles that contain each other terminate`() {
     let source = """
       struct All: WidgetBundle { var body: some Widget { Tide(); Other().body } }
       struct Other: WidgetBundle { var body: some Widget { All().body } }
@@ -175,7 +175,7 @@ struct BundleTests {
     #expect(Self.bundle(source)?.widgets.first == "Tide")
   }
 
-  @Test func `a bundle's widgets may come from a module that is seen`() {
+  @Test func `a bundle's widgets may come from an imported module`() {
     let fixture = SourceFixture(
       [
         "A.swift":
@@ -191,7 +191,7 @@ struct BundleTests {
     #expect(fixture.facts.widgets.isEmpty)
   }
 
-  @Test func `a type of the project that is merely named Widget is none`() {
+  @Test func `a project type that happens to be named Widget isn't a widget`() {
     let source = "protocol Widget {}\nstruct Tide: Widget {}"
     #expect(SourceFixture(["A.swift": source]).facts.widgets.isEmpty)
   }

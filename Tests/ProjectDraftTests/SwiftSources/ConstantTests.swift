@@ -70,7 +70,7 @@ struct ConstantTests {
       (#"func of(_ tag: Tag) -> String { tag.rawValue }; let answer = of("T")"#, "T"),
       (#"struct W { var tag: Tag = "T"; static let answer = W().tag.rawValue }"#, "T"),
     ] as [(GivenText, GivenText)])
-  func `a string is known where the sources fix it`(source: GivenText, text: GivenText) {
+  func `a string is known if the sources determine it`(source: GivenText, text: GivenText) {
     let source = source.text
     let text = text.text
     let tag = """
@@ -81,7 +81,7 @@ struct ConstantTests {
       }
       """
     let answer = SourceFixture(["A.swift": source, "Tag.swift": tag]).answer
-    // An implicit member needs the type from the annotation, which the fixture does not pass on.
+    // An implicit member needs the annotated type, which the fixture doesn't pass on.
     if text.isEmpty { return #expect(answer.memberName == "tide") }
     #expect(answer.text == text)
   }
@@ -110,14 +110,14 @@ struct ConstantTests {
         """, "2 declarations of kind remain"
       ),
     ] as [(GivenText, String)])
-  func `what only a run would tell is unresolved`(source: GivenText, reason: String) {
+  func `a value known only at run time is unresolved`(source: GivenText, reason: String) {
     let source = source.text
     let fixture = SourceFixture(["A.swift": source])
     #expect(fixture.answer.known == nil)
     #expect(fixture.reason.contains(reason), "\(fixture.reason)")
   }
 
-  @Test func `of constants with one name, the private one of the own file counts`() {
+  @Test func `of constants with one name, the private one in the same file counts`() {
     let fixture = SourceFixture([
       "A.swift": #"private enum Constants { static let kind = "a" }; let answer = Constants.kind"#,
       "B.swift": #"private enum Constants { static let kind = "b" }"#,
@@ -127,7 +127,7 @@ struct ConstantTests {
     #expect(fixture.answer.origin == Origin(file: "A.swift", line: 1))
   }
 
-  @Test func `a constant of a module that is seen counts where it is public`() {
+  @Test func `a public constant of an imported module counts`() {
     let kit = ["K.swift": "public enum Keys { public static let kind = \"k\" }; enum Own {}"]
     #expect(
       SourceFixture(["A.swift": "import Kit\nlet answer = Keys.kind"], kit: kit).answer.text == "k")
@@ -135,7 +135,7 @@ struct ConstantTests {
       SourceFixture(["A.swift": "let answer = Own.kind"], kit: kit).answer.text == nil)
   }
 
-  @Test func `local variables hold what the newest system leaves in them`() {
+  @Test func `local variables have the value they get on the newest system`() {
     let fixture = SourceFixture([
       "A.swift": """
       func f() {

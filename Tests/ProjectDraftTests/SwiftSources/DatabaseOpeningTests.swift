@@ -4,8 +4,8 @@ import Testing
 @testable import ProjectDraft
 
 struct DatabaseOpeningTests {
-  /// How the widget of a module opens each database, as in `A.swift:3 readWrite`; `?` for an access
-  /// that is not known, and `first` for the first group of the entitlements.
+  /// How the widget of a module opens each database, such as `A.swift:3 readWrite`; `?` for an
+  /// unknown access, and `first` for the first group in the entitlements.
   private func openings(_ source: String, kit: String = "") -> [String] {
     let widget = """
       struct Tide: Widget {
@@ -46,9 +46,7 @@ struct DatabaseOpeningTests {
       "let c = try Connection(url.path)",
       "var config = Realm.Configuration(); config.fileURL = url",
     ])
-  func `a database in an app group is opened for writing unless something says otherwise`(
-    call: String
-  ) {
+  func `a database in an app group is opened for writing by default`(call: String) {
     let source = """
       import RealmSwift; import SQLite
       enum Store {
@@ -63,7 +61,7 @@ struct DatabaseOpeningTests {
   }
 
   @Test(arguments: ["Current", "current"])
-  func `a database behind a closure of a global variable is found`(name: String) {
+  func `a database opened in the closure of a global variable is found`(name: String) {
     let source = """
       import GRDB
       struct Environment { var database: () -> DatabaseQueue = { .app } }
@@ -92,9 +90,7 @@ struct DatabaseOpeningTests {
       ("another module's", "let c = Elsewhere.configuration", "?"),
       ("GRDB's method", "var c = Configuration(); c.prepareDatabase { _ in }", "readWrite"),
     ])
-  func `what a setting says is taken where it says so plainly`(
-    name: String, settings: String, access: String
-  ) {
+  func `a setting counts if it is explicit`(name: String, settings: String, access: String) {
     let source = """
       enum Store {
         static func load(\(settings.isEmpty ? "c: Configuration = .init()" : "")) -> String {
@@ -117,7 +113,7 @@ struct DatabaseOpeningTests {
     #expect(openings(source, kit: kit) == ["A.swift:5 \(access)"], "\(name)")
   }
 
-  @Test func `a setting of another database in the file says nothing`() {
+  @Test func `a setting for another database in the file doesn't count`() {
     let source = """
       enum Store {
         static func load() -> String {
@@ -148,7 +144,7 @@ struct DatabaseOpeningTests {
       "let r = Realm.Configuration(fileURL: url, readOnly: true)",
       "let c = try Connection(.uri(url.path), readonly: true)",
     ])
-  func `each kind of database can be opened for reading alone`(call: String) {
+  func `every type of database can be opened read-only`(call: String) {
     let source = """
       import RealmSwift; import SQLite
       enum Store {
@@ -172,7 +168,7 @@ struct DatabaseOpeningTests {
       ("ModelConfiguration(isStoredInMemoryOnly: isTest)", []),
       ("try? ModelContainer(for: Item.self, configurations: c)", []),
     ])
-  func `SwiftData opens the first group of the entitlements by default`(
+  func `SwiftData opens the first group in the entitlements by default`(
     call: String, found: [String]
   ) {
     let source = """
@@ -195,7 +191,7 @@ struct DatabaseOpeningTests {
       ("DatabaseQueue(path: Places.group.path)", "class DatabaseQueue { init(path: String) {} }"),
       ("_ = NSPersistentStoreDescription()", ""),
     ])
-  func `nothing is said of what may be elsewhere`(call: String, others: String) {
+  func `a database that may be elsewhere isn't reported`(call: String, others: String) {
     let source = """
       enum Store {
         static func load() -> String {
@@ -211,7 +207,7 @@ struct DatabaseOpeningTests {
     #expect(openings(source) == [])
   }
 
-  @Test func `a path is followed through modules, functions, properties and initializers`() {
+  @Test func `a path is resolved through modules, functions, properties and initializers`() {
     let source = """
       import Kit
       enum Store {
@@ -238,7 +234,7 @@ struct DatabaseOpeningTests {
     #expect(openings(source, kit: kit) == ["Kit.swift:6 readWrite"])
   }
 
-  @Test func `a path that some call takes from elsewhere is not known`() {
+  @Test func `a path that some call takes from elsewhere is unknown`() {
     let source = """
       enum Store {
         static func load() -> String {
@@ -253,7 +249,7 @@ struct DatabaseOpeningTests {
     #expect(openings(source) == [])
   }
 
-  @Test func `what a function of another type opens is not known to be opened`() {
+  @Test func `a function of another type isn't known to open a database`() {
     let source = """
       struct Cache { func open() {} }
       final class Other {
@@ -267,7 +263,7 @@ struct DatabaseOpeningTests {
     #expect(openings(called) == ["A.swift:4 readWrite"])
   }
 
-  @Test func `a database that no widget opens is not one of its own`() {
+  @Test func `a database that no widget opens isn't the widget's`() {
     let source = """
       enum Store { static func load() -> String { "" } }
       enum Sync { static func run() { _ = try? DatabaseQueue(path: \(Self.container)!.path) } }

@@ -4,7 +4,7 @@ import Testing
 @testable import ProjectDraft
 
 struct HostileSourceTests {
-  @Test func `a syntax error is named with its line, and what stands around it is read`() {
+  @Test func `a syntax error is reported with its line, and the code around it is read`() {
     let file = SwiftFile(
       path: "A.swift",
       text: """
@@ -28,7 +28,7 @@ struct HostileSourceTests {
       "if a {} else ", "a + (", "if if ", "try await ", "repeat each ", "() -> ", "switch ",
       "unsafe ", "a ? ", "@a<", "[@a(\"\") ", "[(a: B = c, d: ",
     ] as [GivenText])
-  func `nesting without end is read`(opening: GivenText) {
+  func `endless nesting is read`(opening: GivenText) {
     let opening = opening.text
     let text = String(repeating: opening, count: 5_000)
     let fixture = SourceFixture([
@@ -39,9 +39,9 @@ struct HostileSourceTests {
     #expect(fixture.answer.known == nil)
   }
 
-  // The parser takes twice as long for each level of these.
+  // Each level of these doubles the parser's time.
   @Test(arguments: ["[", "[/*]*/", "[//]\n", "[/* \" */", "[ /*/*]*/]*/"] as [GivenText])
-  func `comments hide no bracket from the limit of nesting`(opening: GivenText) {
+  func `comments hide no bracket from the nesting limit`(opening: GivenText) {
     let opening = String(repeating: opening.text, count: 28)
     let file = SwiftFile(
       path: "A.swift", text: "let x = \(opening)1" + String(repeating: "]", count: 28))
@@ -49,7 +49,7 @@ struct HostileSourceTests {
   }
 
   @Test(arguments: ["\"[\"", "#\"[\"#", "/\\[/", "/* [ */ 1", "\"\"\"\n[\n\"\"\""] as [GivenText])
-  func `brackets in texts and comments are no nesting`(value: GivenText) {
+  func `brackets in strings and comments don't count as nesting`(value: GivenText) {
     let values = (0..<300).map { "let a\($0) = \(value.text)" }.joined(separator: "\n")
     #expect(SwiftFile(path: "A.swift", text: values).syntaxProblem == nil)
   }
@@ -61,18 +61,18 @@ struct HostileSourceTests {
       "let a = b < c", "let a: () -> Int", "let a = b ? c : d", "expect(a < 1)",
       "func f() async { return try await a }", "let a: [[Int]] = [[1], [2]]",
     ] as [GivenText])
-  func `many lines that nest little are read`(line: GivenText) {
+  func `many lines with little nesting are read`(line: GivenText) {
     let lines = Array(repeating: line.text, count: 1_200).joined(separator: "\n")
     #expect(SwiftFile(path: "A.swift", text: lines).syntaxProblem == nil)
   }
 
-  @Test func `the time that many brackets take to look ahead is bounded in sum`() {
+  @Test func `the total lookahead over brackets is limited`() {
     let line = "let x = \(String(repeating: "[", count: 9))1\(String(repeating: "]", count: 9))\n"
     let file = SwiftFile(path: "A.swift", text: String(repeating: line, count: 9_000))
     #expect(file.syntaxProblem?.message == "nests too deeply to be read")
   }
 
-  @Test func `types that inherit from each other end`() {
+  @Test func `types that inherit from each other terminate`() {
     let fixture = SourceFixture([
       "A.swift": """
       protocol A: B {}
@@ -95,7 +95,7 @@ struct HostileSourceTests {
   @Test(
     arguments: [".a()", ".a", "!", "[0]", "()", "?", " + 1", " as A", "\n#if A\n.a\n#endif"]
       as [GivenText])
-  func `a chain without end is named, and other files are read`(link: GivenText) {
+  func `an endless chain is reported, and other files are read`(link: GivenText) {
     let link = link.text
     let chain = "let answer = a" + String(repeating: link, count: 5_000)
     let file = SwiftFile(path: "A.swift", text: "struct Moon: Widget {}\n" + chain)
@@ -106,14 +106,14 @@ struct HostileSourceTests {
     #expect(facts?.widgets.map(\.type) == (isRead ? ["Moon", "Tide"] : ["Tide"]))
   }
 
-  @Test func `a file of many declarations is read, and a long chain of values given up`() {
+  @Test func `a file with many declarations is read, and a long chain of values isn't resolved`() {
     let many = (0..<5_000).map { "struct S\($0) { static let k = S\($0 + 1).k }" }
       .joined(separator: "\n")
     let fixture = SourceFixture(["A.swift": "let answer = S0.k\n" + many])
     #expect(fixture.reason == "it takes too many steps")
   }
 
-  @Test func `an enum of many cases is read`() {
+  @Test func `an enum with many cases is read`() {
     let cases = (0..<4_000).map { "case c\($0) = \"t\($0)\"" }.joined(separator: "\n")
     let fixture = SourceFixture([
       "A.swift": "let answer = Icon(rawValue: \"t3999\")\nenum Icon: String {\n\(cases)\n}"
@@ -121,7 +121,7 @@ struct HostileSourceTests {
     #expect(fixture.answer.memberName == "c3999")
   }
 
-  @Test func `a type of the project and one of the SDK with its name stay two`() {
+  @Test func `a project type and an SDK type of the same name are different`() {
     let fixture = SourceFixture(["A.swift": "struct Date {}\nlet answer = 1"])
     let table = fixture.table
     let own = table.symbol(["Date"], table.types(named: "Date"))

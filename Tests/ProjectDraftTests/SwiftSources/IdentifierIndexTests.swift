@@ -8,7 +8,7 @@ struct IdentifierIndexTests {
     names.contains(IdentifierIndex.hash(name))
   }
 
-  @Test func `a name is found where it can be seen from`() {
+  @Test func `a name is found from where it is visible`() {
     let index = IdentifierIndex(
       """
       let global = 1
@@ -35,7 +35,7 @@ struct IdentifierIndexTests {
       "let text = \"\\(values.map { \"{\\($0)\" })\"", "// {\n", "/* { /* } */ { */",
       "#if os(iOS)\nlet text = 1\n#endif",
     ] as [GivenText])
-  func `braces in strings and comments open nothing`(text: GivenText) {
+  func `braces in strings and comments don't open a scope`(text: GivenText) {
     let text = text.text
     let index = IdentifierIndex(text + "\nfunc run() { let local = 1 }\nlet global = 2\n")
     #expect(has("global", index.globals))
@@ -46,8 +46,7 @@ struct IdentifierIndexTests {
     arguments: [
       "struct A {", "}", "let a = /\"/", "/* never closed", "let b = \"never closed\n",
     ] as [GivenText])
-  func `where it is not certain what stands where, all may be declared everywhere`(text: GivenText)
-  {
+  func `if scopes are uncertain, every declaration is visible everywhere`(text: GivenText) {
     let text = text.text
     let index = IdentifierIndex("func run() { let local = 1 }\n" + text + "\nlet global = 2\n")
     #expect(has("local", index.globals) && has("global", index.globals))

@@ -3,7 +3,7 @@ import Testing
 @testable import ProjectDraft
 
 struct IntentDeclarationTests {
-  /// What the first intent asks for, as in `opens foreground/background main`.
+  /// The requirements of the first intent, such as `opens foreground/background main`.
   private func facts(ofBody body: String) -> String? {
     let source = """
       protocol Opening: AppIntent {}
@@ -43,7 +43,7 @@ struct IntentDeclarationTests {
       ("static let allowedExecutionTargets: IntentExecutionTargets = .main", "main"),
       ("static let allowedExecutionTargets: IntentExecutionTargets = .elsewhere", ""),
     ])
-  func `an intent says where it has to run`(body: String, wanted: String) {
+  func `an intent says where it runs`(body: String, wanted: String) {
     #expect(facts(ofBody: body) == wanted)
   }
 
@@ -56,7 +56,7 @@ struct IntentDeclarationTests {
       ("Button(action: { Open() }) { Text(entry.text) }", []),
       ("Button(intent: Other()) { Text(entry.text) }", []),
     ] as [(String, [String])])
-  func `buttons and toggles run the intents that they are given`(view: String, intents: [String]) {
+  func `buttons and toggles run the intents passed to them`(view: String, intents: [String]) {
     let source = """
       struct Open: AppIntent {}
       struct Other { func perform() {} }

@@ -2,14 +2,14 @@ import SwiftSyntax
 
 @testable import ProjectDraft
 
-/// Swift files as string literals, and what their constants are worth.
+/// Swift files as string literals, and the values of their constants.
 struct SourceFixture {
   let table: SymbolTable
 
   /// - Parameters:
-  ///   - files: the module's files by path.
-  ///   - other: files of a module named `Kit`, which the first one sees.
-  ///   - texts: string tables of the first module by path, and of `Kit` where that begins its path.
+  ///   - files: The files of the module by path.
+  ///   - other: The files of a module named `Kit`, which the first one imports.
+  ///   - texts: String tables of the first module by path, and of `Kit` if the path begins with it.
   init(
     _ files: [String: String], kit: [String: String] = [:], texts: [String: String] = [:],
     conditions: CompilationConditions = CompilationConditions(),
@@ -47,7 +47,7 @@ struct SourceFixture {
   /// What the module declares.
   var facts: SourceFacts { WidgetDeclarations.facts(of: table, target: "Widgets") }
 
-  /// Why the answer is not known; empty where it is.
+  /// Why the answer is unknown, or empty if it is known.
   var reason: String { answer.reason?.reason ?? "" }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Reload calls, suites and links.
 struct UsesTests {
-  /// The calls and kinds as in `reloadTimelines a`; `?` stands for a kind that is not known.
+  /// The calls and kinds, such as `reloadTimelines a`; `?` for an unknown kind.
   private func reloads(_ source: String) -> [String] {
     ReloadCalls(table: SourceFixture(["A.swift": source]).table).facts().map { fact in
       guard let kind = fact.kind else { return fact.call.rawValue }
@@ -83,12 +83,12 @@ struct UsesTests {
       "#if DEBUG\nfunc f() { WidgetCenter.shared.reloadAllTimelines() }\n#endif",
       "func f(reloadControls: () -> Void) { reloadControls() }",
     ] as [GivenText])
-  func `what only shares the name is none`(source: GivenText) {
+  func `a call that only shares the name isn't a reload`(source: GivenText) {
     let source = source.text
     #expect(reloads(source).isEmpty)
   }
 
-  @Test func `a function that hands its own argument to itself ends`() {
+  @Test func `a function that passes its own argument to itself terminates`() {
     let source = """
       func f(_ kind: String) { f(kind); WidgetCenter.shared.reloadTimelines(ofKind: kind) }
       """
@@ -117,7 +117,7 @@ struct UsesTests {
       ("let d = UserDefaults(suiteName: \"/Library/Preferences/a\")", ""),
       ("let d = UserDefaults(suiteName: nil)", ""), ("let d = Other(suiteName: \"group.a\")", ""),
     ] as [(GivenText, String)])
-  func `a place that opens an app group is a use of it`(source: GivenText, groups: String) {
+  func `code that opens an app group is a use of it`(source: GivenText, groups: String) {
     let source = source.text
     let facts = SuiteUses(table: SourceFixture(["A.swift": source]).table).facts()
     #expect(facts.map { $0.group.value ?? "?" }.joined(separator: " ") == groups)
@@ -127,7 +127,7 @@ struct UsesTests {
     ("group.a", "group.a"), ("ABCDE12345.shared", "ABCDE12345.shared"),
     ("com.example.shared", "com.example.shared"), ("com.apple.dock", ""), ("/a/b", ""),
   ])
-  func `a group of macOS may have a name without a prefix`(name: String, groups: String) {
+  func `a group on macOS may have a name without a prefix`(name: String, groups: String) {
     let source = "let d = UserDefaults(suiteName: \"\(name)\")"
     let fixture = SourceFixture(
       ["A.swift": source], conditions: CompilationConditions(platform: "macOS"))
@@ -148,7 +148,7 @@ struct UsesTests {
       ("let u = URL(string: \"https://a.b/c\")!", "data https://a.b/c"),
       ("let u = URL(fileURLWithPath: \"a\")", ""), ("let u = URL(string: \"app://a\")", ""),
     ] as [(GivenText, String)])
-  func `a URL with a text is a link, or data of a provider's file`(source: GivenText, links: String)
+  func `a URL literal is a link, or data if in a provider's file`(source: GivenText, links: String)
   {
     let source = source.text
     let table = SourceFixture(["A.swift": "import WidgetKit\n" + source]).table
@@ -158,7 +158,7 @@ struct UsesTests {
     if text.hasPrefix("data") { #expect(LinkUses(table: table).facts(providers: []).isEmpty) }
   }
 
-  @Test func `a reload is an intent's where one runs it`() {
+  @Test func `a reload belongs to an intent if the intent runs it`() {
     let source = """
       struct Refresh: AppIntent {
         func perform() async throws -> some IntentResult {
@@ -179,7 +179,7 @@ struct UsesTests {
     #expect(facts.filter(\.isInIntent).map(\.kind?.value) == ["own", "handled", "called"])
   }
 
-  /// A provider whose timeline holds an expression, beside other declarations.
+  /// A provider whose timeline contains an expression, beside other declarations.
   private func provider(_ expression: String, _ others: String, kit: String = "") -> TimelineFacts?
   {
     let fixture = TimelineFixture(
@@ -225,7 +225,7 @@ struct UsesTests {
       ),
       ("load()", "import Elsewhere", nil),
     ] as [(String, GivenText, Bool?)])
-  func `a provider reads what changes, or surely does not`(
+  func `a provider's data may change, or certainly doesn't`(
     expression: String, others: GivenText, reads: Bool?
   ) {
     let others = others.text
@@ -246,7 +246,7 @@ struct UsesTests {
       ("Store.shared.load { _ in }", "func load(_ f: (Int) -> Void) { Task { \(reload) } }"),
       ("Store.load()", "static func load() { guard isOn else { return }; \(reload) }"),
     ] as [(GivenText, GivenText)])
-  func `a provider reloads where its own code calls what does`(
+  func `a provider reloads if its own code calls a reload`(
     expression: GivenText, members: GivenText
   ) {
     let store = "class Store { static let shared = Store(); \(members.text) }"
@@ -280,7 +280,7 @@ struct UsesTests {
       ),
       ("Store.load()", "static func load() {\n#if APP\n\(reload)\n#endif\n}"),
     ] as [(GivenText, GivenText)])
-  func `a reload that the provider's code does not call is none of its own`(
+  func `a reload that the provider's code doesn't call isn't the provider's`(
     expression: GivenText, members: GivenText
   ) {
     let store = """
@@ -294,7 +294,7 @@ struct UsesTests {
     arguments: [
       ("\"own\"", ["own"]), ("Kinds.own", ["own"]), ("kind", ["given"]), ("find()", []),
     ] as [(String, [String])])
-  func `a provider reloads the kind that the call says`(kind: String, kinds: [String?]) {
+  func `a provider reloads the kind passed in the call`(kind: String, kinds: [String?]) {
     let store = """
       enum Kinds { static let own = "own" }
       enum Store {
@@ -304,7 +304,7 @@ struct UsesTests {
     #expect(provider("Store.load(\"given\")", store)?.reloads.map(\.value) == kinds)
   }
 
-  @Test func `a provider opens the group that its code of another module opens`() {
+  @Test func `a provider opens the group that its code in another module opens`() {
     let store = """
       public struct Store {
         public static let shared = Store()
@@ -318,7 +318,7 @@ struct UsesTests {
     #expect(provider("Store.name", "import Kit", kit: store)?.openings.isEmpty == true)
   }
 
-  @Test func `an extension of a type of the SDK is followed where it is named`() {
+  @Test func `an extension of an SDK type is followed if the type is named`() {
     let store = """
       extension UserDefaults {
         static let shared = UserDefaults(suiteName: "group.a")!
@@ -334,7 +334,7 @@ struct UsesTests {
     #expect(provider("String(contentsOf: file)", page)?.outsideData == nil)
   }
 
-  @Test func `a widget leads to what its views open`() {
+  @Test func `a widget opens the links of its views`() {
     let source = """
       struct Rain: Widget {
         var body: some WidgetConfiguration {
@@ -363,7 +363,7 @@ struct UsesTests {
     ("let c = ModelConfiguration(isStoredInMemoryOnly: true)", false),
     ("let c = try! ModelContainer(for: A.self, configurations: shared)", false),
   ])
-  func `SwiftData's own store is in the first group`(source: String, isFirst: Bool) {
+  func `SwiftData's default store is in the first group`(source: String, isFirst: Bool) {
     let facts = SuiteUses(table: SourceFixture(["A.swift": source]).table).facts()
     #expect(facts.map(\.use) == (isFirst ? [.firstContainer] : []))
   }
@@ -377,7 +377,7 @@ struct UsesTests {
     ("Bundle(for: A.self).bundleIdentifier", "com.example.widgets"),
     ("Bundle(for: Other.self).bundleIdentifier", nil),
   ])
-  func `a program reads its own Info plist`(expression: String, text: String?) {
+  func `a program reads its own Info.plist`(expression: String, text: String?) {
     let source = """
       let answer = \(expression)
       final class A {}

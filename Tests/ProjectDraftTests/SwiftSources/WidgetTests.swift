@@ -47,9 +47,7 @@ struct WidgetTests {
       ("make(kind) { V($0) }", "static"),
       ("Self.shared", "static"),
     ] as [(GivenText, String)])
-  func `a configuration is found whatever way it is written`(
-    configuration: GivenText, kind: String
-  ) throws {
+  func `a configuration is found in any notation`(configuration: GivenText, kind: String) throws {
     let configuration = configuration.text
     let widget = try #require(
       Self.widget(
@@ -155,7 +153,7 @@ struct WidgetTests {
       ),
       ("private let families: [WidgetFamily] = [.systemSmall]", [:]),
     ] as [(GivenText, [String: String])])
-  func `a family that only newer systems have is known with its system`(
+  func `a family available only on newer systems has their version`(
     families: GivenText, since: [String: String]
   ) {
     let families = families.text
@@ -172,9 +170,7 @@ struct WidgetTests {
     "guard #available(iOS 17, *) else { return OLD }\nreturn NEW",
     "if #unavailable(iOS 17) { return OLD } else { return NEW }",
   ])
-  func `older systems have the configuration behind the else, with its provider`(
-    body: String
-  ) throws {
+  func `older systems have the configuration after else, with its provider`(body: String) throws {
     let body = body.replacing(
       "NEW", with: "AppIntentConfiguration(kind: kind, intent: I.self, provider: P()) { V($0) }")
     let widget = try #require(
@@ -233,7 +229,7 @@ struct WidgetTests {
     #expect(iOS.map(\.unavailable) == [[], ["macCatalyst"]])
   }
 
-  @Test func `families that an initializer sets have their systems, too`() {
+  @Test func `families set by an initializer have their versions, too`() {
     let widget = SourceFixture([
       "A.swift": """
       struct Tide: Widget {
@@ -252,7 +248,7 @@ struct WidgetTests {
     #expect(widget?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
   }
 
-  @Test func `families of a modifier that only newer systems reach have that system`() {
+  @Test func `families set by a modifier for newer systems have their version`() {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { V($0) }.families()"
     let helper = """
       extension WidgetConfiguration {
@@ -286,7 +282,7 @@ struct WidgetTests {
       true
     ),
   ])
-  func `a widget is interactive by a button or a toggle with an intent`(
+  func `a widget is interactive with a button or a toggle that has an intent`(
     view: String, others: String, isInteractive: Bool?
   ) {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
@@ -346,7 +342,7 @@ struct WidgetTests {
       "Text(\"\").background(mood.color)",
       WidgetTests.mood + "struct Other { var color = pick() }", nil
     ),
-    // Colors that are each other.
+    // Colors that refer to each other.
     ("Text(\"\").background(Color.off)", "extension Color { static let off = Color.off }", nil),
     (
       "switch f { case .accessoryInline: Inner()\n default: Text(\"\") }",
@@ -360,7 +356,7 @@ struct WidgetTests {
       "switch f { case .systemSmall, .accessoryInline: Image(uiImage: photo)\n default: Text(\"\") }",
       "", false
     ),
-    // Some view that is not followed may say it.
+    // A view that isn't followed may have it.
     (
       "Image(uiImage: photo).fitted()",
       "extension Image { func fitted() -> some View { widgetAccentedRenderingMode(nil) } }", nil
@@ -370,7 +366,7 @@ struct WidgetTests {
       "struct Other: View { var body: some View { Text(\"\").widgetAccentable() } }", false
     ),
   ])
-  func `pictures and fills that no view prepares for a tinted Home Screen are found`(
+  func `images and fills not adapted to a tinted Home Screen are found`(
     view: String, others: String, isPrepared: Bool?
   ) {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
@@ -410,7 +406,7 @@ struct WidgetTests {
       ("if family.isAccessory { photo } else { Text(\"\") }", both, nil),
       ("if isOn { photo } else { Text(\"\") }", both, false),
       ("family == .systemSmall ? AnyView(Text(\"\")) : AnyView(photo)", both, nil),
-      // Below iOS 18 nothing is tinted.
+      // Nothing is tinted before iOS 18.
       ("if #available(iOS 18, *) { Text(\"\") } else { photo }", both, nil),
       ("if #unavailable(iOS 18) { photo } else { Text(\"\") }", both, nil),
       ("if #available(iOS 26, *) { Text(\"\") } else { photo }", both, false),
@@ -421,7 +417,7 @@ struct WidgetTests {
       ("Image(uiImage: picture).luminanceToAlpha()", both, nil),
       ("if showsWidgetContainerBackground { photo } else { Text(\"\") }", both, true),
     ] as [(String, [String], Bool?)])
-  func `a picture is found where a family or a system shows it tinted`(
+  func `an image is found if a family or system shows it tinted`(
     view: String, families: [String], isPrepared: Bool?
   ) {
     let list = families.isEmpty ? "" : ".supportedFamilies([.\(families.joined(separator: ", ."))])"
@@ -436,7 +432,7 @@ struct WidgetTests {
     #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
   }
 
-  @Test func `members that no view shows are not among the views of a widget`() {
+  @Test func `members that no view shows aren't among the views of a widget`() {
     func widget(_ body: String) -> WidgetFacts? {
       Self.widget(
         """
@@ -467,7 +463,7 @@ struct WidgetTests {
     ("if isDone { .red } else { .clear }", false), ("Color.red", false),
     (".red.opacity(0.5)", nil), ("fill", nil), ("isDone ? fill : fill", nil),
   ])
-  func `a fill that a property of the view computes counts where some state has it whole`(
+  func `a fill computed by a property of the view counts if some state shows it in full`(
     fill: String, isPrepared: Bool?
   ) {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
@@ -481,7 +477,7 @@ struct WidgetTests {
     #expect(Self.widget(chain, face + Self.mood)?.accented?.value == isPrepared)
   }
 
-  @Test func `views of a Live Activity that ask for the width of the Dynamic Island are found`() {
+  @Test func `Live Activity views that ask for the width of the Dynamic Island are found`() {
     func width(_ view: String) -> Bool? {
       Self.widget(
         """
@@ -506,7 +502,7 @@ struct WidgetTests {
     ("Text(end, style: .timer).frame(width: 40)", "", nil),
     ("HStack { Inner() }.frame(maxWidth: 56)", WidgetTests.inner, nil),
     ("Text(end, style: .timer).minimumScaleFactor(0.5)", "", nil),
-    // Nothing is known of how long it becomes.
+    // Its length is unknown.
     ("Text(state.progress)", "", nil), ("Image(systemName: \"timer\")", "", nil),
     ("Text(end, style: .date)", "", nil),
     (
@@ -516,7 +512,7 @@ struct WidgetTests {
         + "func body(content: Content) -> some View { content } }", true
     ),
   ])
-  func `a text beside the camera that the system counts has no room in landscape`(
+  func `a timer text beside the camera doesn't fit in landscape`(
     view: String, others: String, adapts: Bool?
   ) {
     func widget(compact: String, expanded: String) -> WidgetFacts? {
@@ -554,7 +550,7 @@ struct WidgetTests {
     ("let now = Date()\n return ForEach(dates) { now in Text(now, style: .time) }", nil),
     ("Text(timerInterval: range, pauseTime: Date())", nil), ("Text(name).tag(Date())", nil),
   ])
-  func `views that show the clock instead of the entry's date are found`(
+  func `views that show the current time instead of the entry's date are found`(
     view: String, isClock: Bool?
   ) {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
@@ -562,7 +558,7 @@ struct WidgetTests {
     #expect(Self.widget(chain, face)?.readsClock?.value == isClock)
   }
 
-  @Test func `families that depend on a run are told and not written`() {
+  @Test func `families known only at run time are reported and left out`() {
     let fixture = SourceFixture([
       "A.swift": """
       struct Tide: Widget {
@@ -581,12 +577,12 @@ struct WidgetTests {
     #expect(fixture.facts.unresolved.map(\.origin?.line) == [3, 4])
   }
 
-  @Test func `without the modifier families are absent`() {
+  @Test func `without the modifier, families are absent`() {
     #expect(
       Self.widget("StaticConfiguration(kind: kind, provider: P()) { V($0) }")?.families == nil)
   }
 
-  @Test func `modifiers count between directives and through helpers`() throws {
+  @Test func `modifiers in compiler directives and helpers count`() throws {
     let widget = try #require(
       Self.widget(
         """
@@ -626,7 +622,7 @@ struct WidgetTests {
     ("Names.tide", "Tide"),
     (#""tide.name".localized()"#, nil),
   ])
-  func `display names are what the sources hold of them`(argument: String, name: String?) {
+  func `display names are resolved from the sources`(argument: String, name: String?) {
     let chain =
       "StaticConfiguration(kind: kind, provider: P()) { V($0) }.configurationDisplayName(\(argument))"
     let others =
@@ -634,7 +630,7 @@ struct WidgetTests {
     #expect(Self.widget(chain, others)?.displayName?.value == name)
   }
 
-  /// Tables of the widget's own module, in two languages and of two kinds, and of another module.
+  /// Tables of the widget's own module, in two languages and two formats, and of another module.
   private static let texts = [
     "en.lproj/Localizable.strings": """
     /* The widget. */
@@ -687,7 +683,7 @@ struct WidgetTests {
     (#""tide.name".localized()"#, "Tide"),
     (#""not.there".localized()"#, nil),
   ])
-  func `a text is what the tables of the development language hold`(
+  func `a text is looked up in the tables of the development language`(
     argument: String, name: String?
   ) throws {
     let fixture = SourceFixture(
@@ -753,7 +749,7 @@ struct WidgetTests {
     ("P.init()", "", "P"),
     ("factory.make()", "", nil),
   ])
-  func `a provider is known by its type`(argument: String, others: String, name: String?) {
+  func `a provider is found by its type`(argument: String, others: String, name: String?) {
     let chain = "StaticConfiguration(kind: kind, provider: \(argument)) { V($0) }"
     #expect(Self.widget(chain, others)?.provider?.value == name)
   }
@@ -763,13 +759,13 @@ struct WidgetTests {
     "func timeline(for configuration: I, in context: Context) async -> Timeline<Entry> {}",
     "func getSnapshot(for configuration: I, in c: Context, completion: @escaping (E) -> Void) {}",
   ])
-  func `an intent comes from the provider where no argument names it`(member: String) {
+  func `an intent comes from the provider if no argument names it`(member: String) {
     let widget = Self.widget(
       "AppIntentConfiguration(kind: kind, provider: P()) { V($0) }", "struct P { \(member) }")
     #expect(widget?.intent?.value == "I")
   }
 
-  @Test func `a body may come from an extension of a protocol`() {
+  @Test func `a body may come from a protocol extension`() {
     let facts = SourceFixture([
       "A.swift": """
       protocol Named: Widget { static var kind: String { get } }
@@ -788,7 +784,7 @@ struct WidgetTests {
     #expect(facts.widgets.map(\.platforms) == [[:], ["iOS": "17.0", "macOS": "14.2"]])
   }
 
-  @Test func `live Activities and controls have what is theirs`() {
+  @Test func `Live Activities and controls have their own values`() {
     let facts = SourceFixture([
       "A.swift": """
       struct Live: Widget {
@@ -819,7 +815,7 @@ struct WidgetTests {
     ("Provider(title: NSLocalizedString(\"Glucose\", comment: \"\"))", "Glucose"),
     ("Provider(title: titles[0])", nil), ("Provider()", ""),
   ])
-  func `what an initializer sets counts, and not the initial value`(made: String, text: String?) {
+  func `a value set by an initializer counts, not the default value`(made: String, text: String?) {
     let own = "init(title: String = \"\") { self.title = title }"
     for initializer in [own, ""] {
       let widget = Self.widget(
@@ -835,7 +831,7 @@ struct WidgetTests {
     }
   }
 
-  @Test func `a widget made with arguments has their values`() {
+  @Test func `a widget created with arguments has their values`() {
     let facts = SourceFixture([
       "A.swift": """
       struct All: WidgetBundle { var body: some Widget { Tide(kind: "a"); Tide(kind: "b") } }
@@ -850,7 +846,7 @@ struct WidgetTests {
     #expect(facts.widgets.map(\.kind?.value) == ["a", "b"])
   }
 
-  @Test func `containerBackground is looked for in the views that are shown`() {
+  @Test func `containerBackground is looked for in views that are shown`() {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let views = "struct Face: View { var body: some View { Text(\"\").ground() } }\n"
     let ground = "extension View { func ground() -> some View { containerBackground(.red) } }"
@@ -868,7 +864,7 @@ struct WidgetTests {
     ("Text(\"\").background(panel(color: UIColor.red))", false), ("Card { Text(\"\") }", nil),
     ("Text(\"\").widgetPanel()", nil), ("Group { Design.Card(entry) }", nil),
   ])
-  func `another module leaves the background unknown only where its views may be shown`(
+  func `another module makes the background unknown only if its views may be shown`(
     _ view: String, _ answer: Bool?
   ) {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
@@ -906,7 +902,7 @@ struct WidgetTests {
     #expect(Self.widget(chain, views)?.containerBackground?.value == true)
   }
 
-  @Test func `a background is found in a view that the widget's own function makes`() {
+  @Test func `a background is found in a view created by a function of the widget`() {
     let widget = SourceFixture([
       "A.swift": """
       struct Tide: Widget {
@@ -921,7 +917,7 @@ struct WidgetTests {
     #expect(widget?.containerBackground?.value == true)
   }
 
-  @Test func `a view that is not compiled has no containerBackground`() {
+  @Test func `a view that isn't compiled has no containerBackground`() {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let views = """
       struct Face: View { var body: some View {
@@ -948,7 +944,7 @@ struct WidgetTests {
       ("padding()\n#if os(iOS)\n.containerBackground(.red, for: .widget)\n#endif\n", true),
       ("padding()\n#if UNKNOWN\n.containerBackground(.red, for: .widget)\n#endif\n", nil),
     ] as [(GivenText, Bool?)])
-  func `a containerBackground counts that is compiled and is for a widget`(
+  func `a containerBackground counts if it is compiled and is for a widget`(
     _ call: GivenText, _ answer: Bool?
   ) {
     let call = call.text

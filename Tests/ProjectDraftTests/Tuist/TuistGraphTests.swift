@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import ProjectDraft
 
 @Suite struct TuistGraphTests {
-  @Test func `a graph is taken instead of what can't be evaluated`() throws {
+  @Test func `a graph replaces values that can't be evaluated`() throws {
     let facts = try facts(of: Self.graph)
     let app = try #require(facts.apps.first?.target)
     #expect(app.target == "Tide")
@@ -22,7 +22,7 @@ internal import Testing
     #expect(facts.configuration == "Store")
   }
 
-  @Test func `a graph of an older Tuist tells of targets and sources alone`() throws {
+  @Test func `a graph from an older Tuist has only targets and sources`() throws {
     let facts = try facts(
       of: """
         {"name": "Tide", "path": "/build/tide", "projects": {"/build/tide": {
@@ -42,7 +42,7 @@ internal import Testing
   @Test(arguments: [
     "", "{}", "[1,", "{\"projects\": {}}", "digraph {}", "{\"projects\":[\"/a\",{}]}",
   ])
-  func `what is no graph is refused with its path`(text: String) throws {
+  func `a file that isn't a graph is refused with its path`(text: String) throws {
     _ = try TemporaryProject(["Project.swift": Self.manifest, "graph.json": text]).use { files in
       #expect(throws: DraftError.self) {
         try ProjectDraft.facts(

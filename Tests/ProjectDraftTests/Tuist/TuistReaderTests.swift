@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import ProjectDraft
 
 @Suite struct TuistReaderTests {
-  @Test func `an app contains the extensions of its own project on which it depends`() throws {
+  @Test func `an app contains the extensions it depends on in its project`() throws {
     let model = try read(["Project.swift": Self.tide])
     #expect(model.targets.map(\.name) == ["Tide", "TideWidgets", "TideTests"])
     let app = try #require(model.targets.first)
@@ -18,7 +18,7 @@ internal import Testing
     #expect(model.problems == [])
   }
 
-  @Test func `an Info.plist has Tuist's literals unless the manifest has others`() throws {
+  @Test func `an Info.plist has Tuist's defaults unless the manifest has others`() throws {
     let model = try read(["Project.swift": Self.tide])
     let list = try #require(model.targets[1].declaredInfoPlist)
     #expect(list.path == "Derived/InfoPlists/TideWidgets-Info.plist")
@@ -32,7 +32,7 @@ internal import Testing
     #expect(app.values["CFBundleVersion"] == .string("1"))
   }
 
-  @Test func `a draft says that a version is Tuist's default`() throws {
+  @Test func `a draft marks a version as Tuist's default`() throws {
     try TemporaryProject(["Project.swift": Self.tide]).use { files in
       let facts = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
       let widgets = try #require(facts[0].extensions.first)
@@ -46,8 +46,7 @@ internal import Testing
     }
   }
 
-  @Test func `files are named by patterns, without those excluded and those of other kinds`() throws
-  {
+  @Test func `files are matched by patterns, without excluded files and other file types`() throws {
     let model = try read([
       "Project.swift": """
       import ProjectDescription
@@ -76,7 +75,7 @@ internal import Testing
     #expect(model.targets[0].resources == resources)
   }
 
-  @Test func `a privacy manifest may be declared with the resources`() throws {
+  @Test func `a privacy manifest may be declared among the resources`() throws {
     let texts = [
       "Project.swift": """
       import ProjectDescription
@@ -107,7 +106,7 @@ internal import Testing
     }
   }
 
-  @Test func `settings lie upon each other, over those that Tuist derives`() throws {
+  @Test func `settings override each other, and those that Tuist derives`() throws {
     let model = try read([
       "Project.swift": """
       import ProjectDescription
@@ -159,9 +158,7 @@ internal import Testing
     #expect(setting("SCHEME", of: model.targets[1]) == "a")
   }
 
-  @Test func `a value that is not known keeps its expression and its line, and the rest is read`()
-    throws
-  {
+  @Test func `an unknown value keeps its expression and line, and the rest is read`() throws {
     let texts = [
       "Project.swift": """
       import ProjectDescription
@@ -275,7 +272,7 @@ internal import Testing
     #expect(setting("IPHONEOS_DEPLOYMENT_TARGET", of: model.targets[0]) == "16.4")
   }
 
-  @Test func `nothing of the environment is read, and it is said`() throws {
+  @Test func `values from the environment aren't read, and a note says so`() throws {
     let model = try read([
       "Project.swift": """
       import ProjectDescription
@@ -333,7 +330,7 @@ internal import Testing
       ])
   }
 
-  @Test func `a plugin that is not here is named, with what to do`() throws {
+  @Test func `a missing plugin is reported, with what to do`() throws {
     let model = try read([
       "Project.swift": """
       import Company
@@ -354,7 +351,7 @@ internal import Testing
     #expect(setting("PRODUCT_BUNDLE_IDENTIFIER", of: model.targets[0]) == "com.local")
   }
 
-  @Test func `a manifest that can't be evaluated says what to do`() throws {
+  @Test func `a manifest that can't be evaluated is reported, with what to do`() throws {
     let texts = [
       "Project.swift": "import ProjectDescription\nlet project = Company.project()\n"
     ]
@@ -369,7 +366,7 @@ internal import Testing
     }
   }
 
-  @Test func `the targets of earlier versions have a platform`() throws {
+  @Test func `targets in the older format have a platform`() throws {
     let model = try read([
       "Project.swift": """
       import ProjectDescription
@@ -398,7 +395,7 @@ internal import Testing
     "func f() -> [Target] { f() + f() }\nlet project = Project(name: \"A\", targets: f())",
     "let project = Project(name: \"A\", targets: .init(repeating: 5))", "",
   ])
-  func `a manifest without sense ends in a reason`(text: String) throws {
+  func `a nonsensical manifest is refused with a reason`(text: String) throws {
     let texts = ["Project.swift": "import ProjectDescription\n" + text]
     try TemporaryProject(texts).use { files in
       let (models, problems) = TuistReader.read("Project.swift", files: files)
@@ -408,7 +405,7 @@ internal import Testing
 
   // MARK: Discovery
 
-  @Test func `a workspace comes before its projects, and a committed project before both`() throws {
+  @Test func `a workspace precedes its projects, and a committed project precedes both`() throws {
     let manifest = "import ProjectDescription"
     let texts = [
       "Workspace.swift": manifest, "Project.swift": manifest, "A/Project.swift": manifest,

@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import ProjectDraft
 
 @Suite struct XcodeGenReaderTests {
-  @Test func `an included spec lies below, lists are joined, and REPLACE takes the place`() throws {
+  @Test func `a spec overrides included ones; lists are joined unless REPLACE is used`() throws {
     let model = try read([
       "project.yml": """
       name: App
@@ -39,7 +39,7 @@ internal import Testing
     #expect(widget.declaredInfoPlist?.origins["List"]?.file == "project.yml")
   }
 
-  @Test func `specs that include one another are told of and read once`() throws {
+  @Test func `specs that include each other are reported and read once`() throws {
     let model = try read([
       "project.yml": "name: A\ninclude: b.yml\ntargets: {T: {type: application, platform: iOS}}",
       "b.yml": "include: [project.yml, none.yml]\nsettings: {X: 1}",
@@ -52,7 +52,7 @@ internal import Testing
     #expect(model.problems.map(\.origin?.line) == [1, 1])
   }
 
-  @Test func `a template gives way to the target, and its attributes are filled in`() throws {
+  @Test func `a target overrides its template, and template attributes are filled in`() throws {
     let model = try read([
       "project.yml": """
       name: App
@@ -77,7 +77,7 @@ internal import Testing
     #expect(model.environmentNames.contains("HOME"))
   }
 
-  @Test func `a target for several platforms becomes one for each`() throws {
+  @Test func `a target for several platforms becomes one target per platform`() throws {
     let model = try read([
       "project.yml": """
       name: App
@@ -98,7 +98,7 @@ internal import Testing
     #expect(setting("MACOSX_DEPLOYMENT_TARGET", of: model.targets[1]) == "14.0")
   }
 
-  @Test func `a bundle ID is made of the prefix unless a setting or an xcconfig has one`() throws {
+  @Test func `a bundle ID has the prefix unless a setting or an xcconfig defines it`() throws {
     let spec = """
       name: App
       options: {bundleIdPrefix: com.example}
@@ -115,7 +115,7 @@ internal import Testing
     #expect(model.targets[0].configurations.map(\.baseFile) == [nil, "own.xcconfig"])
   }
 
-  @Test func `numbers and booleans are written as XcodeGen writes them`() throws {
+  @Test func `numbers and Booleans are written as in XcodeGen`() throws {
     let model = try read([
       "project.yml": """
       name: App
@@ -130,7 +130,7 @@ internal import Testing
     #expect(values == ["1.1", "1.10", "YES", "16", "1.2.3", "a b", "8", "2.0"])
   }
 
-  @Test func `the settings of a configuration lie over groups and base`() throws {
+  @Test func `settings of a configuration override groups and the base`() throws {
     let model = try read([
       "project.yml": """
       name: App
@@ -149,7 +149,7 @@ internal import Testing
     #expect(setting("C", of: model.targets[0], in: "Debug") == "base")
   }
 
-  @Test func `without a version of its own a declared plist says 1.0 and 1`() throws {
+  @Test func `a declared Info.plist without a version has 1.0 and 1`() throws {
     let model = try read([
       "project.yml": """
       name: App
@@ -196,7 +196,7 @@ internal import Testing
     #expect(model.targets[0].packageProducts == ["KitUI"])
   }
 
-  @Test func `sources leave out what is excluded, and take only what is included`() throws {
+  @Test func `sources omit excluded files and contain only included ones`() throws {
     let model = try read([
       "project.yml": """
       name: App
@@ -217,7 +217,7 @@ internal import Testing
     #expect(model.targets[0].resources == ["A/Images.xcassets", "A/PrivacyInfo.xcprivacy"])
   }
 
-  @Test func `a target without a type is told of, and the others stay`() throws {
+  @Test func `a target without a type is reported, and the others are read`() throws {
     let model = try read([
       "project.yml": "name: A\ntargets:\n  B: {platform: iOS}\n  C: {type: tool, platform: macOS}"
     ])
@@ -227,7 +227,7 @@ internal import Testing
     #expect(model.problems == [problem])
   }
 
-  @Test func `Schemes say what is archived, the project's own first, then releases`() throws {
+  @Test func `schemes define what is archived, the project's own first, then releases`() throws {
     let model = try read([
       "project.yml": """
       name: App

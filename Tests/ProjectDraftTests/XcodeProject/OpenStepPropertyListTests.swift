@@ -5,7 +5,7 @@ internal import Testing
 @testable internal import ProjectDraft
 
 @Suite struct OpenStepPropertyListTests {
-  @Test func `reads dictionaries, lists, text and data with their lines`() throws {
+  @Test func `dictionaries, lists, text and data are read with their lines`() throws {
     let node = try OpenStepPropertyList.read(
       Array(
         """
@@ -36,23 +36,21 @@ internal import Testing
       ("", "the list ends before its value", 1),
       ("(1, <0g>)", "data contains something that is not a digit", 1),
     ] as [(GivenText, String, Int)])
-  func `says what is wrong and on which line`(
-    text: GivenText, message: String, line: Int
-  ) throws {
+  func `an error is reported with its line`(text: GivenText, message: String, line: Int) throws {
     let text = text.text
     #expect(throws: OpenStepPropertyList.ReadError(reason: message, line: line)) {
       try OpenStepPropertyList.read(Array(text.utf8))
     }
   }
 
-  @Test func `refuses lists nested too deep, which would exhaust the stack`() {
+  @Test func `lists nested so deep that they would exhaust the stack are refused`() {
     let text = String(repeating: "(", count: 1_000_000)
     #expect(throws: OpenStepPropertyList.ReadError(reason: "it is nested too deep", line: 1)) {
       try OpenStepPropertyList.read(Array(text.utf8))
     }
   }
 
-  @Test func `reads every prefix of a list without a crash`() {
+  @Test func `every prefix of a list is read without a crash`() {
     let bytes = Array("{ a = (\"\\U12\\101\", <0f>, { b = c; }); /* d */ }".utf8)
     for count in bytes.indices {
       #expect(throws: OpenStepPropertyList.ReadError.self) {

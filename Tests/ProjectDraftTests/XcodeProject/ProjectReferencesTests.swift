@@ -4,7 +4,7 @@ internal import Testing
 @testable internal import ProjectDraft
 
 @Suite struct ProjectReferencesTests {
-  /// An app in one project, and its extension with a framework in another one below `Widgets`.
+  /// An app in one project, and its extension with a framework in another project in `Widgets`.
   private func files(app: String, version: String = "2.0") -> [String: String] {
     [
       "App.xcodeproj/project.pbxproj": text(
@@ -97,9 +97,7 @@ internal import Testing
     }
   }
 
-  @Test func `an extension of a project that is referred to has its host and its own settings`()
-    throws
-  {
+  @Test func `an extension of a referenced project has its host and its own settings`() throws {
     let facts = try facts(files(app: reference, version: "1.9"))
     let found = try #require(facts.extensions.first)
     #expect(found.host == "App")
@@ -109,7 +107,7 @@ internal import Testing
     #expect(facts.widgets(ofTarget: "RainWidget").map(\.kind?.value) == ["Rain"])
   }
 
-  @Test func `an extension that only its file names is found through the workspace`() throws {
+  @Test func `an extension identified only by its file is found through the workspace`() throws {
     var texts = files(app: file)
     texts["Rain.xcworkspace/contents.xcworkspacedata"] = """
       <Workspace version="1.0">
@@ -127,7 +125,7 @@ internal import Testing
     }
   }
 
-  @Test func `a product that nobody builds is no extension, and is named`() throws {
+  @Test func `a product that nothing builds isn't an extension, and is reported`() throws {
     let facts = try facts(files(app: file), at: "App.xcodeproj")
     #expect(facts.extensions.isEmpty)
     #expect(
@@ -146,7 +144,7 @@ internal import Testing
         "Widgets/Rein.xcodeproj is missing"
       ),
     ] as [(String, Int, String?)])
-  func `what is wrong with a workspace is named where nobody builds a product`(
+  func `an error in a workspace is reported if nothing builds a product`(
     workspace: String, line: Int, message: String?
   ) throws {
     var texts = files(app: file)
@@ -157,7 +155,7 @@ internal import Testing
     #expect(problem?.origin == Origin(file: path, line: line))
   }
 
-  @Test func `a product that two projects of a workspace build is left out, and named`() throws {
+  @Test func `a product built by two projects of a workspace is left out and reported`() throws {
     var texts = files(app: file)
     texts["Other/Rain.xcodeproj/project.pbxproj"] =
       texts["Widgets/Rain.xcodeproj/project.pbxproj"]
@@ -172,7 +170,7 @@ internal import Testing
     #expect(facts.problems.map(\.message).first?.contains("which several projects build") == true)
   }
 
-  @Test func `a target of another project with the name of an own one keeps its settings`() throws {
+  @Test func `a target in another project with the same name keeps its settings`() throws {
     let own = """
       OWN = { isa = PBXNativeTarget; name = RainWidget;
         productType = "com.apple.product-type.app-extension"; buildConfigurationList = OL; };
@@ -197,7 +195,7 @@ internal import Testing
       #"export A=\"Ra\"\nNAME=${A}in\ncp -R $DIR/$NAME.appex y"#,
       #"if x; then\nE=Old\nE=Rain\nfi\ncp -R \"$E.appex\" y"#,
     ])
-  func `an extension that a script copies has its host`(code: String) throws {
+  func `an extension copied by a script has its host`(code: String) throws {
     let script = "E = { isa = PBXShellScriptBuildPhase; shellScript = \"\(code)\"; };"
     let texts = files(
       app: reference.split(separator: "\n").dropFirst().joined(separator: "\n") + script)
@@ -209,7 +207,7 @@ internal import Testing
     #expect(try facts(workspace).extensions.map(\.host) == ["App"])
   }
 
-  @Test func `of the scripts before an extension is embedded, Thin Binary is written`() throws {
+  @Test func `of scripts before an extension is embedded, Thin Binary is written`() throws {
     let phases = """
       L = { isa = PBXShellScriptBuildPhase; name = Lint; };
       T = { isa = PBXShellScriptBuildPhase; name = "Thin Binary"; };
@@ -231,7 +229,7 @@ internal import Testing
     ("{}", false), (#"{"properties": {"template-rendering-intent": "original"}}"#, false),
     (#"{"properties": {"template-rendering-intent": "template"}}"#, nil),
   ])
-  func `a picture of a catalog has colors of its own, unless it is a template`(
+  func `an image in a catalog has its own colors unless it is a template`(
     contents: String, isPrepared: Bool?
   ) throws {
     var texts = files(app: reference)
@@ -263,7 +261,7 @@ internal import Testing
     }
   }
 
-  @Test func `a damaged project that is referred to leaves the rest`() throws {
+  @Test func `a damaged referenced project doesn't affect the rest`() throws {
     var texts = files(app: reference)
     texts["Widgets/Rain.xcodeproj/project.pbxproj"] = "{"
     let facts = try facts(texts, at: "App.xcodeproj")

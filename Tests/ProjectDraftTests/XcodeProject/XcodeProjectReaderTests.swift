@@ -23,7 +23,7 @@ internal import Testing
     }
   }
 
-  @Test func `a project file in XML or binary is read, in XML each value with its line`() throws {
+  @Test func `a project file in XML or binary is read, in XML with line numbers`() throws {
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <plist version="1.0"><dict>
@@ -62,7 +62,7 @@ internal import Testing
     #expect(first.value == "7" && first.origin?.line == 1)
   }
 
-  @Test func `a project file in XML that ends too early is a problem with its file`() throws {
+  @Test func `a truncated XML project file is reported with its path`() throws {
     let project = TemporaryProject(["Some.xcodeproj/project.pbxproj": "<plist><dict><key>a"])
     #expect(throws: DraftProblem.self) {
       try project.use { try XcodeProjectReader.read("Some.xcodeproj", in: $0) }
@@ -86,7 +86,7 @@ internal import Testing
     B3 = { isa = PBXBuildFile; fileRef = EXTP; platformFilter = ios; };
     """
 
-  @Test func `finds files by the paths of their groups`() throws {
+  @Test func `files are found by the paths of their groups`() throws {
     let model = try model(
       targets + """
         G = { isa = PBXGroup; children = (H, F2); sourceTree = "<group>"; };
@@ -102,13 +102,13 @@ internal import Testing
     #expect(model.targets[0].packageProducts == ["Kit"])
   }
 
-  @Test func `pairs an app with its extension by what a phase copies`() throws {
+  @Test func `an app is paired with its extension by a copy phase`() throws {
     let app = try model(targets).targets[0]
     #expect(app.embeddings.map(\.target) == ["Ext"])
     #expect(app.embeddings.map(\.platformFilters) == [["ios"]])
   }
 
-  @Test func `reads settings with their conditions and lines`() throws {
+  @Test func `settings are read with their conditions and lines`() throws {
     let model = try model(
       """
       APP = { isa = PBXNativeTarget; name = App; buildConfigurationList = M; };
@@ -132,7 +132,7 @@ internal import Testing
     #expect(model.defaultConfiguration == "Release")
   }
 
-  @Test func `takes the files of a synchronized folder but for its exceptions`() throws {
+  @Test func `files of a synchronized folder are used, except its exceptions`() throws {
     let model = try model(
       """
       APP = { isa = PBXNativeTarget; name = App; fileSystemSynchronizedGroups = (W); };
@@ -160,7 +160,7 @@ internal import Testing
     #expect(model.targets[0].resources == resources)
   }
 
-  @Test func `a file of a synchronized folder that a phase copies is not compiled`() throws {
+  @Test func `a file of a synchronized folder in a copy phase isn't compiled`() throws {
     let model = try model(
       """
       APP = { isa = PBXNativeTarget; name = App; fileSystemSynchronizedGroups = (W);
@@ -182,7 +182,7 @@ internal import Testing
         == [["App/Code/A.swift", "App/Code/Shared.swift"], ["App/Code/Shared.swift"]])
   }
 
-  @Test func `folders around the project are not searched`() throws {
+  @Test func `folders around the project aren't searched`() throws {
     let model = try model(
       """
       APP = { isa = PBXNativeTarget; name = App; fileSystemSynchronizedGroups = (W); };
@@ -214,7 +214,7 @@ internal import Testing
       """.utf8)
     var read = 0
     for index in text.indices {
-      // Each byte left out, and each turned into one that opens a list.
+      // Each byte left out, and each replaced by one that opens a list.
       for damaged in [
         text[..<index] + text[(index + 1)...], text[..<index] + [0x28] + text[index...],
       ] {
@@ -230,7 +230,7 @@ internal import Testing
     #expect(read > 5)
   }
 
-  @Test func `names a project file that can't be read, with its line`() throws {
+  @Test func `an invalid project file is reported with its line`() throws {
     let missing = DraftProblem(
       "the project file can't be read: no such file or folder",
       at: Origin(file: "Some.xcodeproj/project.pbxproj"))

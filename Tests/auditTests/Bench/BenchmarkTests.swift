@@ -2,9 +2,9 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The benchmark, with those programs that need no network.
+/// The benchmark with the programs that need no network.
 @Suite struct BenchmarkTests {
-  /// Where what it needs is installed, by apt-get or by brew.
+  /// Where apt-get or brew installs its requirements.
   private static let path = "/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin"
 
   private static func has(_ programs: String...) -> Bool {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(.enabled(if: canMeasure, "python3, hyperfine, cc or pkg-config is not installed"))
-  func `one table has a row for each program, and says where, when and with what it was made`()
+  func `one table has a row per program and says where, when and with what it was measured`()
     throws
   {
     let outcome = try bench(
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(.enabled(if: canMeasure, "python3, hyperfine, cc or pkg-config is not installed"))
-  func `who takes longer than the limit has no figure, and is left out of what is larger`() throws {
+  func `a program over the time limit has no figure and is left out of larger inputs`() throws {
     let outcome = try bench(
       "--quick", "--sizes", "1,2", "--limit", "0.0001", "--tools", "audit", in: try Sandbox())
     #expect(outcome.code == 0, "\(outcome.errors)")
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(.enabled(if: has("python3"), "python3 is not installed"))
-  func `what is missing is named, and how it is installed; what is wrong usage, too`() throws {
+  func `a missing program is reported with how to install it, and wrong usage, too`() throws {
     let sandbox = try Sandbox()
     try sandbox.write("", to: "few/.keep")
     try sandbox.link("few/bash", to: "/bin/bash")

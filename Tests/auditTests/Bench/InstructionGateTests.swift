@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The gate over counts of instructions, with stand-ins for what counts and for what it depends on.
+/// The gate for instruction counts, with stand-ins for the counter and its dependencies.
 @Suite struct InstructionGateTests {
   private let sandbox: Sandbox
 
@@ -18,7 +18,7 @@ import Testing
     _ = try sandbox.shell("chmod +x bin/*")
   }
 
-  /// Runs the script where every run of audit takes a number of instructions.
+  /// Runs the script with a fixed number of instructions for every run of audit.
   private func gate(
     _ count: Int, _ arguments: String..., path: String = "bin:/usr/bin:/bin"
   ) throws -> Outcome {
@@ -29,8 +29,7 @@ import Testing
       arguments + ["--counts", "counts.txt", Sandbox.binary.path], environment: ["PATH": path])
   }
 
-  @Test
-  func `9 % above what was recorded passes, 11 % fails and says how to record it anew`() throws {
+  @Test func `9 % above the record passes, 11 % fails and says how to record it again`() throws {
     let recorded = try gate(1000, "--record")
     #expect(recorded.code == 0, "\(recorded.errors)")
     let lines = (sandbox.text("counts.txt") ?? "").split(separator: "\n")
@@ -45,14 +44,14 @@ import Testing
     #expect(above.output.hasSuffix("\nCI/bench/instructions --record\n"))
   }
 
-  @Test func `what is much less passes, and is to be recorded`() throws {
+  @Test func `a much lower count passes and asks to be recorded`() throws {
     _ = try gate(1000, "--record")
     let outcome = try gate(890)
     #expect(outcome.code == 0 && outcome.output.contains("-11.0 %"), "\(outcome)")
     #expect(outcome.output.contains("Record it, so that it stays"))
   }
 
-  @Test func `counts of another compiler are not compared, and that is said`() throws {
+  @Test func `counts from another compiler aren't compared, and a note says so`() throws {
     _ = try gate(1000, "--record")
     try sandbox.write("#!/bin/bash\necho 'Swift version 7.0'\n", to: "bin/swift")
     _ = try sandbox.shell("chmod +x bin/swift")
@@ -63,7 +62,7 @@ import Testing
         == "CI/bench/instructions: nothing is counted: recorded with swift 6.9, and here is 7.0\n")
   }
 
-  @Test func `without valgrind nothing fails, but nothing can be recorded either`() throws {
+  @Test func `without valgrind nothing fails, but nothing can be recorded`() throws {
     try sandbox.write("", to: "few/.keep")
     try sandbox.link("few/bash", to: "/bin/bash")
     try sandbox.link("few/dirname", to: "/usr/bin/dirname")
@@ -76,7 +75,7 @@ import Testing
     #expect(sandbox.text("counts.txt") == nil)
   }
 
-  @Test func `a run that ends otherwise than it should is no count`() throws {
+  @Test func `a run with an unexpected exit code isn't counted`() throws {
     _ = try gate(1000, "--record")
     try sandbox.write("#!/bin/bash\necho 'no such thing' >&2\nexit 2\n", to: "bin/valgrind")
     _ = try sandbox.shell("chmod +x bin/valgrind")

@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// What CI/test prints, with a stand-in for `swift`.
+/// The output of CI/test with a stand-in for `swift`.
 @Suite struct TestPageTests {
   private let sandbox: Sandbox
 
@@ -43,7 +43,7 @@ import Testing
     return event("testEnded", at: 9, test, #"{"symbol":"\#(symbol)","text":"\#(text)"}"#)
   }
 
-  @Test func `failures are shown in full, and all else is counted`() throws {
+  @Test func `failures are printed in full, everything else is counted`() throws {
     let failure = """
       ✘ Test `it holds`() recorded an issue at S.swift:6:5: Expectation failed: 1 == 2
       ↳ one and two
@@ -71,7 +71,7 @@ import Testing
     #expect(try test("CI/test --no-parallel").output == failure + closing + slowest + counts)
   }
 
-  @Test func `a crash is shown with the last lines and the tests that had begun`() throws {
+  @Test func `a crash is printed with the last lines and the tests that had started`() throws {
     try sandbox.write("◇ Test run started.\nFatal error: index\n", to: "output")
     try sandbox.write(
       Self.event("testCaseStarted", at: 1, "one") + Self.event("testCaseStarted", at: 1, "two")
@@ -84,7 +84,7 @@ import Testing
     #expect(outcome.output.contains("begun and not ended:\n  T.S/`two`()/S.swift:5:4\n"))
   }
 
-  @Test func `what fails to build ends the run with its errors`() throws {
+  @Test func `a failed build ends the run with its errors`() throws {
     try sandbox.write("[1/2] Compiling\na.swift:1:2: error: no such name\n", to: "build")
     let outcome = try test()
     #expect(outcome.code == 1 && sandbox.text("arguments") == nil)

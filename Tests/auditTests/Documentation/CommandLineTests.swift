@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// Commands and options that pages speak of are there.
+/// The commands and options that pages mention exist.
 @Suite struct CommandLineTests {
   static let commands = [
     "check", "replay", "compare", "verify", "inspect", "fleet", "rules", "explain", "families",
@@ -10,7 +10,7 @@ import Testing
     "schema", "init",
   ]
 
-  /// The options of each command's help, those of `draft` by its name.
+  /// The options in each command's help; those of `draft` by its name.
   private func options() throws -> [String: Set<Substring>] {
     let sandbox = try Sandbox()
     func options(_ help: String) -> Set<Substring> {
@@ -27,7 +27,7 @@ import Testing
     return all
   }
 
-  /// Lines of code that begin with one of the programs, and code that is options alone.
+  /// Lines of code that begin with one of the programs, and code that is only options.
   private func lines(of page: DocumentationPage) throws -> [Substring] {
     let shells = try page.blocks().filter { ["sh", "console"].contains($0.language) }
     let typed = shells.flatMap(\.lines).map { $0.hasPrefix("$ ") ? $0.dropFirst(2) : $0 }
@@ -35,7 +35,7 @@ import Testing
     return (typed + spans).filter { $0.contains(/^(audit |draft |--[a-z])/) }
   }
 
-  @Test func `every command and option that a page speaks of is in the help`() throws {
+  @Test func `every command and option on a page is in the help`() throws {
     let options = try options()
     let every = options.values.reduce(into: Set<Substring>()) { $0.formUnion($1) }
     var count = 0

@@ -2,16 +2,16 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// What a page shows of a terminal is what the commands print.
+/// The consoles on a page show what the commands print.
 ///
-/// The `console` blocks of a page are one session, in a copy of its example: a line that begins with
-/// `$` is run, and what follows is what it prints. A `diff` block is applied as a patch, as a reader
-/// would edit. `RECORD_SNAPSHOTS=1` writes the output into the page.
+/// The `console` blocks of a page are one session, in a copy of its example: a line that begins
+/// with `$` is run, and its output follows. A `diff` block is applied as a patch, as a reader
+/// would edit the files. `RECORD_SNAPSHOTS=1` writes the output into the page.
 @Suite struct ConsoleTests {
   private static let catalogue = "Sources/AuditKit/AuditKit.docc"
   private static let replayCatalogue = "Sources/BudgetReplay/BudgetReplay.docc"
 
-  /// The pages with a session, and the folder or file of the package that each is about.
+  /// The pages with a session, and the folder or file in the package that each one is about.
   static let sessions = [
     (DocumentationPage("\(catalogue)/Adopting.md"), "Tests/auditTests/Documentation/Weather"),
     (DocumentationPage("\(catalogue)/ReadingTheReport.md"), "manifests"),
@@ -22,7 +22,7 @@ import Testing
   ]
 
   @Test(arguments: sessions)
-  func `the terminal of a page shows what the commands print`(
+  func `the console of a page shows what the commands print`(
     page: DocumentationPage, example: String
   ) throws {
     let session = try Session(example: DocumentationPage.root.appending(path: example))
@@ -45,12 +45,12 @@ import Testing
   }
 }
 
-/// A terminal in a folder of its own, in which both commands are found.
+/// A terminal in a temporary folder, in which both commands are found.
 private final class Session {
   private let sandbox: Sandbox
   private var lastCode: Int32 = 0
 
-  /// Begins in a copy of a folder's files, or, where it is `manifests`, beside a copy of it.
+  /// Starts in a copy of a folder's files or, for `manifests`, beside a copy of it.
   init(example: URL) throws {
     sandbox = try Sandbox()
     let files = FileManager.default
@@ -64,7 +64,7 @@ private final class Session {
     }
   }
 
-  /// Runs the commands of a block, and gives the block as it has to be.
+  /// Runs the commands of a block, and returns the block with their output.
   func replay(_ lines: [Substring]) throws -> [String] {
     var shown: [String] = []
     for line in lines where line.hasPrefix("$ ") {
@@ -76,13 +76,13 @@ private final class Session {
     return shown
   }
 
-  /// Edits the files.
+  /// Edits the files as the patch says.
   func apply(_ patch: String) throws {
     try sandbox.write(patch, to: "edit.patch")
     #expect(try run("git apply edit.patch && rm edit.patch") == "")
   }
 
-  /// Runs a line as a shell would after the one before it, and gives all that it prints.
+  /// Runs a line as a shell would after the previous one, and returns everything it prints.
   private func run(_ line: String) throws -> String {
     let products = Sandbox.product("audit").deletingLastPathComponent().path
     let outcome = try sandbox.run(

@@ -1,9 +1,9 @@
-/// The day of a widget as the HTML report draws it, as an SVG picture of its own.
+/// The day of a widget, drawn as in the HTML report, as a separate SVG picture.
 ///
-/// On the page the lines are SVG and the words around them HTML, which a picture cannot hold; here
-/// both are drawn, in the page's own colours.
+/// On the page the lines are SVG and the text around them is HTML, which a picture can't contain;
+/// here both are drawn, in the colours of the page.
 struct DayPicture {
-  /// Which of the page's two sets of colours.
+  /// One of the two colour schemes of the page.
   enum Scheme {
     case light, dark
   }
@@ -14,7 +14,7 @@ struct DayPicture {
   private let page: Substring
   private let card: Substring
 
-  /// Takes the day of a kind out of a page; nil where there is none.
+  /// Extracts the day of a kind from a page, or returns nil if there is none.
   init?(of kind: String, in page: String) {
     let heading = page.matches(of: /<h3[^>]*><bdi>([^<]*)<\/bdi>/).first { $0.1 == kind[...] }
     guard let heading else { return nil }
@@ -54,7 +54,7 @@ struct DayPicture {
     return "<text class=\"strong\" x=\"16\" y=\"\(y)\">\(label.1)\(counting)</text>\n"
   }
 
-  /// One of the three drawings with its scale, and the words in it.
+  /// One of the three charts with its scale and text.
   private func plot(_ track: Substring, y: Double, height: Double) -> String {
     var body = ""
     if let svg = track.firstMatch(of: /<svg (viewBox="[^"]*")[^>]*>(?s:(.*?))<\/svg>/) {
@@ -114,7 +114,7 @@ struct DayPicture {
       """
   }
 
-  /// The page's own names of colours.
+  /// The page's names for colours.
   private func colours(_ scheme: Scheme) -> String {
     let sets = page.matches(of: /:root \{\s([^}]*)\}/).map { String($0.1) }
     let set = scheme == .light ? sets.first : sets.dropFirst().first
@@ -123,7 +123,7 @@ struct DayPicture {
     return ":root { \(names.joined(separator: " ")) }"
   }
 
-  /// The page's own rules for what is drawn.
+  /// The page's styles for charts.
   private var rules: Substring {
     page.firstMatch(of: /\n(\.low \{(?s:.*?))\nfooter/)?.1.drop { $0 == "\n" } ?? ""
   }

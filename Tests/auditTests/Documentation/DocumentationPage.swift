@@ -3,14 +3,14 @@ import Testing
 
 /// A Markdown page of the documentation.
 struct DocumentationPage: CustomTestStringConvertible {
-  /// Its path from the top of the package.
+  /// Its path relative to the package.
   let path: String
 
-  /// The top of the package.
+  /// The folder of the package.
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardized
 
-  /// Every page about the programs: at the top, about releases, and all articles.
+  /// Every page about the programs: at the top level, about releases, and all articles.
   static let all: [DocumentationPage] = {
     let catalogues = ["AuditKit", "BudgetReplay"].map { "Sources/\($0)/\($0).docc" }
     let articles = catalogues.flatMap { catalogue in
@@ -22,29 +22,29 @@ struct DocumentationPage: CustomTestStringConvertible {
     return (others + articles).map(DocumentationPage.init)
   }()
 
-  /// A page by its path.
+  /// Creates a page from its path.
   init(_ path: String) { self.path = path }
 
   var testDescription: String { path }
 
-  /// Where it lies.
+  /// The location of the file.
   var url: URL { Self.root.appending(path: path) }
 
-  /// What it says.
+  /// The contents of the page.
   func text() throws -> String { String(decoding: try Data(contentsOf: url), as: UTF8.self) }
 
-  /// A fenced block: what it is in, and its lines.
+  /// A fenced block: its language and its lines.
   struct Block {
     var language: String
     var lines: [Substring]
-    /// The lines of the page that they are.
+    /// The range of its lines in the page.
     var range: Range<Int>
 
-    /// Its text, each line ended.
+    /// Its text, with a line break after each line.
     var text: String { lines.map { $0 + "\n" }.joined() }
   }
 
-  /// The fenced blocks that begin at the margin, in their order.
+  /// The fenced blocks without indentation, in order.
   func blocks() throws -> [Block] {
     var blocks: [Block] = []
     var open: (language: String, first: Int)?
@@ -62,7 +62,7 @@ struct DocumentationPage: CustomTestStringConvertible {
     return blocks
   }
 
-  /// Writes other lines in the place of blocks.
+  /// Replaces blocks with other lines.
   func replace(_ replacements: [(range: Range<Int>, lines: [String])]) throws {
     var lines = try text().components(separatedBy: "\n")
     for (range, new) in replacements.reversed() { lines.replaceSubrange(range, with: new) }

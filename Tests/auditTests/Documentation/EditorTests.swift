@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The settings for Visual Studio Code fit what the command prints and the package holds.
+/// The settings for Visual Studio Code match the command's output and the package's files.
 @Suite struct EditorTests {
   private func settings(_ name: String) throws -> [String: Any] {
     let file = DocumentationPage.root.appending(path: ".vscode/\(name)")
@@ -10,7 +10,7 @@ import Testing
     return try #require(object as? [String: Any])
   }
 
-  /// The expression of the problem matcher, and which group of it is what.
+  /// The expression of the problem matcher, and the meaning of its groups.
   private func matcher() throws -> (regex: NSRegularExpression, pattern: [String: Any]) {
     let tasks = try #require(try settings("tasks.json")["tasks"] as? [[String: Any]])
     let matcher = try #require(tasks.first?["problemMatcher"] as? [String: Any])
@@ -19,7 +19,7 @@ import Testing
     return (try NSRegularExpression(pattern: expression), pattern)
   }
 
-  /// What the matcher takes out of a line, by its names; nil where the line is none of its own.
+  /// The parts of a line that the matcher extracts, by name, or nil if the line doesn't match.
   private func problem(in line: String) throws -> [String: String]? {
     let (regex, pattern) = try matcher()
     let whole = NSRange(line.startIndex..., in: line)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `the problem matcher takes each line of the xcode format apart but the help`() throws {
+  @Test func `the problem matcher parses each line of the Xcode format except the help`() throws {
     let sandbox = try Sandbox()
     try FileManager.default.copyItem(
       at: DocumentationPage.root.appending(path: "Tests/AuditKitTests/Fixtures/broken"),
@@ -40,7 +40,7 @@ import Testing
     let findings = try #require(report?["findings"] as? [[String: Any]])
     var rest = findings[...]
     for line in lines {
-      // It says what to do about the finding above it.
+      // This line is help for the finding above it.
       if line.contains(": note: help: ") {
         #expect(try self.problem(in: line) == nil, "\(line)")
         continue
@@ -59,12 +59,12 @@ import Testing
     #expect(rest.isEmpty && findings.count > 50)
   }
 
-  @Test func `a line that is no finding is no problem`() throws {
+  @Test func `a line that isn't a finding doesn't match`() throws {
     #expect(try problem(in: "audit: manifests/: No such file or directory") == nil)
     #expect(try problem(in: "Building for debugging...") == nil)
   }
 
-  @Test func `the schemas that the settings name are in the package`() throws {
+  @Test func `the schemas in the settings are in the package`() throws {
     let schemas = try #require(try settings("settings.json")["yaml.schemas"] as? [String: Any])
     #expect(schemas.count == 2)
     for path in schemas.keys {
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `each document of an example names its schema where it begins`() throws {
+  @Test func `each document of an example names its schema at the top`() throws {
     let folder = DocumentationPage.root.appending(path: "manifests")
     let names = try #require(FileManager.default.enumerator(atPath: folder.path))
     for case let name as String in names where name.hasSuffix(".yaml") {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What pages refer to is there.
+/// The targets of links on pages exist.
 @Suite struct LinkTests {
   /// `[text](target)`, `![text](target)`, `src="target"` and `srcset="target"`.
   private func targets(in text: String) -> [String] {
@@ -9,7 +9,7 @@ import Testing
     return links + text.matches(of: /src(?:set)?="([^"]+)"/).map { String($0.1) }
   }
 
-  /// The page without its code, in which a bracket is no link.
+  /// The page without its code, in which a bracket isn't a link.
   private func prose(_ page: DocumentationPage) throws -> String {
     var lines = try page.text().components(separatedBy: "\n")
     for block in try page.blocks().reversed() { lines.removeSubrange(block.range) }
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: DocumentationPage.all)
-  func `every relative link of a page leads to a file of the package`(
+  func `every relative link on a page leads to a file in the package`(
     page: DocumentationPage
   ) throws {
     let folder = page.url.deletingLastPathComponent()
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: DocumentationPage.all)
-  func `every article that a page links to is in its catalogue`(page: DocumentationPage) throws {
+  func `every linked article is in the catalogue of the page`(page: DocumentationPage) throws {
     let folder = page.url.deletingLastPathComponent()
     for target in targets(in: try prose(page)) where target.hasPrefix("doc:") {
       let name = target.dropFirst(4).prefix { $0 != "#" }
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `the rule of the article is the one in the sources`() throws {
+  @Test func `the rule in the article is the one in the sources`() throws {
     let article = DocumentationPage("Sources/AuditKit/AuditKit.docc/WritingARule.md")
     let rule = DocumentationPage("Sources/AuditKit/Rules/Groups/LocationPurpose.swift")
     #expect(try article.blocks().first?.text == rule.text())

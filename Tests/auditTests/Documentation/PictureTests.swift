@@ -2,9 +2,9 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The pictures of the documentation are of what the commands print today.
+/// The pictures in the documentation match the current output of the commands.
 ///
-/// `RECORD_SNAPSHOTS=1` draws them anew. The photograph of the HTML report is made by `CI/browser`.
+/// `RECORD_SNAPSHOTS=1` draws them again. `CI/browser` takes the picture of the HTML report.
 @Suite struct PictureTests {
   private let sandbox: Sandbox
 
@@ -24,7 +24,7 @@ import Testing
     #expect(picture == recorded, "\(path) shows something else")
   }
 
-  @Test func `the picture of the terminal shows what the command prints`() throws {
+  @Test func `the terminal picture shows what the command prints`() throws {
     let arguments = ["manifests/study", "--only", "budget-exceeded"]
     let outcome = try sandbox.audit(arguments + ["--color", "always"])
     #expect(outcome.code == 1)
@@ -35,14 +35,14 @@ import Testing
     try expect(picture.svg(.dark, title: title), at: "AuditKit/AuditKit.docc/terminal~dark.svg")
   }
 
-  /// Each picture, and the options under which the day is drawn.
+  /// Each picture, and the options with which the day is drawn.
   static let days = [
     ("day-dry", []), ("day-token", ["--budget-model", "token"]),
     ("day-spread", ["--fix-unsafe"]),
   ]
 
   @Test(arguments: days)
-  func `the pictures of a day are those of the report`(name: String, options: [String]) throws {
+  func `the pictures of a day are those in the report`(name: String, options: [String]) throws {
     _ = try sandbox.audit(
       ["manifests/study", "--no-config", "--format", "html=page.html"] + options)
     let page = try #require(sandbox.text("page.html"))

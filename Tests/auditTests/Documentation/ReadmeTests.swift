@@ -3,9 +3,9 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// What the README says of the examples and the rules is so.
+/// What the README says about the examples and rules is correct.
 @Suite struct ReadmeTests {
-  /// A folder with a copy of the examples, so that nothing around the checkout plays a part.
+  /// A folder with a copy of the examples, so that nothing around the checkout matters.
   private func examples() throws -> Sandbox {
     let sandbox = try Sandbox()
     try FileManager.default.copyItem(
@@ -20,7 +20,7 @@ import Testing
     #expect(try sandbox.audit("manifests/good").code == 0)
   }
 
-  @Test func `the manifest in the README is clean`() throws {
+  @Test func `the manifest in the README has no findings`() throws {
     let blocks = try DocumentationPage("README.md").blocks()
     let manifest = try #require(blocks.first { $0.language == "yaml" })
     let sandbox = try Sandbox()
@@ -29,7 +29,7 @@ import Testing
     #expect(outcome.code == 0 && outcome.output.contains("All clear"), "\(outcome.output)")
   }
 
-  @Test func `the configuration of the article is one`() throws {
+  @Test func `the configuration in the article is valid`() throws {
     let page = DocumentationPage("Sources/AuditKit/AuditKit.docc/Configuring.md")
     let configuration = try #require(try page.blocks().first { $0.language == "yaml" })
     let sandbox = try Sandbox([

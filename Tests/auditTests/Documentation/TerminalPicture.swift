@@ -1,6 +1,6 @@
-/// What a terminal shows of a command's coloured output, as an SVG picture.
+/// A terminal with a command's coloured output, as an SVG picture.
 struct TerminalPicture {
-  /// The colours of a terminal, by their name in a rule of the picture's style sheet.
+  /// The colours of a terminal, by their name in the picture's style sheet.
   struct Palette {
     var paper, ink, faint, red, yellow, blue: String
 
@@ -12,7 +12,7 @@ struct TerminalPicture {
       blue: "#79b0e6")
   }
 
-  /// A piece of a line in one style, and the cell that it begins in.
+  /// A run of text in one style, and the cell in which it begins.
   private struct Piece {
     var column: Int
     var text: String
@@ -26,12 +26,12 @@ struct TerminalPicture {
   private var column = 0
   private var style = ""
 
-  /// Shows what a command prints, after the line that calls it.
+  /// Creates a picture of a command's output, after the command line.
   ///
   /// - Parameters:
-  ///   - command: What was typed.
-  ///   - output: What was printed, with escapes for its colours.
-  ///   - columns: How wide the terminal is; longer lines go on in the next.
+  ///   - command: The command line.
+  ///   - output: The output, with escapes for colours.
+  ///   - columns: The width of the terminal; longer lines wrap.
   init(_ command: String, printing output: String, columns: Int = 100) {
     self.columns = columns
     style = "faint"
@@ -60,7 +60,7 @@ struct TerminalPicture {
     }
   }
 
-  /// Every character that the report prints of manifests in ASCII takes one cell.
+  /// Every character that the report prints for ASCII manifests takes one cell.
   private mutating func write(_ text: some StringProtocol) {
     for character in text {
       if character == "\n" || column == columns {
@@ -109,7 +109,7 @@ struct TerminalPicture {
     return svg + "</svg>\n"
   }
 
-  /// A piece, drawn to the width of its cells whatever the font.
+  /// A run of text, drawn to the width of its cells whatever the font.
   private func element(_ piece: Piece, y: Double) -> String {
     let indent = piece.text.prefix { $0 == " " }.count
     let text = piece.text.dropFirst(indent)
@@ -125,7 +125,7 @@ struct TerminalPicture {
 
 /// Text in a picture.
 enum XMLText {
-  /// The text without what would be markup.
+  /// The text with markup characters escaped.
   static func escaped(_ text: Substring) -> String {
     String(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
       ">", with: "&gt;")

@@ -1,11 +1,11 @@
 import CommandSandbox
 import Testing
 
-/// Arguments that nobody types.
+/// Arguments that no person types.
 @Suite struct HostileArgumentTests {
   static let long = String(repeating: "x", count: 100_000)
 
-  /// Arguments, and the exit code.
+  /// Arguments and the exit code.
   static let meaningless: [([String], Int32)] = [
     (["a\nb\u{1B}[2J.yaml"], 2), (["\u{202E}lmay.a"], 2), ([long], 2), ([""], 2),
     (["--jobs", "0", "a.yaml"], 64), (["--jobs", "99999999999999999999", "a.yaml"], 64),
@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test(arguments: meaningless)
-  func `an argument that means nothing is said, without a raw control character`(
+  func `an invalid argument is reported without raw control characters`(
     arguments: [String], code: Int32
   ) throws {
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test
-  func `a path with control characters is read, and shown without them in every format`() throws {
+  func `a path with control characters is read, and printed without them in every format`() throws {
     let sandbox = try Sandbox(["d\n\u{1B}[2J/x\r\u{202E}.yaml": Sample.error])
     for format in [
       "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",

@@ -2,10 +2,9 @@ import TestTexts
 import CommandSandbox
 import Testing
 
-/// What a file system can hold besides files.
+/// Other things than regular files in a file system.
 @Suite struct HostileFileTests {
-  @Test
-  func `a folder of what is no manifest is searched, and the manifest in it audited`() throws {
+  @Test func `a folder of other files is searched, and the manifest in it is audited`() throws {
     let sandbox = try Sandbox(["m/z.yaml": Sample.error, "m/sub/y.yaml": Sample.clean])
     try sandbox.link("m/loop.yaml", to: "loop.yaml")
     try sandbox.link("m/up", to: "..")
@@ -22,9 +21,9 @@ import Testing
   }
 
   #if os(Linux)
-    /// The kernel says of the first that they are empty, and of the second that they are a page.
+    /// The kernel reports that the former are empty, and the latter one page long.
     @Test(arguments: ["/proc/self/limits", "/sys/kernel/mm/transparent_hugepage/enabled"])
-    func `a file holds what is read of it, whatever its size was said to be`(path: String) throws {
+    func `a file has the contents that were read, whatever its reported size`(path: String) throws {
       let sandbox = try Sandbox(["a.yaml": Sample.error])
       guard try sandbox.shell("cat \(path)").code == 0 else { return }
       try sandbox.link("b.yaml", to: path)
@@ -34,8 +33,7 @@ import Testing
     }
   #endif
 
-  @Test
-  func `a file that grows and shrinks while it is read is read as it was at some time`() throws {
+  @Test func `a file that changes size during the read is read as it was at some time`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     let outcome = try sandbox.shell(
       """
@@ -83,9 +81,7 @@ import Testing
       echo '  A61: x' >> .audit.yml
       """,
     ] as [GivenText])
-  func `a configuration that is no file, or says too much, ends the run with 2`(setUp: GivenText)
-    throws
-  {
+  func `a configuration that isn't a file or is too long exits with 2`(setUp: GivenText) throws {
     let setUp = setUp.text
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     #expect(try sandbox.shell(setUp).code == 0)
@@ -105,7 +101,7 @@ import Testing
     #expect(try sandbox.confined(["a.yaml"]).code == 0)
   }
 
-  /// A command, what it is to read last, and the exit code.
+  /// A command, its last input, and the exit code.
   static let unreadable: [(String, String, Int32)] = [
     ("verify", "/dev/zero", 2), ("inspect", "/dev/zero", 2), ("verify", "pipe", 2),
     ("verify", "junk.ipa", 1), ("inspect", "junk.ipa", 2), ("verify", "junk.app", 1),
@@ -118,9 +114,7 @@ import Testing
   ]
 
   @Test(arguments: unreadable)
-  func `a product or a log that is none is answered`(command: String, path: String, code: Int32)
-    throws
-  {
+  func `an invalid product or log is reported`(command: String, path: String, code: Int32) throws {
     let entities = """
       <?xml version="1.0"?><!DOCTYPE p [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>
       <plist><dict><key>CFBundleIdentifier</key><string>&b;</string></dict></plist>

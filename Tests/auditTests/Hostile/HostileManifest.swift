@@ -1,12 +1,12 @@
 import Testing
 import WidgetManifests
 
-/// A manifest that was made to break its reader, and what is to be said of it.
+/// A manifest made to break its reader, and the expected result.
 struct HostileManifest: Sendable, CustomTestStringConvertible {
   let name: String
   /// The exit code.
   let code: Int32
-  /// A rule that finds something; nil where nothing need be found.
+  /// A rule with a finding, or nil if none is required.
   let rule: String?
   let bytes: @Sendable () -> [UInt8]
 
@@ -44,7 +44,7 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
     "\(Example.standardApp)\n\(app)\n---\n\(Example.standardBundle)\n\(bundle)\nwidgets:\n\(widgets)"
   }
 
-  /// A widget with lines of its own.
+  /// A widget with additional lines.
   static func widget(_ lines: String, kind: String = "K") -> String {
     """
       - kind: \(kind)
@@ -59,7 +59,7 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
 
   private static func one(_ lines: String) -> String { manifest(widgets: widget(lines)) }
 
-  // MARK: What is no YAML, or too much of it
+  // MARK: Invalid or oversized YAML
 
   static let syntax: [HostileManifest] = [
     HostileManifest("an alias bomb", "input-limit", text: bomb { "[\(times(9, "*\($0),"))]" }),
@@ -111,7 +111,7 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
     return text
   }
 
-  // MARK: What is no text
+  // MARK: Invalid text
 
   private static func app(ending bytes: [UInt8]) -> [UInt8] {
     Array("\(Example.standardApp)\nx-a: ".utf8) + bytes + [0x0A]
@@ -157,7 +157,7 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  // MARK: Values of the wrong kind or size
+  // MARK: Values of the wrong type or size
 
   private static let digits = times(10_000, "9")
 
@@ -218,7 +218,7 @@ struct HostileManifest: Sendable, CustomTestStringConvertible {
     },
   ]
 
-  // MARK: Timelines and reloads that cost much to replay
+  // MARK: Timelines and reloads that are expensive to replay
 
   static let timelines: [HostileManifest] = [
     HostileManifest(

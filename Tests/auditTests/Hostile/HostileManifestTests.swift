@@ -1,12 +1,12 @@
 import CommandSandbox
 import Testing
 
-/// What any manifest may cost: an exit, and little memory.
+/// Any manifest gives an exit code and takes little memory.
 ///
-/// CI/bench/hostile measures larger ones, and CI/bench/linear counts what more of the same costs.
+/// CI/bench/hostile measures larger ones, and CI/bench/linear how the cost grows.
 @Suite struct HostileManifestTests {
   @Test(arguments: HostileManifest.all)
-  func `any hostile manifest is answered`(_ manifest: HostileManifest) throws {
+  func `any hostile manifest gives a result`(_ manifest: HostileManifest) throws {
     let sandbox = try Sandbox()
     try sandbox.write(manifest.bytes(), to: "a.yaml")
     let outcome = try sandbox.confined(["a.yaml"])
@@ -17,7 +17,7 @@ import Testing
     #expect(outcome.errors.isEmpty == (manifest.code != 2), "\(shown)")
   }
 
-  @Test func `what is wrong in one file keeps no other from being audited`() throws {
+  @Test func `an error in one file doesn't keep others from being audited`() throws {
     let sandbox = try Sandbox(["m/z.yaml": Sample.error])
     for (number, manifest) in (HostileManifest.syntax + HostileManifest.encodings).enumerated()
     where number % 6 == 0 {

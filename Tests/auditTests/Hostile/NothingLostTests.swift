@@ -2,7 +2,7 @@ import CommandSandbox
 import Testing
 import WidgetManifests
 
-/// Whatever ends a run, a file that it writes is the old one or the new one.
+/// However a run ends, a file that it writes is the old one or the new one.
 @Suite struct NothingLostTests {
   /// A run that writes a file.
   struct Writing: Sendable, CustomTestStringConvertible {
@@ -18,7 +18,7 @@ import WidgetManifests
     Writing(arguments: "config --format json=r.json m.yaml", file: "r.json"),
   ]
 
-  /// A folder with a manifest of many mistakes that can be fixed, and older results.
+  /// A folder with a manifest of many fixable errors, and older results.
   private static func sandbox() throws -> Sandbox {
     let widgets = (0..<150).map { number in
       "\n  - {kind: K\(number), name: N, descriptoin: D, families: [sytemSmall]}"
@@ -29,10 +29,10 @@ import WidgetManifests
   }
 
   @Test(arguments: writings)
-  func `a disk that is full leaves the old file, and nothing beside it`(_ writing: Writing) throws {
+  func `a full disk leaves the old file and no temporary file`(_ writing: Writing) throws {
     let sandbox = try Self.sandbox()
     let (old, names) = (sandbox.text(writing.file), try sandbox.names())
-    // A limit of the system's that says no in the middle of a file, as a full disk does.
+    // A system limit that fails in the middle of a file, as a full disk does.
     let outcome = try sandbox.shell("ulimit -f 1; \"$AUDIT\" \(writing.arguments) > /dev/null")
     #expect(outcome.isExit && outcome.code == 2, "\(outcome.errors)")
     #expect(outcome.errors.contains("\(writing.file): "), "\(outcome.errors)")
@@ -41,14 +41,14 @@ import WidgetManifests
   }
 
   @Test(arguments: writings)
-  func `a run that is killed leaves the old file or the new one`(_ writing: Writing) throws {
+  func `a killed run leaves the old file or the new one`(_ writing: Writing) throws {
     let reference = try Self.sandbox()
     let old = reference.text(writing.file)
     #expect(try reference.shell("\"$AUDIT\" \(writing.arguments) > /dev/null").code < 2)
     let new = reference.text(writing.file)
     #expect(old != new)
-    // Killed once it has begun to write, and a little later each time: in the middle of the file,
-    // before it has its name, behind that.
+    // Killed after it begins to write, and a little later each time: in the middle of the file,
+    // before the rename, and after it.
     for delay in [0, 300, 1_000] {
       let sandbox = try Self.sandbox()
       let outcome = try sandbox.shell(
@@ -67,13 +67,13 @@ import WidgetManifests
       #expect(outcome.code == 0)
       let left = sandbox.text(writing.file)
       #expect(left == old || left == new)
-      // What it left behind is in nobody's way.
+      // Its temporary files don't affect other runs.
       #expect(try sandbox.shell("\"$AUDIT\" \(writing.arguments) > /dev/null").code < 2)
       if left == old { #expect(sandbox.text(writing.file) == new) }
     }
   }
 
-  @Test func `a report for a device that is full is 2, and the others are written`() throws {
+  @Test func `a report for a full device exits with 2, and the others are written`() throws {
     #if os(Linux)
       let sandbox = try Self.sandbox()
       let outcome = try sandbox.audit(
@@ -84,7 +84,7 @@ import WidgetManifests
     #endif
   }
 
-  @Test func `whoever stops reading ends any output quietly`() throws {
+  @Test func `a closed pipe ends any output without an error message`() throws {
     let sandbox = try Self.sandbox()
     for arguments in [
       "m.yaml", "m.yaml --format json", "m.yaml --format sarif", "m.yaml --format html",

@@ -2,7 +2,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The steps of the action, in their order, with the variables that GitHub sets.
+/// The steps of the action in order, with the variables that GitHub sets.
 @Suite struct GitHubActionTests {
   private static let shell = "bash --noprofile --norc -eo pipefail"
 
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func `the cache is known by the sources, whatever folder they are in`() throws {
+  @Test func `the cache key depends on the sources, not on their folder`() throws {
     let checkout = try Checkout(Sample.clean)
     for _ in 0..<2 {
       let outcome = try run(
@@ -39,10 +39,9 @@ import Testing
   }
 
   @Test
-  func `the program is found once; from a cache it is taken, with libyaml if it needs that`() throws
-  {
+  func `the program is located once; from a cache it is used, with libyaml if necessary`() throws {
     let checkout = try Checkout(Sample.clean)
-    // Sources whose build takes no time.
+    // Sources that build in no time.
     try checkout.sandbox.write(
       """
       #!/bin/bash
@@ -63,7 +62,7 @@ import Testing
   }
 
   @Test
-  func `findings are annotations, a summary and SARIF, and the step fails as audit does`() throws {
+  func `findings are annotations, a summary and SARIF; the step fails as audit does`() throws {
     for (manifest, code) in TemplateTests.cases {
       let checkout = try Checkout(manifest)
       try checkout.sandbox.write("", to: "temp/audit-program/.keep")
@@ -79,8 +78,7 @@ import Testing
     }
   }
 
-  @Test
-  func `several paths stand on lines of their own, and what is wrong usage stays that`() throws {
+  @Test func `several paths are on separate lines, and wrong usage is reported as such`() throws {
     let checkout = try Checkout(Sample.warning)
     try checkout.sandbox.write(Sample.manifest(named: "clock"), to: "more of it/b.yaml")
     try checkout.sandbox.write("", to: "temp/audit-program/.keep")

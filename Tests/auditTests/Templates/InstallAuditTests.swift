@@ -2,11 +2,11 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// How the templates come by the program.
+/// How the templates get the program.
 @Suite struct InstallAuditTests {
   private static let call = "bash ci/install-audit.sh"
 
-  @Test func `what is on the PATH is taken, unless it is another program of that name`() throws {
+  @Test func `a program on the PATH is used unless it is another one of that name`() throws {
     let checkout = try Checkout(Sample.clean)
     let found = try checkout.run(Self.call)
     #expect(found.code == 0 && found.output == "\(Sandbox.binary.path)\n", "\(found.errors)")
@@ -19,8 +19,8 @@ import Testing
     #expect(named.code == 0 && named.output == "/opt/audit\n")
   }
 
-  @Test func `where there is none, a version is fetched and built once, and kept`() throws {
-    // A repository that builds in no time what says its version.
+  @Test func `a missing program is fetched and built once, and kept`() throws {
+    // A repository that quickly builds a program that prints its version.
     let source = try GitRepository([
       "CI/program": """
       #!/bin/bash
@@ -56,9 +56,7 @@ import Testing
     #expect(gone.code != 0 && gone.output.isEmpty && gone.errors.contains("v9"), "\(gone)")
   }
 
-  @Test
-  func `the programs of a release are taken if the sum is the one that was said, and kept`() throws
-  {
+  @Test func `released programs are used if their checksum matches, and kept`() throws {
     let checkout = try Checkout(Sample.clean)
     let packed = try checkout.run(
       """
@@ -71,7 +69,7 @@ import Testing
     let archive = "file://\(checkout.sandbox.folder.path)/a%20release/audit.tar.gz"
     let program = "\(checkout.sandbox.folder.path)/.audit/\(sum)/.build/release/audit"
     let other = String(repeating: "0", count: 64)
-    // The last is not asked for, since the program is there.
+    // The last one isn't requested, since the program exists.
     for (archive, expected, code) in [
       (archive, other, 2), (archive, "", 2), ("file:///nowhere", sum, 2), (archive, sum, 0),
       ("file:///nowhere", sum, 0),
@@ -89,12 +87,12 @@ import Testing
       try checkout.sandbox.names(in: ".audit/\(sum)/.build/release") == ["audit", "draft"])
   }
 
-  @Test func `a commit hook builds its product once, in a clone of its own`() throws {
+  @Test func `a commit hook builds its program once, in its own clone`() throws {
     let checkout = try Checkout(Sample.error)
     for file in ["pre-commit"] + ProgramTests.files {
       try checkout.sandbox.write(try Template(file).text, to: "clone of hooks/CI/\(file)")
     }
-    // Stands in for SwiftPM: the product is what was built beside the tests.
+    // Stands in for SwiftPM: the product is the one built beside the tests.
     try checkout.sandbox.write(
       """
       #!/bin/bash

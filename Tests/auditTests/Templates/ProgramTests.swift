@@ -2,17 +2,17 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// How CI comes by the programs of a checkout: the published ones by their sum, or else built.
+/// How CI gets the programs of a checkout: published ones by checksum, or built.
 @Suite struct ProgramTests {
-  /// What `CI/program` consists of, below `CI`.
+  /// The files of `CI/program`, relative to `CI`.
   static let files = [
     "program", "libyaml.sh", "releasing/programs.sh", "releasing/archives.sh",
     "templates/install-audit.sh",
   ]
 
-  /// Makes a checkout whose sources have a release, 1.0.0, in `releases`.
+  /// Creates a checkout whose sources have a release, 1.0.0, in `releases`.
   ///
-  /// In place of SwiftPM a script builds a program that says so.
+  /// Instead of SwiftPM, a script builds a program that says so.
   private func checkout() throws -> Checkout {
     let checkout = try Checkout(nil)
     for file in Self.files + ["audit"] {
@@ -59,7 +59,7 @@ import Testing
   private static let audit = "'a clone/CI/audit' --version"
 
   @Test
-  func `the published program of the same sources is fetched once, by its sum; nothing is built`()
+  func `a published program of the same sources is fetched once by checksum, nothing is built`()
     throws
   {
     let checkout = try checkout()
@@ -87,7 +87,7 @@ import Testing
     ("echo >> releases/1.0.0/audit-1.0.0-*", "has the sum "),
     ("rm releases/1.0.0/audit-1.0.0-*", "curl: "),
   ])
-  func `what can't be had, or isn't known, is built instead, and a line says why`(
+  func `a program that is unavailable or unknown is built instead, and a line says why`(
     change: String, reason: String
   ) throws {
     let checkout = try checkout()
@@ -98,16 +98,14 @@ import Testing
     #expect(said.first?.contains(reason) == true, "\(said)")
   }
 
-  @Test
-  func `a file that the system leaves in the folders of sources makes no other sources of them`()
-    throws
-  {
+  @Test func `a system file in the source folders doesn't change the sources' checksum`() throws {
     let checkout = try checkout()
     try checkout.sandbox.write("x", to: "a clone/Sources/.DS_Store")
     #expect(try run(Self.audit, in: checkout).output == "released audit\n")
   }
 
-  @Test func `a build for audit fetches no swift-syntax, unless it is there; one for draft does`()
+  @Test
+  func `a build for audit doesn't fetch swift-syntax unless it is present, one for draft does`()
     throws
   {
     let checkout = try checkout()
@@ -120,7 +118,7 @@ import Testing
     #expect(audit.output == "built audit debug, alone: no\n", "\(audit)")
   }
 
-  @Test func `a build that fails is 2, with what the compiler says`() throws {
+  @Test func `a failed build exits with 2 and the compiler's message`() throws {
     let checkout = try checkout()
     try checkout.sandbox.write("#!/bin/sh\necho 'error: none' && exit 1\n", to: "bin/swift")
     let outcome = try run("AUDIT_FROM_SOURCE=1 \(Self.audit)", in: checkout)
@@ -128,7 +126,7 @@ import Testing
     #expect(outcome.errors.hasSuffix("error: none\n"), "\(outcome)")
   }
 
-  @Test func `where nothing may be installed, a missing libyaml is named and the exit is 2`() throws
+  @Test func `if installing isn't allowed, a missing libyaml is reported with exit code 2`() throws
   {
     let checkout = try checkout()
     try checkout.sandbox.write("#!/bin/sh\nexit 1\n", to: "bin/pkg-config")

@@ -3,7 +3,7 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// What a release has beside its programs.
+/// The files of a release besides its programs.
 @Suite struct ReleaseFileTests {
   private static let digest = "sha256:" + String(repeating: "ab", count: 32)
   private static let files = [
@@ -11,7 +11,7 @@ import Testing
     "templates/install-audit.sh", "github-action/action.yml",
   ]
 
-  /// A repository whose templates have the tag of a release, and in place of curl a script.
+  /// A repository whose templates have the tag of a release, with a script in place of curl.
   private func repository(curl: String) throws -> Checkout {
     let checkout = try Checkout(nil)
     for file in Self.files {
@@ -24,7 +24,7 @@ import Testing
     return checkout
   }
 
-  @Test func `the templates of a release name commits and digests, and nothing in them floats`()
+  @Test func `the templates of a release pin commits and digests, and nothing is unpinned`()
     throws
   {
     let checkout = try repository(
@@ -54,7 +54,7 @@ import Testing
     #expect(gitlab.contains("AUDIT_VERSION: \(commit)\n"))
   }
 
-  @Test func `without a digest no templates are written, and the image is named`() throws {
+  @Test func `without a digest no templates are written, and the image is reported`() throws {
     let checkout = try repository(curl: "#!/bin/sh\nexit 6\n")
     let outcome = try checkout.run(
       """
@@ -65,7 +65,7 @@ import Testing
     #expect(checkout.sandbox.text("dist/templates/templates/gitlab-ci.yml") == nil)
   }
 
-  @Test func `what floats is named with its line, in a release and in the sources`() throws {
+  @Test func `an unpinned reference is reported with its line`() throws {
     let sandbox = try Sandbox([
       "a.yml": """
       - uses: actions/cache@v4
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// Runs `CI/releasing/sbom` in a folder; nil where there is no Python.
+  /// Runs `CI/releasing/sbom` in a folder; nil if there is no Python.
   private func sbom(_ arguments: String, in sandbox: Sandbox) throws -> Outcome? {
     guard try sandbox.shell("command -v python3").code == 0 else {
       print("bills of materials: not tested, for there is no python3 here")
@@ -107,7 +107,7 @@ import Testing
 
   private static let check = "check audit.json bin/audit LICENSES"
 
-  /// A program with a module of a package and one of this repository.
+  /// A program with a module from a package and one from this repository.
   private func build() throws -> Sandbox {
     let sandbox = try Sandbox([
       "bin/audit": "a program", "LICENSES/audit.txt": "MIT",
@@ -121,7 +121,7 @@ import Testing
     return sandbox
   }
 
-  @Test func `a bill of materials has the packages of a linker's map, and what SPDX requires`()
+  @Test func `a bill of materials has the packages in a linker map and what SPDX requires`()
     throws
   {
     let sandbox = try build()
@@ -135,7 +135,7 @@ import Testing
     #expect(checked?.code == 0 && checked?.errors == "", "\(String(describing: checked))")
   }
 
-  @Test func `what is linked and has no package here is an error`() throws {
+  @Test func `a linked module without a package here is an error`() throws {
     let sandbox = try build()
     try sandbox.write("/nowhere/libother.a(a.o)\n", to: "map")
     guard let written = try sbom(Self.write, in: sandbox) else { return }
@@ -161,7 +161,7 @@ import Testing
     ("rm LICENSES/swift-mustache.txt", "swift-mustache has no licence"),
     ("echo '{' > audit.json", "is no JSON"),
   ])
-  func `a bill of materials that is not of its program, or not SPDX, is refused`(
+  func `a bill of materials of another program, or not in SPDX, is refused`(
     change: String, reason: String
   ) throws {
     let sandbox = try build()

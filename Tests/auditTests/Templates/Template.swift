@@ -1,7 +1,7 @@
 import CommandSandbox
 import Foundation
 
-/// A file of CI that people copy or call, and the scripts in it.
+/// A CI file that people copy or call, and the scripts in it.
 struct Template {
   /// The repository.
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
@@ -16,10 +16,10 @@ struct Template {
     text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
   }
 
-  /// The lines below the first that ends with a text, as long as they are indented deeper.
+  /// The lines after the first line that ends with a text, as long as they are indented deeper.
   ///
-  /// So scripts stand in YAML (`run: |`), in Groovy (`'''`) and in Ruby (`<<~'TEXT'`). With
-  /// `after`, the first below that line.
+  /// Scripts are written this way in YAML (`run: |`), Groovy (`'''`) and Ruby (`<<~'TEXT'`). With
+  /// `after`, only lines below that one count.
   func script(_ opening: String, after line: String = "") -> String {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let begin = lines.firstIndex { line.isEmpty || $0.hasSuffix(line) } ?? lines.endIndex
@@ -42,7 +42,7 @@ struct Checkout {
   let repository: GitRepository
   var sandbox: Sandbox { repository.sandbox }
 
-  /// Makes a project with one manifest, committed, or with none.
+  /// Creates a project with one committed manifest, or none.
   init(_ manifest: String?) throws {
     var files: [String: String] = ["README": "A project.\n"]
     if let manifest { files["manifests/a.yaml"] = manifest }
@@ -52,9 +52,9 @@ struct Checkout {
     repository = try GitRepository(files)
   }
 
-  /// Runs a script with the variables of a system, the built command on the PATH.
+  /// Runs a script with the variables of a system and the built command on the PATH.
   ///
-  /// Values may name `$PWD`, the checkout. The script is a file beside the checkout's own.
+  /// Values may contain `$PWD`, the checkout. The script is written to a file in the checkout.
   func run(
     _ script: String, with shell: String = "bash", in folder: String = ".",
     _ variables: KeyValuePairs<String, String> = [:]

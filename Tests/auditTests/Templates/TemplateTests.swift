@@ -3,9 +3,9 @@ import Foundation
 import ProductBuilder
 import Testing
 
-/// The scripts of the templates do what the texts beside them say, with a system's variables set.
+/// The scripts in the templates do what their documentation says, with a CI system's variables.
 @Suite struct TemplateTests {
-  /// A manifest, or none, and the exit code that a build should end with.
+  /// A manifest, or none, and the expected exit code of a build.
   static let cases: [(manifest: String?, code: Int32)] = [
     (Sample.clean, 0), (Sample.error, 1), (nil, 2),
   ]
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func `Bitrise finds a run of tests and a page where it looks for them`() throws {
+  @Test func `Bitrise finds the test results and a page in its folders`() throws {
     let script = try Template("templates/bitrise.yml").script("content: |")
     for (manifest, code) in Self.cases {
       let checkout = try Checkout(manifest)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `Jenkins finds the tests of this build, and never those of the one before`() throws {
+  @Test func `Jenkins finds the tests of this build, never those of the previous one`() throws {
     let script = try Template("templates/Jenkinsfile").script("'''")
     for (manifest, code) in Self.cases {
       let checkout = try Checkout(manifest)
@@ -56,9 +56,7 @@ import Testing
   }
 
   @Test
-  func `Xcode Cloud's script runs from the folder of scripts, and marks errors as Xcode does`()
-    throws
-  {
+  func `Xcode Cloud's script runs from the scripts folder and marks errors as Xcode does`() throws {
     let template = try Template("templates/ci_scripts/ci_post_clone.sh")
     for (manifest, code) in Self.cases {
       let checkout = try Checkout(manifest)
@@ -74,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a build phase of Xcode takes versions from the build settings`() throws {
+  @Test func `an Xcode build phase takes versions from the build settings`() throws {
     let script = try Template("templates/xcode-run-script.sh").text
     let manifest = Sample.clean.replacing("version: 3.2.0", with: "version: $(MARKETING_VERSION)")
     let checkout = try Checkout(manifest)
@@ -104,7 +102,7 @@ import Testing
     #expect(without.code == 0 && without.output.hasPrefix("warning: audit is not installed"))
   }
 
-  @Test func `fastlane ends before anything is built`() throws {
+  @Test func `fastlane stops before anything is built`() throws {
     let template = try Template("templates/Fastfile")
     let gate = template.script("sh(<<~'AUDIT')")
     for (manifest, code) in Self.cases {
@@ -116,11 +114,11 @@ import Testing
   }
 
   @Test
-  func `fastlane's release lane compares, checks and verifies what build_app has left`() throws {
+  func `fastlane's release lane compares, checks and verifies the product of build_app`() throws {
     let script = try Template("templates/Fastfile").script("sh(<<~'RELEASE')")
     let checkout = try Checkout(Sample.clean.replacing("build: 412", with: "build: 411"))
     let product = BundleBlueprint.app().ipa(isDeflated: true)
-    // The product is for iOS 17, and its profile expires one day.
+    // The product is for iOS 17, and its profile expires eventually.
     let known = "{product-deployment-target: off, product-profile: off}"
     for (kind, rules, found) in [
       ("Current", known, nil), ("Now", known, "kind-renamed"),
@@ -141,8 +139,7 @@ import Testing
     }
   }
 
-  @Test
-  func `Danger reads each finding with its place, and knows a run that could not be done`() throws {
+  @Test func `Danger reads each finding with its place, and recognizes a failed run`() throws {
     let template = try Template("templates/Dangerfile")
     let command = try #require(
       template.text.split(separator: "`").dropFirst().first { $0.hasPrefix("audit=$(") })

@@ -3,9 +3,9 @@ import CommandSandbox
 import Foundation
 import Testing
 
-/// The files in YAML are YAML, and have the scripts that the other tests run.
+/// The YAML files are valid, and contain the scripts that the other tests run.
 @Suite struct WorkflowFileTests {
-  @Test func `an independent reader of YAML finds the same scripts`() throws {
+  @Test func `an independent YAML reader finds the same scripts`() throws {
     let python = try Sandbox().shell("python3 -c 'import yaml'")
     guard python.code == 0 else {
       return print("workflow files: not parsed, for there is no python3 with yaml here")
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `actions of others are pinned to a commit`() throws {
+  @Test func `third-party actions are pinned to a commit`() throws {
     for path in ["github-action/action.yml", "templates/github-workflow.yml"] {
       for line in try Template(path).text.split(separator: "\n")
       where line.contains(" uses: ") && !line.contains("OWNER/") {
@@ -36,12 +36,12 @@ import Testing
     }
   }
 
-  @Test func `templates name the release whose sources these are, by its tag`() throws {
+  @Test func `templates use the tag of the release that these sources are`() throws {
     for path in [
       "Fastfile", "Jenkinsfile", "bitrise.yml", "ci_scripts/ci_post_clone.sh", "gitlab-ci.yml",
       "github-workflow.yml", "install-audit.sh",
     ] {
-      // With a `v` it would be the tag of nothing: releases have none.
+      // With a `v` it would be an unknown tag: releases have none.
       let tags = try Template("templates/\(path)").text.matches(
         of: /(?:_VERSION\W{1,12}|action@|download\/)(v?\d+\.\d+\.\d+)/)
       #expect(Set(tags.map(\.1)) == [Substring(AuditVersion.current)], "\(path)")

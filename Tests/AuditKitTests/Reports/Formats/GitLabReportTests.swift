@@ -11,12 +11,12 @@ struct GitLabReportTests {
     return try #require(json as? [[String: Any]])
   }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text reads back`(
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text is read back unchanged`(
     _ given: GivenText
   ) throws {
     let text = given.text
     let issues = try issues(Hostile.everywhere(text).result)
-    // Two findings, and two things that could not be done.
+    // Two findings and two failures.
     #expect(issues.count == 4)
     #expect(issues.map { $0["severity"] as? String }.suffix(2) == ["critical", "critical"])
     #expect(scalars(issues[3]["description"]) == Array("\(text): \(text)".unicodeScalars))
@@ -27,7 +27,7 @@ struct GitLabReportTests {
     #expect(location["lines"] as? [String: Int] == ["begin": 1])
   }
 
-  @Test func `no two findings share a fingerprint`() throws {
+  @Test func `each finding has a unique fingerprint`() throws {
     let prints = try issues(Sample.full).compactMap { $0["fingerprint"] as? String }
     #expect(prints.count == Sample.full.findings.count)
     #expect(Set(prints).count == prints.count)

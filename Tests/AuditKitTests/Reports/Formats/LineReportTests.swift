@@ -3,13 +3,13 @@ import TestTexts
 import Testing
 @testable import WidgetManifests
 
-/// The formats of lines: Xcode's and GitHub's.
+/// The line formats of Xcode and GitHub.
 struct LineReportTests {
   private func lines(_ bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// A workflow command as the runner takes it apart.
+  /// A workflow command as the runner parses it.
   private func command(
     _ line: String
   ) throws -> (name: String, properties: [String: String], data: String) {
@@ -38,9 +38,8 @@ struct LineReportTests {
     return Array(text.unicodeScalars)
   }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `a workflow command reads back`(
-    _ given: GivenText
-  ) throws {
+  @Test(arguments: Hostile.texts.map { GivenText($0) })
+  func `a workflow command is read back unchanged`(_ given: GivenText) throws {
     let text = given.text
     let lines = lines(GitHubReport().render(Hostile.everywhere(text).result))
     #expect(lines.count == 2)
@@ -52,7 +51,7 @@ struct LineReportTests {
     #expect(Array(data.unicodeScalars).starts(with: shown(text)))
   }
 
-  @Test func `columns are given within one line only`() throws {
+  @Test func `columns are given only for places within one line`() throws {
     let place = Sample.place(2, 9, to: 3, line: 4)
     let several = try command(lines(GitHubReport().render(Sample.result("a", place)))[0])
     #expect(
@@ -68,9 +67,8 @@ struct LineReportTests {
       try command(lines(GitHubReport().render(nowhere))[0]).properties == ["title": "unknown-key"])
   }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `Xcode gets a line and its notes`(
-    _ given: GivenText
-  ) {
+  @Test(arguments: Hostile.texts.map { GivenText($0) })
+  func `the Xcode format has one line per finding, with notes`(_ given: GivenText) {
     let text = given.text
     let lines = lines(XcodeReport().render(Hostile.everywhere(text).result))
     let shown = Sanitized(text).text
@@ -80,7 +78,7 @@ struct LineReportTests {
     #expect(lines[2] == "\(shown):1:2: note: help: \(shown)")
   }
 
-  @Test func `Xcode gets absolute paths from a root`() {
+  @Test func `the Xcode format has absolute paths if a root is given`() {
     let place = Sample.place(1, 1, to: 2)
     for root in ["/project", "/project/"] {
       let report = XcodeReport(root: root)

@@ -11,7 +11,7 @@ struct MarkdownReportTests {
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// The cells of a line of a table, divided where GitHub divides them.
+  /// The cells of a table row, split as GitHub splits them.
   private func cells(_ line: String) -> [String] {
     var cells = [""]
     var isEscaped = false
@@ -26,7 +26,7 @@ struct MarkdownReportTests {
     return cells.dropFirst().dropLast().map { String($0.dropFirst().dropLast()) }
   }
 
-  /// What a reader sees of a cell that holds text.
+  /// The text that a reader sees in a cell.
   private func shown(_ cell: some StringProtocol) -> String {
     var text = ""
     var scalars = Substring(String(cell).replacing(/<\/?(span|code)>/, with: "")).unicodeScalars
@@ -45,7 +45,7 @@ struct MarkdownReportTests {
       .replacing("&amp;", with: "&")
   }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text reads back`(
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text is read back unchanged`(
     _ given: GivenText
   ) throws {
     let text = given.text
@@ -58,7 +58,7 @@ struct MarkdownReportTests {
     let finding = tables[7]
     let parts = finding[2].split(separator: "<br>", omittingEmptySubsequences: false)
     #expect(parts.count == 2)
-    // The backticks around a code are markup.
+    // Backticks around code are markup.
     let prose = CodeSpans(expected).pieces.map(\.text).joined()
     #expect(parts.first.map(shown) == prose)
     #expect(lines.contains { $0.hasPrefix("  - ") && shown($0.dropFirst(4)) == "help: " + prose })
@@ -77,11 +77,11 @@ struct MarkdownReportTests {
     (#"\|"#, #"\\\|"#), ("<a> &amp;", "&lt;a&gt; &amp;amp;"), ("@a $b$ #1 # a:b a: b", spans),
     ("www.a.b view. now.", "www<span>.</span>a.b view. now."), ("plain text, 3.2", nil),
   ])
-  func `text is escaped where it means something`(text: String, markdown: String?) {
+  func `only text with a meaning in Markdown is escaped`(text: String, markdown: String?) {
     #expect(MarkdownText.escaped(text) == markdown ?? text)
   }
 
-  @Test func `what stands between backticks is code, and times stay as they are`() {
+  @Test func `text in backticks is code, and times stay unchanged`() {
     #expect(
       MarkdownText.prose("use `a*` at 03:15–09:45") == #"use <code>a\*</code> at 03:15–09:45"#)
     #expect(MarkdownText.prose("a `` b`") == #"a \`\` b\`"#)
@@ -97,7 +97,7 @@ struct MarkdownReportTests {
     "<span>@</span>a <span>$</span>b<span>$</span> <span>#</span>1 \\# a<span>:</span>b a: b"
 
   @Test(arguments: [2_000, 10_000, 100_000])
-  func `what does not fit is counted`(limit: Int) {
+  func `findings that don't fit are counted`(limit: Int) {
     let findings = (1...2_000).map { (line: Int32) -> Finding in
       Finding(Sample.unknownKey, "no such key", at: Sample.place(line, 1, to: 2))
     }
@@ -107,7 +107,7 @@ struct MarkdownReportTests {
     let bytes = MarkdownReport(byteLimit: limit).render(result, budget: budget)
     #expect(bytes.count < limit + 100)
     let text = String(decoding: bytes, as: UTF8.self)
-    // The rule is named once more in what to do.
+    // The rule also occurs in the list of tasks.
     let rows = text.matches(of: /unknown-key/).count - 1
     #expect(text.contains("  - and 1990 more findings\n"))
     if rows < 2_000 { #expect(text.contains("And \(2_000 - rows) findings more.")) }
@@ -115,7 +115,7 @@ struct MarkdownReportTests {
     if widgets < 500 { #expect(text.contains("And \(500 - widgets) widgets more.")) }
   }
 
-  @Test func `a comment has room for it`() {
+  @Test func `the report fits into a pull request comment`() {
     let text = String(repeating: "ä", count: 200)
     let findings = (1...5_000).map { (line: Int32) -> Finding in
       let rule = RuleInfo(
@@ -133,7 +133,7 @@ struct MarkdownReportTests {
     #expect(output.contains("And 875 widgets more."))
   }
 
-  @Test func `a clean run has a headline and its counts`() {
+  @Test func `a run without findings has a headline and counts`() {
     let lines = lines(AuditResult(files: [], summary: .init(), findings: []))
     #expect(lines == ["## audit: all clear", "In 0 files, 0 apps, 0 bundles, 0 widgets."])
   }

@@ -15,13 +15,13 @@ struct ReportFormatTests {
       (.junit, "junit.xml"), (.checkstyle, "checkstyle.xml"), (.gitlab, "gitlab.json"),
       (.markdown, "summary.md"), (.html, "report.html"),
     ] as [(ReportFormat, String)])
-  func `a report is`(format: ReportFormat, snapshot: String) throws {
+  func `a report matches its snapshot`(format: ReportFormat, snapshot: String) throws {
     let bytes = format.render(
       Sample.full, ReportFormat.Style(), budget: Sample.budget, rules: Self.rules)
     try expectSnapshot(bytes, snapshot)
   }
 
-  @Test func `text and JSON are the reports that stand elsewhere`() {
+  @Test func `text and JSON are the formats tested elsewhere`() {
     var style = ReportFormat.Style()
     style.text = TextReport(isColored: true, columns: 80)
     let text = ReportFormat.text.render(Sample.full, style, budget: Sample.budget, rules: [])
@@ -30,18 +30,18 @@ struct ReportFormatTests {
   }
 
   @Test(arguments: ReportFormat.allCases)
-  func `what is handed over in pieces is what is rendered whole`(format: ReportFormat) {
+  func `streamed output equals rendered output`(format: ReportFormat) {
     var result = Sample.full
     result.findings = Array(repeating: result.findings, count: 100).flatMap(\.self)
     let style = ReportFormat.Style()
     var pieces: [[UInt8]] = []
     format.render(result, style) { pieces.append($0) }
     #expect(pieces.flatMap(\.self) == format.render(result, style))
-    // JSON alone is as long as all that a run holds.
+    // Only JSON is as long as the run's contents.
     #expect((pieces.count > 1) == (format == .json))
   }
 
-  @Test func `the names are those of the command line`() {
+  @Test func `format names are those of the command line`() {
     #expect(
       ReportFormat.allCases.map(\.rawValue) == [
         "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",
@@ -57,7 +57,7 @@ struct ReportFormatTests {
         result, ReportFormat.Style(), budget: budget, rules: [rule])
       let problems = format.render(result.problems)
       let output = String(decoding: bytes + problems, as: UTF8.self)
-      // CSV ends its lines as its standard asks.
+      // CSV ends its lines as its standard requires.
       let lines = output.split { $0 == "\n" || format == .csv && $0 == "\r\n" }
       for line in lines where Sanitized(String(line)).text != line {
         Issue.record("\(format) prints raw: \(Sanitized(String(line)))")
@@ -70,7 +70,7 @@ struct ReportFormatTests {
     let clean = AuditResult(files: [], summary: .init(), findings: [])
     let bytes = format.render(clean)
     #expect(bytes.last == 0x0A || bytes.isEmpty)
-    // CSV is of the replay alone.
+    // CSV contains only the replay.
     if format == .csv { return }
     let place = Sample.place(0, 0, to: 0, file: 9)
     let lost = AuditResult(
@@ -81,14 +81,14 @@ struct ReportFormatTests {
   @Test(arguments: [
     ReportFormat.json, .sarif, .junit, .checkstyle, .gitlab, .markdown, .html,
   ])
-  func `what could not be done is part of the report`(format: ReportFormat) {
+  func `a failure of the run is part of the report`(format: ReportFormat) {
     var result = Sample.full
     result.problems = [.init(path: "none.yaml", reason: "No such file or directory")]
     let output = String(decoding: format.render(result), as: UTF8.self)
     #expect(output.contains("none.yaml") && output.contains("No such file or directory"))
   }
 
-  @Test func `a file about which something could not be done is no clean file of a report`() {
+  @Test func `a file with a failure isn't reported as clean`() {
     let files = ["a.yaml", "b.yaml"].map { SourceFile(path: $0, text: "") }
     var result = AuditResult(files: files, summary: .init(), findings: [])
     result.problems = [.init(path: "a.yaml", reason: "gone")]
@@ -96,7 +96,7 @@ struct ReportFormatTests {
     #expect(result.statedFindingsByFile.map(\.path) == ["b.yaml"])
   }
 
-  @Test func `lines of findings end with what could not be done, at its place`() {
+  @Test func `failures follow the findings in line formats, with their place`() {
     let problems: [AuditResult.Problem] = [
       .init(path: "c,d.yml", at: Position(line: 3, column: 9), reason: "no 100%"),
       .init(path: "none.yaml", reason: "No such file or directory"),

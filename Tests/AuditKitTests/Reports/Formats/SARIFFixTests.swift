@@ -6,16 +6,16 @@ import Testing
 
 @testable import AuditKit
 
-/// The fixes of a SARIF report do to the text what `--fix` does.
+/// The fixes in a SARIF report change the text as `--fix` does.
 struct SARIFFixTests {
-  /// One replacement, as whoever reads the report finds it.
+  /// One replacement, as a reader of the report sees it.
   private struct Replacement: Hashable {
     var start: Position
     var end: Position
     var text: String
   }
 
-  /// The replacements of each fix of one file whose description has some words.
+  /// The replacements of each fix of one file whose description contains some words.
   private func fixes(_ report: [UInt8], _ words: String, of path: String) throws -> [[Replacement]]
   {
     let root = try JSONSerialization.jsonObject(with: Data(report)) as? [String: Any]
@@ -45,7 +45,7 @@ struct SARIFFixTests {
       start: try position("start"), end: try position("end"), text: try #require(content["text"]))
   }
 
-  /// The scalars of a text behind its byte order mark, and where each stands; counted plainly.
+  /// The scalars of a text after its byte order mark, with their positions, counted simply.
   private func offsets(_ scalars: [Unicode.Scalar]) -> [Position: Int] {
     var offsets: [Position: Int] = [:]
     var position = Position(line: 1, column: 1)
@@ -65,7 +65,7 @@ struct SARIFFixTests {
     return offsets
   }
 
-  /// Applies replacements that do not touch, each once.
+  /// Applies non-overlapping replacements, each once.
   private func apply(_ fixes: [[Replacement]], to source: SourceFile) throws -> SourceFile {
     var scalars = Array(String(decoding: source.bytes, as: UTF8.self).unicodeScalars)
     let offsets = offsets(scalars)
@@ -104,7 +104,7 @@ struct SARIFFixTests {
 
   @Test(
     arguments: manifests, [("", "\n"), ("\u{FEFF}# é\n", "\r\n"), ("# é\u{85}# \u{2028}", "\n")])
-  func `applied pass by pass they give the bytes of the fixed file`(
+  func `fixes applied pass by pass give the bytes of the fixed file`(
     example: Example, around: (preamble: String, ending: String)
   ) throws {
     let text = (around.preamble + example.manifest).replacing("\n", with: around.ending)
@@ -124,7 +124,7 @@ struct SARIFFixTests {
     }
   }
 
-  @Test func `they are valid by the schema, and say how safe they are`() throws {
+  @Test func `fixes are valid by the schema and say how safe they are`() throws {
     let reports = Self.manifests.map { example in
       SARIFReport().render(Audit().run([SourceFile(path: "a.yaml", text: example.manifest)]))
     }
@@ -136,7 +136,7 @@ struct SARIFFixTests {
     #expect(text.contains(##""newlineSequences": ["\r\n", "\n", "\r", "##))
   }
 
-  @Test func `a hostile fix is told as any other text`() throws {
+  @Test func `a hostile fix is escaped like any other text`() throws {
     for text in Hostile.texts {
       var result = Sample.result("abc", Sample.place(1, 1, to: 2))
       let edit = Fix.Edit(place: Sample.place(1, 1, to: 1), bytes: 0..<0, text: text)

@@ -34,7 +34,7 @@ struct SARIFReportTests {
     #expect(outcome.faults.isEmpty || !outcome.ran, "\(outcome.faults)")
   }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text reads back`(
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `hostile text is read back unchanged`(
     _ given: GivenText
   ) throws {
     let text = given.text
@@ -62,7 +62,7 @@ struct SARIFReportTests {
     #expect(message == "\(text)\n[\(text)](1): \(text)\nhelp: \(text)")
   }
 
-  @Test func `a fingerprint stays when lines move`() throws {
+  @Test func `a fingerprint doesn't change when lines move`() throws {
     func print(_ text: String, line: Int32) throws -> [String: String]? {
       try first(Sample.result(text, Sample.place(line, 1, to: 4)))["partialFingerprints"]
         as? [String: String]
@@ -73,7 +73,7 @@ struct SARIFReportTests {
     #expect(try print("abd: 1", line: 1) != before)
   }
 
-  @Test func `what the baseline knows is suppressed, and in its place`() throws {
+  @Test func `findings in the baseline are suppressed in place`() throws {
     let results = try #require(run(Sample.known)["results"] as? [[String: Any]])
     let states = results.map { $0["baselineState"] as? String }
     #expect(states.first == "unchanged" && states.last == "unchanged")
@@ -84,21 +84,21 @@ struct SARIFReportTests {
     #expect(plain.allSatisfy { $0["baselineState"] == nil && $0["suppressions"] == nil })
   }
 
-  @Test func `a rule that the report does not have has no index`() throws {
+  @Test func `a rule missing from the report has no index`() throws {
     let result = Sample.result("a", Sample.place(1, 1, to: 2))
     #expect(try first(result)["ruleIndex"] == nil)
     let rules = [Sample.versionMismatch, Sample.unknownKey]
     #expect(try first(result, rules: rules)["ruleIndex"] as? Int == 1)
   }
 
-  @Test func `a finding of a whole file has no region`() throws {
+  @Test func `a finding about a whole file has no region`() throws {
     let finding = try first(Sample.result("a", Sample.place(0, 0, to: 0)))
     let locations = finding["locations"] as? [[String: Any]]
     let physical = try #require(locations?.first?["physicalLocation"] as? [String: Any])
     #expect(physical["region"] == nil)
   }
 
-  /// Foundation's own decoding drops a byte order mark at the start.
+  /// Foundation's decoding drops a byte order mark at the start.
   private func decoded(_ uri: String) -> String {
     let parts = uri.split(separator: "%", omittingEmptySubsequences: false)
     var bytes = Array(parts[0].utf8)
@@ -109,7 +109,7 @@ struct SARIFReportTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Compared scalar by scalar: for `==` of strings CRLF and its like have many spellings.
+  /// Compares scalar by scalar, since `==` treats CRLF and similar sequences as equal.
   private func scalars(_ value: Any?) -> [Unicode.Scalar] {
     (value as? String).map { Array($0.unicodeScalars) } ?? []
   }

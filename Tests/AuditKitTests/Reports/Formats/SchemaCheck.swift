@@ -1,12 +1,12 @@
 import Foundation
 
-/// Published schemas, and the programs that hold reports against them.
+/// Published schemas, and the programs that validate reports with them.
 enum SchemaCheck {
-  /// What a program said of the reports.
+  /// The result of a validation.
   struct Outcome {
-    /// Whether it is there, with all that it needs.
+    /// Whether the program is installed, with everything it needs.
     var ran: Bool
-    /// The faults that it found; empty for none.
+    /// The errors it found, or an empty text.
     var faults: String
   }
 
@@ -17,7 +17,7 @@ enum SchemaCheck {
     return tests.appending(path: "Fixtures/schemas").appending(path: name).path
   }
 
-  /// Holds reports against the JSON Schema of SARIF with Python's `jsonschema`.
+  /// Validates reports with the JSON Schema of SARIF, using Python's `jsonschema`.
   static func json(_ reports: [[UInt8]], schema name: String) throws -> Outcome {
     let script = """
       import json, sys
@@ -37,7 +37,7 @@ enum SchemaCheck {
     return try run(["python3", "-c", script, schema(name)], on: reports)
   }
 
-  /// Holds reports against an XML Schema with `xmllint`, or else with Python's `lxml`.
+  /// Validates reports with an XML Schema, using `xmllint` or else Python's `lxml`.
   static func xml(_ reports: [[UInt8]], schema name: String) throws -> Outcome {
     let lint = try run(["xmllint", "--noout", "--schema", schema(name)], on: reports)
     if lint.ran { return lint }
@@ -57,7 +57,7 @@ enum SchemaCheck {
     return try run(["python3", "-c", script, schema(name)], on: reports)
   }
 
-  /// Runs a program with the reports as files behind its arguments; 127 means that it is not there.
+  /// Runs a program with the reports as its last arguments; 127 means that it isn't installed.
   private static func run(_ command: [String], on reports: [[UInt8]]) throws -> Outcome {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

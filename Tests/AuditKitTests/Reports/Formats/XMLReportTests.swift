@@ -5,9 +5,9 @@ import Testing
 
 @testable import AuditKit
 
-/// The two formats in XML: they are well formed, and what was put in comes out.
+/// The XML formats are well formed, and parsing them returns what was written.
 struct XMLReportTests {
-  /// What a parser must read: breaks and tabs as they were, other controls as escapes.
+  /// The text that a parser must read: line breaks and tabs unchanged, other controls as escapes.
   private func shown(_ text: String) -> [Unicode.Scalar] {
     let text = Sanitizer.text(text) { scalar, _, _ in
       ["\t", "\n", "\r"].contains(scalar) ? String(scalar) : nil
@@ -17,7 +17,7 @@ struct XMLReportTests {
 
   private func scalars(_ text: String?) -> [Unicode.Scalar] { Array((text ?? "").unicodeScalars) }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `checkstyle reads back`(
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `Checkstyle output is read back`(
     _ given: GivenText
   ) throws {
     let text = given.text
@@ -31,13 +31,15 @@ struct XMLReportTests {
     #expect(error["severity"] == "warning")
   }
 
-  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `JUnit reads back`(_ given: GivenText)
+  @Test(arguments: Hostile.texts.map { GivenText($0) }) func `JUnit output is read back`(
+    _ given: GivenText
+  )
     throws
   {
     let text = given.text
     let root = try XMLTree.parse(JUnitReport().render(Hostile.everywhere(text).result))
     let suite = try #require(root.children.first)
-    // A name of blanks is none.
+    // A blank name counts as none.
     #expect(scalars(suite.attributes["name"]) == shown(text == "\n" ? "(no file)" : text))
     let cases = suite.all("testcase")
     #expect(Set(cases.map { $0.attributes["name"] }).count == 2)
@@ -49,7 +51,7 @@ struct XMLReportTests {
     #expect(failure.text.split(separator: "\n").first == "\(safe):1:2: warning: \(safe)")
   }
 
-  @Test func `JUnit is valid by its schema`() throws {
+  @Test func `JUnit output is valid by its schema`() throws {
     var results = Hostile.texts.map { Hostile.everywhere($0).result }
     results += [Sample.full, Sample.known]
     results.append(AuditResult(files: [], summary: .init(), findings: []))
@@ -61,14 +63,14 @@ struct XMLReportTests {
     #expect(outcome.faults.isEmpty || !outcome.ran, "\(outcome.faults)")
   }
 
-  @Test func `checkstyle has a line for a whole file`() throws {
+  @Test func `Checkstyle gives a line even for a whole file`() throws {
     let result = Sample.result("a", Sample.place(0, 0, to: 0))
     let error = try XMLTree.parse(CheckstyleReport().render(result)).all("error").first
     #expect(error?.attributes["line"] == "1")
     #expect(error?.attributes["column"] == nil)
   }
 
-  @Test func `JUnit counts what it holds`() throws {
+  @Test func `JUnit counts match the contents`() throws {
     let root = try XMLTree.parse(JUnitReport().render(Sample.full))
     #expect(root.children.count == Sample.full.files.count)
     for suite in root.children {

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An element of XML as Foundation's parser reads it, for tests.
+/// An XML element as Foundation's parser reads it.
 final class XMLTree {
   let name: String
   let attributes: [String: String]

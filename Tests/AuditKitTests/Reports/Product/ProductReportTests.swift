@@ -17,7 +17,7 @@ import Testing
     return AuditResult.Product(app: try app.read(), path: "build/Weather.app")
   }
 
-  @Test func `people see a tree of the bundles`() throws {
+  @Test func `text shows a tree of the bundles`() throws {
     let product = try Self.product { app in
       for key in ["com.apple.developer.team-identifier", "application-identifier"] {
         app.entitlements[key] = nil
@@ -56,7 +56,7 @@ import Testing
         """)
   }
 
-  @Test func `programs get the same`() throws {
+  @Test func `JSON has the same contents`() throws {
     let json = try JSONSerialization.jsonObject(with: Data(Self.product().json()))
     let root = try #require(json as? [String: Any])
     let product = try #require(root["product"] as? [String: Any])
@@ -76,7 +76,7 @@ import Testing
     #expect(entitlements["get-task-allow"] as? Bool == false)
   }
 
-  @Test func `the flags of a code directory are named as codesign names them`() throws {
+  @Test func `code directory flags have the names that codesign uses`() throws {
     let product = try Self.product { $0.executable?.signature?.flags = 0x4001_2200 }
     let names = ["kill", "library-validation", "runtime", "0x40000000"]
     #expect(product.app.bundles[0].signature?.directory.flags.names == names)
@@ -90,7 +90,7 @@ import Testing
     )
   }
 
-  @Test func `what could not be read is said, and nothing raw is printed`() throws {
+  @Test func `unreadable parts are reported, and nothing is printed raw`() throws {
     let product = try Self.product { app in
       app.info?["CFBundleShortVersionString"] = "3\u{1B}[31m\u{202E}"
       app.widgets.files["PrivacyInfo.xcprivacy"] = [1]
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `the manifest reads back, and the product fits it`() throws {
+  @Test func `the generated manifest is read back and matches the product`() throws {
     let product = try Self.product { app in
       app.info?["UIDeviceFamily"] = [1, 2, 9]
       app.info?["NSSupportsLiveActivities"] = true
@@ -136,7 +136,7 @@ import Testing
       "", "a: b", "- a", "$(APP)", "${APP} $$", "#1", "\"", "'", "yes", "null", "a\nb", "\u{7}",
       "天気", "x, y]", "a #b",
     ] as [GivenText])
-  func `a manifest of a strange product reads back`(text: GivenText) throws {
+  func `the manifest of an unusual product is read back`(text: GivenText) throws {
     let text = text.text
     let product = try Self.product { app in
       app.info?["CFBundleName"] = .string(text)
@@ -145,13 +145,13 @@ import Testing
       app.entitle("com.apple.security.application-groups", ["a", .string(text)])
     }
     let findings = Self.readingFindings(product.app.manifest()).filter {
-      // What is missing in the product is missing in the manifest.
+      // A value missing in the product is missing in the manifest.
       $0.rule != "missing-key"
     }
     #expect(findings.isEmpty, "\(findings.map(\.message))")
   }
 
-  @Test func `an extension alone has a manifest, too`() throws {
+  @Test func `an extension without an app has a manifest, too`() throws {
     let app = try BundleBlueprint.widgets().read()
     let manifest = app.manifest()
     #expect(Self.readingFindings(manifest).isEmpty)

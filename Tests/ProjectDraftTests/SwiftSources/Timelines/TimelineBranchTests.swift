@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProjectDraft
 
-/// The ways through a provider's code.
+/// The paths through a provider's code.
 struct TimelineBranchTests {
   @Test(
     arguments: [
@@ -131,12 +131,12 @@ struct TimelineBranchTests {
         "never x1"
       ),
     ] as [(GivenText, String)])
-  func `each policy that is reached is a branch`(body: GivenText, branches: String) {
+  func `each reachable policy is a branch`(body: GivenText, branches: String) {
     let body = body.text
     #expect(TimelineFixture(body: body).branches == branches)
   }
 
-  @Test func `a helper that takes too long leaves the rest of the provider known`() {
+  @Test func `a helper that takes too long doesn't affect the rest of the provider`() {
     let fixture = TimelineFixture(
       body: """
         let text = burn()
@@ -153,7 +153,7 @@ struct TimelineBranchTests {
     #expect(fixture.branches == "after 900 x1")
   }
 
-  @Test func `a branch tells where its policy stands`() {
+  @Test func `a branch has the place of its policy`() {
     let fixture = TimelineFixture(
       body: """
         completion(
@@ -166,7 +166,7 @@ struct TimelineBranchTests {
     #expect(fixture.timelines[0].branches[0].expression == "next")
   }
 
-  @Test func `the offsets of entries are told`() {
+  @Test func `the offsets of entries are known`() {
     let fixture = TimelineFixture(
       body: "completion(Timeline(entries: [0.0, 300, 900].map { Entry(date: .now + $0) }, "
         + "policy: .atEnd))")
@@ -181,7 +181,7 @@ struct TimelineBranchTests {
       "func again(_ n: Int) -> Int { again(n + 1) + again(n + 2) }; _ = again(1)\nentries += e",
       "for i in 0..<30 { if store.has(i) { entries.append(Entry(date: .now)) } }",
     ] as [GivenText])
-  func `what has no known end leaves the entries unknown`(loop: GivenText) {
+  func `entries without a known end are unknown`(loop: GivenText) {
     let loop = loop.text
     let fixture = TimelineFixture(
       body: """
@@ -192,7 +192,7 @@ struct TimelineBranchTests {
     #expect(fixture.branches.isEmpty || fixture.branches == "atEnd ? x?")
   }
 
-  /// A good answer after 900 seconds, and one after 60.
+  /// A regular timeline after 900 seconds, and one after 60.
   @Test(
     arguments: [
       ("do { try await load(); good() } catch { bad() }", true),
@@ -216,7 +216,7 @@ struct TimelineBranchTests {
       ("switch mode() { case .fast: bad(); case .slow: good() }", false),
       ("if let image = image() { entry.image = image } else { log() }\nbad()\ngood()", false),
     ] as [(GivenText, Bool)])
-  func `an answer to a failure or a missing value is known as one`(body: GivenText, fails: Bool) {
+  func `a timeline for a failure or a missing value is a failure`(body: GivenText, fails: Bool) {
     let body = body.text
     let fixture = TimelineFixture(
       body: """
@@ -233,7 +233,7 @@ struct TimelineBranchTests {
     "let date = Date.now + (span() ?? 60)", "let date = safe()",
     "guard let date = next() ?? last() else { return }",
   ])
-  func `a value that stands in for a missing one makes an answer to a failure`(code: String) {
+  func `a value that replaces a missing one makes the timeline a failure`(code: String) {
     let fixture = TimelineFixture(
       body: """
         \(code)
@@ -251,7 +251,7 @@ struct TimelineBranchTests {
     #expect(fixture.failures == "after 60 x1")
   }
 
-  @Test func `a value that stands in for what is always missing is no failure`() {
+  @Test func `a value that replaces one that is always missing makes no failure`() {
     let fixture = TimelineFixture(
       body: """
         let date: Date? = nil
@@ -260,7 +260,7 @@ struct TimelineBranchTests {
     #expect((fixture.branches, fixture.failures) == ("after 60 x1", ""))
   }
 
-  @Test func `a text that stands in for a missing one leaves the answer as good as it is`() {
+  @Test func `a text that replaces a missing one makes no failure`() {
     let fixture = TimelineFixture(
       body: """
         let name = name() ?? "Nowhere"
@@ -271,7 +271,7 @@ struct TimelineBranchTests {
     #expect((fixture.branches, fixture.failures) == ("after 60 x1", ""))
   }
 
-  @Test func `of several answers at one place each is good or not`() {
+  @Test func `of several timelines at one place, each is a failure or not`() {
     let fixture = TimelineFixture(
       body: """
         let wait: TimeInterval
@@ -298,7 +298,7 @@ struct TimelineBranchTests {
       ".after(.now + 900)", "after 900 x?"
     ),
   ])
-  func `one policy is several answers where it depends on what entries there are`(
+  func `one policy is several timelines if it depends on the entries`(
     code: String, policy: String, branches: String
   ) {
     let policy = policy.hasPrefix(".") ? policy : "." + policy
@@ -316,7 +316,7 @@ struct TimelineBranchTests {
     "load { value in entries.append(Entry(date: .now, text: value)) }",
     "store.values.forEach { entries.append(Entry(date: $0)) }",
   ])
-  func `entries that are appended in a callback and answered outside are not known`(code: String) {
+  func `entries appended in a callback, for a timeline outside of it, are unknown`(code: String) {
     let fixture = TimelineFixture(
       body: "var entries: [Entry] = []\n\(code)\n"
         + "completion(Timeline(entries: entries, policy: .atEnd))")
@@ -329,7 +329,7 @@ struct TimelineBranchTests {
       "Task { @MainActor [weak self] in", "DispatchQueue.global().async {",
       "URLSession.shared.dataTask(with: url) { data, response, error in",
     ] as [GivenText])
-  func `an entry that is appended in a callback, which answers, is one`(opening: GivenText) {
+  func `an entry appended in a callback that returns the timeline counts`(opening: GivenText) {
     let opening = opening.text
     let fixture = TimelineFixture(
       body: """
@@ -343,7 +343,7 @@ struct TimelineBranchTests {
     #expect(fixture.branches == "atEnd 0 x1")
   }
 
-  @Test func `a placeholder is no answer of its own beside others`() {
+  @Test func `a placeholder beside other timelines isn't a timeline of its own`() {
     let placeholder = "completion(Timeline(entries: [.placeholder], policy: .never))"
     let only = TimelineFixture(body: placeholder)
     #expect((only.branches, only.failures) == ("never x1", ""))
@@ -355,7 +355,7 @@ struct TimelineBranchTests {
     #expect((other.branches, other.failures) == ("never x1, atEnd 0 x1", "never x1"))
   }
 
-  @Test func `an answer behind a retry is not lost`() {
+  @Test func `a timeline after a retry is found`() {
     let fixture = TimelineFixture(
       body: """
         Task {
@@ -370,7 +370,7 @@ struct TimelineBranchTests {
     #expect(fixture.branches == "after 900 x1, after 60 x1")
   }
 
-  @Test func `a computed local variable is run where it is read`() {
+  @Test func `a computed local variable is evaluated where it is read`() {
     let fixture = TimelineFixture(
       body: """
         let wait = 1200.0
@@ -380,7 +380,7 @@ struct TimelineBranchTests {
     #expect(fixture.branches == "after 1200 x1")
   }
 
-  @Test func `a loop over days of short steps is run to its end`() {
+  @Test func `a loop over days in short steps is evaluated to its end`() {
     let fixture = TimelineFixture(
       body: """
         var entries: [Entry] = []
@@ -390,7 +390,7 @@ struct TimelineBranchTests {
     #expect(fixture.branches == "atEnd 604500 x2016")
   }
 
-  @Test func `an entry that many conditions fill in keeps its date`() {
+  @Test func `an entry filled in under many conditions keeps its date`() {
     let conditions = (0..<6).map { "if let a = load(\($0)) { entry.text = a.text }" }
     let fixture = TimelineFixture(
       body: """

@@ -43,7 +43,7 @@ struct TimelineDateTests {
       "?"
     ),
   ])
-  func `a date is known by its distance from now`(date: String, seconds: String) {
+  func `a date is known by its offset from now`(date: String, seconds: String) {
     let fixture = TimelineFixture(
       body: "completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))")
     let expected = seconds.split(separator: ", ").map { "after \($0) x1" }
@@ -63,7 +63,7 @@ struct TimelineDateTests {
     "Date() + 9223372036854775807 * 2", "Date() + 1e308 * 10", "Date() + 60 / 0", ".distantFuture",
     "Date() + 7 / 2",
   ])
-  func `a date that depends on the clock or the data is not known`(date: String) {
+  func `a date that depends on the clock or on data is unknown`(date: String) {
     let fixture = TimelineFixture(
       body: "completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))")
     #expect(fixture.branches == "after ? x1")
@@ -84,7 +84,7 @@ struct TimelineDateTests {
     #expect(fixture.unresolved.isEmpty)
   }
 
-  @Test func `midnight and a wait are two answers where the code chooses between them`() {
+  @Test func `midnight and a wait are two timelines if the code chooses between them`() {
     let fixture = TimelineFixture(
       body: """
         let midnight = Calendar.current.startOfDay(for: Date() + 86_400)
@@ -97,7 +97,7 @@ struct TimelineDateTests {
     #expect(fixture.unresolved.isEmpty)
   }
 
-  @Test func `of midnight and a quarter of an hour the latter comes first nearly all day`() {
+  @Test func `of midnight and a quarter of an hour, the latter comes first most of the day`() {
     let fixture = TimelineFixture(
       body: """
         let midnight = Calendar.current.startOfDay(for: Date() + 86_400)
@@ -153,9 +153,7 @@ struct TimelineDateTests {
       "Clock.shared.next()", 5
     ),
   ])
-  func `what the project itself declares is followed`(
-    declaration: String, date: String, seconds: Int
-  ) {
+  func `declarations in the project are followed`(declaration: String, date: String, seconds: Int) {
     let fixture = TimelineFixture(
       body: """
         completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))
@@ -165,7 +163,7 @@ struct TimelineDateTests {
     #expect(fixture.branches == "after \(seconds) x1")
   }
 
-  @Test func `an extension that two modules compile from the same file is one`() {
+  @Test func `an extension compiled from the same file by two modules is one extension`() {
     let file = "extension TimeInterval { static func hours(_ n: Double) -> TimeInterval { n * 9 } }"
     let provider = """
       struct Entry: TimelineEntry { let date: Date }

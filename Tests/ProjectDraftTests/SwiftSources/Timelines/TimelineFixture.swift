@@ -1,6 +1,6 @@
 @testable import ProjectDraft
 
-/// What is known of the timelines of one module, as short text.
+/// The timelines found in one module, as short text.
 struct TimelineFixture {
   let timelines: [TimelineFacts]
   let unresolved: [UnresolvedFact]
@@ -10,8 +10,8 @@ struct TimelineFixture {
     (timelines, unresolved) = TimelineProviders(table: table).facts()
   }
 
-  /// - Parameter body: of `getTimeline(in:completion:)`; what stands behind a line `---` is outside
-  ///   of the provider.
+  /// - Parameter body: The body of `getTimeline(in:completion:)`; lines after `---` are outside
+  ///   the provider.
   init(body: String) {
     let parts = body.split(separator: "\n---\n", maxSplits: 1).map(String.init)
     self.init([
@@ -27,13 +27,13 @@ struct TimelineFixture {
     ])
   }
 
-  /// The branches of all providers, as in `after 900 x1, never x1`: policy, seconds, and entries;
-  /// `?` stands for what is not known.
+  /// The branches of all providers, such as `after 900 x1, never x1`: policy, seconds, and entries;
+  /// `?` for an unknown value.
   var branches: String {
     timelines.flatMap(\.branches).map(Self.text).joined(separator: ", ")
   }
 
-  /// The branches that answer failures and missing values alone.
+  /// The branches that are only for failures and missing values.
   var failures: String {
     timelines.flatMap(\.branches).filter(\.isFailure).map(Self.text).joined(separator: ", ")
   }

@@ -24,7 +24,7 @@ struct TimelineFlowTests {
           + "\nlet wait = gap(context)", "after 700 x1"
       ),
     ] as [(GivenText, String)])
-  func `a value for the widget gallery is not one of the Home Screen`(
+  func `a value for the widget gallery isn't used on the Home Screen`(
     code: GivenText, branches: String
   ) {
     let code = code.text
@@ -39,7 +39,7 @@ struct TimelineFlowTests {
     #expect(TimelineFixture(body: body).branches == "after 600 x1")
   }
 
-  @Test func `a case that is reached only in the widget gallery is a preview`() {
+  @Test func `a case reached only in the widget gallery is a preview`() {
     let body = """
       switch context.isPreview {
       case true: completion(Timeline(entries: [], policy: .atEnd))
@@ -59,12 +59,12 @@ struct TimelineFlowTests {
         "after 6 x1"
       ),
     ] as [(GivenText, String)])
-  func `what is deferred runs where its block ends`(code: GivenText, branches: String) {
+  func `a deferred block runs at the end of its scope`(code: GivenText, branches: String) {
     let code = code.text
     #expect(TimelineFixture(body: code + Self.answer).branches == branches)
   }
 
-  @Test func `a completion that is deferred sees what is appended behind it`() {
+  @Test func `a deferred completion sees values appended after it`() {
     let body = """
       var entries: [Entry] = []
       defer { completion(Timeline(entries: entries, policy: .atEnd)) }
@@ -78,8 +78,7 @@ struct TimelineFlowTests {
     ("case 1: if true { wait = 3; fallthrough }; case 7: fallthrough; default: wait += 9", "12"),
     ("case 1: wait = 2; case 2: wait = 3; default: wait = 4", "2"),
   ])
-  func `a case falls through to the next one only where it says so`(cases: String, seconds: String)
-  {
+  func `a case falls through only with fallthrough`(cases: String, seconds: String) {
     let body = "var wait = 60.0\nlet n = 1\nswitch n { \(cases) }" + Self.answer
     #expect(TimelineFixture(body: body).branches == "after \(seconds) x1")
   }
@@ -93,7 +92,7 @@ struct TimelineFlowTests {
       ("func grow() { wait += 1 }\nvar wait = 1.0\ngrow()", "2"),
       ("var wait = 1.0\nfunc grow() { add() }\nfunc add() { wait += 1 }\ngrow()", "2"),
     ] as [(GivenText, String)])
-  func `a body that runs again answers by its receiver, its arguments and what it sees`(
+  func `a repeated call depends on its receiver, arguments and captured values`(
     code: GivenText, seconds: String
   ) {
     let code = code.text
@@ -109,7 +108,7 @@ struct TimelineFlowTests {
     #expect(TimelineFixture(body: body).branches == "after \(seconds) x1")
   }
 
-  @Test func `a function that is called often answers the same each time`() {
+  @Test func `a function called often returns the same each time`() {
     let calls = (0..<40).map { "let v\($0) = work(\($0 % 2))" }.joined(separator: "\n")
     let body = """
       \(calls)

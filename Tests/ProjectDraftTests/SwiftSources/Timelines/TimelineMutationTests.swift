@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProjectDraft
 
-/// What methods, operators and calls make of variables, and in which order sequences stand.
+/// The effects of methods, operators and calls on variables, and the order of sorted sequences.
 struct TimelineMutationTests {
   private static func seconds(_ code: String, outside: String = "") -> String {
     let fixture = TimelineFixture(
@@ -37,12 +37,12 @@ struct TimelineMutationTests {
         """, "60"
       ),
     ] as [(GivenText, String)])
-  func `a sequence is sorted as the order says`(code: GivenText, seconds: String) {
+  func `a sequence is sorted in the given order`(code: GivenText, seconds: String) {
     let code = code.text
     #expect(Self.seconds(code) == seconds)
   }
 
-  @Test func `entries that can be compared are sorted by their own operator`() {
+  @Test func `comparable entries are sorted by their own operator`() {
     let outside = """
       struct Item: Comparable {
         let wait: Double
@@ -66,7 +66,7 @@ struct TimelineMutationTests {
     #expect(Self.seconds(code, outside: "extension Date { \(method) }") == seconds)
   }
 
-  @Test func `a mutating method sees and sets the properties of its value`() {
+  @Test func `a mutating method reads and sets the properties of its value`() {
     let outside = """
       struct Plan { var gap = 60.0; mutating func slow(by n: Double) { gap = n * 10; gap += 1 } }
       """
@@ -92,7 +92,7 @@ struct TimelineMutationTests {
         """, "?"
       ),
     ] as [(GivenText, String)])
-  func `what may have changed a variable leaves it unknown`(code: GivenText, seconds: String) {
+  func `a variable that may have changed is unknown`(code: GivenText, seconds: String) {
     let code = code.text
     #expect(Self.seconds(code) == seconds)
   }
@@ -111,14 +111,14 @@ struct TimelineMutationTests {
       ),
       ("enum S { static var waits: [Double] = [60] }\nfunc f() { _ = S.waits.map { $0 } }", "60"),
     ] as [(GivenText, String)])
-  func `a variable of a type that is changed in place is not known`(
+  func `a variable of a type that is changed in place is unknown`(
     outside: GivenText, seconds: String
   ) {
     let outside = outside.text
     #expect(Self.seconds("let wait = S.waits.first!", outside: outside) == seconds)
   }
 
-  @Test func `what another name of the same object may change is not known`() {
+  @Test func `an object that may be changed through another reference is unknown`() {
     let outside = "final class Box { var wait: Double; init(_ w: Double) { wait = w } }"
     let code = "let a = Box(5); let b = a; b.wait = 9; let wait = a.wait"
     #expect(Self.seconds(code, outside: outside) == "?")
@@ -130,9 +130,7 @@ struct TimelineMutationTests {
     ("static func + (l: Date, r: DateComponents) -> Date { l }", "2"),
     ("static func - (l: Date, r: Date) -> TimeInterval { 5 }", "2"),
   ])
-  func `an operator of the project comes before the one of the SDK`(
-    function: String, seconds: String
-  ) {
+  func `an operator of the project precedes the one of the SDK`(function: String, seconds: String) {
     let code = "let two = 2\nlet wait = (Date() + two).timeIntervalSinceNow"
     #expect(Self.seconds(code, outside: "extension Date { \(function) }") == seconds)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProjectDraft
 
-/// Which types answer with timelines.
+/// Which types provide timelines.
 struct TimelineProviderTests {
   @Test func `nested providers are named with their outer types`() {
     let fixture = TimelineFixture([
@@ -18,7 +18,7 @@ struct TimelineProviderTests {
     #expect(fixture.branches == "never x1")
   }
 
-  @Test func `an answer may come from the extension of a protocol of another module`() {
+  @Test func `a timeline may come from a protocol extension in another module`() {
     let fixture = TimelineFixture(
       ["A.swift": "struct Provider: Standard { typealias E = Int }"],
       kit: [
@@ -36,7 +36,7 @@ struct TimelineProviderTests {
     #expect(fixture.timelines[0].branches[0].origin == Origin(file: "K.swift", line: 4))
   }
 
-  @Test func `a conformance may stand in an extension, and helpers in others`() {
+  @Test func `a conformance may be in an extension, and helpers in others`() {
     let fixture = TimelineFixture([
       "A.swift": "struct P { let interval: TimeInterval = 300 }\nstruct E { var date = Date() }",
       "B.swift": """
@@ -56,7 +56,7 @@ struct TimelineProviderTests {
     #expect(fixture.branches == "after 300 x1")
   }
 
-  @Test func `an overload of the same name is told apart by its labels`() {
+  @Test func `overloads are distinguished by their labels`() {
     let fixture = TimelineFixture([
       "A.swift": """
       struct P: AppIntentTimelineProvider {
@@ -93,7 +93,7 @@ struct TimelineProviderTests {
     ("static var interval = 60.0", "func set() { P.interval = 5 }", "after ? x1"),
     ("@AppStorage(\"i\") static var interval = 60.0", "", "after ? x1"),
   ])
-  func `a variable counts where nothing assigns it`(
+  func `a variable counts if nothing assigns it`(
     declaration: String, other: String, branches: String
   ) {
     let fixture = TimelineFixture([
