@@ -16,8 +16,8 @@ set -uo pipefail
 manifests=${1:-manifests/}
 product=${2:-}             # an .ipa, .xcarchive or .app
 audit=${AUDIT:-audit}      # the built program
-tags=${TAGS:-v*}           # how the tags of releases are called
-old=${OLD:-}               # where the last release has its manifests, if not at the same path
+tags=${TAGS:-v*}           # pattern of the tags of releases
+old=${OLD:-}               # path of the last release's manifests, if it was another
 # A build number that is a variable had another value then. Set it here, for example:
 #   then=(--define-old "BUILD=$(git show "$1:Config/build.txt")")
 values_of() { then=(); }   # of the release with the tag $1
@@ -76,7 +76,7 @@ compare() {
   if [ -z "$old" ] && ! has_manifests "$1" "$place"; then
     printf 'release gate: %s has no manifests at %s, so there is nothing to compare with; ' \
       "$1" "$place" >&2
-    printf 'if they lay elsewhere, say OLD=…\n' >&2
+    printf 'if they were elsewhere, set OLD=…\n' >&2
     return
   fi
   values_of "$1"
@@ -85,13 +85,13 @@ compare() {
 
 # The tag of this release itself, if it exists already, is not the last release.
 if ! git rev-parse --git-dir > /dev/null 2>&1; then
-  printf 'release gate: this is no git repository, so there is no last release; ' >&2
-  printf 'run it in the checkout that is released\n' >&2
+  printf 'release gate: not a git repository, so there is no last release; ' >&2
+  printf 'run it in a checkout of the release\n' >&2
   fail 2 'the comparison could not be done'
 elif last=$(git describe --tags --abbrev=0 --match "$tags" HEAD^ 2> /dev/null); then
   compare "$last"
 elif [ -n "$(git tag --no-contains HEAD 2> /dev/null)" ]; then
-  printf 'release gate: there are tags, and none before this commit is like %s; say TAGS=…\n' \
+  printf 'release gate: no tag before this commit matches %s; set TAGS=…\n' \
     "$tags" >&2
   fail 2 'the comparison could not be done'
 elif [ "$(git rev-parse --is-shallow-repository 2> /dev/null)" = false ]; then

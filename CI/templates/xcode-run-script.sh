@@ -14,7 +14,7 @@
 PATH=/opt/homebrew/bin:/usr/local/bin:$PATH
 audit=${AUDIT:-audit}
 cd "$SRCROOT" || exit 2
-# macOS has another program named audit, which has no command `rules`.
+# macOS has another program named audit, which has no command `explain`.
 if ! "$audit" explain version-mismatch > /dev/null 2>&1; then
   echo "warning: audit is not installed, so the widget manifests are not checked"
   exit 0

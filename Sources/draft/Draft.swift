@@ -76,6 +76,7 @@ struct Draft {
     result.problems = manifests.problems
     var report = TextReport(isColored: ProcessState.isColored)
     report.isQuiet = command.quiet
+    report.clear = "no differences"
     if let columns = ProcessState.columns {
       report.columns = columns
       report.wrapsProse = true

@@ -109,7 +109,7 @@ import Testing
       let outcome = try gate(repository, folder)
       #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
       #expect(outcome.errors.contains("v1 has no manifests at ./\(folder), so there is nothing to"))
-      #expect(outcome.errors.contains("say OLD=…"))
+      #expect(outcome.errors.contains("set OLD=…"))
     }
     let named = try repository.shell("OLD=widgets/ bash '\(Self.script.path)'")
     #expect(named.code == 0 && named.errors.contains("audit compare v1:./widgets/ manifests/"))

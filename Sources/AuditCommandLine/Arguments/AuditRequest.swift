@@ -17,6 +17,8 @@ struct AuditRequest {
   let includesReplayTables: Bool
   /// Whether the values with the tag `!unknown` are listed.
   var listsUnknown = false
+  /// The path of the baseline, if the option names one.
+  var baseline: String?
   /// Whether the findings of the run are written to the baseline.
   var updatesBaseline = false
   /// Whether stale entries of the baseline fail the run.

@@ -18,15 +18,6 @@ struct SettingsOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      """
-      File of accepted findings, which are counted but not reported. (default: \
-      \(ConfigurationFile.baselineName) beside the configuration)
-      """, valueName: "path"),
-    completion: .file())
-  var baseline: String?
-
-  @Option(
-    help: ArgumentHelp(
       "Set the variable $(NAME). Repeatable.", valueName: "name=value"),
     transform: Definition.init(parsing:))
   var define: [Definition] = []
@@ -45,10 +36,22 @@ struct SettingsOptions: ParsableArguments {
       (!define.isEmpty, "--define"), (!defineFromEnvironment.isEmpty, "--define-from-environment"),
     ].filter(\.0).map(\.1)
   }
+}
+
+/// The option that names the baseline.
+struct BaselineOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      File of accepted findings, which are counted but not reported. (default: \
+      \(ConfigurationFile.baselineName) beside the configuration)
+      """, valueName: "path"),
+    completion: .file())
+  var baseline: String?
 
   /// Refuses an update of the baseline if there is no file to write it to.
-  func validateBaselineUpdate() throws {
-    guard configuration.noConfig, baseline == nil else { return }
+  func validateUpdate(_ settings: SettingsOptions) throws {
+    guard settings.configuration.noConfig, baseline == nil else { return }
     throw ValidationError("--no-config reads no baseline; name the file to update with --baseline")
   }
 }

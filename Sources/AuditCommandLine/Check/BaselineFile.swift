@@ -30,7 +30,7 @@ struct BaselineFile {
     // Listing files or settings needs no baseline.
     if request.manifests.areListed { return nil }
     let isUpdated = request.updatesBaseline
-    if let path = request.settings.baseline {
+    if let path = request.baseline {
       return try BaselineFile(at: path, mayBeMissing: isUpdated, working) { $0 }
     }
     if let file, let written = configuration.baseline {

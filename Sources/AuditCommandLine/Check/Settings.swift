@@ -87,7 +87,7 @@ struct Settings {
     settings.source = file?.source
     settings.profileSource = profile.source
     settings.baseline =
-      request.settings.baseline ?? configuration.baseline?.value ?? baseline?.shown
+      request.baseline ?? configuration.baseline?.value ?? baseline?.shown
     settings.paths = request.paths
     settings.given = given.merging(variables.origins) { first, _ in first }
     return settings

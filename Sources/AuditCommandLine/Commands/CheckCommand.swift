@@ -33,6 +33,8 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var settings: SettingsOptions
 
+  @OptionGroup var known: BaselineOption
+
   @OptionGroup var output: RunOptions
 
   @Option(
@@ -61,7 +63,7 @@ struct CheckCommand: ParsableCommand {
   mutating func validate() throws {
     try FormatArgument.validate(format)
     try rules.named.validate(for: .check)
-    if updateBaseline { try settings.validateBaselineUpdate() }
+    if updateBaseline { try known.validateUpdate(settings) }
     if updateBaseline, manifests.listFiles {
       throw ValidationError("--list-files and --update-baseline cannot be used together")
     }
@@ -91,6 +93,7 @@ struct CheckCommand: ParsableCommand {
       reports: FormatArgument.requests(format, auto: fixes.reports(paths: manifests.path)),
       includesReplayTables: false, adjust: rules.adjust)
     request.rules = rules.named.choices
+    request.baseline = known.baseline
     request.listsUnknown = listUnknown
     request.updatesBaseline = updateBaseline
     request.fixes = fixes.request

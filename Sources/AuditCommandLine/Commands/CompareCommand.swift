@@ -42,6 +42,8 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var settings: SettingsOptions
 
+  @OptionGroup var known: BaselineOption
+
   @OptionGroup var output: RunOptions
 
   @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
@@ -63,6 +65,7 @@ struct CompareCommand: ParsableCommand {
       manifests: ManifestRequest(paths: [new]), settings: settings,
       output: output.style, replay: replay,
       reports: FormatArgument.requests(format), includesReplayTables: false, adjust: rules.adjust)
+    request.baseline = known.baseline
     request.rules = rules.named.choices
     request.comparison = ComparisonRequest(
       old: old, isRelease: release,

@@ -27,6 +27,8 @@ struct ConfigCommand: ParsableCommand {
 
   @OptionGroup var settings: SettingsOptions
 
+  @OptionGroup var known: BaselineOption
+
   @Option(reports: [.text, .json]) var format: [FormatArgument] = []
 
   @OptionGroup var rules: RuleOptions
@@ -42,6 +44,7 @@ struct ConfigCommand: ParsableCommand {
     var request = AuditRequest(
       manifests: ManifestRequest(paths: path.isEmpty ? ["manifests/"] : path), settings: settings,
       replay: replay, reports: [], includesReplayTables: false, adjust: rules.adjust)
+    request.baseline = known.baseline
     request.rules = rules.named.choices
     do throws(SettingsError) {
       let settings = try Settings(request, from: WorkingFolder())
@@ -84,7 +87,7 @@ extension ConfigCommand {
     option(
       settings.strict && settings.failOn != .note && settings.failOn != .warning, "--strict",
       "failOn")
-    option(settings.baseline != nil, "--baseline", "baseline")
+    option(known.baseline != nil, "--baseline", "baseline")
     option(!path.isEmpty, "PATH", "paths")
     option(!rules.named.only.isEmpty, "--only", "only")
     option(rules.noReplay, "--no-replay", "replay")

@@ -26,8 +26,8 @@ struct FleetCommand: ParsableCommand {
         audit fleet logs/ --write-profile measured.yaml  for audit --profile
 
       Exit codes:
-        0   no finding is an error
-        1   a finding is an error, such as too many lines that can't be read
+        0   no finding fails the run
+        1   a finding fails the run (see --fail-on), such as too many unreadable lines
         2   something could not be read or written
         64  wrong usage
       """)
@@ -100,7 +100,7 @@ struct FleetCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The year of lines that have none, as those of idevicesyslog.", valueName: "yyyy"),
+      "Year of lines that have none, such as those of idevicesyslog.", valueName: "yyyy"),
     transform: WholeNumber.from(2014, to: 9_999))
   var year: Int?
 
@@ -143,9 +143,6 @@ struct FleetCommand: ParsableCommand {
       }
     } else if allowEmpty {
       throw ValidationError("--allow-empty needs --summarize")
-    }
-    if shared.baseline != nil {
-      throw ValidationError("--baseline accepts findings in manifests, of which fleet reports none")
     }
     if manifest.isEmpty, let option = (shared.ofManifests + replay.given).first {
       throw ValidationError("\(option) is about manifests; name them with --manifest")

@@ -8,6 +8,8 @@ internal import WidgetManifests
 package struct LintOptions: ParsableArguments {
   @OptionGroup var settings: SettingsOptions
 
+  @OptionGroup var known: BaselineOption
+
   @OptionGroup var output: RunOptions
 
   @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
@@ -33,7 +35,7 @@ package struct LintOptions: ParsableArguments {
   package mutating func validate() throws {
     try FormatArgument.validate(format)
     try rules.named.validate(for: .check)
-    if updateBaseline { try settings.validateBaselineUpdate() }
+    if updateBaseline { try known.validateUpdate(settings) }
   }
 
   /// Audits a drafted project, writes the reports, and returns the exit code.
@@ -57,6 +59,7 @@ package struct LintOptions: ParsableArguments {
       replay: replay,
       reports: FormatArgument.requests(format), includesReplayTables: false, adjust: rules.adjust)
     request.rules = rules.named.choices
+    request.baseline = known.baseline
     request.updatesBaseline = updateBaseline
     request.listsUnknown = listUnknown
     request.project = project

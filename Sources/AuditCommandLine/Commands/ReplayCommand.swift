@@ -34,6 +34,8 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var settings: SettingsOptions
 
+  @OptionGroup var known: BaselineOption
+
   @OptionGroup var output: RunOptions
 
   @Option(reports: ReportFormat.allCases) var format: [FormatArgument] = []
@@ -73,13 +75,14 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --log: number of days to leave out at the beginning of each widget.", valueName: "n"),
+      "With --log: number of days to leave out at the beginning of each widget. (default: 3)",
+      valueName: "n"),
     transform: WholeNumber.from(0, to: 3_660))
-  var skipDays = 3
+  var skipDays: Int?
 
   @Option(
     help: ArgumentHelp(
-      "With --log: the year of lines that have none, as those of idevicesyslog.",
+      "With --log: year of lines that have none, such as those of idevicesyslog.",
       valueName: "yyyy"),
     transform: WholeNumber.from(2014, to: 9_999))
   var year: Int?
@@ -92,7 +95,11 @@ struct ReplayCommand: ParsableCommand {
     if allRegulators, !format.isEmpty, !format.contains(where: \.comparesRegulators) {
       throw ValidationError("--all-regulators supports only the formats text and json")
     }
-    guard let log else { return }
+    guard let log else {
+      if skipDays != nil { throw ValidationError("--skip-days needs --log") }
+      if year != nil { throw ValidationError("--year needs --log") }
+      return
+    }
     for case .report(let report) in format where !Self.logFormats.contains(report.format) {
       throw ValidationError("--log supports only the formats text and json")
     }
@@ -103,7 +110,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     let file = log.map {
-      LogFile(path: $0, skippedDays: skipDays, year: year.map { Int64($0) })
+      LogFile(path: $0, skippedDays: skipDays ?? 3, year: year.map { Int64($0) })
     }
     // Markdown has no place for what a log says.
     let reports =
@@ -125,6 +132,7 @@ struct ReplayCommand: ParsableCommand {
       if advise { $0.scope.advice = .everyWidget }
       $0.scope.changesPerDay = changes
     }
+    request.baseline = known.baseline
     // It asks what would be; what is known of the manifests as they are is not judged by that.
     request.judgesBaseline = false
     Check(request).runAndExit()

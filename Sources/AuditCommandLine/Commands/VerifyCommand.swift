@@ -33,6 +33,8 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var settings: SettingsOptions
 
+  @OptionGroup var known: BaselineOption
+
   @OptionGroup var output: RunOptions
 
   @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
@@ -63,6 +65,7 @@ struct VerifyCommand: ParsableCommand {
       $0.replay = nil
       $0.asOf = asOf
     }
+    request.baseline = known.baseline
     request.rules = rules.choices
     let today = LocalDate(dayNumber: ProcessState.now / 86_400)
     request.product = ProductRequest(path: product, today: now ?? today)

@@ -76,6 +76,14 @@ struct FleetInputs {
     var settings = settings
     var read: FleetSummary?
     let readsLogs = readsStandardInput || !inputs.isEmpty
+    if !readsLogs, !parts.isEmpty {
+      let ofLogs = [
+        (settings.year != nil, "--year"), (settings.usesFileNamesAsDevices, "--device-per-file"),
+      ]
+      for (isGiven, option) in ofLogs where isGiven {
+        problems.append(Problem(path: option, reason: "is about logs; all inputs are summaries"))
+      }
+    }
     for part in parts {
       problems.attempt { () throws(Problem) in
         let file = try part.summary()

@@ -24,12 +24,10 @@ package struct AdviceText {
   /// The suggestion beside another one that names an interval, so without one of its own; nil if it is
   /// nothing but an interval.
   package var alternative: String? {
-    let known = candidate.knownAhead.map { ahead in
-      " that are known \(ManifestDuration.describe(milliseconds: ahead)) ahead"
-    }
     switch candidate.change {
     case .longerTimeline, .wholeDay, .sparserEntries:
-      return "give the entries\(known ?? "") in one timeline\(objection)"
+      let known = candidate.knownAhead == nil ? "" : " that are known in advance"
+      return "put the entries\(known) into one timeline\(objection)"
     case .dynamicText:
       return "use Text(date, style: .timer) for what ticks"
     case .interval, .lastEntryShown, .night, .beforeLooks: return nil

@@ -27,7 +27,8 @@ extension AuditResult {
   /// Returns the same lines without the help.
   func remarks(of finding: Finding) -> [String] {
     let related = finding.related.map { related in
-      "\(Sanitized(related.sentence)) at \(text(of: related.place))"
+      let place = related.place == finding.place ? "" : " at \(text(of: related.place))"
+      return "\(Sanitized(related.sentence))\(place)"
     }
     let origin = finding.origin.map { ["from: \(Sanitized($0.text))"] } ?? []
     return related + origin

@@ -67,17 +67,17 @@ public struct MarkdownReport: Sendable {
   ) -> String {
     if tasks.isEmpty && excess.names.isEmpty { return "" }
     var output = "\n### What to do\n\n"
-    for (sentence, group) in zip(excess.sentences, excess.names) {
-      output += "- **\(group.verdict.rawValue)** \(MarkdownText.prose(sentence))\n"
-    }
     for (index, task) in tasks.enumerated() {
       let item = self.item(task, in: result)
       if output.utf8.count + item.utf8.count > limit {
         let count = tasks[index...].reduce(0) { $0 + $1.count }
         let rules = Count.of(tasks.count - index, "more rule")
-        return output + "\nAnd \(Count.of(count, "finding")) of \(rules).\n"
+        return output + "\n\(Count.of(count, "more finding")) of \(rules).\n"
       }
       output += item
+    }
+    for (sentence, group) in zip(excess.sentences, excess.names) {
+      output += "- **\(group.verdict.rawValue)** \(MarkdownText.prose(sentence))\n"
     }
     return output
   }
@@ -125,7 +125,7 @@ public struct MarkdownReport: Sendable {
     }
     if !output.isEmpty { output = begin + output + end }
     let left = result.findings.count - written + result.leftOut
-    return left == 0 ? output : "\(output)\nAnd \(Count.of(left, "finding")) more.\n"
+    return left == 0 ? output : "\(output)\n\(Count.of(left, "more finding")).\n"
   }
 
   private func row(_ group: FindingGroup, in result: AuditResult) -> String {

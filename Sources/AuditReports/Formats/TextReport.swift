@@ -16,6 +16,8 @@ public struct TextReport: Sendable {
   public var listsProblems = false
   /// Whether to list the values with the tag `!unknown`.
   public var listsUnknown = false
+  /// The result if nothing is found.
+  package var clear = "all clear"
   /// Whether to print all tables of a replay and its assumptions.
   public var includesReplayTables = false
 
@@ -71,7 +73,7 @@ public struct TextReport: Sendable {
       if result.summary.files == 0 { return painter.bytes }
       painter.write("\n")
     }
-    painter.writeSummary(of: result, listsUnknown: listsUnknown)
+    painter.writeSummary(of: result, clear: clear, listsUnknown: listsUnknown)
     return painter.bytes
   }
 
@@ -141,7 +143,8 @@ extension Painter {
   }
 
   /// Writes the last line of a report: the findings, how much was read, and how many can be fixed.
-  fileprivate mutating func writeSummary(of result: AuditResult, listsUnknown: Bool) {
+  fileprivate mutating func writeSummary(of result: AuditResult, clear: String, listsUnknown: Bool)
+  {
     let summary = result.summary
     if summary.fixed > 0 {
       write(Sanitized(trusted: "\(summary.fixed) fixed"), in: .strong)
@@ -154,7 +157,7 @@ extension Painter {
       write(found.isEmpty ? ", no findings" : ", ")
     } else if found.isEmpty {
       let isClear = UnreportedExcess(result, result.budgetRows).names.isEmpty
-      let text = summary.baselined > 0 ? "nothing new" : isClear ? "all clear" : "no findings"
+      let text = summary.baselined > 0 ? "nothing new" : isClear ? clear : "no findings"
       write(Sanitized(trusted: summary.fixed > 0 ? text : text.capitalizedFirst), in: .strong)
     }
     for (index, (severity, count)) in found.enumerated() {

@@ -99,7 +99,10 @@ struct HTMLFindings {
     } else {
       slots.fill("single", Slots(["bundle": bundle(of: finding)]))
     }
-    var remarks = finding.related.map { remark($0.label, $0.message, at: place(of: $0.place)) }
+    var remarks = finding.related.map { related in
+      let at = related.place == finding.place ? nil : place(of: related.place)
+      return remark(related.label, related.message, at: at)
+    }
     if let origin = finding.origin { remarks.append(remark("from", origin.text)) }
     if let fix = finding.fix {
       remarks.append(remark("fix", "\(fix.title), with `\(fix.isSafe ? "--fix" : "--fix-unsafe")`"))

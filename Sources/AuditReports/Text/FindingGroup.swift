@@ -73,6 +73,8 @@ extension AuditResult {
       var severity: Severity
       var message: String
       var help: String
+      /// What the finding says of its own place beside the message.
+      var remarks: [String]
       var fix: Bool?
     }
     var indexes: [Key: Int] = [:]
@@ -87,6 +89,7 @@ extension AuditResult {
         rule: finding.rule, severity: finding.severity,
         message: finding.message.replacing(quoted(kind), with: "\0", maxReplacements: 1),
         help: finding.help.replacing(quoted(kind), with: "\0"),
+        remarks: finding.related.filter { $0.place == finding.place }.map(\.sentence),
         fix: finding.fix?.isSafe)
       let isNew = subjects[key, default: []].insert(finding.subject).inserted
       if isNew, let index = indexes[key] {

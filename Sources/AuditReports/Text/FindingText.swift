@@ -31,7 +31,8 @@ extension Painter {
     if let excerpt { write(excerpt, line: Int(finding.place.start.line), digits, finding.severity) }
     if let others { write("also at", others, indent: digits) }
     for related in finding.related {
-      write(related.label, related.message, at: place(related.place), indent: digits)
+      let other = related.place == finding.place ? nil : place(related.place)
+      write(related.label, related.message, at: other, indent: digits)
     }
     if let origin = finding.origin { write("from", origin.text, indent: digits) }
     if !finding.help.isEmpty { write("help", finding.help, indent: digits) }

@@ -82,10 +82,10 @@ enum MarkdownTable {
     for (index, cells) in rows.enumerated() {
       let line = row(cells)
       if output.utf8.count + line.utf8.count > limit {
-        return "\(output)\nAnd \(Count.of(rows.count - index + left, "widget")) more.\n"
+        return "\(output)\n\(Count.of(rows.count - index + left, "more widget")).\n"
       }
       output += line
     }
-    return left == 0 ? output : "\(output)\nAnd \(Count.of(left, "widget")) more.\n"
+    return left == 0 ? output : "\(output)\n\(Count.of(left, "more widget")).\n"
   }
 }

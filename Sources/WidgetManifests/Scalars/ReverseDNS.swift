@@ -18,7 +18,7 @@ public enum ReverseDNS {
       case .empty: "it is empty"
       case .emptyComponent: "a component between dots is empty"
       case .character("_"): "underscores are not allowed, hyphens are"
-      case .character: "only letters A-Z and a-z, digits, dots and hyphens are allowed"
+      case .character: "only A-Z, a-z, 0-9, dots and hyphens are allowed"
       }
     }
   }

@@ -96,8 +96,8 @@ import Testing
       })
     #expect(
       finding.help == """
-        ask every 36 min or more to stay within 40 a day; or give the entries that are known 35 min \
-        ahead in one timeline; with only 40, data waits 20 h 40 min (under a fixed window)
+        ask every 36 min or more to stay within 40 a day; or put the entries that are known in \
+        advance into one timeline
         """)
   }
 }

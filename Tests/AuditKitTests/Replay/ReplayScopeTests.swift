@@ -55,8 +55,8 @@ struct ReplayScopeTests {
     let finding = try #require(result.findings.first { $0.rule == "budget-exceeded" })
     #expect(
       finding.help.hasPrefix(
-        "ask every 2 h 24 min or more for each of the bundle's 4 placed widgets, which share one "
-          + "limit, to stay within 40 a day; "),
+        "ask every 2 h 24 min or more in each of the bundle's 4 placed widgets to stay within 40 a "
+          + "day, which they share"),
       "\(finding.help)")
     var report = TextReport()
     report.includesReplayTables = true

@@ -87,7 +87,7 @@ import Testing
     let found = Self.run(manifest).findings.filter { $0.rule == "budget-exceeded" }
     let finding = try #require(found.first)
     #expect(found.count == 1)
-    #expect(finding.related.map(\.label) == ["shared", "shared"])
+    #expect(finding.related.map(\.label) == ["with only 40", "shared", "shared"])
     #expect(finding.related.map(\.message).contains("`C` has it through this alias"))
   }
 }

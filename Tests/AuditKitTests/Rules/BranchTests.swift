@@ -38,7 +38,7 @@ struct BranchTests {
       """, "warning budget-exceeded")
     #expect(
       findings[0].message.hasPrefix("`Current` asks for 288 reloads a day in 1 of 3 answers; "))
-    #expect(findings[0].related.isEmpty)
+    #expect(findings[0].related.map(\.label) == ["with only 40"])
     #expect(findings[0].fix?.edits.map(\.text) == ["36m"])
   }
 
@@ -50,7 +50,7 @@ struct BranchTests {
       - {fail: true, policy: {after: 6h}}
       """, "error budget-exceeded")
     #expect(findings[0].message.hasPrefix("`Current` asks for 144 to 240 reloads a day; "))
-    #expect(findings[0].related.map(\.message) == ["asks for 144 a day"])
+    #expect(findings[0].related.map(\.message).contains("asks for 144 a day"))
     // No single change fixes it.
     #expect(findings[0].fix == nil)
   }
@@ -64,7 +64,7 @@ struct BranchTests {
       - policy: {after: 300s}
       """, "warning budget-exceeded")
     #expect(findings[0].message.contains(" in 1 of 3 answers;"))
-    #expect(findings[0].related.map(\.message) == ["asks for 288 a day"])
+    #expect(findings[0].related.map(\.message).contains("asks for 288 a day"))
   }
 
   @Test func `a timeline with an unknown branch has no finding about all branches`() throws {
@@ -172,7 +172,7 @@ struct BranchTests {
       - policy: ↓{after: 10m}
       """, "warning budget-exceeded")
     let help = findings[0].help
-    #expect(help.contains("; or give the entries that are known 30 min ahead in one timeline"))
+    #expect(help.contains("; or put the entries that are known in advance into one timeline"))
   }
 
   @Test func `a requirement about timelines applies to the good branches`() throws {

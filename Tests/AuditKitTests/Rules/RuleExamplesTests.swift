@@ -112,13 +112,8 @@ import Testing
 }
 
 /// Expects a message of at most 100 characters, and help that begins with an instruction.
-///
-/// A value of the user counts as at most ten characters.
 func expectPlain(_ finding: Finding) {
-  let parts = finding.message.split(separator: "`", omittingEmptySubsequences: false)
-  let count = parts.enumerated().reduce(0) { count, part in
-    count + (part.offset.isMultiple(of: 2) ? part.element.count : min(part.element.count, 10) + 2)
-  }
+  let count = finding.message.count
   #expect(count <= 100, "\(finding.message)")
   #expect(!finding.help.beginsWithNoun, "\(finding.help)")
 }

@@ -436,17 +436,17 @@ import Testing
     ),
     (
       "entries: {count: 1000, every: 1h}, policy: atEnd, entrySize: 40KB",
-      "1000 entries of 40 KB take 40 MB; WidgetKit refuses timelines above 10 MiB",
+      "the entries take 40 MB; WidgetKit refuses timelines above 10 MiB",
       "answer with fewer entries and ask again sooner, or draw less in each"
     ),
     (
       "entries: {count: 10, every: 1h}, policy: atEnd, entrySize: 1048577B",
-      "10 entries of 1048577 B take 10485770 B; WidgetKit refuses timelines above 10485760 B",
+      "the entries take 10485770 B; WidgetKit refuses timelines above 10485760 B",
       "answer with fewer entries and ask again sooner, or draw less in each"
     ),
     (
       "entries: {count: 20, every: 1h}, policy: atEnd, entrySize: 1048577B",
-      "20 entries of 1048577 B take 20971540 B; WidgetKit refuses timelines above 10485760 B",
+      "the entries take 21 MB; WidgetKit refuses timelines above 10 MiB",
       "answer with fewer entries and ask again sooner, or draw less in each"
     ),
     (

@@ -45,15 +45,12 @@ struct GroupRemoved: ComparisonRule {
     let isKeychain: Bool
     /// The targets that lack it, extensions first.
     var places: [(title: String, place: Place, subject: Finding.Subject)]
-    /// The group that has replaced it.
-    let successor: Located<String>?
   }
 
   private static func finding(_ loss: Loss, of app: AppPair) -> Finding {
     let what = loss.isKeychain ? "keychain group" : "app group"
     let from = loss.places.prefix(4).map(\.title)
     let names = from + (loss.places.count > 4 ? ["\(loss.places.count - 4) more"] : [])
-    let now = loss.successor.map { ", now \(quoted($0.value))" } ?? ""
     let others = loss.places.dropFirst().prefix(4).map { other in
       Finding.Related("also", "\(other.title) lacks it", at: other.place)
     }
@@ -61,10 +58,7 @@ struct GroupRemoved: ComparisonRule {
       "before", "\(quoted(loss.group.value)) is listed", at: loss.group.place)
     return Finding(
       info,
-      """
-      \(what) \(quoted(loss.group.value)) is gone from \(names.listed())\(now): data is \
-      out of reach
-      """,
+      "\(what) \(quoted(loss.group.value)) is gone from \(names.listed()); its data is lost",
       at: loss.places[0].place, subject: loss.places[0].subject, related: [before] + others)
   }
 
@@ -91,8 +85,7 @@ struct GroupRemoved: ComparisonRule {
             losses[index].places.append(entry)
           } else {
             indexes[key] = losses.count
-            losses.append(
-              Loss(group: group, isKeychain: isKeychain, places: [entry], successor: successor))
+            losses.append(Loss(group: group, isKeychain: isKeychain, places: [entry]))
           }
         }
       }

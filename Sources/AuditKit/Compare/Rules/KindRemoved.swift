@@ -13,10 +13,7 @@ struct KindRemoved: ComparisonRule {
       never updated again, a tap on it fails, and only they can remove it. Apple says that there \
       is no clean way to retire a widget.
       """,
-    remedy: """
-      keep the kind in its extension, and show in the widget that it is retired, until few people \
-      have it placed
-      """,
+    remedy: "keep the kind, and let the widget say that it is retired, until few people have it",
     source: "https://developer.apple.com/forums/thread/746574",
     valid: [
       .change(

@@ -6,14 +6,12 @@ struct KindRenamed: ComparisonRule {
     id: "kind-renamed",
     group: .comparison,
     severity: .error,
-    summary: """
-      A widget has another kind than in the older release; it is recognized by its configuration, \
-      and by its name, its timeline or its position among widgets with the same families.
-      """,
+    summary: "A widget has another kind than in the older release.",
     rationale: """
       To the system, a widget with another kind is another widget. People with the older version \
       keep a dead placeholder where they have placed it: it is never updated again, a tap on it \
-      fails, and only they can replace it.
+      fails, and only they can replace it. The widget is recognized by its configuration, and by \
+      its name, its timeline or its position among widgets with the same families.
       """,
     remedy: "keep the older kind; people never see it",
     source: "https://developer.apple.com/forums/thread/746574",

@@ -23,10 +23,12 @@ struct ActivityPayload: Rule {
         let payload = widget.widget.activity.value?.payload.value,
         payload.value.bytes > LiveActivity.maximumPayload
       else { return nil }
-      let size = ByteCount.describe(bytes: payload.value.bytes)
       return Finding(
-        info, "the data of the activity has \(size), and at most 4 KiB are allowed",
-        at: payload, subject: widget.subject)
+        info,
+        """
+        the data of the activity takes \(payload.value.bytes) B; at most \
+        \(LiveActivity.maximumPayload) B are allowed
+        """, at: payload, subject: widget.subject)
     }
   }
 }

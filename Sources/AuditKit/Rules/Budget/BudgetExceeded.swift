@@ -7,14 +7,11 @@ struct BudgetExceeded: Rule {
     id: "budget-exceeded",
     group: .budget,
     severity: .error,
-    summary: """
-      A widget asks for more reloads a day than the upper limit of WidgetKit's budget; a warning \
-      if only some branches of its provider do.
-      """,
+    summary: "A widget asks for more reloads a day than the upper limit of WidgetKit's budget.",
     rationale: """
       WidgetKit grants 40 to 70 reloads a day to a widget that people look at often. Any further \
       reloads are put off until the next day's budget, so the widget is fresh in the morning and \
-      stale in the evening.
+      stale in the evening. If only some branches of its provider ask for more, this is a warning.
       """,
     remedy: "ask less often, and put the entries that are known in advance into one timeline",
     source:

@@ -65,7 +65,7 @@ struct BudgetJudgement {
     Finding(
       info, message, at: place, subject: widget.subject,
       severity: answers.isEvery ? nil : min(info.severity, .warning),
-      related: answers.related + related, help: advice
+      related: answers.related + related + consequence, help: advice
     ).repaired(repair)
   }
 
@@ -96,18 +96,18 @@ struct BudgetJudgement {
   var period: String { window.isEmpty ? " a day" : window }
 
   /// The consequence of the demand at the lower limit, such as
-  /// `with only 40, data waits 20 h 40 min (under a fixed window)`; nil if no reload waits.
+  /// `with only 40: data waits 20 h 40 min (under a fixed window)`; empty if no reload waits.
   ///
   /// If data doesn't wait too long, it is the share of runs in which reloads wait or, for one run,
   /// the time at which the budget is spent or a reload is first refused.
-  private var consequence: String? {
+  private var consequence: [Finding.Related] {
     let budget = settings.budget
     let dry: String
     if let runs = replay.distribution {
-      if runs.ends.low.shareDry <= 0 { return nil }
+      if runs.ends.low.shareDry <= 0 { return [] }
       dry = "reloads have to wait in \(Count.percent(runs.ends.low.shareDry)) % of the runs"
     } else {
-      guard let time = replay.runsDry.low else { return nil }
+      guard let time = replay.runsDry.low else { return [] }
       dry =
         budget.isSpentAtOnce ? "the budget is spent by \(time)" : "a reload is refused at \(time)"
     }
@@ -115,7 +115,10 @@ struct BudgetJudgement {
     let stale =
       settings.staleAfter < wait
       ? "data waits \(ManifestDuration.describe(milliseconds: wait))" : dry
-    return "with only \(budget.low), \(stale) (under \(budget.regulator))"
+    return [
+      Finding.Related(
+        "with only \(budget.low)", "\(stale) (under \(budget.regulator))", at: place.place)
+    ]
   }
 
   // MARK: Reloads
@@ -159,17 +162,13 @@ struct BudgetJudgement {
 
   // MARK: Help
 
-  /// The smallest interval that fits, the best change that keeps the displayed content, without a
-  /// second interval, and the consequence of no change.
+  /// The smallest interval that fits, and the best change that keeps the displayed content, without a
+  /// second interval.
   private var advice: String {
-    var parts = [fitting]
-    if let best = bestCandidate, best.change.keepsPicture,
+    guard let best = bestCandidate, best.change.keepsPicture,
       let other = AdviceText(best, settings).alternative
-    {
-      parts[0] += "; or \(answers(changedBy: best))\(other)"
-    }
-    if let consequence { parts.append(consequence) }
-    return parts.joined(separator: "; ")
+    else { return fitting }
+    return "\(fitting); or \(answers(changedBy: best))\(other)"
   }
 
   /// The best change that was replayed.
@@ -208,14 +207,14 @@ struct BudgetJudgement {
       let name = asksForAllKinds ? " by reloadTimelines(ofKind:)" : ""
       return """
         reload only the kinds whose content has changed\(name), and combine changes that come close \
-        together: most of the demand comes from reloads, not from the policy
+        together
         """
     }
     let sharers = replay.outcome.sharers
     guard let interval = replayedInterval ?? replay.fitting.low ?? replay.fitting.high else {
       return """
-        reload only when the content has changed, and combine changes that come close together: \
-        the app and pushes alone ask for \(replay.others)\(period), more than fits
+        reload only when the content has changed, and combine changes that come close together: the \
+        app and pushes alone ask for \(replay.others)\(period)
         """
     }
     let limit = replay.fitting.low == nil ? budget.high : budget.low
@@ -227,8 +226,8 @@ struct BudgetJudgement {
     let first = answers.isEvery || sharers > 1 ? "" : "if it answers so all day, "
     guard sharers > 1 else { return "\(first)ask every \(span) or more \(stay)\(none)" }
     return """
-      ask every \(span) or more for each of the bundle's \(sharers) placed widgets, which share \
-      one limit, \(stay)\(none)
+      ask every \(span) or more in each of the bundle's \(sharers) placed widgets \(stay), which they \
+      share\(none)
       """
   }
 

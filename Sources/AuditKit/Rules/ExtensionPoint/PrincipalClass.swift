@@ -6,14 +6,11 @@ struct PrincipalClass: Rule {
     id: "principal-class",
     group: .extensionPoint,
     severity: .error,
-    summary: """
-      A WidgetKit extension has a principal class or a storyboard, or a Today extension has not \
-      exactly one of them.
-      """,
+    summary: "A WidgetKit extension has a principal class or storyboard, or a Today one has none.",
     rationale: """
       A WidgetKit extension starts at `@main`: installd refuses one that declares a principal \
       class or a storyboard (error 152). A Today extension is a view controller, and installd \
-      refuses one that declares neither (error 42).
+      refuses one that declares neither (error 42). It needs exactly one of them.
       """,
     remedy: "remove the principal class and the storyboard from a WidgetKit extension",
     source: "https://github.com/EvanBacon/expo-apple-targets/issues/169",

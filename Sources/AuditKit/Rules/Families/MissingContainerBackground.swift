@@ -13,10 +13,7 @@ struct MissingContainerBackground: Rule {
       instead of its content, whatever its deployment target, if it is built with Xcode 15 or \
       later.
       """,
-    remedy: """
-      add containerBackground(for: .widget) to the view, with #available on older systems, and write \
-      `containerBackground: true`
-      """,
+    remedy: "add containerBackground(for: .widget) to the view; write `containerBackground: true`",
     projectRemedy: """
       add .containerBackground(for: .widget) to the view, with #available on older systems
       """,

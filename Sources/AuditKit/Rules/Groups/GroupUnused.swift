@@ -6,12 +6,10 @@ struct GroupUnused: Rule {
     id: "group-unused",
     group: .groups,
     severity: .note,
-    summary: """
-      The host app and the extension share an app group that no widget reads, although widgets \
-      read another; or the host app has one that the extension lacks, and no widget declares one.
-      """,
+    summary: "No widget reads an app group of the host app.",
     rationale: """
-      Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
+      The host app and the extension share the group, but widgets read another; or the host app \
+      has a group that the extension lacks, and no widget declares one. Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
       If a widget reads a group whose name is unknown, it may be this one, and if no widget \
       declares a group, the manifest is incomplete: neither is reported.
       """,

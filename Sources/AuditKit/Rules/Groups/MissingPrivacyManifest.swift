@@ -6,17 +6,13 @@ struct MissingPrivacyManifest: Rule {
     id: "missing-privacy-manifest",
     group: .groups,
     severity: .warning,
-    summary: """
-      A widget reads an app group, but its extension has no privacy manifest, or one without the \
-      reason 1C8F.1 for UserDefaults; or a reason does not exist.
-      """,
+    summary: "A widget reads an app group, but its extension declares no reason for it.",
     rationale: """
       App Store Connect requires a reason for UserDefaults from each binary, and reports \
       ITMS-91053 for an extension without one; the app's privacy manifest does not cover it. \
       1C8F.1 is the reason for data that is shared in an app group. CA92.1 is not: it is for the \
-      data of one app. App Store Connect reports ITMS-91055 for a reason that doesn't exist. The name of \
-      the group doesn't matter. An app only for macOS needs no \
-      reasons.
+      data of one app. App Store Connect reports ITMS-91055 for a reason that doesn't exist. The \
+      name of the group doesn't matter. An app only for macOS needs no reasons.
       """,
     remedy: "add a PrivacyInfo.xcprivacy with the reason 1C8F.1 to the extension's resources",
     source:

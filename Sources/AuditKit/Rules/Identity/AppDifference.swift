@@ -2,21 +2,27 @@ internal import WidgetManifests
 
 /// A key whose values differ in two declarations of one app.
 struct AppDifference {
+  /// The name of the key.
+  let key: String
   /// The second value compared with the first, such as `version 3.3.0 instead of 3.2.0`.
   let phrase: String
-  /// The place of the first value, if it has one.
+  /// Both values, at the place of the first if it has one.
   let first: Finding.Related?
 
   /// Creates a difference of two values that are short enough to quote.
   private init(_ key: String, _ second: String, insteadOf first: String, at place: Place?) {
-    phrase = "\(key) \(second) instead of \(first)"
-    self.first = place.map { Finding.Related("first \(key)", first, at: $0) }
+    self.key = key
+    // The finding names the ID, of which only the case of letters can differ.
+    phrase =
+      key == "bundleID" ? "another case of its bundleID" : "\(key) \(second) instead of \(first)"
+    self.first = place.map { Finding.Related(key, "\(first) first, then \(second)", at: $0) }
   }
 
   /// Creates a difference of two lists or mappings.
   private init(_ key: String, at place: Place?) {
-    phrase = "different \(key)"
-    first = place.map { Finding.Related("first \(key)", "those of the first", at: $0) }
+    self.key = key
+    phrase = "other \(key)"
+    first = place.map { Finding.Related(key, "those of the first", at: $0) }
   }
 
   /// Returns all differences, in the order of the keys; values that are unknown in one app are not

@@ -39,10 +39,7 @@ struct BundleIDDepth: Rule {
       }
       return Finding(
         info,
-        """
-        the bundle ID \(quoted(id.value)) has \(count) components after the host app's \
-        \(quoted(host.value))
-        """,
+        "\(quoted(id.value)) has \(count) components after the host app's bundle ID",
         at: id, subject: bundle.subject,
         related: [
           Finding.Related("host", "the host app's bundle ID is \(host.value)", at: host.place)

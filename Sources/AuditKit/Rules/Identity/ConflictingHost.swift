@@ -76,9 +76,11 @@ struct ConflictingHost: Rule {
       else { return nil }
       let differences = AppDifference.all(context.run.apps[firstIndex].document, app.document)
       guard !differences.isEmpty else { return nil }
-      let phrases = differences.map(\.phrase).joined(separator: ", ")
+      let phrase =
+        differences.count == 1
+        ? differences[0].phrase : "other \(differences.map(\.key).shortened(to: 4))"
       return Finding(
-        info, "the app \(quoted(firstID.value)) is declared again, with \(phrases)", at: id,
+        info, "the app \(quoted(firstID.value)) is declared again, with \(phrase)", at: id,
         subject: app.subject,
         related: [
           Finding.Related("first declared", "\(firstID.value) is declared here", at: firstID.place)

@@ -6,18 +6,14 @@ struct DeploymentTarget: Rule {
     id: "deployment-target",
     group: .identity,
     severity: .warning,
-    summary: """
-      An extension's deployment target is above its host app's, although its widgets don't need it \
-      (a note if another extension has widgets for the older systems); below iOS 14 in a WidgetKit \
-      extension, this is an error.
-      """,
+    summary: "An extension's deployment target is above its host app's, and no widget needs that.",
     rationale: """
       On a system between the two, the app is installed but its extension is ignored (installd \
       logs that it doesn't work on this OS version), so the gallery lacks its widgets; Xcode \
       writes the newest version into a new target. An extension whose widgets all need that \
-      version, such as controls on iOS 18, is fine. Below iOS 14, installd treats a WidgetKit \
-      extension as an older kind, and refuses it without a principal class or storyboard (error \
-      42).
+      version, such as controls on iOS 18, is fine; if another extension has widgets for the older \
+      systems, this is a note. Below iOS 14 it is an error: installd treats a WidgetKit extension \
+      as an older kind, and refuses it without a principal class or storyboard (error 42).
       """,
     remedy: "set the extension's deployment target to the app's",
     source: "https://github.com/scastiel/kado/issues/97",

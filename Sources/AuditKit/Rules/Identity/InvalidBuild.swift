@@ -6,14 +6,11 @@ struct InvalidBuild: Rule {
     id: "invalid-build",
     group: .identity,
     severity: .error,
-    summary: """
-      A build number is not integers separated by dots, or is longer than 18 characters; more than \
-      three integers are a note.
-      """,
+    summary: "A build number is not one to three integers separated by dots, or is too long.",
     rationale: """
       App Store Connect rejects a CFBundleVersion with other characters (ITMS-90058), such as an \
       unresolved $(CURRENT_PROJECT_VERSION), or with more than 18 (ITMS-90059). Numbers after the \
-      third are accepted, but documented as ignored.
+      third are accepted, but documented as ignored: a note.
       """,
     remedy: "write one to three integers separated by dots, as in 412",
     source:

@@ -66,21 +66,17 @@ struct TimelineTooLarge: AnswerRule {
       let isRefused = total > asked.archiveLimit
       guard isRefused || total > TimelineLimits.safeArchive else { return nil }
       let limit = isRefused ? asked.archiveLimit : TimelineLimits.safeArchive
-      // Rounded values might not multiply exactly, or not exceed the limit.
-      let isExact =
-        !ByteCount.isDescribedExactly(bytes: size.value.bytes) || total - limit < limit / 20
+      // A rounded value might not exceed the limit.
+      let isExact = total - limit < limit / 20
       func text(_ bytes: Int64) -> String {
         isExact ? "\(bytes) B" : ByteCount.describe(bytes: bytes)
       }
-      let excess =
-        count == 1
-        ? "an entry takes \(text(total))"
-        : "\(count) entries of \(text(size.value.bytes)) take \(text(total))"
+      let excess = count == 1 ? "an entry takes" : "the entries take"
       // A single entry needs no `entries`, so the finding is at its size.
       return Finding(
         info,
         """
-        \(excess); \(isRefused ? "WidgetKit refuses" : "a phone may not show") timelines above \
+        \(excess) \(text(total)); \(isRefused ? "WidgetKit refuses" : "a phone may not show") timelines above \
         \(text(limit))
         """,
         at: entries ?? size.map { _ in }, subject: widget.subject,

@@ -98,7 +98,7 @@ struct ProductBundleID: ProductRule {
     guard bundle.packaged.kind == .appExtension, rest.contains(".") else { return nil }
     return bundle.finding(
       info,
-      "the bundle ID \(quoted(id)) of \(bundle.name) has a dot after \(quoted(hostID + "."))",
+      "\(bundle.name) has the bundle ID \(quoted(id)), with a dot in its last component",
       related: related, help: "write one component there; App Store Connect reports ITMS-90347")
   }
 

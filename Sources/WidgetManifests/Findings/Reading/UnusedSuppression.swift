@@ -9,10 +9,7 @@ package enum UnusedSuppression {
       The mistake was corrected, or the comment is in the wrong place: then the finding that it \
       was written for is still reported. An unused suppression would hide the next finding.
       """,
-    remedy: """
-      remove the rule from the comment, or move the comment to the end of the line or right above \
-      the key or item that it is for
-      """,
+    remedy: "remove the rule from the comment, or move the comment to the line it is for",
     source: "https://realm.github.io/SwiftLint/superfluous_disable_command.html",
     valid: [
       .widget(

@@ -110,9 +110,9 @@ struct MarkdownReportTests {
     // The rule also occurs in the list of tasks.
     let rows = text.matches(of: /unknown-key/).count - 1
     #expect(text.contains("  - and 1990 more findings\n"))
-    if rows < 2_000 { #expect(text.contains("And \(2_000 - rows) findings more.")) }
+    if rows < 2_000 { #expect(text.contains("\n\(2_000 - rows) more findings.")) }
     let widgets = text.matches(of: /Kind/).count
-    if widgets < 500 { #expect(text.contains("And \(500 - widgets) widgets more.")) }
+    if widgets < 500 { #expect(text.contains("\n\(500 - widgets) more widgets.")) }
   }
 
   @Test func `the report fits into a pull request comment`() {
@@ -128,9 +128,9 @@ struct MarkdownReportTests {
     let bytes = MarkdownReport().render(result, budget: (1...900).map { Sample.row("Kind \($0)") })
     #expect(bytes.count < 65_536)
     let output = String(decoding: bytes, as: UTF8.self)
-    #expect(output.contains(/And \d+ findings of \d+ more rules\./))
-    #expect(output.contains(/And \d+ findings more\./))
-    #expect(output.contains("And 875 widgets more."))
+    #expect(output.contains(/\n\d+ more findings of \d+ more rules\./))
+    #expect(output.contains(/\n\d+ more findings\./))
+    #expect(output.contains("\n875 more widgets."))
   }
 
   @Test func `a run without findings has a headline and counts`() {
