@@ -152,8 +152,9 @@ extension BuildSettings {
     drafted(as: form) { expand(text, at: origin, undefined: $0) }
   }
 
-  /// Xcode makes undefined references empty. If the result is unusable, the value is unknown and
-  /// keeps its references.
+  /// Xcode makes undefined references empty.
+  ///
+  /// If the result is unusable, the value is unknown and keeps its references.
   private func drafted(
     as form: DraftedForm, _ evaluate: (Undefined) -> SettingValue?
   ) -> Drafted<String>? {

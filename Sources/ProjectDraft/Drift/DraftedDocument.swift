@@ -118,8 +118,9 @@ struct DraftedDocument {
   }
 }
 
-/// The apps and extensions of projects as `draft` writes them now. Each is taken by at most one
-/// document of a manifest.
+/// The apps and extensions of projects as `draft` writes them now.
+///
+/// Each is taken by at most one document of a manifest.
 struct DraftedTargets {
   private(set) var apps: [DraftedDocument] = []
   private(set) var extensions: [DraftedDocument] = []

@@ -385,8 +385,9 @@ extension ProjectFacts {
     return all.allSatisfy { $0.access == .readOnly } ? all.first : nil
   }
 
-  /// The targets that are programs. A program depends on the extensions that it embeds, but
-  /// compiles none of their code.
+  /// The targets that are programs.
+  ///
+  /// A program depends on the extensions that it embeds, but compiles none of their code.
   var programTargets: Set<String> {
     Set(apps.map(\.target.target) + extensions.map(\.target.target))
   }

@@ -42,8 +42,9 @@ package enum ManifestWriter {
     return documents
   }
 
-  /// All documents of projects in one file, as UTF-8. Of the variants of an app, which a manifest
-  /// can't combine, only the first is included.
+  /// All documents of projects in one file, as UTF-8.
+  ///
+  /// Of the variants of an app, which a manifest can't combine, only the first is included.
   package static func bytes(_ projects: [ProjectFacts]) -> [UInt8] {
     let alone = projects.map { project in
       var project = project
