@@ -110,7 +110,8 @@ struct ExpoReader {
     return target
   }
 
-  /// The privacy manifest of the configuration, with the reason that React Native adds from Expo 51 on.
+  /// The privacy manifest of the configuration, with the reason that React Native adds since Expo
+  /// 51.
   ///
   /// - Source:
   ///   https://github.com/facebook/react-native/blob/main/packages/react-native/scripts/cocoapods/privacy_manifest_utils.rb
