@@ -91,14 +91,14 @@ package enum ProjectDraft {
       guard let best = mostWidgets(projects) else {
         throw DraftError(
           path: path,
-          reason: "holds several projects, none of them with widgets: \(list(names)); name one of "
-            + "them, or draft --all")
+          reason: "contains several projects, none of them with widgets: \(list(names)); name one "
+            + "of them, or draft --all")
       }
       let others = (found.places.map(\.path) + places).unique
         .filter { $0 != places[best] && !joinedPlaces.contains($0) }
         .map { ProjectPath.joined(root, $0) }
       let message =
-        "this project is drafted, which has the most widgets of several; the others are "
+        "this project is drafted since it has the most widgets; the others are "
         + "\(list(others)): name one of them, or draft --all"
       projects = [projects[best]]
       projects[0].problems.insert(
@@ -216,7 +216,7 @@ package enum ProjectDraft {
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     facts.problems += facts.privacyProblems
     if files.isExhausted {
-      let message = "the folders of the project hold too many files; some were not searched"
+      let message = "the folders of the project contain too many files; some were not searched"
       facts.problems.append(DraftProblem(message, at: nil))
     }
     return facts

@@ -178,7 +178,7 @@ struct DeviceSums {
   /// Removes the event from the count.
   private mutating func leaveOut() {
     events -= 1
-    leftOut["of more widgets or days than a device has", default: 0] += 1
+    leftOut["beyond the limits of widgets and days of a device", default: 0] += 1
   }
 
   private mutating func count(

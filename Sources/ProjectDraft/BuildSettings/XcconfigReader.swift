@@ -44,7 +44,7 @@ struct XcconfigReader {
       chain.assignments = settings
     } else if !Self.isOfCocoaPods(path) {
       chain.missingFile = path
-      report("\(path) is missing, so that what it sets is unknown", at: origin)
+      report("\(path) is missing, so its settings are unknown", at: origin)
     }
     chains[path] = chain
     return chain
@@ -108,7 +108,7 @@ struct XcconfigReader {
           continue
         }
         unread = ProjectPath.joined(ProjectPath.folder(of: problem.path), path)
-        report("\(path) is missing, so that what it sets is unknown", at: origin)
+        report("\(path) is missing, so its settings are unknown", at: origin)
       case .unreadable(_, let path, let reason):
         unread = path
         report("it can't be read: \(reason)", at: Origin(file: path))

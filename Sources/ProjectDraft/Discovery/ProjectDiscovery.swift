@@ -77,7 +77,7 @@ struct ProjectDiscovery {
       files = ProjectFiles(root: folder)
       places = TuistManifest.isManifest(name, files: files) ? [.tuist(name)] : [.sources("")]
     default:
-      let reason = "is \(status.kind.name), and no project that draft can read"
+      let reason = "is \(status.kind.name), not a project that draft can read"
       throw DraftError(path: path, reason: reason)
     }
   }
@@ -89,7 +89,7 @@ struct ProjectDiscovery {
       throw DraftError(path: path, reason: place + problem.message)
     }
     let reason =
-      "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist, no Expo app with widgets and "
+      "contains no .xcodeproj, no XcodeGen spec, no Tuist manifest, no Expo app with widgets and "
       + "no Swift file"
     throw DraftError(path: path, reason: OtherBuildSystem.problem(in: files)?.message ?? reason)
   }

@@ -60,7 +60,7 @@ struct ExpoConfig {
       let found = path.reduce(Optional(value)) { $0?[$1] }
       guard let found, let other = found.kind, other != kind else { continue }
       let name = (["expo"] + path).joined(separator: ".")
-      evaluator.note("`\(name)` is \(other), where Expo takes \(kind)", at: found.origin)
+      evaluator.note("`\(name)` is \(other), but Expo expects \(kind)", at: found.origin)
     }
   }
 
@@ -131,7 +131,7 @@ struct ExpoConfig {
   }
 
   /// The advice if something is unknown because nothing is run.
-  static let advice = "give draft what `npx expo config --json` prints with --expo-config"
+  static let advice = "pass the output of `npx expo config --json` with --expo-config"
 
   /// Reports what is unknown because nothing is run.
   private mutating func addProblems(_ evaluator: ScriptEvaluator) {

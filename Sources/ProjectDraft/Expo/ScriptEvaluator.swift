@@ -81,11 +81,11 @@ final class ScriptEvaluator {
       let expression = ScriptParser.expression(of: tokens)
       let value =
         expression.map { self.value(of: $0, tokens, file: path) }
-        ?? ScriptValue(.unknown("\(ProjectPath.name(of: path)), which is no JSON"), at: nil)
+        ?? ScriptValue(.unknown("\(ProjectPath.name(of: path)), which is not JSON"), at: nil)
       if let fault = expression == nil ? ScriptParser.fault(in: tokens) : tokens.fault {
         note(fault, in: path)
       } else if let unknown = value.firstUnknown {
-        note("it can't be read: \(unknown.unknown ?? "") is no JSON", at: unknown.origin)
+        note("it can't be read: \(unknown.unknown ?? "") is not JSON", at: unknown.origin)
       }
       modules[path] = value
       return value

@@ -70,7 +70,7 @@ extension ProjectFacts {
       let origin = apps.first { $0.target.target == group.written }?.target.origin
       return DraftProblem(
         "\(group.written) and \(others)\(more) are variants of one app, of which a "
-          + "manifest holds the first; `draft --all --output FOLDER` writes a folder for each, and "
+          + "manifest contains the first; `draft --all --output FOLDER` writes a folder for each, and "
           + "`draft lint --all` audits each", at: origin)
     }
   }

@@ -290,7 +290,7 @@ extension ProjectFacts {
           widget.platforms = [:]
           // The other type may have no push handler, which a manifest can't express.
           widget.pushHandler?.value = nil
-          widget.pushHandler?.expression = "on newer systems alone"
+          widget.pushHandler?.expression = "on newer systems only"
         }
         return widget
       }

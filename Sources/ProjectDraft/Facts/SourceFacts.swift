@@ -66,7 +66,7 @@ struct WidgetFacts: Sendable, Hashable {
   var platforms: [String: String] = [:]
   /// The systems on which `@available` marks the type as unavailable, as in `macCatalyst`.
   var unavailable: Set<String> = []
-  /// Whether its views, or its configuration, call `containerBackground`; nil where unknown.
+  /// Whether its views, or its configuration, call `containerBackground`; nil if unknown.
   var containerBackground: Drafted<Bool>?
   /// Whether its views specify how pictures look when tinted or clear; nil without a picture, and
   /// if unknown.

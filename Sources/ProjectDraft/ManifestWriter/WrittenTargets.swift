@@ -43,7 +43,7 @@ extension ManifestText {
   private mutating func writeReloads(_ reloads: [ReloadFacts]) {
     guard !reloads.isEmpty else { return }
     comment("how often a day each is asked for, and in which state of the app, is for you to say:")
-    comment(WrittenNote.count.text(", and add `state: foreground` where it holds"))
+    comment(WrittenNote.count.text(", and add `state: foreground` where it applies"))
     add("reloads") { text in
       for group in ReloadGroup.groups(of: reloads) {
         for origin in group.origins.dropFirst() {
@@ -136,7 +136,7 @@ extension ManifestText {
     } else if target.privacyManifest == nil, let file = facts.onlyContainer(ofTarget: target.target)
     {
       add(
-        "privacyManifest", unknown: "of an app group, the code opens files alone", at: file.origin)
+        "privacyManifest", unknown: "the code only opens files of an app group", at: file.origin)
     }
     // A program that launches with widgets has them, regardless of its `Info.plist`.
     guard item.point != .today || bundle?.main == true else { return }
@@ -223,7 +223,7 @@ extension ManifestText {
     if widget.interactive?.value == true, !widget.canInteract(on: item.target) {
       // An `#available` in the view decides, which a manifest can't express.
       widget.interactive?.value = nil
-      widget.interactive?.expression = "on newer systems alone"
+      widget.interactive?.expression = "on newer systems only"
     }
     write(
       widget, WrittenFamilies(widget, builds, isEverywhere: isEverywhere, on: item.target),
@@ -297,7 +297,7 @@ extension ManifestText {
 
   /// Writes a value that a document must have.
   ///
-  /// - Parameter origin: The place of its declaring target, used if nothing declares the value.
+  /// - Parameter origin: The place of the target that should have it, if nothing declares it.
   mutating func add(_ key: String, required value: Drafted<String>?, at origin: Origin?) {
     let written = WrittenValue(value ?? Drafted(nil, expression: "", origin: origin))
     if let note = value?.note { comment("\(key): \(note)") }

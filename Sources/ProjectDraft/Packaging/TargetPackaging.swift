@@ -43,7 +43,7 @@ struct TargetPackaging {
     guard value.isKnown, let path = path(value.text) else {
       problems.append(
         DraftProblem(
-          "the file \(value.expression) of \(target.name) can't be known, so that what it says is unknown",
+          "the file \(value.expression) of \(target.name) can't be known, so its values are unknown",
           at: value.origin))
       return (nil, unread)
     }
@@ -54,7 +54,7 @@ struct TargetPackaging {
       problems.append(
         isMissing
           ? DraftProblem(
-            "\(path) is missing, so that what it says of \(target.name) is unknown",
+            "\(path) is missing, so its values for \(target.name) are unknown",
             at: value.origin) : error)
       return (nil, unread)
     }

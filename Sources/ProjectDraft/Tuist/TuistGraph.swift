@@ -45,7 +45,7 @@ struct TuistGraph {
     let projects = graph.projects(value)
     var all = TuistProjects(projects, files: files)
     var models = all.models(packages: [])
-    guard !models.isEmpty else { throw DraftError(path: path, reason: "holds no project") }
+    guard !models.isEmpty else { throw DraftError(path: path, reason: "contains no project") }
     models[0].problems = graph.problems + models[0].problems
     return (models, [])
   }
@@ -63,7 +63,7 @@ struct TuistGraph {
     if isShort {
       problems.insert(
         DraftProblem(
-          "the graph is of an older Tuist, which tells no bundle IDs, settings or Info.plists",
+          "the graph is from an older Tuist, without bundle IDs, settings and Info.plists",
           at: nil),
         at: 0)
     }

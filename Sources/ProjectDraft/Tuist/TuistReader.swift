@@ -154,7 +154,7 @@ struct TuistReader {
             return
           }
           if reason == nil, value.isUnknown, value.elements == nil {
-            let why = Evaluator.only(value).reason?.reason ?? "only a run tells its value"
+            let why = Evaluator.only(value).reason?.reason ?? "it is known only at run time"
             reason = "\(variable.name) can't be evaluated: \(why)"
           }
         }
@@ -163,7 +163,7 @@ struct TuistReader {
     guard let fields else {
       problems.append(
         DraftProblem(
-          "\(reason ?? "it declares no \(type)"); give draft what `tuist graph --format json` prints with --tuist-graph",
+          "\(reason ?? "it declares no \(type)"); pass the output of `tuist graph --format json` with --tuist-graph",
           at: Origin(file: path)))
       return nil
     }
@@ -265,8 +265,8 @@ struct TuistReader {
       for name in file.imports.subtracting(known).sorted() {
         problems.append(
           DraftProblem(
-            "the helpers of \(name) are not here: give draft what `tuist graph --format json` "
-              + "prints with --tuist-graph", at: Origin(file: file.path)))
+            "the helpers of \(name) are missing: pass the output of `tuist graph --format json` "
+              + "with --tuist-graph", at: Origin(file: file.path)))
       }
     }
   }
@@ -277,7 +277,7 @@ struct TuistReader {
     let others = Set(environment.map(\.name)).count - 1
     let names = others == 0 ? "\(first.name) is" : "\(first.name) and \(others) others are"
     problems.append(
-      DraftProblem("\(names) not read: what applies without is drafted", at: first.origin))
+      DraftProblem("\(names) not read; the draft assumes no value", at: first.origin))
   }
 
   /// Finds the uses of the environment.

@@ -27,7 +27,7 @@ struct SpecTarget {
     let named = value["platform"]?.text ?? (destinations.isEmpty ? "" : "auto")
     let platform = BuildPlatform(rawValue: named)
     guard named == "auto" || platform != nil && platform != .macCatalyst else {
-      return refuse("target \(key) has no platform that is known")
+      return refuse("target \(key) has no known platform")
     }
     let prefix = "com.apple.product-type."
     return SpecTarget(

@@ -122,7 +122,7 @@ struct OpenStepPropertyList {
 
   /// Reads text, in quotes or bare.
   mutating func string() throws(ReadError) -> String {
-    guard let byte = peek() else { throw error("the list ends where text should stand") }
+    guard let byte = peek() else { throw error("the list ends where text is expected") }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted(byte) }
     let start = place
     while let byte = peek(), Self.isBare(byte) { place += 1 }
@@ -130,7 +130,7 @@ struct OpenStepPropertyList {
       let isConflict =
         bytes[place...].starts(with: "<<<<<<<".utf8)
         || bytes[place...].starts(with: ">>>>>>>".utf8)
-      throw error(isConflict ? "a merge conflict is not resolved" : "text should stand here")
+      throw error(isConflict ? "a merge conflict is not resolved" : "text is expected here")
     }
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }

@@ -142,7 +142,7 @@ struct ProjectReferences {
         DraftProblem("\(who)several projects build: \(list); it is left out", at: product.origin)
       ]
     }
-    let rest = product.project.map { "\($0) does not build" } ?? "no project at hand builds"
+    let rest = product.project.map { "\($0) does not build" } ?? "no available project builds"
     return [DraftProblem("\(who)\(rest); it is left out", at: product.origin)]
   }
 

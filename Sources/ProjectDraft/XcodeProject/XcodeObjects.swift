@@ -21,7 +21,7 @@ struct XcodeObjects {
       project["isa"]?.string == "PBXProject"
     else {
       throw DraftProblem(
-        "the project file holds no project, so that nothing of it is drafted",
+        "the project file contains no project, so nothing is drafted",
         at: Origin(file: file, line: 1))
     }
     self.project = project

@@ -294,7 +294,7 @@ extension WidgetReader {
 
   private func localized(_ expression: ExprSyntax, _ scope: Scope) -> SwiftValue {
     let value = Evaluator().text(of: expression, in: scope)
-    guard value.localizedText != nil else { return .unknown("only a run tells its text") }
+    guard value.localizedText != nil else { return .unknown("its text is known only at run time") }
     // The origin of a localized text is where the widget uses it, not in generated code.
     if case .localized = value.content { return value.at(nil) }
     return value

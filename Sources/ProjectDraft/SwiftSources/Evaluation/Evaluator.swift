@@ -123,12 +123,12 @@ final class Evaluator {
       SwiftValue.array(elements.map { implied($0, of: element, frame) }).at(array.place))
   }
 
-  /// The value that all alternatives share.
+  /// The value if there is only one alternative; otherwise unknown, with a reason.
   static func only(_ value: SwiftValue) -> SwiftValue {
     if case .either(let values) = value.content {
       return values.first { $0 == .unknown } ?? .unknown("it depends on a condition")
     }
-    return value == .unknown || !value.isUnknown ? value : .unknown("only a run tells its value")
+    return value == .unknown || !value.isUnknown ? value : .unknown("it is known only at run time")
   }
 
   /// Runs code that creates values, even inside a result builder.

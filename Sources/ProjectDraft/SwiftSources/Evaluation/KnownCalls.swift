@@ -177,7 +177,7 @@ enum CalendarCalls {
     let value = { (label: String) in arguments.first { $0.label == label }?.value }
     switch name {
     case "date":
-      // Wrapping components stay within their unit.
+      // Components that wrap around don't change larger units, as minutes stay within their hour.
       if let wraps = value("wrappingComponents"), wraps != .bool(false) { return .unknown }
       if labels.starts(with: ["byAdding", "value", "to"]) {
         return adding(value("byAdding"), value("value"), to: value("to"))

@@ -36,7 +36,7 @@ extension Evaluator {
     guard isKey, labels[0] != "verbatim" else {
       return arguments[0].value.localizedText.map { SwiftValue(.localized($0)) }
     }
-    return localized(name, arguments, frame) ?? .unknown("only a run tells its text")
+    return localized(name, arguments, frame) ?? .unknown("its text is known only at run time")
   }
 
   /// Whether a literal phrase of more than one word is looked up in the main bundle.
@@ -130,7 +130,7 @@ extension Evaluator {
     let isFormatted = arguments.dropFirst(2).contains { $0.label == nil }
     let plain = text.split(separator: "%%", omittingEmptySubsequences: false)
     if isFormatted || plain.contains(where: { $0.contains("%") }) {
-      return .unknown("only a run tells its text")
+      return .unknown("its text is known only at run time")
     }
     return SwiftValue(.localized(plain.joined(separator: "%")))
   }

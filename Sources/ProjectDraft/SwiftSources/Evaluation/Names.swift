@@ -355,7 +355,7 @@ extension Evaluator {
     guard name == "object", value.isMainBundle, arguments.map(\.label) == ["forInfoDictionaryKey"]
     else { return nil }
     let text = arguments[0].value.text.flatMap { program(frame)?.infoTexts[$0] }
-    return text.map { .string($0) } ?? .unknown("what Info.plist says is not known")
+    return text.map { .string($0) } ?? .unknown("the value in Info.plist is not known")
   }
 
   /// The raw value of a case, explicit or implied by its name or position.

@@ -101,7 +101,7 @@ final class SwiftFile {
       node = next
     }
     return DraftProblem(
-      "has a syntax error; what stands around it is read", at: origin(of: node))
+      "has a syntax error; the code around it is read", at: origin(of: node))
   }
 }
 
