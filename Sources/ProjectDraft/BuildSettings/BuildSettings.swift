@@ -152,9 +152,9 @@ extension BuildSettings {
     drafted(as: form) { expand(text, at: origin, undefined: $0) }
   }
 
-  /// Xcode makes undefined references empty.
+  /// A value as a draft reports it, with undefined references empty, as in Xcode.
   ///
-  /// If the result is unusable, the value is unknown and keeps its references.
+  /// If that result is unusable, the value is unknown and keeps its references.
   private func drafted(
     as form: DraftedForm, _ evaluate: (Undefined) -> SettingValue?
   ) -> Drafted<String>? {

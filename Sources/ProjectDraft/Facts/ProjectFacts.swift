@@ -331,13 +331,12 @@ extension ProjectFacts {
 
   /// The app groups that a widget uses.
   ///
-  /// Certain uses are those in the widget's file or its provider's, if no other widget is declared
-  /// there; those anywhere in its target, if it's the only widget; and those that its code reaches
-  /// in files that only widget extensions compile.
+  /// A use certainly belongs to the widget if it is in the widget's file or its provider's, with no
+  /// other widget declared there; anywhere in its target, if it's the only widget; or reached by its
+  /// code in a file that only widget extensions compile.
   ///
-  /// Other uses were found by name alone: the ones that its code reaches, and the ones in its
-  /// target that no widget's code reaches. Their group is known only if the entitlements include
-  /// it.
+  /// Other uses are found by name only: those that its code reaches, and those in its target that no
+  /// widget's code reaches. Their group is known only if the entitlements include it.
   func suites(of widget: WidgetFacts) -> [SuiteFacts] {
     let index = widgetIndex
     let timeline = timeline(of: widget)
