@@ -230,8 +230,8 @@ struct BundleReader {
 
   /// The libraries below `@rpath` that no run path of an executable resolves to.
   ///
-  /// A run path outside of the product may resolve to anything, so the result is then empty, unless
-  /// the path is the folder of Swift's own libraries.
+  /// An architecture with a run path outside of the product is skipped, since it may resolve to
+  /// anything; the folder of Swift's own libraries doesn't count.
   private func missingLibraries(
     of bundle: PackagedBundle, executable path: String
   ) -> [PackagedBundle.MissingLibrary] {

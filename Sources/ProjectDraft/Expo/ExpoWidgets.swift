@@ -31,7 +31,7 @@ struct ExpoWidgets {
     if let widgets = options["widgets"], let kind = widgets.kind, kind != "a list" {
       problems.append(
         DraftProblem(
-          "`widgets` of \(Self.plugin) is \(kind), where the plugin takes a list",
+          "`widgets` of \(Self.plugin) is \(kind), but the plugin expects a list",
           at: widgets.origin ?? origin))
     }
     if let unknown = options.unknown ?? options["widgets"]?.unknown {

@@ -424,7 +424,7 @@ internal import WidgetManifests
       (#"{"expo": {"#, "app.json:1:10: it can't be read: it ends before the { of line 1 is closed"),
       (
         #"{"expo": {"plugins": [["expo-widgets", {"widgets": "x"}]]}}"#,
-        "`widgets` of expo-widgets is a text, where the plugin takes a list"
+        "`widgets` of expo-widgets is a text, but the plugin expects a list"
       ),
     ])
   func `a configuration without an ios folder is named where it is wrong`(

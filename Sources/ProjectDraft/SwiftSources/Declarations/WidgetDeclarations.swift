@@ -101,8 +101,7 @@ struct WidgetDeclarations {
     facts.unresolved += reader.unresolved
   }
 
-  /// The distinct values with which a widget is created; one without a value if it takes no
-  /// arguments.
+  /// The instances of a widget that are created with arguments; a single nil if there are none.
   private static func distinct(_ instances: [SwiftValue]) -> [SwiftValue?] {
     let withArguments = instances.filter {
       guard let call = $0.place?.node.as(FunctionCallExprSyntax.self) else { return false }

@@ -41,10 +41,10 @@ struct Instant: Sendable, Hashable {
 
   /// The earlier of the next midnight and a distance from now.
   ///
-  /// That is the distance if it is at most half a day, since midnight then comes first for few
-  /// requests.
+  /// That is midnight for at least a day, and the distance for at most half a day, since midnight
+  /// then comes first for few requests.
   ///
-  /// - Returns: The instant, or nil for other instants, and for longer distances.
+  /// - Returns: The instant, or nil for other instants, and for distances in between.
   static func earlier(_ one: Instant, _ other: Instant) -> Instant? {
     if other.isNextMidnight, !one.isNextMidnight { return earlier(other, one) }
     guard one.isNextMidnight, let distance = other.distance(from: .now) else { return nil }

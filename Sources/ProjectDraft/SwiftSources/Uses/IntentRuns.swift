@@ -30,7 +30,8 @@ struct IntentRuns {
     }
   }
 
-  /// The intents that an expression creates: `Refresh()`, or a closure that creates and calls one.
+  /// The intents that an expression creates: `Refresh()`, or a closure that creates one and is
+  /// called.
   private func types(in expression: ExprSyntax, _ scope: Scope) -> [String] {
     expression.tokens(viewMode: .sourceAccurate).compactMap { token in
       guard token.identifier?.name.first?.isUppercase == true,
