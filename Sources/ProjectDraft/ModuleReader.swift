@@ -10,12 +10,12 @@ struct ModuleReader {
 
   private let files: ProjectFiles
 
-  /// The maximum size of a file in bytes; longer ones are generated.
+  /// The maximum size of a file in bytes; longer ones are generated code.
   private static let maximumFileSize = 2 << 20
 
-  /// Names without which a file declares nothing that a draft asks for first.
+  /// Names of which a file must contain one to be parsed up front.
   ///
-  /// Files with what these refer to are parsed when a name is looked up.
+  /// The files that declare what these refer to are parsed when a name is looked up.
   private static let wanted = [
     "WidgetKit", "WidgetCenter", "ControlCenter", "WidgetBundle", "TimelineProvider",
     "IntentTimelineProvider", "AppIntentTimelineProvider", "suiteName",
@@ -25,8 +25,8 @@ struct ModuleReader {
   /// Reads the files of modules.
   ///
   /// - Parameters:
-  ///   - programs: What the bundles of targets say, by the names of the targets.
-  ///   - progress: Where it says how many files are read.
+  ///   - programs: The values in the bundles of targets, by the names of the targets.
+  ///   - progress: Receives the number of files read.
   init(
     _ sources: ProjectSources, conditions: [CompilationConditions],
     programs: [String: ProgramInfo] = [:], files: ProjectFiles, progress: RunProgress? = nil

@@ -6,20 +6,20 @@ package enum ProjectDraft {
   /// Drafts the projects that a path names.
   ///
   /// - Parameters:
-  ///   - path: An `.xcodeproj`, an XcodeGen spec, a manifest of Tuist, the configuration of an Expo app,
-  ///     or a folder that holds one or Swift sources.
+  ///   - path: An `.xcodeproj`, an XcodeGen spec, a manifest of Tuist, the configuration of an Expo
+  ///     app, or a folder that contains one of these or Swift sources.
   ///   - configuration: The build configuration; nil for `Release` or the project's own default.
-  ///   - allConfigurations: Whether the others are read as well.
-  ///   - all: Whether all projects of a folder are drafted, and all variants of their apps; else it is
-  ///     the one with the most widgets.
-  ///   - tuistGraph: The path of what `tuist graph --format json` printed, which is taken instead of
-  ///     the manifests of Tuist.
-  ///   - expoConfig: The path of what `npx expo config --json` printed, which is taken instead of the
+  ///   - allConfigurations: Whether to read the other configurations as well.
+  ///   - all: Whether to draft all projects of a folder, and all variants of their apps, instead of
+  ///     only the project with the most widgets.
+  ///   - tuistGraph: The path of the output of `tuist graph --format json`, which replaces the
+  ///     manifests of Tuist.
+  ///   - expoConfig: The path of the output of `npx expo config --json`, which replaces the
   ///     configuration of an Expo app.
-  ///   - progress: Where the run says how far it is.
+  ///   - progress: Receives the progress of the run.
   /// - Returns: The facts of each project; paths are relative to the folder of the project, or to
-  ///   the one that was named.
-  /// - Throws: Why no project could be read at all.
+  ///   the folder that was named.
+  /// - Throws: The reason why no project could be read at all.
   package static func facts(
     of path: String, configuration: String?, allConfigurations: Bool = false, all: Bool,
     tuistGraph: String? = nil, expoConfig: String? = nil, progress: RunProgress? = nil
@@ -53,7 +53,7 @@ package enum ProjectDraft {
     let joinedPlaces = Set(joined.map { places[$0] })
     models = models.indices.filter { !joined.contains($0) }.map { models[$0] }
     places = places.filter { !joinedPlaces.contains($0) }
-    // Only what embeds an extension can have widgets that anybody sees.
+    // Only a project that embeds an extension can have widgets that anybody sees.
     let isChoice = models.count > 1 && !all
     if isChoice, models.contains(where: \.hasExtension) {
       let kept = models.indices.filter { models[$0].hasExtension }
@@ -91,14 +91,14 @@ package enum ProjectDraft {
       guard let best = mostWidgets(projects) else {
         throw DraftError(
           path: path,
-          reason: "holds several projects, none of them with widgets: \(list(names)); name one of "
-            + "them, or draft --all")
+          reason: "contains several projects, none of them with widgets: \(list(names)); name one "
+            + "of them, or draft --all")
       }
       let others = (found.places.map(\.path) + places).unique
         .filter { $0 != places[best] && !joinedPlaces.contains($0) }
         .map { ProjectPath.joined(root, $0) }
       let message =
-        "this project is drafted, which has the most widgets of several; the others are "
+        "this project is drafted since it has the most widgets; the others are "
         + "\(list(others)): name one of them, or draft --all"
       projects = [projects[best]]
       projects[0].problems.insert(
@@ -113,7 +113,7 @@ package enum ProjectDraft {
     return projects
   }
 
-  /// The first of the projects with the most widgets in extensions; nil where none has any.
+  /// The first of the projects with the most widgets in extensions; nil if none has any.
   private static func mostWidgets(_ projects: [ProjectFacts]) -> Int? {
     let counts = projects.map { project in
       let targets = project.documented.extensions.map(\.target.target).unique
@@ -123,13 +123,13 @@ package enum ProjectDraft {
     return counts.firstIndex(of: most)
   }
 
-  /// Some of many names.
+  /// The first few of a list of names.
   private static func list(_ names: [String]) -> String {
     names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", …" : "")
   }
 
-  /// The error where no project has the requested configuration; nil where one has it, or has no
-  /// configurations at all, like a folder of sources.
+  /// The error if no project has the requested configuration; nil if one has it, or if there are no
+  /// configurations at all, as in a folder of sources.
   private static func refusal(of name: String, by models: [ProjectModel]) -> String? {
     guard
       models.allSatisfy({ !$0.configurations.isEmpty && $0.configuration(named: name) == nil })
@@ -216,13 +216,13 @@ package enum ProjectDraft {
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     facts.problems += facts.privacyProblems
     if files.isExhausted {
-      let message = "the folders of the project hold too many files; some were not searched"
+      let message = "the folders of the project contain too many files; some were not searched"
       facts.problems.append(DraftProblem(message, at: nil))
     }
     return facts
   }
 
-  /// The names of the modules of which some code tells Mac Catalyst from iOS.
+  /// The names of the modules with code that distinguishes Mac Catalyst from iOS.
   private static func targetsForMacCatalyst(_ modules: [SourceModule]) -> Set<String> {
     let asking = Set(
       modules.filter { module in module.files.contains { $0.identifiers.mentions("macCatalyst") } }
@@ -233,7 +233,8 @@ package enum ProjectDraft {
         .map(\.name))
   }
 
-  /// Reads the widgets of extensions again as `#if` has them on the platforms of further hosts.
+  /// Reads the widgets of extensions again, with `#if` evaluated for the platforms of further
+  /// hosts.
   private static func addWidgetsElsewhere(
     to facts: inout ProjectFacts, _ modules: [SourceModule]
   ) {
@@ -241,7 +242,7 @@ package enum ProjectDraft {
     for (platform, names) in targets {
       let built = modules.map { module in
         var module = module
-        // Mac Catalyst is iOS to `os()`.
+        // `os()` treats Mac Catalyst as iOS.
         module.conditions.platform = platform == .macCatalyst ? "iOS" : platform.rawValue
         module.conditions.isMacCatalyst = platform == .macCatalyst
         return module
@@ -255,7 +256,7 @@ package enum ProjectDraft {
     }
   }
 
-  /// Why nothing could be read at a path, which the error names itself.
+  /// The reason why nothing could be read at a path, without the path itself.
   private static func reason(_ problems: [DraftProblem], at path: String) -> String {
     if problems.count == 1, let origin = problems[0].origin, origin.line == nil,
       origin.file == ProjectPath.name(of: path)

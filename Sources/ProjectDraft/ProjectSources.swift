@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// Which Swift files of a project are compiled together, and what they can see of one another.
+/// The Swift files of a project that are compiled together, and the modules that they can see.
 struct ProjectSources {
   /// The files of a target, or of a target of a package.
   struct Module: Sendable {
@@ -15,7 +15,7 @@ struct ProjectSources {
   }
 
   let model: ProjectModel
-  /// The project's targets in its order, then the targets of packages that they use.
+  /// The project's targets in order, then the targets of packages that they use.
   private(set) var modules: [Module] = []
 
   init(_ model: ProjectModel, files: ProjectFiles) {
@@ -50,7 +50,7 @@ struct ProjectSources {
 extension ProjectSources {
   /// Returns the conditions of `#if` in each module.
   ///
-  /// Packages are built for whoever links them; what they define themselves is not known.
+  /// Packages are built for whoever links them; the flags that they define themselves are unknown.
   func conditions(
     in configuration: String, files: ProjectFiles
   ) -> [CompilationConditions] {
@@ -63,7 +63,7 @@ extension ProjectSources {
       }
       let settings = layers.settings(of: target)
       let own = settings.platforms.first
-      // Mac Catalyst is iOS to `os()`.
+      // `os()` treats Mac Catalyst as iOS.
       let name = own == .macCatalyst ? "iOS" : own?.rawValue ?? "iOS"
       platform = platform ?? name
       let flags = own.map { settings.on($0) }?.compilationFlags ?? settings.compilationFlags
@@ -74,7 +74,7 @@ extension ProjectSources {
 }
 
 extension BuildSettings {
-  /// The flags of `#if` that are set; nil where they are not known.
+  /// The flags of `#if` that are set; nil if unknown.
   fileprivate var compilationFlags: Set<String>? {
     if isIncomplete { return nil }
     var flags: Set<String> = []

@@ -200,7 +200,7 @@ struct FleetReportTests {
     #expect(summary.events == 4096)
     #expect(
       summary.leftOutLines.map { "\($0.count) \($0.reason)" } == [
-        "4 of more widgets or days than a device has"
+        "4 beyond the limits of widgets and days of a device"
       ])
   }
 

@@ -1,6 +1,7 @@
-/// A range of bytes with bounds that are checked.
+/// A range of bytes with checked bounds.
 ///
-/// Whatever offsets and sizes a file gives, reading outside the range returns nil and never traps.
+/// Whatever offsets and sizes a file contains, reading outside the range returns nil and never
+/// traps.
 struct ByteView: Sendable {
   private let storage: [UInt8]
   private let range: Range<Int>
@@ -20,7 +21,7 @@ struct ByteView: Sendable {
   /// The bytes themselves.
   var bytes: ArraySlice<UInt8> { storage[range] }
 
-  /// The bytes from an offset; nil if some of them are outside.
+  /// The bytes from an offset; nil if some are out of bounds.
   func part(at offset: Int, count: Int) -> ByteView? {
     guard offset >= 0, count >= 0, count <= self.count, offset <= self.count - count else {
       return nil
@@ -60,28 +61,28 @@ struct ByteView: Sendable {
     return String(validating: rest.bytes[..<end], as: UTF8.self)
   }
 
-  /// The text of a field that is padded with NULs.
+  /// The text of a field padded with NULs.
   func paddedText(at offset: Int, count: Int) -> String? {
     guard let part = part(at: offset, count: count) else { return nil }
     return String(validating: part.bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 }
 
-/// Bytes of which only some are read, such as an executable's header and signature.
+/// Bytes that are partly read, such as an executable's header and signature.
 protocol ByteSource {
-  /// How many there are.
+  /// The number of bytes.
   var count: Int { get }
 
   /// The bytes from an offset.
   ///
-  /// - Throws: If some of them are outside, or can't be read.
+  /// - Throws: If some are out of bounds, or can't be read.
   func bytes(at offset: Int, count: Int) throws(ProductError) -> ByteView
 }
 
 extension ByteSource {
   /// Checks a range of bytes.
   ///
-  /// - Throws: If some of them are outside.
+  /// - Throws: If some are out of bounds.
   func check(_ offset: Int, _ count: Int) throws(ProductError) {
     guard offset >= 0, count >= 0, count <= self.count, offset <= self.count - count else {
       throw .outside(offset, count, of: self.count)
@@ -89,7 +90,7 @@ extension ByteSource {
   }
 }
 
-/// A part of another source, in which offsets count from the part's beginning.
+/// A part of another source, with offsets relative to the part's beginning.
 struct SourcePart: ByteSource {
   let source: any ByteSource
   let range: Range<Int>
@@ -112,7 +113,7 @@ extension ByteView: ByteSource {
 }
 
 extension ProductError {
-  /// The error that a file ends before bytes to which it refers.
+  /// The error that a file ends before the bytes that it refers to.
   static func outside(_ offset: Int, _ count: Int, of total: Int) -> ProductError {
     ProductError(
       "it ends at byte \(total), but \(count) bytes should begin at byte \(offset)",

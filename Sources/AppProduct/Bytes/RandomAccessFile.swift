@@ -1,12 +1,12 @@
 internal import SystemFiles
 
-/// An open file of which any range can be read; closed when it is released.
+/// An open file with random access; closed when released.
 final class RandomAccessFile: ByteSource {
   private let descriptor: Descriptor
   /// Its size when it was opened, or the bytes appended so far.
   private(set) var count: Int
 
-  /// Opens a regular file; neither follows a link nor waits for a pipe.
+  /// Opens a regular file, without following a link or waiting for a pipe.
   ///
   /// - Throws: If it can't be opened, or isn't a regular file.
   init(opening path: String) throws(ProductError) {
@@ -21,9 +21,9 @@ final class RandomAccessFile: ByteSource {
     if count < 0 { throw .unreadable("it is not a regular file") }
   }
 
-  /// Makes a file that only this process sees, and that is gone when the process ends.
+  /// Creates a file that only this process sees, and that is deleted when the process ends.
   ///
-  /// - Throws: If no file can be made in the folder.
+  /// - Throws: If no file can be created in the folder.
   init(temporaryIn folder: String) throws(ProductError) {
     do throws(SystemError) {
       descriptor = try Descriptor(temporaryIn: folder)
@@ -36,7 +36,7 @@ final class RandomAccessFile: ByteSource {
     count = 0
   }
 
-  /// The descriptor for a process that inherits it, moved to the beginning of the file.
+  /// The descriptor for a child process, moved to the beginning of the file.
   var rewound: CInt {
     descriptor.rewind()
     return descriptor.number

@@ -1,4 +1,4 @@
-/// The part of a code signature that names the code and seals everything else by hashes.
+/// The part of a code signature that identifies the code and seals everything else with hashes.
 ///
 /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
 public struct CodeDirectory: Sendable, Hashable {
@@ -6,40 +6,41 @@ public struct CodeDirectory: Sendable, Hashable {
   public var version: UInt32
   /// Its flags.
   public var flags: Flags
-  /// How its hashes are made.
+  /// The type of its hashes.
   public var hashType: HashType
   /// The identifier of the signed code: the bundle ID, unless the signer chose another.
   public var identifier: String
   /// The team's ten letters and digits; nil if it is signed without one.
   public var team: String?
-  /// A number other than 0 marks the system's own code.
+  /// The platform identifier; nonzero for the system's own code.
   public var platform: UInt8
   /// The flags of the executable segment; nil before version 0x20400.
   public var segmentFlags: UInt64?
-  /// The hashes of everything but code, by slot; one of zeros seals nothing.
+  /// The hashes of everything but code, by slot; a hash of zeros seals nothing.
   var slotHashes: [UInt32: [UInt8]]
 
   /// Flags of a code directory.
   public struct Flags: OptionSet, Sendable, Hashable {
-    /// The bits as they are stored.
+    /// The raw bits.
     public let rawValue: UInt32
 
-    /// Takes the bits as they are stored.
+    /// Creates flags from raw bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Signed by nobody: no certificate.
+    /// Signed without a certificate.
     public static let adHoc = Flags(rawValue: 0x2)
-    /// Signed by the linker alone, so that it runs on the machine that built it.
+    /// Signed only by the linker, so that it runs on the machine that built it.
     public static let linkerSigned = Flags(rawValue: 0x20000)
 
-    /// The flags that signers set, by the names that `codesign -dv` has for them.
+    /// The flags that signers set, with their names in `codesign -dv`.
     private static let known: [(flag: UInt32, name: String)] = [
       (0x1, "host"), (0x2, "adhoc"), (0x100, "hard"), (0x200, "kill"), (0x400, "expires"),
       (0x800, "restrict"), (0x1000, "enforcement"), (0x2000, "library-validation"),
       (0x10000, "runtime"), (0x20000, "linker-signed"),
     ]
 
-    /// The names of those that are set; flags without a name are a number at the end.
+    /// The names of the flags that are set; flags without a name are combined into a number at the
+    /// end.
     public var names: [String] {
       let set = Self.known.filter { rawValue & $0.flag != 0 }
       let rest = set.reduce(rawValue) { $0 & ~$1.flag }
@@ -81,7 +82,7 @@ public struct CodeDirectory: Sendable, Hashable {
     segmentFlags = version >= 0x20400 ? blob.big(at: 80) : nil
     slotHashes = [:]
     for slot in 0..<slots {
-      // Slot n is n hashes before the first page's.
+      // Slot n is n hashes before that of the first page.
       let hash = hashes.part(at: Int(slots - 1 - slot) * hashType.size, count: hashType.size)
       slotHashes[slot + 1] = hash.map { Array($0.bytes) }
     }
@@ -101,9 +102,9 @@ public struct CodeDirectory: Sendable, Hashable {
     ProductError("a code directory \(what)", why: "no device runs code with such a signature")
   }
 
-  /// How the contents of a slot agree with the directory's hash of it.
+  /// Compares the contents of a slot with its hash in the directory.
   ///
-  /// A kernel refuses contents without a hash as it refuses those that differ.
+  /// The kernel rejects contents without a hash like those that differ.
   func seal(of slot: UInt32, is bytes: ByteView?) -> Seal {
     let hash = slotHashes[slot].flatMap { hash in hash.allSatisfy { $0 == 0 } ? nil : hash }
     switch (hash, bytes) {
@@ -115,16 +116,16 @@ public struct CodeDirectory: Sendable, Hashable {
   }
 }
 
-/// How a file or blob agrees with its hash in the signature.
+/// The result of comparing a file or blob with its hash in the signature.
 public enum Seal: Sendable, Hashable {
   /// Neither exists.
   case absent
-  /// It is as it was signed.
+  /// It is unchanged since it was signed.
   case intact
   /// It was changed after it was signed.
   case broken
-  /// It was signed, and is missing.
+  /// It was signed, but is missing.
   case missing
-  /// It exists, and the signature has no hash of it.
+  /// It exists, but the signature has no hash for it.
   case unsealed
 }

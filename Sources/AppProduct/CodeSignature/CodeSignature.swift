@@ -2,26 +2,26 @@
 public struct CodeSignature: Sendable, Hashable {
   /// The code directory that current systems use: the one with the strongest hashes.
   public var directory: CodeDirectory
-  /// The other ones, for older systems.
+  /// The other directories, for older systems.
   public var alternates: [CodeDirectory]
-  /// Whether somebody signed it with a certificate.
+  /// Whether it is signed with a certificate.
   public var isSigned: Bool
-  /// The entitlements; nil if it has none, or they can't be read.
+  /// The entitlements; nil if there are none, or they can't be read.
   public var entitlements: Entitlements?
   /// Whether it has entitlements as XML.
   public var hasXML: Bool
-  /// Whether it has entitlements as DER, without which iOS 15 and later run nothing that has any.
+  /// Whether it has entitlements as DER, which iOS 15 and later require of code with entitlements.
   public var hasDER: Bool
-  /// How the blobs in the signature agree with the hashes in the code directory.
+  /// The results of comparing the blobs in the signature with the hashes in the code directory.
   public var seals: Seals
 
-  /// How the blobs in the signature agree with the hashes in the code directory.
+  /// The results of comparing the blobs in the signature with the hashes in the code directory.
   public struct Seals: Sendable, Hashable {
     /// The entitlements as XML.
     public var entitlements: Seal
     /// The entitlements as DER.
     public var entitlementsDER: Seal
-    /// The requirements that later versions have to fulfil.
+    /// The requirements that later versions have to meet.
     public var requirements: Seal
   }
 
@@ -85,7 +85,7 @@ public struct CodeSignature: Sendable, Hashable {
 }
 
 extension Entitlements {
-  /// Reads both forms of entitlements, which have to say the same; one of them is enough.
+  /// Reads both forms of entitlements, which have to agree; either of them is enough.
   static func read(
     xml: ByteView?, der: ByteView?, _ problems: inout [CodeSignature.Problem]
   ) -> Entitlements? {

@@ -3,10 +3,10 @@ public struct Entitlements: Sendable, Hashable {
   /// All entitlements, by key.
   public var values: [String: PropertyList]
 
-  /// Makes entitlements.
+  /// Creates entitlements.
   public init(_ values: [String: PropertyList]) { self.values = values }
 
-  /// The identifier of the app that code is: a team or older prefix, a dot, and the bundle ID.
+  /// The application identifier: a team ID or older prefix, a dot, and the bundle ID.
   public var applicationIdentifier: String? {
     (values["application-identifier"] ?? values["com.apple.application-identifier"])?.string
   }
@@ -30,7 +30,7 @@ public struct Entitlements: Sendable, Hashable {
     (values["get-task-allow"] ?? values["com.apple.security.get-task-allow"])?.boolean ?? false
   }
 
-  /// The keys whose values differ in two lists of entitlements, sorted.
+  /// The keys with different values in two lists of entitlements, sorted.
   public func differences(from other: Entitlements) -> [String] {
     Set(values.keys).union(other.values.keys)
       .filter { values[$0] != other.values[$0] }

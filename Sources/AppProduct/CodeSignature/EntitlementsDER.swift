@@ -1,9 +1,10 @@
-/// Reads entitlements as Apple encodes them since iOS 15.
+/// Reads entitlements in Apple's encoding since iOS 15.
 ///
-/// `[APPLICATION 16] { INTEGER 1, dictionary }`, where a dictionary is `[CONTEXT 16]` of pairs, each
-/// a SEQUENCE of a UTF8String and its value. The first tools wrote a SET of pairs and nothing else.
+/// `[APPLICATION 16] { INTEGER 1, dictionary }`, where a dictionary is `[CONTEXT 16]` of pairs,
+/// each a SEQUENCE of a UTF8String and its value. Early tools wrote only a SET of pairs.
 ///
-/// - Source: https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs
+/// - Source:
+///   https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs
 enum EntitlementsDER {
   /// The maximum depth of nested values.
   static let maximumDepth = 32

@@ -6,7 +6,7 @@ struct SuperBlob {
   /// The maximum number of blobs; Apple writes about ten.
   static let maximumBlobs: UInt32 = 64
 
-  /// The blobs with their headers of eight bytes.
+  /// The blobs, including their headers of eight bytes.
   private(set) var blobs: [UInt32: ByteView] = [:]
 
   /// A place for a blob.

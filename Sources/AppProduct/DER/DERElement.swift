@@ -1,7 +1,7 @@
-/// One element of DER, or of BER as far as signed messages use it.
+/// An element of DER, or of the subset of BER in signed messages.
 ///
-/// There is no package for it: both formats that need it are walks over tags and lengths,
-/// and SwiftASN1 would add 13 s to a first build.
+/// No package is used: both formats that need it are walks over tags and lengths, and SwiftASN1
+/// would add 13 s to a first build.
 ///
 /// - Source: https://www.itu.int/rec/T-REC-X.690
 struct DERElement {
@@ -12,10 +12,10 @@ struct DERElement {
   let tag: UInt8
   /// The contents.
   let content: ByteView
-  /// The offset of the next element in the bytes that were read.
+  /// The offset of the next element in the bytes.
   let end: Int
 
-  /// Whether it has nested elements.
+  /// Whether it contains nested elements.
   var isConstructed: Bool { tag & 0x20 != 0 }
 
   /// The notation of lengths.
@@ -28,7 +28,7 @@ struct DERElement {
 
   /// Reads the element at an offset.
   ///
-  /// - Throws: If it doesn't fit the bytes, or is of another form.
+  /// - Throws: If it is out of bounds, or has another form.
   static func read(
     _ bytes: ByteView, at start: Int = 0, _ form: Form = .definite, depth: Int = 0
   ) throws(ProductError) -> DERElement {

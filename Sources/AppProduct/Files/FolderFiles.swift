@@ -2,7 +2,7 @@ internal import SystemFiles
 
 /// A product that is a folder on disk.
 ///
-/// Links in it are not followed, so that nothing outside is read as a part of it.
+/// Links in it are not followed, so that nothing outside is read as part of it.
 struct FolderFiles: ProductFiles {
   private let root: String
 
@@ -12,7 +12,7 @@ struct FolderFiles: ProductFiles {
 
   func kind(of path: String) -> EntryKind? {
     do throws(SystemError) {
-      // The product itself may be named by a link.
+      // The path of the product itself may be a link.
       let status =
         path.isEmpty
         ? try FileStatus(of: SystemPath(root)) : try FileStatus(ofLink: SystemPath(absolute(path)))

@@ -2,18 +2,18 @@ internal import SystemFiles
 
 /// Unpacks deflated entries with the command `gzip`, which every system has.
 ///
-/// An entry's bytes become a gzip file with a header before and its sum and size after them, so
-/// the command checks both. `unzip` would have to be installed first, takes the names of entries
-/// for patterns, and compares those beyond ASCII by the locale; a library (libarchive, zlib) would
-/// have to be installed before `swift build` works.
+/// The bytes of an entry are wrapped in a gzip header, checksum and size, so that the command
+/// verifies both. `unzip` would have to be installed first, treats the names of entries as
+/// patterns, and compares names beyond ASCII by locale; a library (libarchive, zlib) would have to
+/// be installed before `swift build` works.
 ///
-/// The command's input and unpacked executables are files that lose their names as soon as they are
-/// made: no file is left, however the process ends.
+/// The command's input and unpacked executables are files that are unlinked as soon as they are
+/// created: no file is left, however the process ends.
 struct Inflation {
-  /// The folder in which these files are made.
+  /// The folder for these files.
   let temporaryFolder: String
 
-  /// The maximum number of bytes that are copied at once.
+  /// The maximum number of bytes copied at once.
   private static let pieceSize = 1 << 20
 
   /// Unpacks small entries with one run of the command.
@@ -46,7 +46,7 @@ struct Inflation {
     return file
   }
 
-  /// Runs the command, and checks that its output has as many bytes as the entries say.
+  /// Runs the command, and checks that its output has the size that the entries specify.
   private func run(
     _ entries: [ZipEntry], in archive: RandomAccessFile,
     _ take: ([UInt8]) throws(ProductError) -> Void
@@ -75,7 +75,7 @@ struct Inflation {
     guard (try? process.end()) == 0, room == 0 else { throw .brokenEntry }
   }
 
-  /// Writes an entry as a file of gzip.
+  /// Writes an entry as a gzip file.
   ///
   /// - Source: https://www.rfc-editor.org/rfc/rfc1952
   private func append(
@@ -104,7 +104,7 @@ extension ProductError {
     ProductError("it cannot be unpacked: its bytes, checksum and size don't match", why: refusedZip)
   }
 
-  /// An error of the system, not of the product.
+  /// An error of the system rather than the product.
   static var withoutCommand: ProductError {
     var error = ProductError(
       "it is unpacked by the command gzip, which cannot be run", why: "its contents are unknown")

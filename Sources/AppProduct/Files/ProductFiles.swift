@@ -21,12 +21,12 @@ protocol ProductFiles {
 /// The kind of an entry of a product.
 enum EntryKind: Hashable {
   case file, folder, link, other
-  /// The system refuses to say.
+  /// The system denies access.
   case unreadable
-  /// An entry of an archive that isn't unpacked, and is reported already.
+  /// An entry of an archive that isn't unpacked and has already been reported.
   case refused
 
-  /// Whether it is skipped, and is a problem in itself wherever it is.
+  /// Whether it is skipped, and is a problem wherever it is.
   var isLeftAlone: Bool { self == .link || self == .refused }
 }
 

@@ -1,7 +1,7 @@
 /// The list of entries at the end of a zip file.
 ///
-/// Only this list says where entries are in the file, and it is checked: no entry
-/// may overlap another or the list, which is how a small file becomes a huge one.
+/// Only this list determines where entries are in the file. It is checked: no entry may overlap
+/// another or the list, which is how a small file becomes a huge one.
 ///
 /// - Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 struct ZipDirectory {
@@ -49,7 +49,7 @@ struct ZipDirectory {
   }
 }
 
-/// The last record of a zip file, which says where the list of entries is.
+/// The last record of a zip file, with the place of the list of entries.
 private struct ZipEnd {
   let count: Int
   let size: Int
@@ -61,7 +61,7 @@ private struct ZipEnd {
   init(_ file: some ByteSource) throws(ProductError) {
     let tailSize = min(file.count, Self.recordSize + Self.maximumComment)
     let tail = try file.bytes(at: file.count - tailSize, count: tailSize)
-    // Searched from the end, as all tools do.
+    // Searched from the end, as in all tools.
     let end = stride(from: tailSize - Self.recordSize, through: 0, by: -1).first { offset in
       tail.little(UInt32.self, at: offset) == 0x0605_4B50
     }
@@ -74,7 +74,7 @@ private struct ZipEnd {
       (self.count, self.size, self.start) = (Int(count), Int(size), Int(start))
       return
     }
-    // Numbers that don't fit are in another record, to which the record before this one points.
+    // Numbers that don't fit are in another record, which the preceding record points to.
     guard tail.little(UInt32.self, at: end - 20) == 0x0706_4B50,
       let place: UInt64 = tail.little(at: end - 12), let place = Int(exactly: place)
     else { throw .brokenZip }

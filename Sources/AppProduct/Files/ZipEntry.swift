@@ -2,7 +2,7 @@
 ///
 /// - Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 struct ZipEntry {
-  /// Its name without a slash at its end; nil if it isn't UTF-8.
+  /// Its name without a trailing slash; nil if it isn't UTF-8.
   let path: String?
   let kind: EntryKind
   let isEncrypted: Bool
@@ -12,7 +12,7 @@ struct ZipEntry {
   let sum: UInt32
   /// Its size in the file, in bytes.
   let packedSize: Int
-  /// Its unpacked size in bytes, as the list says.
+  /// Its unpacked size in bytes, according to the list.
   let size: Int
   /// The offset of its own header.
   let headerOffset: Int
@@ -23,14 +23,14 @@ struct ZipEntry {
   private static let headerSize = 30
   private static let recordSize = 46
 
-  /// The offset of its end if its header has only its name.
+  /// The minimum offset of its end, assuming that its header contains only its name.
   var smallestEnd: Int {
     let (end, isTooLarge) = headerOffset.addingReportingOverflow(
       Self.headerSize + nameSize + packedSize)
     return isTooLarge ? .max : end
   }
 
-  /// Whether its sizes are possible: deflate makes at most 1032 bytes of one.
+  /// Whether its sizes are possible: deflate unpacks a byte to at most 1032.
   var isPossible: Bool {
     method == Self.stored ? size == packedSize : size / 1032 <= packedSize
   }
@@ -58,7 +58,7 @@ struct ZipEntry {
     self.method = method
     self.sum = sum
     nameSize = name.count
-    // Numbers that don't fit are in the extra field of Zip64, in this order.
+    // Numbers that don't fit are in the Zip64 extra field, in this order.
     var wide = Self.wide(extra)
     guard let size = wide.value(size), let packedSize = wide.value(packedSize),
       let headerOffset = wide.value(offset)
@@ -68,7 +68,7 @@ struct ZipEntry {
     let isFolder = path?.utf8.last == UInt8(ascii: "/")
     if isFolder { path?.removeLast() }
     self.path = path
-    // Unix and macOS write the file's mode into the upper half.
+    // Unix and macOS store the file's mode in the upper half.
     let mode = host == 3 || host == 19 ? attributes >> 16 & 0o170000 : 0
     kind =
       switch mode {
@@ -83,7 +83,7 @@ struct ZipEntry {
   private struct Wide {
     var rest: ByteView?
 
-    /// A number, read from this field if its own field says so.
+    /// A number, read from this field if its own field is full.
     mutating func value(_ narrow: UInt32) -> Int? {
       guard narrow == .max else { return Int(narrow) }
       guard let rest, let value: UInt64 = rest.little(at: 0) else { return nil }

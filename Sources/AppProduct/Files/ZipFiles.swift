@@ -1,11 +1,11 @@
 /// A product in a zip file, such as an .ipa.
 ///
-/// The small files that a check reads are unpacked into memory together, and executables into files
-/// without a name when they are needed; everything else is skipped.
+/// The small files needed for a check are unpacked into memory together, and executables into
+/// unnamed files when they are used; everything else is skipped.
 struct ZipFiles: ProductFiles {
   /// The maximum number of bytes of small files in memory.
   static let maximumInMemory = 256 << 20
-  /// The maximum number of entries that are refused by name.
+  /// The maximum number of rejected entries that are listed by name.
   static let maximumProblems = 100
 
   private let file: RandomAccessFile
@@ -23,7 +23,7 @@ struct ZipFiles: ProductFiles {
   ///   - path: The file.
   ///   - temporaryFolder: The folder for unpacked files.
   ///   - maximumItems: The maximum number of files and folders, including those without an entry.
-  ///   - isNeeded: Whether a path is read.
+  ///   - isNeeded: Returns whether the file at a path is read.
   /// - Throws: If it isn't a zip file, or exceeds the limits.
   init(
     _ path: String, temporaryFolder: String, _ problems: inout [ProductProblem],
@@ -52,7 +52,7 @@ struct ZipFiles: ProductFiles {
     read(entries.keys.filter(isNeeded).sorted())
   }
 
-  /// Adds an entry, unless it can't be a part of a product.
+  /// Adds an entry, unless it can't be part of a product.
   ///
   /// - Throws: If there are too many files and folders.
   private mutating func accept(
@@ -60,13 +60,13 @@ struct ZipFiles: ProductFiles {
   ) throws(ProductError) {
     let path = entry.path ?? ""
     func refuse(_ what: String, why: String = Self.refused) {
-      // With a hundred refused entries, the archive is refused.
+      // With a hundred rejected entries, the archive is rejected.
       guard problems.count < Self.maximumProblems else { return }
       problems.append(ProductProblem(.archive, at: path, what, why: why))
     }
     if let mistake = Self.mistake(inName: entry.path) { return refuse(mistake) }
     if let kind = kinds[path] {
-      // Archives may list a folder any number of times.
+      // Archives may list a folder several times.
       guard kind == .folder, entry.kind == .folder else {
         return refuse("two entries have this name", why: Self.ambiguous)
       }
@@ -93,7 +93,7 @@ struct ZipFiles: ProductFiles {
     return "the name of an entry leads out of the folder it is unpacked into"
   }
 
-  /// The maximum length of a path on Apple's systems in bytes, which limits its depth, too.
+  /// The maximum length of a path in bytes on Apple's systems, which also limits its depth.
   ///
   /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/bsd/sys/syslimits.h
   private static let maximumNameLength = 1024
@@ -110,7 +110,7 @@ struct ZipFiles: ProductFiles {
     return kinds[""]
   }
 
-  /// Adds an entry and the folders above it, which need no entries of their own.
+  /// Adds an entry and the folders above it, which don't need entries.
   private mutating func add(_ path: String, _ kind: EntryKind) throws(ProductError) {
     var (path, kind) = (path, kind)
     while kinds[path] == nil {
@@ -147,7 +147,7 @@ struct ZipFiles: ProductFiles {
     for (index, (path, entry)) in deflated.enumerated() {
       switch together {
       case .success(let files): contents[path] = .success(files[index])
-      // One of them is broken: the others are read anyway.
+      // If one of them is broken, the others are still read.
       case .failure:
         contents[path] = Result { () throws(ProductError) in
           try inflation.contents(of: [entry], in: file)[0]

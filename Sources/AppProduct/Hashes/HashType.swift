@@ -1,13 +1,12 @@
 /// The hash functions of code signatures.
 ///
-/// They are not from a package: swift-crypto compiles BoringSSL, which takes
-/// longer than all of `audit` does, and a library of the system would have to be installed before
-/// `swift build` works. What they hash is small, nothing secret depends on them, and FIPS 180-4 has
-/// test vectors.
+/// They don't come from a package: swift-crypto compiles BoringSSL, which takes longer than
+/// compiling all of `audit`, and a system library would have to be installed before `swift build`
+/// works. The hashed data is small, nothing secret depends on it, and FIPS 180-4 has test vectors.
 ///
 /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
 public enum HashType: UInt8, Sendable, Hashable, CaseIterable {
-  /// SHA-1, of devices older than iOS 11.
+  /// SHA-1, for devices before iOS 11.
   case sha1 = 1
   /// SHA-256.
   case sha256 = 2
@@ -25,7 +24,7 @@ public enum HashType: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The rank by which the kernel prefers code directories; the highest wins.
+  /// The kernel's rank for choosing a code directory; the highest wins.
   var strength: Int {
     switch self {
     case .sha1: 0

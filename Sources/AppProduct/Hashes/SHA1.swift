@@ -1,8 +1,8 @@
-/// A hash function that reads its input block by block.
+/// A hash function that processes its input in blocks.
 ///
 /// - Source: https://doi.org/10.6028/NIST.FIPS.180-4
 protocol BlockHash {
-  /// The unit of its calculation; a block has 16.
+  /// The unit of calculation; a block has 16 words.
   associatedtype Word: FixedWidthInteger
 
   /// The hash of the blocks so far.

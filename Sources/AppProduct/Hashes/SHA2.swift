@@ -6,9 +6,10 @@ struct SHA2<Word: FixedWidthInteger & Sendable>: BlockHash {
   private let constants: [Word]
   private let rotations: Rotations
 
-  /// How far words are rotated, and by the last number of ``low`` and ``high`` shifted.
+  /// The distances by which words are rotated, or in the last number of ``low`` and ``high``
+  /// shifted.
   fileprivate struct Rotations {
-    /// For the words of a block that follow its own 16.
+    /// For extending the block's 16 words.
     let low: (Int, Int, Int)
     let high: (Int, Int, Int)
     /// For each round.
@@ -63,7 +64,7 @@ extension SHA2<UInt32> {
 }
 
 extension SHA2<UInt64> {
-  /// SHA-384, which is the first 48 bytes of what this gives: SHA-512 with other initial values.
+  /// SHA-384, as SHA-512 with other initial values; only the first 48 bytes of the result count.
   static var sha384: Self {
     SHA2(
       state: [

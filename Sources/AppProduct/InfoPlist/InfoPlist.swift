@@ -3,7 +3,7 @@ public struct InfoPlist: Sendable, Hashable {
   /// All keys and values.
   public var values: [String: PropertyList]
 
-  /// Makes an Info.plist of keys and values.
+  /// Creates an Info.plist from keys and values.
   public init(_ values: [String: PropertyList]) { self.values = values }
 
   /// Reads a file.
@@ -14,7 +14,7 @@ public struct InfoPlist: Sendable, Hashable {
     self.values = values
   }
 
-  /// The text of a key; nil if it is missing or empty, which the App Store and devices refuse alike.
+  /// The text of a key; nil if it is missing or empty, which the App Store and devices both reject.
   public func text(_ key: String) -> String? { values[key]?.text }
 
   /// CFBundleIdentifier.
@@ -27,7 +27,7 @@ public struct InfoPlist: Sendable, Hashable {
   public var displayName: String? { text("CFBundleDisplayName") }
   /// CFBundleExecutable.
   public var executable: String? { text("CFBundleExecutable") }
-  /// MinimumOSVersion, on macOS LSMinimumSystemVersion.
+  /// MinimumOSVersion, or on macOS LSMinimumSystemVersion.
   public var minimumOS: String? { text("MinimumOSVersion") ?? text("LSMinimumSystemVersion") }
   /// CFBundleSupportedPlatforms, such as `iPhoneOS`.
   public var supportedPlatforms: [String] { values["CFBundleSupportedPlatforms"]?.strings ?? [] }
@@ -54,7 +54,7 @@ public struct InfoPlist: Sendable, Hashable {
 
   private func extensionText(_ key: String) -> String? { values["NSExtension"]?[key]?.text }
 
-  /// The schemes of CFBundleURLTypes, in their order.
+  /// The schemes in CFBundleURLTypes, in order.
   public var urlSchemes: [String] {
     (values["CFBundleURLTypes"]?.array ?? []).flatMap { $0["CFBundleURLSchemes"]?.strings ?? [] }
   }
@@ -66,7 +66,7 @@ public struct InfoPlist: Sendable, Hashable {
 
   /// A value with a variable that the build should have replaced.
   public struct Unresolved: Sendable, Hashable {
-    /// The key, with those of the dictionaries around it and the places in lists:
+    /// The key, preceded by the keys and indices of the containers around it:
     /// `CFBundleURLTypes.0.CFBundleURLName`.
     public var key: String
     /// The value.
@@ -93,7 +93,7 @@ public struct InfoPlist: Sendable, Hashable {
 
   /// Whether a text still contains a `$(…)` or `${…}`.
   public static func containsVariable(_ text: String) -> Bool {
-    // Bytes, since texts may be long, and few contain a dollar.
+    // Search bytes, since texts may be long, and few contain a dollar sign.
     var rest = text.utf8[...]
     while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
       rest = rest[rest.index(after: dollar)...]

@@ -1,6 +1,7 @@
-/// The load commands of an executable that checks need.
+/// The load commands of an executable that are needed for checks.
 ///
-/// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/EXTERNAL_HEADERS/mach-o/loader.h
+/// - Source:
+///   https://github.com/apple-oss-distributions/xnu/blob/main/EXTERNAL_HEADERS/mach-o/loader.h
 struct LoadCommands {
   /// A range of bytes in the executable.
   struct Place: Equatable {
@@ -10,7 +11,7 @@ struct LoadCommands {
 
   private(set) var targets: [MachO.BuildTarget] = []
   private(set) var isEncrypted = false
-  /// The libraries without which it does not start.
+  /// The libraries that it requires to start.
   private(set) var libraries: [String] = []
   /// The paths that replace `@rpath`.
   private(set) var runPaths: [String] = []
@@ -23,7 +24,7 @@ struct LoadCommands {
   /// Reads the commands in sequence.
   init(_ bytes: ByteView, count: UInt32) throws(ProductError) {
     var offset = 0
-    // A command has eight bytes at least, so a count beyond the bytes ends with them.
+    // A command has at least eight bytes, so a count that is too large ends with the bytes.
     for _ in 0..<count {
       guard let kind: UInt32 = bytes.little(at: offset),
         let size: UInt32 = bytes.little(at: offset + 4), size >= 8,
@@ -72,7 +73,7 @@ struct LoadCommands {
     return command.paddedText(at: Int(offset), count: command.count - Int(offset))
   }
 
-  /// A place whose offset and size are fields of 32 bits.
+  /// A place with an offset and a size in fields of 32 bits.
   private func place(_ command: ByteView, offset: Int, size: Int) -> Place? {
     guard let start: UInt32 = command.little(at: offset),
       let count: UInt32 = command.little(at: size)

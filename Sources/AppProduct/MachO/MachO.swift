@@ -9,11 +9,11 @@ public struct MachO: Sendable, Hashable {
     public var architecture: String
     /// The file type, such as 2 for `MH_EXECUTE`.
     public var fileType: UInt32
-    /// The platforms it was built for; empty if it doesn't say, two for a zippered library.
+    /// The platforms that it was built for; empty if unspecified, two for a zippered library.
     public var targets: [BuildTarget]
-    /// The libraries without which it does not start, such as `@rpath/Core.framework/Core`.
+    /// The libraries that it requires to start, such as `@rpath/Core.framework/Core`.
     public var libraries: [String] = []
-    /// The paths that replace `@rpath`, in their order.
+    /// The paths that replace `@rpath`, in order.
     public var runPaths: [String] = []
     /// Whether the App Store has encrypted it.
     public var isEncrypted: Bool
@@ -24,7 +24,8 @@ public struct MachO: Sendable, Hashable {
     /// The entitlements in the sections of a Simulator build; nil if there are none.
     public var simulatedEntitlements: Entitlements?
 
-    /// The effective entitlements: those of the sections of a Simulator build, else of the signature.
+    /// The effective entitlements: those in the sections of a Simulator build, or else in the
+    /// signature.
     public var entitlements: Entitlements? { simulatedEntitlements ?? signature?.entitlements }
   }
 
@@ -34,20 +35,21 @@ public struct MachO: Sendable, Hashable {
     public var platform: Platform
     /// The oldest version that runs it.
     public var minimumOS: Version
-    /// The version of the SDK it was built with.
+    /// The version of the SDK that it was built with.
     public var sdk: Version
   }
 
-  /// A system, with the number that load commands have for it.
+  /// A system, with its number in load commands.
   ///
-  /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/EXTERNAL_HEADERS/mach-o/loader.h
+  /// - Source:
+  ///   https://github.com/apple-oss-distributions/xnu/blob/main/EXTERNAL_HEADERS/mach-o/loader.h
   public enum Platform: Sendable, Hashable {
     case macOS, iOS, tvOS, watchOS, bridgeOS, macCatalyst
     case iOSSimulator, tvOSSimulator, watchOSSimulator, driverKit, visionOS, visionOSSimulator
-    /// A platform that isn't known here.
+    /// An unknown platform.
     case other(UInt32)
 
-    /// The platforms with the numbers from 1 on.
+    /// The platforms with numbers, beginning with 1.
     private static let numbered: [Platform] = [
       .macOS, .iOS, .tvOS, .watchOS, .bridgeOS, .macCatalyst, .iOSSimulator, .tvOSSimulator,
       .watchOSSimulator, .driverKit, .visionOS, .visionOSSimulator,
@@ -76,14 +78,14 @@ public struct MachO: Sendable, Hashable {
     /// The third number.
     public var patch: Int
 
-    /// Takes a version as load commands hold it: 16, 8 and 8 bits.
+    /// Unpacks a version in load commands: 16, 8 and 8 bits.
     init(_ packed: UInt32) {
       major = Int(packed >> 16)
       minor = Int(packed >> 8 & 0xFF)
       patch = Int(packed & 0xFF)
     }
 
-    /// As Apple writes it: `17.0`, `17.0.1`.
+    /// The version in Apple's notation: `17.0`, `17.0.1`.
     public var description: String {
       patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)"
     }
@@ -100,11 +102,11 @@ public struct MachO: Sendable, Hashable {
 extension MachO {
   /// The maximum number of architectures in a file.
   ///
-  /// Class files of Java begin with the same four bytes, and then a version from 45 on.
+  /// Java class files begin with the same four bytes, followed by a version of at least 45.
   static let maximumSlices: UInt32 = 32
   /// The maximum number of bytes of load commands; large apps have some 10 KB.
   static let maximumCommands = 4 << 20
-  /// The maximum number of bytes of a signature; it has 32 for each 4 or 16 KiB of code.
+  /// The maximum number of bytes of a signature, which has 32 bytes for each 4 or 16 KiB of code.
   static let maximumSignature = 64 << 20
 
   /// Reads the headers and signatures of an executable.

@@ -9,9 +9,9 @@ struct BundleReader {
   var problems: [ProductProblem] = []
 
   private(set) var files: any ProductFiles
-  /// The files of which signatures have hashes.
+  /// The files that signatures contain hashes of.
   private var sealed: [String: ByteView] = [:]
-  /// The folders that can't be listed, and are reported already.
+  /// The folders that can't be listed and have already been reported.
   private var listed: Set<String> = []
 
   private static let infoPlist = "Info.plist"
@@ -20,7 +20,7 @@ struct BundleReader {
   private static let privacyManifest = "PrivacyInfo.xcprivacy"
   private static let intentsMetadata = "Metadata.appintents"
 
-  /// The folders with bundles, and the kind of an app in them.
+  /// The folders with bundles, and the kind of an app in each.
   private static let folders: [(name: String, app: PackagedBundle.Kind?)] = [
     ("PlugIns", nil), ("Extensions", nil), ("Watch", .watchApp), ("AppClips", .appClip),
   ]
@@ -30,7 +30,7 @@ struct BundleReader {
   /// - Parameters:
   ///   - path: Its folder, relative to the product.
   ///   - name: The folder's name.
-  ///   - progress: Receives how many bundles are read, and how many there are.
+  ///   - progress: Receives the number of bundles read, and the total.
   init(
     _ files: any ProductFiles, path: String, named name: String,
     progress: PackagedApp.Progress
@@ -48,7 +48,7 @@ struct BundleReader {
     findStrays()
   }
 
-  /// Whether a file is read as a whole, wherever it is in a bundle.
+  /// Whether a file is read as a whole, anywhere in a bundle.
   static func isNeeded(_ path: String) -> Bool {
     var components = path.split(separator: "/")
     guard let name = components.popLast().map(String.init) else { return false }
@@ -98,7 +98,7 @@ struct BundleReader {
     ) { file throws(ProductError) in try PrivacyManifest(file) }
     let metadata = bundle.resources.appending(component: Self.intentsMetadata)
     if files.kind(of: metadata) == .folder { bundle.intentsMetadata = list(metadata).map(\.name) }
-    // A Mac bundle without resources has no folder of them.
+    // A Mac bundle without resources has no folder for them.
     if files.kind(of: bundle.resources) != nil {
       bundle.languages = languages(in: bundle.resources)
     }
@@ -135,7 +135,7 @@ struct BundleReader {
     return Set(languages).subtracting(["Base"]).sorted()
   }
 
-  /// The entries of an extension that it must not have.
+  /// The entries of an extension that it isn't allowed to contain.
   private mutating func misplaced(in contents: String) -> [String] {
     list(contents).compactMap { entry in
       let isFolder = entry.kind == .folder
@@ -147,7 +147,7 @@ struct BundleReader {
     }
   }
 
-  /// The entries of a folder; none if it can't be listed, which is reported once.
+  /// The entries of a folder; empty if it can't be listed, which is reported once.
   mutating func list(_ folder: String) -> [(name: String, kind: EntryKind)] {
     do throws(ProductError) {
       let entries = try files.entries(of: folder)
@@ -168,7 +168,7 @@ struct BundleReader {
     if listed.insert(problem.path).inserted { problems.append(problem) }
   }
 
-  /// Whether the system refuses to list a folder, or to open files in it.
+  /// Whether the system denies listing a folder or opening files in it.
   private mutating func isRefused(_ folder: String) -> Bool {
     _ = list(folder)
     return listed.contains(folder)
@@ -180,7 +180,7 @@ struct BundleReader {
     _ read: (ByteView) throws(ProductError) -> Value
   ) -> PackagedBundle.Part<Value> {
     guard let kind = files.kind(of: path) else { return .absent }
-    // It is reported already.
+    // It has already been reported.
     if kind.isLeftAlone { return .unreadable }
     do throws(ProductError) {
       let file = try files.contents(of: path)
@@ -219,7 +219,7 @@ struct BundleReader {
         problems.append(ProductProblem(.signature, at: resources, error))
       }
     }
-    // A file that can't be read isn't missing.
+    // An unreadable file isn't missing.
     if sealed[bundle.infoPath] != nil || bundle.info.isAbsent {
       bundle.infoSeal = seal(of: SuperBlob.Slot.infoPlist, is: sealed[bundle.infoPath], bundle)
     }
@@ -228,10 +228,10 @@ struct BundleReader {
     }
   }
 
-  /// The libraries below `@rpath` that no run path of an executable leads to.
+  /// The libraries below `@rpath` that no run path of an executable resolves to.
   ///
-  /// A run path outside of the product may lead anywhere, so nothing is known of an executable with
-  /// one, except the folder of Swift's own libraries.
+  /// An architecture with a run path outside of the product is skipped, since it may resolve to
+  /// anything; the folder of Swift's own libraries doesn't count.
   private func missingLibraries(
     of bundle: PackagedBundle, executable path: String
   ) -> [PackagedBundle.MissingLibrary] {
@@ -263,7 +263,7 @@ struct BundleReader {
     return missing.values.sorted { $0.path < $1.path }
   }
 
-  /// Returns the folder in the product that a run path leads to; nil if it leads out of it.
+  /// Returns the folder in the product that a run path resolves to; nil if it is outside.
   private static func resolve(_ runPath: String, from folder: String) -> String? {
     let parts = runPath.split(separator: "/")
     guard let first = parts.first, first == "@executable_path" || first == "@loader_path" else {
@@ -280,7 +280,7 @@ struct BundleReader {
     return path.joined(separator: "/")
   }
 
-  /// How a file agrees with the signatures of all architectures: the worst result of them.
+  /// Compares a file with the signatures of all architectures; returns the worst result.
   private func seal(of slot: UInt32, is file: ByteView?, _ bundle: PackagedBundle) -> Seal {
     let seals = bundle.executable.value?.slices.compactMap(\.signature).map { signature in
       signature.directory.seal(of: slot, is: file)
@@ -293,12 +293,12 @@ struct BundleReader {
 // MARK: Bundles and links in wrong places
 
 extension BundleReader {
-  /// The maximum number of bundles and links in wrong places that are reported.
+  /// The maximum number of reported bundles and links in wrong places.
   private static let maximumStrays = 100
-  /// The maximum depth of folders that are searched.
+  /// The maximum depth of folders to search.
   private static let maximumFolderDepth = 64
 
-  /// Searches all folders for bundles where no system looks for them, for those in an
+  /// Searches all folders for bundles in places that the system ignores, for bundles in an
   /// extension, and for links, which are not followed.
   mutating func findStrays() {
     guard let app = bundles.first else { return }
@@ -322,7 +322,7 @@ extension BundleReader {
               path, "its name does not end in .app, in lowercase",
               why: "correct the name in its build settings; no system treats it as an app")
           }
-          // A helper of macOS is an app of its own, and so is the placeholder for the watch.
+          // A macOS helper is a separate app, and so is the watch placeholder.
           let isApart =
             bundle == nil
             && (isBundle || folder.depth == Self.maximumFolderDepth
@@ -363,7 +363,7 @@ extension BundleReader {
   }
 
   private mutating func add(link path: String, of owner: Int) {
-    // Frameworks of macOS are made of links.
+    // Frameworks on macOS consist of links.
     if bundles[owner].isForMac, path.contains(".framework/") { return }
     add(
       path, "it is a link, which is not followed",

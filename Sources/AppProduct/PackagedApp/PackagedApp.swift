@@ -1,6 +1,6 @@
 internal import SystemFiles
 
-/// A built app on disk, with everything about it that checks need.
+/// A built app on disk, with all of its data that checks need.
 ///
 /// ```swift
 /// let app = try PackagedApp(at: "build/Weather.ipa")
@@ -8,8 +8,8 @@ internal import SystemFiles
 /// for problem in app.problems { print(problem.path, problem.what) }
 /// ```
 ///
-/// Nothing is judged here, and reading always ends: a part that can't be read is a
-/// problem, and the rest is read anyway. No Apple tool is needed.
+/// Nothing is judged here, and reading always ends: an unreadable part is a problem, and the rest
+/// is still read. No Apple tool is needed.
 public struct PackagedApp: Sendable, Hashable {
   /// The form of the product.
   public var form: Form
@@ -21,7 +21,7 @@ public struct PackagedApp: Sendable, Hashable {
   /// The Info.plist of an Xcode archive; nil if the product isn't one.
   public var archive: PackagedBundle.Part<ArchiveInfo>?
 
-  /// Receives how many bundles are read, and how many there are.
+  /// Receives the number of bundles read, and the total.
   public typealias Progress = (_ done: Int, _ total: Int) -> Void
 
   /// The form of a product.
@@ -41,7 +41,7 @@ public struct PackagedApp: Sendable, Hashable {
     bundle.host.map { bundles[$0] }
   }
 
-  /// The error that a path leads to no product.
+  /// The error that there is no product at a path.
   public struct ReadError: Error, Hashable {
     /// The given path.
     public var path: String
@@ -57,9 +57,9 @@ extension PackagedApp {
   ///
   /// - Parameters:
   ///   - path: The path of the product.
-  ///   - temporaryFolder: The folder for files of an .ipa while they are read; none of them keeps
-  ///     its name.
-  ///   - progress: Receives how many bundles are read.
+  ///   - temporaryFolder: The folder for files of an .ipa while they are read; they are unlinked at
+  ///     once.
+  ///   - progress: Receives the number of bundles read.
   /// - Throws: If there is nothing at the path, or it isn't a product.
   public init(
     at path: String, temporaryFolder: String = "/tmp", progress: Progress = { _, _ in }
@@ -163,7 +163,7 @@ extension PackagedApp {
     }
   }
 
-  /// Puts the path of the archive before all paths.
+  /// Prepends the path of the archive to all paths.
   private mutating func prefix(with place: String) {
     guard !place.isEmpty else { return }
     for index in problems.indices {
@@ -179,12 +179,13 @@ extension PackagedApp {
 
 /// The Info.plist of an Xcode archive, which describes the app in it.
 ///
-/// - Source: https://developer.apple.com/documentation/technotes/tn3110-resolving-generic-xcode-archive-issue
+/// - Source:
+///   https://developer.apple.com/documentation/technotes/tn3110-resolving-generic-xcode-archive-issue
 public struct ArchiveInfo: Sendable, Hashable {
   /// Its path in the archive.
   public static let path = "Info.plist"
 
-  /// ApplicationProperties; nil if there are none, as in an archive that isn't one of an app.
+  /// ApplicationProperties; nil if there are none, as in an archive without an app.
   public var properties: [String: PropertyList]?
 
   /// Reads a file.

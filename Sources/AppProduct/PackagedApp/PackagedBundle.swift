@@ -10,7 +10,7 @@ public struct PackagedBundle: Sendable, Hashable {
   public var host: Int?
   /// Its parent folder in its host, such as `PlugIns`; empty if it is the product.
   public var folder: String
-  /// Its folder for everything but the app itself: ``path``, and on macOS `Contents` in it.
+  /// The folder of its contents: ``path``, or on macOS `Contents` in it.
   public var contents: String
   /// Its Info.plist.
   public var info: Part<InfoPlist>
@@ -20,17 +20,19 @@ public struct PackagedBundle: Sendable, Hashable {
   public var profile: Part<ProvisioningProfile>
   /// Its privacy manifest.
   public var privacyManifest: Part<PrivacyManifest>
-  /// How Info.plist agrees with the hash in the executable's signature.
+  /// The result of comparing Info.plist with its hash in the executable's signature.
   public var infoSeal: Seal
-  /// How `_CodeSignature/CodeResources` agrees with the hash in the executable's signature.
+  /// The result of comparing `_CodeSignature/CodeResources` with its hash in the executable's
+  /// signature.
   public var resourcesSeal: Seal
   /// The files in its `Metadata.appintents`, sorted; nil if there is no such folder.
   public var intentsMetadata: [String]?
-  /// The languages of its resources, those in its resource bundles included, sorted; `Base` is none.
+  /// The languages of its resources, including those in resource bundles, sorted; `Base` doesn't
+  /// count.
   public var languages: [String] = []
-  /// The libraries of the product that its executable does not find, sorted.
+  /// The libraries of the product that its executable doesn't find, sorted.
   public var missingLibraries: [MissingLibrary] = []
-  /// The entries that only an app may have, sorted: frameworks, apps and libraries.
+  /// The entries that only an app may contain, sorted: frameworks, apps and libraries.
   public var misplaced: [String]
 
   /// The kind of a bundle.
@@ -45,11 +47,11 @@ public struct PackagedBundle: Sendable, Hashable {
     case appExtension
   }
 
-  /// A library without which an executable does not start, and that is where no run path leads.
+  /// A library that an executable requires to start, and that none of its run paths resolve to.
   public struct MissingLibrary: Sendable, Hashable {
     /// The path in the executable, such as `@rpath/Core.framework/Core`.
     public var path: String
-    /// Where the app has it, relative to the product; nil if it does not have it.
+    /// The library's path in the app, relative to the product; nil if the app doesn't contain it.
     public var found: String?
 
     /// Creates a missing library.
@@ -59,11 +61,11 @@ public struct PackagedBundle: Sendable, Hashable {
     }
   }
 
-  /// A part of a bundle that is read.
+  /// A part of a bundle.
   public enum Part<Value: Sendable & Hashable>: Sendable, Hashable {
     /// It doesn't exist.
     case absent
-    /// It exists and can't be read, which is a problem of the product.
+    /// It exists but can't be read, which is a problem of the product.
     case unreadable
     /// It was read.
     case read(Value)
@@ -100,7 +102,7 @@ public struct PackagedBundle: Sendable, Hashable {
     resources.appending(component: "PrivacyInfo.xcprivacy")
   }
 
-  /// Whether it has the folders of macOS.
+  /// Whether it has the folder structure of macOS.
   public var isForMac: Bool { contents != path }
 
   /// Its main executable, relative to the product; nil if Info.plist names none.

@@ -6,7 +6,7 @@ enum ProductSearch {
     case zip(path: String)
   }
 
-  /// The error that there is no single app.
+  /// The error that there isn't exactly one app.
   struct NotFoundError: Error {
     let reason: String
     /// The remedy, if the product is a folder.
@@ -36,7 +36,7 @@ enum ProductSearch {
         throw NotFoundError(reason: error.what)
       }
       let bundles = entries.filter { $0.kind == .folder && isBundle($0.name) }.map(\.name)
-      // Xcode itself archives only one app, TN3110.
+      // Xcode itself archives only one app (TN3110).
       let hint = form == .archive ? "set SKIP_INSTALL for all but the app that ships, or " : ""
       if let bundle = try one(of: bundles, "app", hint) {
         return .bundle(path: folder.appending(component: bundle), form)
@@ -51,7 +51,7 @@ enum ProductSearch {
     throw NotFoundError(reason: slip ?? "it contains no .app, .appex or .ipa")
   }
 
-  /// The error in a name that is nearly that of an app, or of the folder around it.
+  /// The error in a name that is almost that of an app, or of the folder around it.
   private static func slipped(_ name: String) -> String? {
     if isBundle(name.lowercased()) { return misspelt(name) }
     guard name.lowercased() == "payload", name != "Payload" else { return nil }

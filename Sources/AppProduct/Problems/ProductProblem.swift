@@ -1,14 +1,14 @@
 /// A part of a product that can't be read, or is inconsistent.
 public struct ProductProblem: Sendable, Hashable {
-  /// The file or folder it is about, relative to the product, with `/`; empty is the product itself.
+  /// The file or folder, relative to the product, with `/`; empty for the product itself.
   public var path: String
-  /// The part of the product that is concerned.
+  /// The affected part of the product.
   public var part: Part
   /// The problem: one sentence in lower case, without a full stop.
   public var what: String
   /// The consequence, in the same form.
   public var why: String
-  /// Whether the system refused to read it, which says nothing about the product.
+  /// Whether the system denied access, which is not an error of the product.
   public var isRefused = false
 
   /// A part of a product.
@@ -31,7 +31,7 @@ public struct ProductProblem: Sendable, Hashable {
     case privacyManifest
   }
 
-  /// Makes a problem.
+  /// Creates a problem.
   public init(_ part: Part, at path: String, _ what: String, why: String) {
     self.path = path
     self.part = part
@@ -49,9 +49,9 @@ public struct ProductProblem: Sendable, Hashable {
 struct ProductError: Error, Equatable {
   var what: String
   var why: String
-  /// Whether the system refused to read them.
+  /// Whether the system denied access.
   var isRefused = false
-  /// The part of the product with the error, if it isn't the one that the bytes belong to.
+  /// The part of the product with the error, if it isn't the one that contains the bytes.
   var part: ProductProblem.Part?
 
   init(_ what: String, why: String) {

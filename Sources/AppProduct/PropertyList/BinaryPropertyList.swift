@@ -1,17 +1,17 @@
 /// Reads a binary property list, `bplist00`.
 ///
-/// Foundation isn't used, since the one for Linux can't be trusted with what anybody may have
-/// written: it crashes on a set, and takes time without end for a few dozen arrays of which each
-/// holds the next one ten times.
+/// Foundation for Linux isn't used, since it can't be trusted with untrusted input: it crashes on a
+/// set, and takes exponential time for a few dozen arrays that each contain the next one ten times.
 ///
-/// - Source: https://github.com/apple/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFBinaryPList.c
+/// - Source:
+///   https://github.com/apple/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFBinaryPList.c
 struct BinaryPropertyList {
   /// The maximum size of its texts and data, in bytes.
   static let maximumBytes = 32 << 20
 
   static let magic = Array("bplist00".utf8)
   private static let trailerSize = 32
-  /// Seconds from 1970 to 2001, from which dates count.
+  /// The seconds from 1970 to 2001, the reference for dates.
   private static let referenceDate = 978_307_200.0
 
   private let file: ByteView
@@ -86,7 +86,8 @@ struct BinaryPropertyList {
   }
 
   private func integer(at offset: Int, size: Int) throws(ProductError) -> Int64 {
-    // Up to four bytes have no sign; sixteen are for what eight with a sign do not hold.
+    // Up to four bytes are unsigned; sixteen are used for numbers that don't fit in eight signed
+    // bytes.
     let value: Int64? =
       switch size {
       case 1, 2, 4: unsigned(at: offset, size: size).map(Int64.init)
@@ -128,7 +129,7 @@ struct BinaryPropertyList {
   private mutating func text(at start: Int, marker: UInt8) throws(ProductError) -> PropertyList {
     let (count, first) = try extent(at: start, marker: marker)
     let isWide = marker >> 4 == 0x6
-    // Compared before it is doubled, so that this can't overflow.
+    // Compare before doubling, so that this can't overflow.
     guard count <= file.count, let part = file.part(at: first, count: isWide ? 2 * count : count)
     else { throw Self.invalid("ends within a value of \(count) bytes or characters") }
     bytes += part.count

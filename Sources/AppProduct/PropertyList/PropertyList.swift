@@ -17,23 +17,23 @@ public indirect enum PropertyList: Sendable, Hashable {
   /// A dictionary.
   case dictionary([String: PropertyList])
 
-  /// The value of a key; nil if this isn't a dictionary, or has no such key.
+  /// The value of a key; nil if this isn't a dictionary, or lacks the key.
   public subscript(key: String) -> PropertyList? { dictionary?[key] }
 
-  /// The text; nil if it is something else.
+  /// The text; nil for other values.
   public var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// The text; nil if it is empty or something else.
+  /// The text; nil if it is empty, and for other values.
   var text: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The whole number; nil if it is something else.
+  /// The whole number; nil for other values.
   public var integer: Int64? {
     if case .integer(let value) = self { value } else { nil }
   }
 
-  /// The Boolean; nil if it is something else.
+  /// The Boolean; nil for other values.
   public var boolean: Bool? {
     if case .boolean(let value) = self { value } else { nil }
   }
@@ -53,7 +53,7 @@ public indirect enum PropertyList: Sendable, Hashable {
     if case .dictionary(let value) = self { value } else { nil }
   }
 
-  /// The texts of a list, without its other items; none if it isn't a list.
+  /// The texts in a list, without its other items; empty if it isn't a list.
   public var strings: [String] { array?.compactMap(\.string) ?? [] }
 
   /// The kind of value, such as `a string`.
@@ -75,26 +75,26 @@ public indirect enum PropertyList: Sendable, Hashable {
 extension PropertyList {
   /// The maximum size of a property list, in bytes.
   static let maximumSize = 10 << 20
-  /// The maximum number of values; those that are used twice count twice.
+  /// The maximum number of values; a value that is used twice counts twice.
   static let maximumValues = 100_000
   /// The maximum depth of nested arrays and dictionaries.
   static let maximumDepth = 64
 
   /// Reads a property list, binary or XML.
   ///
-  /// Both readers are written here: Foundation's for Linux crashes and hangs at lists that anybody
-  /// may write, and to load it costs every run of the command more than the run itself.
+  /// Both readers are part of the project: Foundation's for Linux crashes and hangs on lists that
+  /// anybody may write, and loading it costs every run of the command more than the run itself.
   static func read(_ file: ByteView) throws(ProductError) -> PropertyList {
     try LocatedPropertyList(file).value
   }
 }
 
-/// A value of a property list, and the lines of what is in it.
+/// A value of a property list, and the lines of the values in it.
 package struct LocatedPropertyList: Sendable {
-  /// Why a property list can't be read, without a full stop.
+  /// The reason why a property list can't be read, without a full stop.
   package struct ReadError: Error, Equatable {
     package var reason: String
-    /// 1-based; nil where no line is to blame.
+    /// The line, 1-based; nil if the error has none.
     package var line: Int?
 
     package init(reason: String, line: Int? = nil) {
@@ -105,7 +105,7 @@ package struct LocatedPropertyList: Sendable {
 
   /// The line of a value, and those of its items or members.
   package struct Lines: Sendable, Equatable {
-    /// 1-based, of the value and not of its key; nil in a binary list.
+    /// The line, 1-based, of the value rather than its key; nil in a binary list.
     package var line: Int?
     package var items: [Lines] = []
     package var members: [String: Lines] = [:]
@@ -116,19 +116,19 @@ package struct LocatedPropertyList: Sendable {
   package var value: PropertyList
   package var lines: Lines
 
-  /// Makes a value that another reader has read.
+  /// Creates a value that another reader has read.
   package init(_ value: PropertyList, lines: Lines = Lines()) {
     self.value = value
     self.lines = lines
   }
 
-  /// Makes a list of values.
+  /// Creates a list of values.
   package init(_ items: [LocatedPropertyList], line: Int?) {
     self.init(.array(items.map(\.value)), lines: Lines(line))
     lines.items = items.map(\.lines)
   }
 
-  /// Makes a dictionary of values.
+  /// Creates a dictionary of values.
   package init(_ members: [String: LocatedPropertyList], line: Int?) {
     self.init(.dictionary(members.mapValues(\.value)), lines: Lines(line))
     lines.members = members.mapValues(\.lines)
@@ -143,7 +143,7 @@ package struct LocatedPropertyList: Sendable {
     }
   }
 
-  /// Whether a list is binary, by its first bytes.
+  /// Whether a list is binary, judging by its first bytes.
   package static func isBinary(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: BinaryPropertyList.magic)
   }
@@ -157,12 +157,12 @@ package struct LocatedPropertyList: Sendable {
     }
   }
 
-  /// The value of a key; nil where this isn't a dictionary or lacks the key.
+  /// The value of a key; nil if this isn't a dictionary or lacks the key.
   package subscript(key: String) -> LocatedPropertyList? {
     value[key].map { LocatedPropertyList($0, lines: lines.members[key] ?? Lines()) }
   }
 
-  /// The items; empty where it isn't a list.
+  /// The items; empty if it isn't a list.
   package var array: [LocatedPropertyList] {
     (value.array ?? []).enumerated().map { number, item in
       LocatedPropertyList(
@@ -170,7 +170,7 @@ package struct LocatedPropertyList: Sendable {
     }
   }
 
-  /// The keys and values; empty where it isn't a dictionary.
+  /// The keys and values; empty if it isn't a dictionary.
   package var dictionary: [String: LocatedPropertyList] {
     let keys = value.dictionary.map { Array($0.keys) } ?? []
     return Dictionary(uniqueKeysWithValues: keys.compactMap { key in self[key].map { (key, $0) } })

@@ -1,4 +1,4 @@
-/// The values that an XML property list writes as text.
+/// The values written as text in an XML property list.
 enum PropertyListText {
   /// Reads a whole number, decimal or hexadecimal.
   static func integer(_ text: String) throws(XMLTokens.SyntaxError) -> Int64 {
@@ -41,8 +41,9 @@ enum PropertyListText {
     return ((days * 24 + numbers[3]) * 60 + numbers[4]) * 60 + numbers[5]
   }
 
-  /// The days from 1970-01-01 to a date of the Gregorian calendar, whose years are taken to begin in
-  /// March, so that a leap day is the last one.
+  /// The days from 1970-01-01 to a date of the Gregorian calendar.
+  ///
+  /// Years begin in March here, so that a leap day is the last one.
   private static func days(year: Int64, month: Int64, day: Int64) -> Int64 {
     let year = month > 2 ? year : year - 1
     let month = month > 2 ? month - 3 : month + 9

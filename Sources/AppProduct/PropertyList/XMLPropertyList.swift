@@ -1,13 +1,13 @@
-/// Reads an XML property list in UTF-8, whatever its declaration says of the encoding.
+/// Reads an XML property list in UTF-8, regardless of the declared encoding.
 ///
-/// It reads the XML that property lists consist of, and refuses the rest, above all custom entities,
-/// with which a small file becomes a large one.
+/// It accepts only the XML that property lists consist of. It rejects custom entities above all,
+/// which can turn a small file into a large one.
 ///
 /// - Source: http://www.apple.com/DTDs/PropertyList-1.0.dtd
 struct XMLPropertyList {
   private var tokens: XMLTokens
   private var values = 0
-  /// The position up to which lines are counted, and the line there.
+  /// The position up to which lines were counted, and its line.
   private var counted = (place: 0, line: 1)
 
   private init(tokens: XMLTokens) { self.tokens = tokens }
@@ -97,10 +97,10 @@ struct XMLPropertyList {
       if next.form == .end, next.name == "dict" { break }
       guard next.name == "key", next.form != .end else { throw XMLTokens.SyntaxError() }
       let key = try text(of: next)
-      // Of two values of one key Foundation takes the last, too.
+      // For a repeated key, the last value counts, as in Foundation.
       items[key] = try value(tokens.nextTag(), depth: depth + 1)
     }
-    // An archiver writes a reference like this; it isn't a value of a list.
+    // An archiver writes a reference like this, which isn't a value of a list.
     if items.count == 1, items["CF$UID"] != nil { throw XMLTokens.SyntaxError() }
     return items
   }

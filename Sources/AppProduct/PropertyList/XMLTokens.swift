@@ -4,10 +4,10 @@
 package struct XMLTokens {
   private let bytes: [UInt8]
   private var place: Int
-  /// The offset of the tag or text that was read last.
+  /// The offset of the last tag or text.
   package private(set) var tokenStart: Int
 
-  /// The error that the token read last isn't valid.
+  /// The error that the last token isn't valid.
   package struct SyntaxError: Error {
     package init() {}
   }
@@ -21,12 +21,12 @@ package struct XMLTokens {
 
     package enum Form {
       case start, end
-      /// A start and an end, `<true/>`.
+      /// A start and an end in one, `<true/>`.
       case empty
     }
   }
 
-  /// Makes a reader of XML in UTF-8.
+  /// Creates a reader of XML in UTF-8.
   package init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
     place = start
@@ -46,7 +46,7 @@ package struct XMLTokens {
     let name = String(decoding: takeName(), as: UTF8.self)
     guard !name.isEmpty else { throw SyntaxError() }
     let start = place
-    // A `>` in an attribute ends at its quote.
+    // A `>` in a quoted attribute doesn't end the tag.
     var quote: UInt8?
     var last: UInt8 = 0
     while place < bytes.count {
@@ -70,13 +70,13 @@ package struct XMLTokens {
     throw SyntaxError()
   }
 
-  /// The value of an attribute; nil where a tag has none of that name.
+  /// The value of an attribute; nil if the tag lacks it.
   package func attribute(_ name: String, of tag: Tag) throws(SyntaxError) -> String? {
     var inner = XMLTokens(Array(tag.attributes), from: 0)
     while true {
       inner.passSpace()
       let found = String(decoding: inner.takeName(), as: UTF8.self)
-      // What is left is the slash of an empty element.
+      // Only the slash of an empty element remains.
       if found.isEmpty { return nil }
       inner.passSpace()
       guard inner.take("=") else { throw SyntaxError() }
@@ -108,7 +108,7 @@ package struct XMLTokens {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The number of line ends between a place and the token that was read last.
+  /// The number of line breaks between a place and the last token.
   package func lineEnds(from place: Int) -> Int {
     bytes[place..<max(place, tokenStart)].count { $0 == UInt8(ascii: "\n") }
   }
@@ -154,7 +154,7 @@ package struct XMLTokens {
 
   /// The character of an entity such as `&lt;` or `&#60;`.
   private mutating func entity() throws(SyntaxError) -> Unicode.Scalar {
-    // The longest is `&#x10FFFF;`, with zeros before it.
+    // The longest is `&#x10FFFF;`, possibly with leading zeros.
     let name = bytes[place...].prefix(16).dropFirst().prefix { $0 != UInt8(ascii: ";") }
     place += name.count + 2
     guard place <= bytes.count, bytes[place - 1] == UInt8(ascii: ";") else { throw SyntaxError() }

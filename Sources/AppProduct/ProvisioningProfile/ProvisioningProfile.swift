@@ -1,27 +1,28 @@
 /// A provisioning profile: the app, team, devices, date and entitlements that it allows.
 ///
-/// - Source: https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles
+/// - Source:
+///   https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles
 public struct ProvisioningProfile: Sendable, Hashable {
   /// Its name.
   public var name: String
   /// Its UUID.
   public var uuid: String
-  /// The teams it is for; there is one.
+  /// The teams that it is for; there is one.
   public var teams: [String]
-  /// The prefixes of application identifiers; most often the team.
+  /// The prefixes of application identifiers; usually the team.
   public var prefixes: [String]
   /// The platforms, such as `iOS`.
   public var platforms: [String]
-  /// When it expires, in seconds since 1970; nil if it doesn't say.
+  /// The expiration date in seconds since 1970; nil if there is none.
   public var expires: Int64?
-  /// The number of devices that it names; nil if it has no list of them.
+  /// The number of devices listed; nil if there is no list.
   public var deviceCount: Int?
   /// Whether it is for every device.
   public var coversAllDevices: Bool
-  /// The entitlements that it allows; values may end in a `*`.
+  /// The entitlements that it allows; values may end in `*`.
   public var entitlements: Entitlements
-  /// The required keys that it lacks or has with another type, each with its error:
-  /// `is a string, not a date`.
+  /// The required keys that are missing or have another type, each with its error: `is a string,
+  /// not a date`.
   public var malformed: [MalformedValue]
 
   /// A required key that is missing or has another type.
@@ -36,7 +37,7 @@ public struct ProvisioningProfile: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable {
     /// The devices of developers, with a debugger.
     case development
-    /// Up to a hundred devices by name.
+    /// Up to a hundred listed devices.
     case adHoc = "ad hoc"
     /// Every device of an organisation; on macOS, every Mac.
     case enterprise
@@ -51,9 +52,9 @@ public struct ProvisioningProfile: Sendable, Hashable {
     return entitlements.isDebuggable ? .development : .adHoc
   }
 
-  /// Reads a file: a signed message, or the property list in it alone.
+  /// Reads a file: a signed message, or only the property list in it.
   ///
-  /// Apple's signature isn't checked: no device accepts a profile that was changed.
+  /// Apple's signature isn't checked: no device accepts a modified profile.
   init(_ file: ByteView) throws(ProductError) {
     let first = file.bytes.first { !" \t\r\n".utf8.contains($0) }
     let isMessage = first != UInt8(ascii: "<") && first != 0xEF && first != UInt8(ascii: "b")
@@ -98,7 +99,7 @@ public struct ProvisioningProfile: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - signed: The entitlements of the signature.
-  ///   - isMac: Whether it is for macOS, where some need no profile.
+  ///   - isMac: Whether it is for macOS, where some entitlements need no profile.
   /// - Source: https://developer.apple.com/forums/thread/735356
   public func uncovered(_ signed: Entitlements, isMac: Bool = false) -> [String] {
     signed.values.compactMap { key, value in
@@ -119,7 +120,7 @@ public struct ProvisioningProfile: Sendable, Hashable {
     }
   }
 
-  /// Whether a text matches a pattern, whose last character may be a `*` for any rest.
+  /// Whether a text matches a pattern, whose last character may be a `*` for any remainder.
   public static func matches(_ text: String, _ pattern: String) -> Bool {
     pattern.hasSuffix("*") ? text.hasPrefix(pattern.dropLast()) : text == pattern
   }

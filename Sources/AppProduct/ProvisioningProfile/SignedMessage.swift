@@ -30,7 +30,7 @@ enum SignedMessage {
     return try octets(text)
   }
 
-  /// The bytes of an octet string, which may come in pieces.
+  /// The bytes of an octet string, which may be in pieces.
   private static func octets(_ element: DERElement) throws(ProductError) -> ByteView {
     switch element.tag {
     case 0x04: return element.content

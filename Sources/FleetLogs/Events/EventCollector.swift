@@ -1,8 +1,8 @@
 internal import BudgetReplay
 
-/// Makes events of lines, and collects those of each device.
+/// Converts lines to events, and collects those of each device.
 package struct EventCollector: Sendable {
-  /// The number of events from which they are sorted and written: 48 bytes each.
+  /// The number of events after which they are sorted and written: 48 bytes each.
   package static let limit = 1 << 18
 
   private let settings: FleetSettings
@@ -14,8 +14,8 @@ package struct EventCollector: Sendable {
   /// Creates a collector.
   ///
   /// - Parameters:
-  ///   - runs: Takes the events.
-  ///   - limit: The number of events from which ``runs`` takes them.
+  ///   - runs: Receives the events.
+  ///   - limit: The number of events after which ``runs`` receives them.
   package init(_ settings: FleetSettings, into runs: EventRuns, limit: Int = limit) {
     self.settings = settings
     self.runs = runs
@@ -26,14 +26,14 @@ package struct EventCollector: Sendable {
 
   /// Begins a file or a part of one.
   ///
-  /// - Parameter device: The device of lines that name none; nil for the one of no name.
+  /// - Parameter device: The device of lines that name none; nil for a device without a name.
   package mutating func begin(device: String? = nil) {
     events.source =
       device.map { SipHash.hash($0.utf8, key: events.key) } ?? FleetEvent.namelessDevice
     if let device, events.keepsDevices { events.names.devices.note(events.source, device) }
   }
 
-  /// Reads any number of next bytes.
+  /// Reads the next bytes.
   package mutating func read(_ bytes: [UInt8]) throws(FleetError) {
     Self.read(&stream, bytes, into: &events)
     if events.count >= limit { try flush() }
@@ -45,7 +45,7 @@ package struct EventCollector: Sendable {
     stream.read(bytes) { line, bytes in events.add(line, bytes) }
   }
 
-  /// Ends a file or a part of one, whose last line may have no line break.
+  /// Ends a file or a part of one; its last line may have no line break.
   package mutating func end() {
     var events = events
     self.events.sections = []
@@ -53,7 +53,7 @@ package struct EventCollector: Sendable {
     self.events = events
   }
 
-  /// Gives all events to ``runs``.
+  /// Moves all events to ``runs``.
   package mutating func flush() throws(FleetError) {
     var writer = RunWriter()
     for section in events.sections.indices {
@@ -92,7 +92,7 @@ private struct CollectedEvents: Sendable {
   private var groups = NameHash()
   private var families = NameHash()
   private var instances = NameHash()
-  /// The group of the last event, whose name is known.
+  /// The group of the last event, whose name is already known.
   private var lastGroup: UInt64 = 0
 
   init(key: SipHash.Key, keepsDevices: Bool) {
@@ -147,7 +147,7 @@ private struct CollectedEvents: Sendable {
     }
     let family = line.family.map { families.hash(of: $0, in: bytes) } ?? 0
     let instance = line.instance.map { instances.hash(of: $0, in: bytes) } ?? 0
-    // 16 bits of each.
+    // 16 bits each.
     let widget = UInt32(truncatingIfNeeded: (family & 0xFFFF) << 16 | instance & 0xFFFF)
     var event = FleetEvent(
       time: line.time.instant, group: group, extra: 0, widget: widget,
@@ -168,7 +168,7 @@ private struct CollectedEvents: Sendable {
     case .trigger(let cause):
       guard let cause = FleetEvent.Cause(cause) else { return }
       (event.what, event.detail) = (.trigger, cause.rawValue)
-      // No name is a trigger of all kinds.
+      // Without a name, the trigger applies to all kinds.
       event.extra = line.kind == nil ? 1 : 0
     case .placed: event.what = .placed
     case .removed: event.what = .removed
@@ -179,10 +179,10 @@ private struct CollectedEvents: Sendable {
   }
 }
 
-/// The hash of names, which is known if the line before has the same: that saves 4 % of the time of a report.
+/// The hash of names, cached for the previous line: that saves 4 % of the time of a report.
 private struct NameHash: Sendable {
   var key = SipHash.Key()
-  /// The names of the line before, with a byte after each that no name has.
+  /// The names in the previous line, each followed by a byte that no name contains.
   private var bytes: [UInt8] = []
   private var hash: UInt64 = 0
 

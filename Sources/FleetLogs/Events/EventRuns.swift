@@ -1,7 +1,8 @@
 internal import Synchronization
 internal import SystemFiles
 
-/// A sorted run of events: blocks of a device each, in 256 sections by the first byte of its hash.
+/// A sorted run of events in blocks, each for one device, in 256 sections by the first byte of its
+/// hash.
 struct EventRun: Sendable {
   /// The offsets of the sections, and the end of the last one.
   var offsets: [Int]
@@ -9,7 +10,7 @@ struct EventRun: Sendable {
 
   enum Source: Sendable {
     case memory([UInt8])
-    /// At an offset of a file.
+    /// In a file, at an offset.
     case file(RunFile, at: Int)
   }
 
@@ -34,7 +35,7 @@ final class RunFile: Sendable {
 
   init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
-  /// Writes bytes at the end.
+  /// Appends bytes.
   func append(_ bytes: [UInt8]) throws(FleetError) {
     try FleetError.calling { () throws(SystemError) in
       try Descriptor.send(bytes, to: descriptor.number)
@@ -42,18 +43,21 @@ final class RunFile: Sendable {
   }
 }
 
-/// The events of all devices, in sorted runs: in memory while they are few, else in temporary files.
+/// The events of all devices in sorted runs, in memory while there are few, or else in temporary
+/// files.
 ///
-/// It is an external merge sort: however long the logs are, memory is bounded, and the events of a device
-/// come together, in order and once, whatever the order of lines and files was.
+/// This is an external merge sort: memory is bounded regardless of the length of the logs, and the
+/// events of a device are read in order and without duplicates, regardless of the order of lines
+/// and files.
 package final class EventRuns: Sendable {
   package static let sectionCount = 256
-  /// The number of runs of a level that are merged into one of the next level, so that each event is written as
-  /// often as the number of runs has digits to this base.
+  /// The number of runs of a level that are merged into one of the next level.
+  ///
+  /// Each event is written as many times as the number of runs has digits to this base.
   private static let width = 32
-  /// The number of bytes of runs from which they are written to a file.
+  /// The number of bytes of runs in memory after which they are written to a file.
   private static let maximumMemory = 32 << 20
-  /// The number of bytes that are written at a time.
+  /// The number of bytes written at a time.
   static let pieceSize = 1 << 20
 
   private let state = Mutex(State())
@@ -64,9 +68,9 @@ package final class EventRuns: Sendable {
     var levels: [[EventRun]] = [[]]
     var names = FleetNames()
     var lines: UInt64 = 0
-    /// The number of bytes of the runs of the first level that are in memory.
+    /// The number of bytes of the first level's runs that are in memory.
     var memory = 0
-    /// The file of the runs of the first level, and the number of bytes in it.
+    /// The file of the first level's runs, and the number of bytes in it.
     var file: RunFile?
     var written = 0
   }
@@ -76,12 +80,12 @@ package final class EventRuns: Sendable {
   /// - Parameter folder: The folder of temporary files.
   package init(temporaryFolder folder: String) { self.folder = folder }
 
-  /// The number of lines that were read and aren't blank.
+  /// The number of lines read that aren't blank.
   package var lines: UInt64 { state.withLock { $0.lines } }
   /// The texts that the events refer to.
   var names: FleetNames { state.withLock { $0.names } }
   var runs: [EventRun] { state.withLock { $0.levels.flatMap(\.self) } }
-  /// Whether a line is an event that counts, in logs or in summaries whose events were added.
+  /// Whether any line is an event that counts, in logs or in summaries whose events were added.
   package var hasEvents: Bool { !names.groups.names.isEmpty }
   /// Whether there are no events.
   package var isEmpty: Bool { runs.allSatisfy { $0.offsets.first == $0.offsets.last } }
@@ -100,7 +104,7 @@ package final class EventRuns: Sendable {
     }
     try result.get()
     var level = 0
-    // Other threads go on adding runs meanwhile.
+    // Meanwhile, other threads may add runs.
     while let full = takeFull(level) {
       let run = try merged(full)
       level += 1
@@ -111,7 +115,7 @@ package final class EventRuns: Sendable {
     }
   }
 
-  /// Writes a run to the file if memory doesn't hold it.
+  /// Writes a run to the file if it doesn't fit in memory.
   private func stored(_ run: EventRun, _ state: inout State) throws(FleetError) -> EventRun {
     guard case .memory(let bytes) = run.source else { return run }
     if state.file == nil, state.memory + bytes.count <= Self.maximumMemory {
@@ -132,7 +136,7 @@ package final class EventRuns: Sendable {
     }
   }
 
-  /// Removes and returns the runs of a level if they are as many as are merged.
+  /// Removes and returns the runs of a level if there are enough to merge.
   ///
   /// Their file is deleted with the last of them.
   private func takeFull(_ level: Int) -> [EventRun]? {
@@ -145,7 +149,7 @@ package final class EventRuns: Sendable {
     }
   }
 
-  /// Merges runs into one, in a file of its own.
+  /// Merges runs into one, in a separate file.
   private func merged(_ runs: [EventRun]) throws(FleetError) -> EventRun {
     let file = try newFile()
     var writer = RunWriter()
@@ -176,9 +180,9 @@ package final class EventRuns: Sendable {
 
   /// Calls a closure with the events of each device of a section, in the order of hashes.
   ///
-  /// The events are sorted, and each comes once; if there are many, they come in several pieces.
+  /// The events are sorted and unique; if there are many, they are passed in several pieces.
   ///
-  /// - Parameter body: Takes the hash of the device, some events, and whether they are its last.
+  /// - Parameter body: Receives the hash of the device, some events, and whether they are its last.
   func forEachDevice(
     section: Int, _ body: (UInt64, [FleetEvent], Bool) throws(FleetError) -> Void
   ) throws(FleetError) {
@@ -227,8 +231,8 @@ package final class EventRuns: Sendable {
     }
   }
 
-  /// Calls a closure with the events of a device that has more than fit into a block, of which each cursor
-  /// keeps one in memory.
+  /// Calls a closure with the events of a device that don't fit into a block; each cursor keeps one
+  /// block in memory.
   private static func forEachPiece(
     of device: UInt64, _ cursors: inout [RunCursor],
     _ body: (UInt64, [FleetEvent], Bool) throws(FleetError) -> Void
@@ -290,7 +294,7 @@ private struct EventSource {
 }
 
 extension [FleetEvent] {
-  /// Removes equal neighbours.
+  /// Removes adjacent duplicates.
   fileprivate mutating func removeRepetitions() {
     var kept = 0
     for index in indices where index == 0 || self[index] != self[kept - 1] {

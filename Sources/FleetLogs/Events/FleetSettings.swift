@@ -1,27 +1,28 @@
 package import SystemFiles
 
-/// How logs of a fleet are read and summed; what is nil is as in the summaries that are merged, or else the default.
+/// Settings for reading and summarizing the logs of a fleet; nil for the value in merged summaries,
+/// or else the default.
 package struct FleetSettings: Sendable, Hashable {
-  /// A text that only those who hash devices know; parts of one fleet need the same.
+  /// A secret with which devices are hashed; parts of one fleet need the same.
   package var salt: String?
-  /// A hash of the salt, by which summaries are compared; nil for that of ``salt``.
+  /// A hash of the salt, for comparing summaries; nil for that of ``salt``.
   var saltMark: UInt64?
   /// The year of lines that have none.
   package var year: Int64?
-  /// Whether the name of a file is the device of its lines that name none.
+  /// Whether the name of a file is used as the device of lines that name none.
   package var usesFileNamesAsDevices = false
-  /// Whether the IDs of devices are kept.
+  /// Whether to keep the IDs of devices.
   package var keepsDevices: Bool?
-  /// The number of days after the placement of a widget that don't count; by default 3.
+  /// The number of days after the placement of a widget that don't count; 3 by default.
   package var skippedDays: Int?
-  /// The maximum number of groups that are kept separate; by default 10,000.
+  /// The maximum number of groups that are kept separate; 10,000 by default.
   package var maximumGroups: Int?
-  /// The highest value of that.
+  /// The upper bound of ``maximumGroups``.
   package static let groupLimit = FleetNames.limit
 
   package init() {}
 
-  /// The key with which devices are hashed.
+  /// The key for hashing devices.
   var key: SipHash.Key { SipHash.Key(salt ?? "") }
 
   /// The hash of a salt.
@@ -33,9 +34,9 @@ package enum FleetError: Error, Sendable {
   case system(SystemError)
   /// The bytes aren't those of a summary.
   case damaged
-  /// A summary that another version of the program has written.
+  /// The summary was written by another version of the program.
   case version
-  /// Summaries that were made with other values of an option.
+  /// The summaries were made with different values of an option.
   case differentSettings(String)
 
   /// The reason, without a full stop.
@@ -49,7 +50,7 @@ package enum FleetError: Error, Sendable {
     }
   }
 
-  /// Calls something that the operating system may refuse.
+  /// Calls a function of the operating system that may fail.
   package static func calling<Value: ~Copyable>(
     _ body: () throws(SystemError) -> Value
   ) throws(FleetError) -> Value {

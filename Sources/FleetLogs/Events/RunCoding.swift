@@ -1,7 +1,8 @@
 /// Writes a sorted run.
 ///
-/// A block is the difference to the device before, the number of events, the number of bytes, and the events;
-/// of each only what differs from the event before it. A device with more events than a block has goes on in the next.
+/// A block consists of the difference from the previous device, the number of events, the number of
+/// bytes, and the events; each event contains only the differences from the previous one. A device
+/// with more events than fit in a block continues in the next.
 struct RunWriter {
   /// The maximum number of events of a block.
   static let blockLength = 4096
@@ -11,13 +12,13 @@ struct RunWriter {
   private(set) var offsets = [0]
   private var last: UInt64 = 0
   private var isBegun = false
-  /// The block that isn't complete yet: its device, events and last event.
+  /// The incomplete block: its device, events and last event.
   private var device: UInt64 = 0
   private var block: [UInt8] = []
   private var count = 0
   private var previous = FleetEvent.zero
 
-  /// Ends the section before, and begins the next one.
+  /// Ends the previous section, and begins the next one.
   mutating func beginSection() {
     if isBegun { finish() }
     isBegun = true
@@ -75,7 +76,7 @@ struct RunWriter {
     return bytes
   }
 
-  /// Returns the run, whose bytes are all in memory.
+  /// Returns the run, with all of its bytes in memory.
   mutating func end() -> EventRun {
     finish()
     return EventRun(offsets: offsets, source: .memory(bytes))
@@ -96,7 +97,7 @@ struct RunCursor {
   private var count = 0
   private var length = 0
   private var isAtFirst = true
-  /// The last event of a full block, which the next block may go on from.
+  /// The last event of a full block, which the next block may continue.
   private var last: FleetEvent?
 
   private static let pieceSize = 1 << 16
@@ -127,12 +128,12 @@ struct RunCursor {
     device = next
     count = try reader.count(upTo: RunWriter.blockLength)
     length = try reader.count(upTo: reader.left + rest.count)
-    // An event has three bytes at least.
+    // An event has at least three bytes.
     guard count > 0, count <= length / 3 else { throw .damaged }
     return true
   }
 
-  /// Whether the next block may have events of the same device.
+  /// Whether the next block may contain events of the same device.
   var isFull: Bool { count == RunWriter.blockLength }
 
   /// Appends the events of the block.
@@ -142,7 +143,7 @@ struct RunCursor {
     var previous = FleetEvent.zero
     for _ in 0..<count {
       previous = try reader.event(after: previous)
-      // Those who merge runs rely on the order.
+      // Merging relies on the order.
       if let last, !FleetEvent.precedes(last, previous) { throw .damaged }
       last = previous
       events.append(previous)
@@ -151,7 +152,7 @@ struct RunCursor {
     if !isFull { last = nil }
   }
 
-  /// Reads further bytes, so that there are some number, or all.
+  /// Reads further bytes, up to a number, or all that are left.
   private mutating func fill(_ wanted: Int) throws(FleetError) {
     guard reader.left < wanted, !rest.isEmpty else { return }
     let size = min(rest.count, max(wanted - reader.left, Self.pieceSize))
@@ -167,7 +168,7 @@ extension FleetEvent {
 }
 
 extension [UInt8] {
-  /// Appends seven bits a byte, the lowest first.
+  /// Appends seven bits per byte, the lowest first.
   mutating func append(varint number: UInt64) {
     var number = number
     while number >= 0x80 {
@@ -177,7 +178,7 @@ extension [UInt8] {
     append(UInt8(number))
   }
 
-  /// Appends a text, or its beginning if it is longer than ``ByteReader`` takes.
+  /// Appends a text, truncated to the maximum length for ``ByteReader``.
   mutating func append(text: String) {
     var text = text[...]
     while text.utf8.count > ByteReader.maximumTextLength {
@@ -238,7 +239,7 @@ struct ByteReader {
       guard shift < 63 || bits < 2 else { throw .damaged }
       number |= bits << shift
       if byte < 0x80 {
-        // One number has one form.
+        // Each number has only one encoding.
         guard byte != 0 || shift == 0 else { throw .damaged }
         return number
       }
@@ -252,12 +253,12 @@ struct ByteReader {
     return Int(number)
   }
 
-  /// The greatest number that a summary holds, at which a greater sum stays.
+  /// The greatest number in a summary; greater sums are clamped to it.
   ///
-  /// Sums of eight in each of 16,384 groups can't overflow.
+  /// Eight such numbers in each of 16,384 groups can be added without overflow.
   static let maximumAmount: UInt64 = 1 << 46 - 1
 
-  /// Reads a number of a summary.
+  /// Reads a number in a summary.
   mutating func amount() throws(FleetError) -> UInt64 {
     let number = try varint()
     guard number <= Self.maximumAmount else { throw .damaged }
@@ -288,7 +289,7 @@ struct ByteReader {
     if what == .trigger, FleetEvent.Cause(rawValue: event.detail) == nil { throw .damaged }
     let step = try varint()
     event.time = last.time &+ (Int64(step >> 1) ^ -Int64(step & 1))
-    // The year 9999 is before that.
+    // That includes the year 9999.
     guard event.time.magnitude < 1 << 48 else { throw .damaged }
     let flags = first >> 4
     if flags & 1 != 0 { event.group = try word() }
@@ -302,12 +303,12 @@ struct ByteReader {
 }
 
 extension UInt64 {
-  /// Adds a number of another summary.
+  /// Adds a number from another summary.
   mutating func add(amount: UInt64) { self = Swift.min(self &+ amount, ByteReader.maximumAmount) }
 }
 
 extension [UInt8] {
-  /// Appends a number of a summary.
+  /// Appends a number to a summary.
   mutating func append(amount: UInt64) {
     append(varint: Swift.min(amount, ByteReader.maximumAmount))
   }

@@ -1,4 +1,4 @@
-/// SipHash-2-4, which hides what was hashed from those who don't know its key.
+/// SipHash-2-4, which conceals the input from anyone who doesn't know the key.
 ///
 /// - Source: Aumasson and Bernstein, SipHash: a fast short-input PRF, 2012
 ///   (https://www.aumasson.jp/siphash/siphash.pdf)
@@ -8,7 +8,7 @@ struct SipHash {
     var low: UInt64 = 0
     var high: UInt64 = 0
 
-    /// The key that any text gives; the empty one gives 0.
+    /// Creates a key from any text; the empty one results in 0.
     init(_ text: String = "") {
       if text.isEmpty { return }
       low = SipHash.hash(Array(text.utf8), key: Key())
@@ -17,7 +17,7 @@ struct SipHash {
   }
 
   private var v0, v1, v2, v3: UInt64
-  /// Bytes that don't fill a word yet, and the number of all.
+  /// Bytes that don't fill a word yet, and the number of all bytes.
   private var tail: UInt64 = 0
   private var count: UInt64 = 0
 

@@ -1,6 +1,6 @@
 /// Scans JSON text, and reads only the values that the caller needs.
 ///
-/// It stops at the first mistake, and at a fixed depth.
+/// It stops at the first error, and at a maximum depth.
 ///
 /// - Source: RFC 8259 (https://www.rfc-editor.org/rfc/rfc8259)
 package struct JSONScanner {
@@ -12,13 +12,13 @@ package struct JSONScanner {
 
   package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// The content of a string, as it is written.
+  /// The content of a string, as written.
   package struct Text: Sendable {
     package var range: Range<Int>
     var hasEscapes: Bool
   }
 
-  /// The next byte; 0, which JSON never has, at the end.
+  /// The next byte, or 0 at the end, which never occurs in JSON.
   package var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   /// The problem with the next byte.
@@ -81,10 +81,10 @@ package struct JSONScanner {
     return Text(range: start..<position - 1, hasEscapes: hasEscapes)
   }
 
-  /// Skips characters that mean nothing in a string, in words of eight bytes.
+  /// Skips characters without special meaning in a string, in words of eight bytes.
   ///
-  /// - Source: Sean Eron Anderson, Bit Twiddling Hacks, "Determine if a word has a byte less than n"
-  ///   (https://graphics.stanford.edu/~seander/bithacks.html#HasLessInWord)
+  /// - Source: Sean Eron Anderson, Bit Twiddling Hacks, "Determine if a word has a byte less than
+  ///   n" (https://graphics.stanford.edu/~seander/bithacks.html#HasLessInWord)
   private mutating func skipPlain() {
     let raw = UnsafeRawBufferPointer(bytes)
     while position + 8 <= raw.count {
@@ -169,7 +169,7 @@ extension JSONScanner {
     for index in 0..<word.utf8CodeUnitCount { try expect(word.utf8Start[index]) }
   }
 
-  /// Reads a number in thousandths, without further digits; nil if 64 bits can't hold it.
+  /// Reads a number in thousandths, without further digits; nil if it doesn't fit in 64 bits.
   package mutating func number() throws(LineError) -> Int64? {
     let isNegative = current == UInt8(ascii: "-")
     if isNegative { step() }
@@ -192,7 +192,7 @@ extension JSONScanner {
       guard isDigit else { throw problem }
       var exponent = 0
       while isDigit {
-        // A larger one is out of bounds whatever the digits are, since a line is short.
+        // A larger one is out of bounds regardless of the digits, since a line is short.
         exponent = min(exponent * 10 + Int(current - 0x30), 1_000_000)
         step()
       }

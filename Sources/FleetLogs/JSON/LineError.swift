@@ -1,6 +1,6 @@
 /// The reason why a line of a log can't be read.
 package enum LineError: Error, Sendable, Hashable {
-  /// It has more bytes than are read.
+  /// It has too many bytes.
   case tooLong
   /// Its bytes aren't UTF-8.
   case encoding
@@ -10,9 +10,9 @@ package enum LineError: Error, Sendable, Hashable {
   case truncated
   /// Its values are nested deeper than ``JSONScanner/maximumDepth``.
   case depth
-  /// A key that its event needs is missing.
+  /// A required key is missing.
   case missing(key: String)
-  /// The value of a key isn't one that it may have.
+  /// The value of a key isn't allowed.
   case value(key: String)
   /// A time has no offset from UTC.
   case offset
@@ -26,7 +26,7 @@ package enum LineError: Error, Sendable, Hashable {
     if case .syntax(let column) = self { "not JSON at column \(column)" } else { cause }
   }
 
-  /// The problem without its place, under which lines are counted.
+  /// The problem without its place, for counting lines by problem.
   package var cause: String {
     switch self {
     case .tooLong: "longer than 64 KiB"

@@ -1,21 +1,21 @@
 internal import BudgetReplay
 
-/// The values of a line of JSON that are read.
+/// The values in a line of JSON that are read.
 struct LineFields {
   private let scanner: JSONScanner
-  /// The values that are texts, by key; the next line uses the memory again.
+  /// The texts by key; the memory is reused for the next line.
   private(set) var texts: [JSONScanner.Text]
-  /// The keys that have a text, a bit each.
+  /// The keys that have a text, as bits.
   private var present: UInt32 = 0
   private(set) var entries: Int64?
   private(set) var first, last: Milliseconds?
   private(set) var policy: Policy?
-  /// Whether it is the line with which `log show` ends.
+  /// Whether it is the last line of `log show`.
   private(set) var isEnd = false
 
-  /// Creates the fields of a line that isn't read yet.
+  /// Creates the fields of a line that hasn't been read yet.
   ///
-  /// - Parameter texts: Those of another line.
+  /// - Parameter texts: The texts of another line, for reuse.
   init(_ bytes: UnsafeBufferPointer<UInt8>, reusing texts: consuming [JSONScanner.Text]) {
     scanner = JSONScanner(bytes)
     self.texts = texts
@@ -68,7 +68,7 @@ struct LineFields {
     }
   }
 
-  /// Returns the text of a key as it is written, the last one if there are several.
+  /// Returns the text of a key as written, the last one if there are several.
   private subscript(key: LineKey) -> JSONScanner.Text? {
     present & 1 << UInt32(key.rawValue) == 0 ? nil : texts[key.rawValue]
   }
@@ -76,12 +76,12 @@ struct LineFields {
   /// Returns whether a key has a text.
   func has(_ key: LineKey) -> Bool { self[key] != nil }
 
-  /// Returns whether the text of a key is this word.
+  /// Returns whether the text of a key is the given word.
   func holds(_ key: LineKey, _ word: StaticString) -> Bool {
     self[key].map { scanner.isWord($0, word) } ?? false
   }
 
-  /// Returns whether the text of a key ends with a word.
+  /// Returns whether the text of a key ends with the given word.
   func ends(_ key: LineKey, _ word: StaticString) -> Bool {
     guard let text = self[key] else { return false }
     let count = word.utf8CodeUnitCount
@@ -98,7 +98,7 @@ struct LineFields {
   /// Returns the text of a key.
   func text(_ key: LineKey) -> String? { self[key].map { scanner.decoded($0) } }
 
-  /// Returns the UTF-8 of the text of a key; nothing if it has none.
+  /// Returns the UTF-8 text of a key; empty if it has none.
   func bytes(_ key: LineKey) -> ArraySlice<UInt8> {
     guard let text = self[key] else { return [] }
     if text.hasEscapes { return ArraySlice(scanner.decoded(text).utf8) }
@@ -137,7 +137,7 @@ extension JSONScanner {
     return min(max(try number(for: key), -longest), longest)
   }
 
-  /// Reads a string, or a number as it is written: hashes are either.
+  /// Reads a string, or a number as written; hashes may be either.
   fileprivate mutating func text(for key: LineKey) throws(LineError) -> Text {
     if current == UInt8(ascii: "\"") { return try string() }
     let start = position
@@ -169,7 +169,7 @@ extension JSONScanner {
     return .after(after)
   }
 
-  /// Returns the key of this name; nil for one that isn't read.
+  /// Returns the key with a name; nil for one that isn't read.
   fileprivate func key(_ name: Text) -> LineKey? {
     func key(_ word: StaticString, _ key: LineKey) -> LineKey? {
       isWord(name, word) ? key : nil
@@ -198,10 +198,10 @@ extension JSONScanner {
 enum LineKey: Int, Sendable, CaseIterable {
   case version, time, event, kind, family, instance, entries, first, last, policy, app, build
   case os, platform, phase, device, appBuild, error
-  /// Those of the unified log, as `log show` and `unifiedlog_iterator` write them.
+  /// Keys of the unified log, as written by `log show` and `unifiedlog_iterator`.
   case message, timestamp, subsystem, image, finished
 
-  /// The key as a problem names it.
+  /// The name of the key in messages.
   var name: String {
     switch self {
     case .version: "v"
@@ -215,8 +215,8 @@ enum LineKey: Int, Sendable, CaseIterable {
 }
 
 extension LineError {
-  /// A key that its event needs is missing.
+  /// The error that a required key is missing.
   static func missing(_ key: LineKey) -> LineError { .missing(key: key.name) }
-  /// The value of a key isn't one that it may have.
+  /// The error that the value of a key isn't allowed.
   static func value(_ key: LineKey) -> LineError { .value(key: key.name) }
 }

@@ -1,19 +1,19 @@
 package import BudgetReplay
 
-/// An event of a log, as its line has it.
+/// An event in a line of a log.
 package struct LogLine: Sendable {
   package var time: LogTime
   package var what: What
-  /// The widget; a name that is nil matches all.
+  /// The widget; a nil name matches any.
   package var kind, family, instance: Name?
-  /// The device, the versions of the system and of the app, if the line has them.
+  /// The device and the versions of the system and of the app, if the line contains them.
   package var device, os, appBuild: Name?
 
   /// The kind of an event.
   package enum What: Sendable {
-    /// A provider returned a timeline; the answer is nil if the log doesn't have it.
+    /// A provider returned a timeline; the answer is nil if the log doesn't contain it.
     case timeline(RecordedAnswer?, isForeground: Bool)
-    /// A provider failed, or its timeline was refused; with the code and the cause that the log has.
+    /// A provider failed, or its timeline was rejected, with the code and the cause in the log.
     case failure(code: String?, cause: Symptom?)
     /// An event that may cause reloads.
     case trigger(Trigger.Cause)
@@ -21,11 +21,11 @@ package struct LogLine: Sendable {
     case removed
     /// The app came to the foreground.
     case opened
-    /// A message of the system that names a cause of failures.
+    /// A message of the system with a cause of failures.
     case symptom(Symptom)
   }
 
-  /// A name: as a rule a part of its line, which costs no memory.
+  /// A name, usually a part of its line, so that it takes no memory.
   package enum Name: Sendable {
     case range(Range<Int>)
     case text(String)
@@ -35,7 +35,7 @@ package struct LogLine: Sendable {
   }
 }
 
-/// The answer of a provider in a log, without its single entries.
+/// The answer of a provider in a log, without individual entries.
 package struct RecordedAnswer: Sendable, Hashable {
   /// The number of entries.
   package var entries: Int64
@@ -44,7 +44,7 @@ package struct RecordedAnswer: Sendable, Hashable {
   package var last: Milliseconds
   package var policy: Policy
 
-  /// The time from this reload to the next one that is asked for; nil for never.
+  /// The time from this reload to the next requested one; nil for never.
   package var wait: Milliseconds? {
     switch policy {
     case .after(let delay): max(0, delay)
@@ -53,7 +53,7 @@ package struct RecordedAnswer: Sendable, Hashable {
     }
   }
 
-  /// The answer for the engine.
+  /// The answer in the form that the engine takes.
   package var response: Response {
     let span = max(0, last - first)
     let every = entries > 1 ? max(1, span / (entries - 1)) : 1000
@@ -64,7 +64,7 @@ package struct RecordedAnswer: Sendable, Hashable {
 
   /// The maximum duration; longer ones have the same effect.
   package static let maximumDuration: Milliseconds = 366 * 86_400_000
-  /// The maximum number of entries that the engine takes.
+  /// The maximum number of entries for the engine.
   static let maximumEntries: Int64 = 10_000_000
 }
 
@@ -78,11 +78,11 @@ package enum LeftOut: String, Sendable, CaseIterable {
   case simulator
   /// The system learns how a new widget is used.
   case firstDays
-  /// The line comes after a later one of the same widget.
+  /// The line comes after a later line of the same widget.
   case outOfOrder
   /// The log has more widgets than are kept separate.
   case moreWidgets
-  /// The line names another device than the first that does, where a log is of one device.
+  /// The line names another device, although the log is of one device.
   case otherDevice
 }
 
@@ -100,9 +100,10 @@ package enum LineContent: Sendable {
   case otherMessage
 }
 
-/// Lines that an app writes itself: an object with `v`, `t`, `ev` and the keys of the event.
+/// Support for lines that an app writes itself: objects with `v`, `t`, `ev` and the keys of the
+/// event.
 extension LineContent {
-  /// The content of a line of JSON that an app or the system has written.
+  /// The content of a line of JSON written by an app or the system.
   ///
   /// - Throws: The first problem of the line.
   init(_ fields: LineFields) throws(LineError) {
@@ -178,7 +179,7 @@ extension LineContent {
       policy: policy)
   }
 
-  /// Returns the state of the app; background if the line doesn't have it.
+  /// Returns the state of the app; background if the line doesn't contain it.
   private static func appState(_ fields: LineFields) -> Trigger.AppState {
     if fields.holds(.app, "foreground") { return .foreground }
     if fields.holds(.app, "audio") { return .audio }
@@ -199,7 +200,7 @@ extension LineContent {
 }
 
 extension LogLine.What {
-  /// Whether it happens to one widget, which the line has to name.
+  /// Whether it happens to one widget, which the line must name.
   fileprivate var isOfOneWidget: Bool {
     switch self {
     case .trigger, .opened, .symptom: false

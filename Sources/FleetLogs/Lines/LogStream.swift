@@ -1,15 +1,15 @@
 /// Reads a log as a stream of bytes, line by line.
 ///
-/// It takes lines that an app writes itself, those of `log show --style ndjson`, of
-/// `unifiedlog_iterator` and of `idevicesyslog`, also mixed. Every reader of logs uses it.
+/// It accepts lines that an app writes itself and those of `log show --style ndjson`,
+/// `unifiedlog_iterator` and `idevicesyslog`, in any mixture. Every reader of logs uses it.
 package struct LogStream: Sendable {
   private var splitter = LineSplitter()
   private var texts: [JSONScanner.Text] = []
   private var isAtStart = true
-  /// The year of lines that have none.
+  /// The year of lines without one.
   private let year: Int64?
 
-  /// The result of reading a line, blank ones included.
+  /// The result of reading a line, including blank ones.
   package enum Line {
     case content(LineContent)
     case problem(LineError)
@@ -18,13 +18,13 @@ package struct LogStream: Sendable {
 
   /// Creates a reader.
   ///
-  /// - Parameter year: The year of lines that have none, as those of `idevicesyslog`.
+  /// - Parameter year: The year of lines without one, such as those of `idevicesyslog`.
   package init(year: Int64? = nil) { self.year = year }
 
-  /// Reads any number of next bytes.
+  /// Reads the next bytes.
   ///
-  /// - Parameter body: Takes each line that ends there, with its bytes; of a line that is too long, with
-  ///   those of its hash.
+  /// - Parameter body: Receives each line that ends there, with its bytes, or for a line that is
+  ///   too long, those of its hash.
   package mutating func read(
     _ bytes: UnsafeRawBufferPointer, _ body: (Line, LineBytes) -> Void
   ) {
@@ -39,12 +39,12 @@ package struct LogStream: Sendable {
     }
   }
 
-  /// Reads any number of next bytes.
+  /// Reads the next bytes.
   package mutating func read(_ bytes: [UInt8], _ body: (Line, LineBytes) -> Void) {
     bytes.withUnsafeBytes { read($0, body) }
   }
 
-  /// Reads a last line that has no line break.
+  /// Reads a last line without a line break.
   package mutating func finish(_ body: (Line, LineBytes) -> Void) {
     let splitter = splitter
     self.splitter = LineSplitter()
@@ -98,7 +98,8 @@ package struct LogStream: Sendable {
   }
 }
 
-/// Lines of `idevicesyslog`: `Mar  8 06:00:00 Phone chronod(ChronoKit)[123] <Notice>: message`.
+/// Support for lines of `idevicesyslog`: `Mar  8 06:00:00 Phone chronod(ChronoKit)[123] <Notice>:
+/// message`.
 extension LineContent {
   fileprivate init(
     syslog line: UnsafeBufferPointer<UInt8>, time: LogTime, from start: Int
@@ -116,7 +117,7 @@ extension LineContent {
       self = .nothing
       return
     }
-    // The device may have a name of several words; the process comes before the level.
+    // The device's name may have several words; the process comes before the level.
     let process = words[words.count - 2]
     let isOfChronod = process.starts(with: "chronod(".utf8) || process.starts(with: "chronod[".utf8)
     guard let message = SystemMessage(text[level.upperBound...], isOfChronod: isOfChronod) else {
@@ -129,7 +130,7 @@ extension LineContent {
   }
 }
 
-/// The bytes of a line, as long as it is being read.
+/// The bytes of a line, valid while it is being read.
 package struct LineBytes {
   fileprivate let bytes: UnsafeBufferPointer<UInt8>
 
@@ -142,7 +143,7 @@ package struct LineBytes {
     }
   }
 
-  /// Appends a name of the line, and a byte that no name has.
+  /// Appends a name of the line, and a byte that no name contains.
   func append(_ name: LogLine.Name?, to names: inout [UInt8]) {
     switch name {
     case nil: break
@@ -152,7 +153,7 @@ package struct LineBytes {
     names.append(0xFF)
   }
 
-  /// Returns whether a name of the line was appended at an offset; on return, the offset after it.
+  /// Returns whether a name of the line was appended at an offset, and advances the offset past it.
   func has(_ name: LogLine.Name?, at offset: inout Int, of names: [UInt8]) -> Bool {
     let start = offset
     switch name {
@@ -179,13 +180,13 @@ package struct LineBytes {
   func add(to hash: inout SipHash) { hash.add(UnsafeRawBufferPointer(bytes)) }
 }
 
-/// Splits a stream of bytes into lines, and keeps at most ``limit`` bytes of it.
+/// Splits a stream of bytes into lines; keeps at most ``limit`` bytes of an incomplete one.
 struct LineSplitter {
   /// The maximum number of bytes of a line; longer ones aren't kept.
   static let limit = 64 << 10
 
   private var carried: [UInt8] = []
-  /// The hash of a line that is too long, as far as it was read.
+  /// The hash so far of a line that is too long.
   private var skipped: SipHash?
 
   /// A line without its line break.
@@ -198,9 +199,9 @@ struct LineSplitter {
     case tooLong(UInt64)
   }
 
-  /// Returns the next line that ends in a piece; nil if there is none, which keeps the rest.
+  /// Returns the next line that ends in a piece; if there is none, keeps the rest and returns nil.
   ///
-  /// - Parameter offset: The offset of the line; on return, that of the line after it.
+  /// - Parameter offset: The offset of the line, which is advanced to the next line.
   mutating func next(in piece: UnsafeBufferPointer<UInt8>, from offset: inout Int) -> Line? {
     let start = offset
     guard let end = Self.lineBreak(in: piece, from: start) else {
@@ -241,7 +242,7 @@ struct LineSplitter {
     carried.removeAll(keepingCapacity: true)
   }
 
-  /// Returns whether all bytes are ASCII, looked at in words of eight bytes.
+  /// Returns whether all bytes are ASCII, in words of eight bytes.
   static func isASCII(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     let raw = UnsafeRawBufferPointer(line)
     var (index, union) = (0, UInt64(0))
@@ -256,7 +257,7 @@ struct LineSplitter {
     return union & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Returns the offset of the next line feed, which is searched for in words of eight bytes.
+  /// Returns the offset of the next line feed, found in words of eight bytes.
   ///
   /// - Source: Sean Eron Anderson, Bit Twiddling Hacks, "Determine if a word has a zero byte"
   ///   (https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord)

@@ -1,6 +1,6 @@
 package import BudgetReplay
 
-/// An instant of a log, and the offset of its clock from UTC.
+/// An instant in a log, and the offset of its clock from UTC.
 package struct LogTime: Sendable, Hashable {
   /// Milliseconds since the Unix epoch, without further digits.
   package var instant: Milliseconds
@@ -9,7 +9,7 @@ package struct LogTime: Sendable, Hashable {
 }
 
 extension LogTime {
-  /// Reads `2026-03-08T06:00:00.123-05:00`, or `2026-03-08 06:00:00.123456-0500` as `log show` has it.
+  /// Reads `2026-03-08T06:00:00.123-05:00`, or `2026-03-08 06:00:00.123456-0500` as in `log show`.
   ///
   /// - Source: RFC 3339, 5.6 (https://www.rfc-editor.org/rfc/rfc3339#section-5.6)
   init(_ text: UnsafeBufferPointer<UInt8>, of key: LineKey) throws(LineError) {
@@ -20,7 +20,7 @@ extension LogTime {
       digits.take(":"), let second = digits.number(2), hour < 24, minute < 60, second <= 60
     else { throw .value(key) }
     let date = LocalDate(year: year, month: month, day: day)
-    // A day that the month doesn't have becomes another one.
+    // A day that the month doesn't have would become another date.
     guard (1...12).contains(month), date.yearMonthDay == (year, month, day) else {
       throw .value(key)
     }
@@ -36,11 +36,12 @@ extension LogTime {
     self.offset = offset
   }
 
-  /// Reads the `Mar  8 06:00:00` with which a line of `idevicesyslog` begins, also with a fraction of a
-  /// second, as a time of UTC: the line doesn't have the offset of the device's clock.
+  /// Reads the `Mar  8 06:00:00` at the beginning of a line of `idevicesyslog`, possibly with a
+  /// fraction of a second, as a UTC time: the line doesn't contain the offset of the device's
+  /// clock.
   ///
-  /// - Parameter year: The year, which the line doesn't have.
-  /// - Returns: nil if the line begins otherwise.
+  /// - Parameter year: The year, which the line doesn't contain.
+  /// - Returns: The time, or nil if the line begins differently.
   static func clock(
     _ text: UnsafeBufferPointer<UInt8>, year: Int64?
   ) throws(LineError) -> (time: LogTime, end: Int)? {
@@ -95,7 +96,7 @@ extension LogTime {
       return number
     }
 
-    /// Reads at least one digit, of which three count.
+    /// Reads at least one digit; only the first three count.
     mutating func fraction() -> Int64? {
       guard digit != nil else { return nil }
       var (fraction, unit): (Int64, Int64) = (0, 100)

@@ -1,5 +1,5 @@
-/// Lines that the system writes to the unified log, as `log show --style ndjson` and
-/// `unifiedlog_iterator` print them.
+/// Lines that the system writes to the unified log, as printed by `log show --style ndjson` and
+/// `unifiedlog_iterator`.
 ///
 /// They aren't documented and change between releases, so they are read leniently.
 extension LineContent {
@@ -47,7 +47,7 @@ extension LineContent {
 /// A message of the system that is about widgets.
 enum SystemMessage {
   case reload(ChronodMessage)
-  /// A message that names a cause of failures.
+  /// A message with a cause of failures.
   case symptom(Symptom)
   /// A known message that isn't about one widget.
   case nothing
@@ -56,7 +56,7 @@ enum SystemMessage {
   ///
   /// - Parameters:
   ///   - message: Its UTF-8.
-  ///   - isOfChronod: Whether chronod has written it, as opposed to any other process.
+  ///   - isOfChronod: Whether chronod wrote it, rather than another process.
   init?(_ message: ArraySlice<UInt8>, isOfChronod: Bool) {
     if isOfChronod, let reload = ChronodMessage(message) {
       self = .reload(reload)
@@ -113,7 +113,7 @@ struct ChronodMessage {
     instance = parts.count > 2 ? parts[2...].joined(separator: "::") : nil
   }
 
-  /// Returns whether a message is about the wakes of chronod itself, which belong to no widget.
+  /// Returns whether a message is about chronod's own wakes, which don't belong to a widget.
   static func isAboutWakes(_ message: ArraySlice<UInt8>) -> Bool {
     message.contains("Scheduling task for: ") || message.contains("Wake event fired for date: ")
   }
@@ -133,20 +133,20 @@ struct ChronodMessage {
   }
 }
 
-/// A cause of failures that a message of the system names.
+/// A cause of failures in a message of the system.
 package enum Symptom: UInt8, Sendable, CaseIterable {
-  /// A group whose ID doesn't begin with the team's.
+  /// The ID of a group doesn't begin with the team's.
   case groupRefused
-  /// The extension ended while the system asked for its widgets.
+  /// The extension ended while the system requested its widgets.
   case descriptorsFailed
   /// chronod's errors 1050 and 1103.
   case reloadRefused, reloadFailed
   /// A process kept a file or database locked while it was suspended.
   case lockedInBackground
-  /// A timeline was larger than the system takes.
+  /// A timeline exceeded the system's maximum size.
   case timelineTooLarge
 
-  /// The cause that a message names; nil if it names none.
+  /// The cause in a message; nil if there is none.
   ///
   /// - Source: lines that developers quote (https://github.com/steipete/CodexBar/issues/2838,
   ///   https://github.com/home-assistant/iOS/pull/4998)
@@ -178,7 +178,7 @@ package enum Symptom: UInt8, Sendable, CaseIterable {
     }
     let digits = words[index].dropFirst(5).prefix(20)
       .prefix { $0.isASCII && ($0.isNumber || $0 == "-") }
-    // An error is printed as `Error Domain=NSCocoaErrorDomain Code=4099`, too.
+    // An error may also be printed as `Error Domain=NSCocoaErrorDomain Code=4099`.
     let word = words[index - 1]
     let domain = word[(word.firstIndex(of: "=").map(word.index(after:)) ?? word.startIndex)...]
       .filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }.suffix(64)
@@ -186,10 +186,10 @@ package enum Symptom: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// Searches bytes for ASCII: a `String` compares characters, and 200,000 lines of `log show` or `idevicesyslog` then
-/// take 8.8 s or 9.4 s of a core rather than 0.9 s or 0.7 s.
+/// Searches bytes for ASCII text. A `String` compares characters; 200,000 lines of `log show` or
+/// `idevicesyslog` then take 8.8 s or 9.4 s of a core rather than 0.9 s or 0.7 s.
 extension ArraySlice<UInt8> {
-  /// Returns the range of a text where it occurs first.
+  /// Returns the range of the first occurrence of a text.
   func range(of text: StaticString) -> Range<Int>? {
     let first = text.utf8Start[0]
     let count = text.utf8CodeUnitCount

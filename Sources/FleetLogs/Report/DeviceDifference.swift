@@ -1,20 +1,21 @@
-/// The difference of two fleets in a figure of their devices, within strata that both have.
+/// The difference between two fleets in a figure of their devices, within strata that both have.
 ///
-/// It is Welch's test over devices, each of which counts once, since the days of one device resemble each other. The
-/// difference of each stratum has the weight of the harmonic mean of its devices; variances are those within
-/// strata, for each fleet.
+/// This is Welch's test over devices. Each device counts once, since its days resemble each other.
+/// The weight of each stratum's difference is the harmonic mean of its numbers of devices;
+/// variances are those within strata, for each fleet.
 ///
-/// - Source: Welch, The generalization of Student's problem when several different population variances are
-///   involved, 1947 (https://doi.org/10.1093/biomet/34.1-2.28)
+/// - Source: Welch, The generalization of Student's problem when several different population
+///   variances are involved, 1947 (https://doi.org/10.1093/biomet/34.1-2.28)
 struct DeviceDifference {
-  /// The means, and the numbers of devices that are compared.
+  /// The means, and the numbers of devices compared.
   private(set) var old = 0.0
   private(set) var new = 0.0
   private(set) var counts: (old: UInt64, new: UInt64) = (0, 0)
-  /// The difference by its standard error, and the value from which it isn't chance; nil for too few devices.
+  /// The difference divided by its standard error, and the value above which it isn't chance; nil
+  /// for too few devices.
   private var test: (value: Double, limit: Double)?
 
-  /// The number of devices of each fleet below which nothing is concluded.
+  /// The minimum number of devices of each fleet for a conclusion.
   static let minimumDevices: UInt64 = 10
 
   var isConclusive: Bool { test != nil }
@@ -23,7 +24,7 @@ struct DeviceDifference {
 
   /// Compares the samples of strata.
   ///
-  /// - Parameter devices: The numbers of different devices of both fleets.
+  /// - Parameter devices: The numbers of distinct devices of both fleets.
   init(_ strata: [(old: DeviceSample, new: DeviceSample)], devices: (old: Int, new: Int)) {
     let strata = strata.filter { $0.old.count > 0 && $0.new.count > 0 }
     counts.old = strata.reduce(0) { $0 + $1.old.count }
@@ -61,7 +62,8 @@ struct DeviceDifference {
     test = (new == old ? 0 : (new - old) / error, Self.limit(freedom))
   }
 
-  /// Student's t that chance exceeds once in 30,000 times, by the expansion of Cornish and Fisher.
+  /// Student's t that chance exceeds once in 30,000 times, from the expansion of Cornish and
+  /// Fisher.
   ///
   /// - Source: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5
   private static func limit(_ freedom: Double) -> Double {

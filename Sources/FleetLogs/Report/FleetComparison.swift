@@ -1,9 +1,9 @@
-/// The changes from one summary to another, such as of two builds.
+/// The changes from one summary to another, such as between two builds.
 package struct FleetComparison: Sendable {
   /// The older report, and the names of both.
   package let old: FleetReport
   package let names: (old: String, new: String)
-  /// The figures that are worse in the new one, and those that can't be compared.
+  /// The figures that are worse in the new report, and those that can't be compared.
   package let findings: [FleetFinding]
 
   /// Compares two reports.
@@ -21,12 +21,12 @@ package struct FleetComparison: Sendable {
       }
   }
 
-  /// The figures of the kind in the older report; nil if it has none.
+  /// The figures of the kind in the older report; nil if there are none.
   package func before(_ kind: FleetReport.Kind) -> FleetFigures? {
     old.kinds.first { $0.name == kind.name }?.all
   }
 
-  /// A system and a use of the app, which are alike in both fleets.
+  /// A system and a use of the app, within which both fleets are alike.
   private struct Stratum: Hashable, Comparable {
     let os: String
     let use: GroupKey.Use
@@ -36,7 +36,7 @@ package struct FleetComparison: Sendable {
     }
   }
 
-  /// Returns the sums of each kind's devices, over all builds.
+  /// Returns the sums of each kind's devices over all builds.
   private static func groups(of summary: FleetSummary) -> [String: [Stratum: GroupSummary]] {
     var groups: [String: [Stratum: GroupSummary]] = [:]
     for (key, group) in summary.groups {
@@ -79,7 +79,7 @@ package struct FleetComparison: Sendable {
             (before[stratum]?.sample(measure) ?? DeviceSample(), new.sample(measure))
           }
         },
-        // A device with two builds is two of a sample, but no more than one of the fleet.
+        // A device with two builds counts twice in a sample, but only once in the fleet.
         devices: (old.group.devices.estimate, new.group.devices.estimate))
     }
     let granted = differences(.granted)

@@ -2,20 +2,20 @@
 package struct FleetFinding: Sendable, Hashable {
   package let topic: Topic
   package let severity: Severity
-  /// The kind; nil for the logs.
+  /// The kind; nil for a finding about the logs.
   package let kind: String?
   /// The problem, in at most 100 characters.
   package let message: String
   /// The remedy.
   package let help: String
-  /// The rule that finds the cause in a manifest; nil if none does.
+  /// The rule that finds the cause in a manifest; nil if there is none.
   package let rule: String?
 
   package enum Severity: String, Sendable {
     case error, warning, note
   }
 
-  /// The subjects of findings, by the ID.
+  /// The subjects of findings, by ID.
   package enum Topic: String, Sendable, CaseIterable {
     case unreadLines = "fleet-unread-lines"
     case splitDevices = "fleet-split-devices"
@@ -97,7 +97,8 @@ package struct FleetFinding: Sendable, Hashable {
     }
   }
 
-  /// Returns a duration such as `1 h 5 min` or `5 min 3 s`; what is more exact is within the error of a percentile.
+  /// Returns a duration such as `1 h 5 min` or `5 min 3 s`; more precision would be within the
+  /// error of a percentile.
   package static func duration(seconds: Int64) -> String {
     let seconds = seconds < 3600 ? seconds : (seconds + 30) / 60 * 60
     let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]

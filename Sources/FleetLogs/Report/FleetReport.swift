@@ -1,17 +1,18 @@
-/// The answers of a summary: what devices grant, by kind, system, build and use of the app.
+/// The results of a summary: the reloads that devices grant, by kind, system, build and use of the
+/// app.
 package struct FleetReport: Sendable {
   package let summary: FleetSummary
   /// The kinds by name, and the sum of those that aren't kept separate.
   package let kinds: [Kind]
   package let findings: [FleetFinding]
-  /// The reloads a day that manifests predict, by kind.
+  /// The reloads per day that manifests predict, by kind.
   package let predictions: [String: Prediction]
   /// The maximum share of unread lines, in percent.
   package let maximumUnread: Double
 
   /// A kind and its parts.
   package struct Kind: Sendable {
-    /// nil for those beyond the maximum number of groups.
+    /// The name; nil for kinds beyond the maximum number of groups.
     package let name: String?
     package let all: FleetFigures
     package let systems, builds, uses: [FleetFigures]
@@ -22,9 +23,9 @@ package struct FleetReport: Sendable {
   /// The replay of a manifest's widget.
   package struct Prediction: Sendable {
     package let askedPerDay: Double
-    /// Charged reloads a day at both ends of the band.
+    /// Charged reloads per day at both ends of the band.
     package let low, high: Double
-    /// The median age while it is looked at, in seconds, at both ends of the band; nil without views.
+    /// The median age while viewed, in seconds, at both ends of the band; nil without views.
     package let ageLow, ageHigh: Int64?
 
     package init(
@@ -47,7 +48,7 @@ package struct FleetReport: Sendable {
     findings = FleetFinding.all(of: summary, kinds, maximumUnread: maximumUnread)
   }
 
-  /// Different lines that are events, that don't count and that can't be read.
+  /// The numbers of distinct lines that are events, that don't count and that can't be read.
   package var lines: (events: UInt64, leftOut: UInt64, unread: UInt64) {
     (
       summary.events, summary.leftOutLines.reduce(0) { $0 + $1.count },
@@ -70,7 +71,7 @@ package struct FleetReport: Sendable {
       func figures<Name: Hashable>(
         _ names: [Name], _ words: (Name) -> String
       ) -> [FleetFigures] {
-        // Most kinds have one part, which costs no memory of its own.
+        // Most kinds have one part, which shares their memory.
         if Set(names).count == 1 {
           return names.prefix(1).map { FleetFigures(name: words($0), all) }
         }
@@ -99,7 +100,7 @@ package struct FleetReport: Sendable {
 }
 
 extension GroupKey.Use {
-  /// The use in words.
+  /// A description of the use.
   package var words: String {
     switch self {
     case .unknown: "openings unknown"
@@ -112,7 +113,8 @@ extension GroupKey.Use {
 }
 
 extension String {
-  /// Whether a version such as 18.10 comes after 18.9; other texts are compared as they are.
+  /// Whether it precedes another version, as 18.9 precedes 18.10; other texts are compared as they
+  /// are.
   func precedesAsVersion(_ other: String) -> Bool {
     func numbers(_ text: String) -> [Int] { text.split(separator: ".").map { Int($0) ?? -1 } }
     let (mine, others) = (numbers(self), numbers(other))
@@ -141,7 +143,7 @@ package struct FleetFigures: Sendable {
     package let p5, p50, p95: Int64
   }
 
-  /// Returns the percentiles of a distribution; nil without numbers.
+  /// Returns the percentiles of a distribution; nil if it is empty.
   package func band(_ distribution: GroupSummary.Distribution) -> Band? {
     let histogram = group[distribution]
     guard let p5 = histogram.quantile(percent: 5), let p50 = histogram.quantile(percent: 50),
@@ -153,7 +155,7 @@ package struct FleetFigures: Sendable {
   /// The state of knowledge about the limit.
   package enum Knowledge: Sendable {
     case reached, notReached
-    /// No timeline says when it asks for the next one, as in lines of the system alone.
+    /// No timeline says when it requests the next one, as in logs with only the system's lines.
     case nothingAsked
     /// More lines are missing than ``maximumLossShare``.
     case linesMissing
@@ -168,12 +170,12 @@ package struct FleetFigures: Sendable {
       ? .reached : .notReached
   }
 
-  /// The share of missing lines above which neither limits nor dry days are told: gaps of several lost lines look
-  /// like days that run dry.
+  /// The maximum share of missing lines for reporting limits and dry days: gaps of several lost
+  /// lines look like days that run dry.
   static let maximumLossShare = 0.1
 
-  /// The share of days on which the budget ran dry, of those with a timeline that asks for the next one; nil if
-  /// there are none, or if too many lines are missing.
+  /// The share of days on which the budget ran dry, among those with a timeline that requests the
+  /// next one; nil if there are none, or if too many lines are missing.
   package var dryShare: Double? {
     switch knowledge {
     case .nothingAsked, .linesMissing: nil
@@ -181,14 +183,14 @@ package struct FleetFigures: Sendable {
     }
   }
 
-  /// The smallest share of days that ran dry from which the limit counts as reached: a log that has lost lines
-  /// shows some by chance.
+  /// The minimum share of days that ran dry for the limit to count as reached: a log with lost
+  /// lines shows some by chance.
   static let minimumDryShare = 0.02
 
-  /// The charged reloads on days that ran dry, as far as the logs have them; nil if the limit was not reached.
+  /// The charged reloads in the logs on days that ran dry; nil if the limit was not reached.
   package var limit: Band? { knowledge == .reached ? band(.grantedOnDryDays) : nil }
 
-  /// The limit with lost lines made up for, by ``lossShare``.
+  /// The limit, corrected for lost lines by ``lossShare``.
   package var correctedLimit: Band? {
     guard let limit, let lossShare else { return limit }
     func corrected(_ count: Int64) -> Int64 { Int64(Double(count) / (1 - lossShare) + 0.5) }
@@ -196,8 +198,8 @@ package struct FleetFigures: Sendable {
       p5: corrected(limit.p5), p50: corrected(limit.p50), p95: corrected(limit.p95))
   }
 
-  /// The share of reloads that seem to be missing from the logs, since the next one came after twice or three times
-  /// the time that was asked for; nil if too few were asked for, or none is missing.
+  /// The share of reloads that seem to be missing from the logs, since the next one came after two
+  /// or three times the requested interval; nil if too few were requested, or none is missing.
   package var lossShare: Double? {
     let (once, twice, thrice) = (
       Double(group[.onTime]), Double(group[.twice]), Double(group[.thrice])
@@ -208,7 +210,7 @@ package struct FleetFigures: Sendable {
     return share >= 0.005 ? min(share, 0.5) : nil
   }
 
-  /// The hour in which the budget ran dry on half of such days.
+  /// The hour by which the budget had run dry on half of the days that ran dry.
   package var dryHour: Int? {
     guard limit != nil else { return nil }
     let hours = (0..<24).map { group[.ranDry, $0] }
@@ -220,19 +222,19 @@ package struct FleetFigures: Sendable {
     }
   }
 
-  /// The charged reloads, and all, of whole days.
+  /// The numbers of charged and of all reloads on whole days.
   package var charged: UInt64 { group[.policy] + group[.background] + group[.push] }
   package var granted: UInt64 {
     charged + group[.foreground] + group[.intent] + group[.other] + group[.initial]
   }
 
-  /// Reloads a day that policies asked for.
+  /// The number of reloads per day that policies requested.
   package var askedPerDay: Double? {
     group[.plannedDays] == 0
       ? nil : Double(group[.askedThousandths]) / 1000 / Double(group[.plannedDays])
   }
 
-  /// Failures for each thousand reloads of whole days.
+  /// The number of failures per thousand reloads on whole days.
   package var failuresPerThousand: Double? {
     granted == 0 ? nil : Double(group[.failedReloads]) * 1000 / Double(granted)
   }

@@ -1,10 +1,10 @@
 internal import Libc
 
-/// Estimates how many different devices there are, from their hashes.
+/// Estimates the number of distinct devices from their hashes.
 ///
-/// Merging two gives the counter of both sets, whatever they share. With 4096 registers the standard
-/// error is 1.6 %; below about 10,000 devices, registers that are still empty are counted instead, with an
-/// error below 1 %.
+/// Merging two counters results in the counter of the union. With 4096 registers the standard error
+/// is 1.6 %. Below about 10,000 devices, empty registers are counted instead, with an error below 1
+/// %.
 ///
 /// - Source: Flajolet and others, HyperLogLog, 2007
 ///   (https://algo.inria.fr/flajolet/Publications/FlFuGaMe07.pdf); for few: Whang and others, A linear-time
@@ -14,7 +14,8 @@ package struct DistinctCounter: Sendable, Hashable {
   /// The standard error of an estimate, as a share.
   package static let standardError = 0.01625
 
-  /// The longest run of zeros seen in each part of the hashes, plus 1; none as long as it is empty.
+  /// The longest run of zeros seen in each part of the hashes, plus 1; without elements while
+  /// nothing was added.
   private(set) var registers: [UInt8] = []
 
   package init() {}
@@ -38,7 +39,7 @@ package struct DistinctCounter: Sendable, Hashable {
   package var estimate: Int {
     if registers.isEmpty { return 0 }
     let count = Double(Self.registerCount)
-    // Powers of two are exact, so the sum depends neither on its order nor on the machine.
+    // Powers of two are exact, so the sum depends on neither its order nor the machine.
     let sum = registers.reduce(0.0) { $0 + 1 / Double(UInt64(1) << UInt64($1)) }
     let raw = 0.7213 / (1 + 1.079 / count) * count * count / sum
     let empty = registers.count { $0 == 0 }

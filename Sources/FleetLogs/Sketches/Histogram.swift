@@ -1,26 +1,27 @@
-/// Counts of whole numbers in fixed buckets, so that merging two is adding.
+/// Counts of whole numbers in fixed buckets, so that merging two histograms is addition.
 ///
-/// Numbers below 128 have a bucket each; from there on, each power of two has 64, so no number is further
-/// than 0.8 % from the middle of its bucket. These are the buckets of an HDR histogram.
+/// Numbers below 128 have a bucket each. Above, each power of two has 64 buckets, so that no number
+/// is more than 0.8 % from the middle of its bucket. These are the buckets of an HDR histogram.
 ///
 /// - Source: Gil Tene, HdrHistogram (https://hdrhistogram.github.io/HdrHistogram/)
 package struct Histogram: Sendable, Hashable {
   /// The maximum relative error of a quantile.
   package static let relativeError = 1.0 / 128
-  /// The largest number with a bucket of its own: a year of seconds is less.
+  /// The largest number with its own bucket, greater than a year in seconds.
   static let maximum: Int64 = (1 << 26) - 1
   static let bucketCount = bucket(of: maximum) + 1
 
-  /// The counts of the first buckets, modulo 2^16: nearly all are small, and a summary may have 80,000 histograms.
+  /// The counts of the first buckets modulo 2^16; nearly all are small, and a summary may have
+  /// 80,000 histograms.
   private var low: [UInt16] = []
-  /// How often a count of these went beyond that.
+  /// The number of times that each of these counts overflowed.
   private var high: [Int: UInt64] = [:]
-  /// The number of numbers.
+  /// The number of values.
   package private(set) var total: UInt64 = 0
 
   package init() {}
 
-  /// Returns the bucket of a number, with what is out of bounds in the nearest one.
+  /// Returns the bucket of a number; numbers out of bounds are in the nearest bucket.
   static func bucket(of number: Int64) -> Int {
     let number = Int(min(max(number, 0), maximum))
     if number < 128 { return number }
@@ -52,7 +53,7 @@ package struct Histogram: Sendable, Hashable {
     total &+= times
   }
 
-  /// The buckets that aren't empty.
+  /// The nonempty buckets.
   var buckets: some Sequence<(bucket: Int, count: UInt64)> {
     low.indices.lazy.map { ($0, self[$0]) }.filter { $0.count > 0 }
   }
@@ -62,13 +63,13 @@ package struct Histogram: Sendable, Hashable {
     return high.isEmpty ? count : count &+ (high[bucket] ?? 0) << 16
   }
 
-  /// Adds the counts of another.
+  /// Adds the counts of another histogram.
   package mutating func merge(_ other: Histogram) {
     for (bucket, count) in other.buckets { add(bucket: bucket, count) }
   }
 
-  /// Returns a percentile: the middle of the first bucket up to which this share is counted; nil if
-  /// nothing is.
+  /// Returns a percentile: the middle of the first bucket at which the cumulative count reaches
+  /// this share; nil if the histogram is empty.
   package func quantile(percent: UInt64) -> Int64? {
     guard total > 0 else { return nil }
     let (whole, rest) = total.quotientAndRemainder(dividingBy: 100)
@@ -84,7 +85,7 @@ package struct Histogram: Sendable, Hashable {
     return nil
   }
 
-  /// The counts that aren't 0, with the middles of their buckets.
+  /// The nonzero counts, with the middles of their buckets.
   package var bars: [(number: Int64, count: UInt64)] {
     buckets.map { bucket, count in
       let numbers = Self.numbers(of: bucket)

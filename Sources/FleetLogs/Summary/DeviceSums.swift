@@ -6,23 +6,25 @@ struct DeviceSums {
   /// The time after a trigger in which a reload counts as its effect, as in the replay of one log.
   private static let reach: Int64 = 60_000
 
-  /// The maximum number of events of a device, of widgets and groups, and of days of widgets: far more than any device
-  /// has, so memory is bounded even if all lines of a fleet name no device.
+  /// The maximum numbers of events, widgets, groups, and days of widgets of a device.
+  ///
+  /// That is far more than any device has, so that memory is bounded even if no line of a fleet
+  /// names a device.
   static let maximumEvents = 1 << 20
   private static let maximumWidgets = 1 << 12
   private static let maximumDays = 1 << 16
 
   private let skippedDays: Int64
   private var events = 0
-  /// The number of days of all widgets.
+  /// The number of days of all widgets together.
   private var dayCount = 0
-  /// Events beyond the limits, by the reason.
+  /// The numbers of events beyond the limits, by reason.
   private var leftOut: [String: UInt64] = [:]
   private var widgets: [Widget] = []
   private var indices: [WidgetName: Int] = [:]
-  /// The last trigger of each cause, for a group and for all kinds (0).
+  /// The last trigger of each cause, for each group and for all kinds (0).
   private var latest: [UInt64: [Trigger?]] = [:]
-  /// The hours of the openings of each day; nil if the log never has any.
+  /// The hours at which the app was opened on each day; nil if the log contains no openings.
   private var openings: [Int64: [Int]]?
   private var lastOpening = Int64.min
   /// Failures, symptoms and triggers, which count on all days.
@@ -47,13 +49,13 @@ struct DeviceSums {
     var instance: UInt32
   }
 
-  /// A widget, whose system and build may change, and what its reloads so far mean.
+  /// A widget, whose system and build may change, and the state of its reloads so far.
   fileprivate struct Widget {
     var placedDay: Int64?
     var placedAt: Int64?
     var last: Reload?
     var lastFailure = Int64.min
-    /// The key under which the last failure is counted, and whether its cause is known.
+    /// The key under which the last failure was counted, and whether its cause is known.
     var lastCount: Other?
     var knowsCause = false
     var days: [Day] = []
@@ -63,7 +65,7 @@ struct DeviceSums {
 
   fileprivate struct Reload {
     var time: Int64
-    /// Milliseconds until the next one that its timeline asks for; nil if unknown, or never.
+    /// Milliseconds until the next reload that its timeline requests; nil if unknown, or never.
     var asked: Int64?
     var hour: Int
     /// The index of its day.
@@ -73,17 +75,17 @@ struct DeviceSums {
   /// A local day of a widget.
   fileprivate struct Day {
     var number: Int64
-    /// The group of its first reload, and the number of reloads of that and of others.
+    /// The group of its first reload, and the numbers of reloads in that and in other groups.
     let firstGroup: UInt64
     var inFirstGroup = 0
     var inOthers: [UInt64: Int] = [:]
-    /// Reloads by cause, and charged ones by hour.
+    /// Reloads by cause, and charged reloads by hour.
     var causes = [UInt32](repeating: 0, count: FleetEvent.Cause.allCases.count)
     var failures: UInt64 = 0
     var hours = [UInt32](repeating: 0, count: 24)
     var firstCharged: Int64?
     var inFirstHour: Int64 = 0
-    /// Whether a timeline says when it asks for the next one, without which no day can run dry.
+    /// Whether a timeline says when it requests the next one; otherwise, the day can't run dry.
     var isPlanned = false
     var asked: Int64 = 0
     var dryHour: Int?
@@ -100,7 +102,8 @@ struct DeviceSums {
       firstGroup = group
     }
 
-    /// The group of most reloads, to which the whole day belongs: parts of days have no limit.
+    /// The group with the most reloads, to which the whole day belongs: parts of days have no
+    /// limit.
     var group: UInt64 {
       let most = inOthers.max { ($0.value, $1.key) < ($1.value, $0.key) }
       guard let most, (inFirstGroup, most.key) < (most.value, firstGroup) else { return firstGroup }
@@ -115,7 +118,7 @@ struct DeviceSums {
 
   init(skippedDays: Int) { self.skippedDays = Int64(skippedDays) }
 
-  /// Adds the next event, in order of time.
+  /// Adds the next event in chronological order.
   mutating func add(_ event: FleetEvent) {
     if events == Self.maximumEvents {
       leftOut["after the first \(Self.maximumEvents) events of a device", default: 0] += 1
@@ -160,7 +163,7 @@ struct DeviceSums {
     }
   }
 
-  /// Returns the index of a widget; nil if it is one too many, or if there may be no further day.
+  /// Returns the index of a widget; nil if the maximum number of widgets or days is exceeded.
   private mutating func index(of name: WidgetName) -> Int? {
     if dayCount == Self.maximumDays { return nil }
     if indices[name] == nil, widgets.count == Self.maximumWidgets { return nil }
@@ -172,10 +175,10 @@ struct DeviceSums {
     return index
   }
 
-  /// Doesn't count an event after all.
+  /// Removes the event from the count.
   private mutating func leaveOut() {
     events -= 1
-    leftOut["of more widgets or days than a device has", default: 0] += 1
+    leftOut["beyond the limits of widgets and days of a device", default: 0] += 1
   }
 
   private mutating func count(
@@ -184,7 +187,8 @@ struct DeviceSums {
     others[Other(group: event.group, day: day, count: count), default: 0] += 1
   }
 
-  /// Counts an opening of the app, unless it is the previous one, which several lines may record.
+  /// Counts an opening of the app, unless it repeats the previous one, which several lines may
+  /// record.
   private mutating func open(at time: Int64, _ local: Int64, _ day: Int64) {
     if openings == nil { openings = [:] }
     if lastOpening == .min || time - lastOpening > 300_000 {
@@ -206,7 +210,7 @@ struct DeviceSums {
     let index = widgets[widget].days.count - 1
     let hour = self.hour(local, of: day)
     if event.what == .failure {
-      // chronod writes twice that a reload failed, and only once why.
+      // chronod logs a failed reload twice, but its cause only once.
       let isAgain = event.time - 2000 < widgets[widget].lastFailure
       let knowsCause = isAgain && widgets[widget].knowsCause
       if !knowsCause, event.detail > 0, let symptom = Symptom(rawValue: event.detail - 1) {
@@ -249,8 +253,10 @@ struct DeviceSums {
     widgets[widget].last = Reload(time: event.time, asked: asked, hour: hour, day: index)
   }
 
-  /// Returns what a reload is counted under: a trigger since the last one, exempt ones first, or else its
-  /// policy; and how long it waited for a trigger.
+  /// Returns the cause of a reload and the wait for it.
+  ///
+  /// The cause is a trigger since the last reload, exempt ones first, or else the policy, which has
+  /// no wait.
   private func cause(
     of event: FleetEvent, placedAt: Int64?, last: Int64?
   ) -> (FleetEvent.Cause, wait: Int64?) {
@@ -272,7 +278,7 @@ struct DeviceSums {
 }
 
 extension DeviceSums.Widget {
-  /// The number of gaps of a day by which lost lines are estimated.
+  /// The maximum number of gaps in a day used for estimating lost lines.
   private static let maximumLossGaps = 16
 
   /// Adds the time between two reloads to the day of the earlier one.
@@ -290,11 +296,11 @@ extension DeviceSums.Widget {
     guard isPolicy else { return }
     let late = gap - due
     days[index].policyWaits.append(Int32(clamping: max(0, late) / 1000))
-    // A lost line makes a gap twice as long, so only a wait of several is taken for a used-up budget.
+    // A lost line doubles a gap, so only a wait of several intervals indicates a used-up budget.
     if late > max(due * 5 / 2, 3_600_000) {
       if days[index].dryHour == nil { days[index].dryHour = last.hour }
     } else if days[index].policyWaits.count <= Self.maximumLossGaps {
-      // Later, near the limit, reloads may be late though no line is lost.
+      // Near the limit, reloads may be late even if no line is lost.
       let quarters = gap * 4 / due
       switch quarters {
       case 11...: days[index].thrice += 1
@@ -353,9 +359,9 @@ extension DeviceSums.Day {
   }
 }
 
-/// The sums of a device's days of a group, from which its measures are made.
+/// The sums of a device's days in a group, from which its measures are calculated.
 private struct DeviceDays {
-  /// The days of each use.
+  /// The number of days of each use.
   private var uses = [UInt64](repeating: 0, count: GroupKey.Use.allCases.count)
   private var (days, plannedDays, dryDays) = (UInt64(0), UInt64(0), UInt64(0))
   private var (granted, reloads, failures) = (UInt64(0), UInt64(0), UInt64(0))
@@ -374,7 +380,7 @@ private struct DeviceDays {
     wait += day.policyWaits.reduce(0) { $0 + UInt64($1) }
   }
 
-  /// The use of most days, so that each device counts in one group.
+  /// The use on most days, so that each device counts in one group.
   var use: GroupKey.Use {
     GroupKey.Use.allCases.max { uses[Int($0.rawValue)] < uses[Int($1.rawValue)] } ?? .unknown
   }

@@ -1,9 +1,10 @@
-/// The sums of some devices' logs.
+/// The sums of the logs of some devices.
 ///
-/// Merging is associative and commutative, and has an identity: the same devices give the same bytes, in
-/// whatever parts and order they were summed. The size depends on the number of groups, never on that of lines.
+/// Merging is associative and commutative, and has an identity: the same devices result in the same
+/// bytes, regardless of how and in which order they were summed. The size depends on the number of
+/// groups, not on the number of lines.
 package struct FleetSummary: Sendable, Hashable {
-  /// The settings that parts of one fleet share.
+  /// The settings that all parts of a fleet share.
   package let skippedDays: Int
   package let maximumGroups: Int
   package let keepsDevices: Bool
@@ -11,33 +12,35 @@ package struct FleetSummary: Sendable, Hashable {
   /// The groups with the lowest hashes, and the sum of all others.
   package private(set) var groups: [GroupKey: GroupSummary] = [:]
   package private(set) var other = GroupSummary()
-  /// The highest group that may be among the lowest of all.
+  /// The highest group that may be among the overall lowest.
   private var highest: GroupKey?
   private(set) var names = FleetNames()
-  /// Different lines that can't be read, and that don't count, by the hash of the reason.
+  /// The numbers of distinct lines that can't be read, and that don't count, by the hash of the
+  /// reason.
   private var unread: [UInt64: UInt64] = [:]
   private var leftOut: [UInt64: UInt64] = [:]
-  /// The number of different events, and of times that a device was summed.
+  /// The numbers of distinct events, and of summed devices.
   package private(set) var events: UInt64 = 0
   package private(set) var sums: UInt64 = 0
-  /// The number of events that name no device, all taken for one.
+  /// The number of events that name no device, which count as one device.
   package private(set) var namelessEvents: UInt64 = 0
-  /// Openings of the app by local hour, and the whole days of the devices whose logs have some.
+  /// The numbers of openings of the app by local hour, and of whole days of the devices with
+  /// openings.
   package private(set) var openings = [UInt64](repeating: 0, count: 24)
   package private(set) var openingDays: UInt64 = 0
   /// All devices.
   package private(set) var devices = DistinctCounter()
   /// The first and the last local day, in days since 1970.
   package private(set) var days: ClosedRange<Int64>?
-  /// The sums of devices, if they are kept: those with the lowest hashes.
+  /// The sums of individual devices, if kept: those with the lowest hashes.
   private(set) var kept: [UInt64: DeviceTotals] = [:]
 
   static let maximumDevices = 10_000
 
-  /// Whether there is an event, or one among those that its file has beside it.
+  /// Whether there is an event, including those that are stored beside the summary in its file.
   package var hasEvents: Bool { !names.groups.names.isEmpty }
 
-  /// Creates the summary of no device.
+  /// Creates an empty summary.
   package init(_ settings: FleetSettings) {
     skippedDays = settings.skippedDays ?? 3
     maximumGroups = min(settings.maximumGroups ?? 10_000, FleetNames.limit)
@@ -45,7 +48,7 @@ package struct FleetSummary: Sendable, Hashable {
     saltMark = settings.mark
   }
 
-  /// Creates the summary of no device, to be merged with another.
+  /// Creates an empty summary, to be merged with another.
   package init(like other: FleetSummary) {
     skippedDays = other.skippedDays
     maximumGroups = other.maximumGroups
@@ -55,7 +58,7 @@ package struct FleetSummary: Sendable, Hashable {
 
   /// Adds all events of the devices of a section.
   ///
-  /// - Parameter takeLarge: Takes the sums so far when they have many groups, and leaves none.
+  /// - Parameter takeLarge: Receives the sums so far when they have many groups, and empties them.
   package mutating func add(
     _ runs: EventRuns, section: Int,
     takeLarge: (inout FleetSummary) throws(FleetError) -> Void = { _ throws(FleetError) in }
@@ -81,7 +84,7 @@ package struct FleetSummary: Sendable, Hashable {
     summary.trimDevices()
   }
 
-  /// The number of groups from which the sums of a thread are merged with those of all: about 10 MB.
+  /// The number of groups after which a thread's sums are merged with the total: about 10 MB.
   private static let largeCount = 1024
 
   mutating func add(events: UInt64, leftOut: [String: UInt64]) {
@@ -93,7 +96,7 @@ package struct FleetSummary: Sendable, Hashable {
     }
   }
 
-  /// Changes the summary of a group, or that of all others.
+  /// Changes the summary of a group, or that of all other groups.
   mutating func change(_ key: GroupKey, _ change: (inout GroupSummary) -> Void) {
     if let highest, highest < key { return change(&other) }
     change(&groups[key, default: GroupSummary()])
@@ -125,8 +128,8 @@ package struct FleetSummary: Sendable, Hashable {
 
   /// Moves the groups beyond the maximum to the others.
   ///
-  /// A group that is among the lowest of all is among the lowest of each part that has it, so the result doesn't
-  /// depend on when this happens.
+  /// A group that is among the overall lowest is among the lowest of each part that contains it, so
+  /// the result doesn't depend on when this happens.
   private mutating func trim() {
     guard groups.count > maximumGroups else { return }
     let keys = groups.keys.sorted()
@@ -140,7 +143,7 @@ package struct FleetSummary: Sendable, Hashable {
     for device in kept.keys.sorted().dropFirst(Self.maximumDevices) { kept[device] = nil }
   }
 
-  /// Adds the texts that events refer to, of those that the summary needs.
+  /// Adds the texts that the events refer to.
   package mutating func addNames(of runs: EventRuns) { names.merge(runs.names) }
 
   /// Adds another summary.
@@ -152,7 +155,7 @@ package struct FleetSummary: Sendable, Hashable {
     if part.maximumGroups != maximumGroups { throw .differentSettings("--max-groups") }
     if part.keepsDevices != keepsDevices { throw .differentSettings("--keep-devices") }
     for (key, group) in part.groups {
-      // The first one is taken as it is, and costs no memory of its own.
+      // The first one is shared, so that it takes no additional memory.
       if groups[key] == nil, highest.map({ key <= $0 }) ?? true {
         groups[key] = group
         if groups.count > maximumGroups + maximumGroups / 8 { trim() }
@@ -178,10 +181,10 @@ package struct FleetSummary: Sendable, Hashable {
 }
 
 extension FleetSettings {
-  /// Takes what is nil from a summary that is merged with the rest.
+  /// Sets nil settings to those of a summary that is merged with the rest.
   ///
-  /// - Parameter readsLogs: Whether there are logs, too: their devices are hashed again, and their IDs aren't
-  ///   kept unless that is asked for.
+  /// - Parameter readsLogs: Whether logs are read, too: their devices are hashed again, and their
+  ///   IDs are kept only if requested.
   package mutating func adopt(_ summary: FleetSummary, readsLogs: Bool) {
     skippedDays = skippedDays ?? summary.skippedDays
     maximumGroups = maximumGroups ?? summary.maximumGroups
@@ -210,7 +213,8 @@ extension FleetSummary {
   /// Returns the kind, system and build of a group.
   package func name(_ key: GroupKey) -> GroupName? { names.groups.names[key.name] }
 
-  /// The failures of a group with their codes; nil for those without one, or with another.
+  /// The failures of a group with their codes; nil for failures without a code, or with another
+  /// one.
   package func failures(of group: GroupSummary) -> [(code: String?, count: UInt64)] {
     group.sortedFailures
       .map { code, count in
@@ -219,9 +223,9 @@ extension FleetSummary {
       .sorted { ($1.count, $0.code ?? "") < ($0.count, $1.code ?? "") }
   }
 
-  /// Different lines that can't be read, by the reason.
+  /// The numbers of distinct lines that can't be read, by reason.
   package var unreadLines: [(reason: String, count: UInt64)] { reasons(unread) }
-  /// Different lines that don't count, by the reason.
+  /// The numbers of distinct lines that don't count, by reason.
   package var leftOutLines: [(reason: String, count: UInt64)] { reasons(leftOut) }
 
   private func reasons(_ counts: [UInt64: UInt64]) -> [(reason: String, count: UInt64)] {
@@ -230,7 +234,7 @@ extension FleetSummary {
     return sums.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 
-  /// The devices whose IDs are kept, those that ran dry on most days first.
+  /// The devices whose IDs are kept, those with the most dry days first.
   package var keptDevices: [(id: String, totals: DeviceTotals)] {
     kept.compactMap { device, totals in names.devices.names[device].map { ($0, totals) } }
       .sorted { ($1.1.dryDays, $0.0) < ($0.1.dryDays, $1.0) }
@@ -240,7 +244,7 @@ extension FleetSummary {
 // MARK: Bytes
 
 extension FleetSummary {
-  /// The bytes of the summary, the same for the same devices.
+  /// The bytes of the summary, which are the same for the same devices.
   var bytes: [UInt8] {
     var summary = self
     summary.trim()

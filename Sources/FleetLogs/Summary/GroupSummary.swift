@@ -1,12 +1,12 @@
-/// A group: a kind, a system and a build, and how often the app was opened on a day.
+/// A group: a kind, a system, a build, and how often the app was opened in a day.
 package struct GroupKey: Sendable, Hashable, Comparable {
   /// The hash of the ``GroupName``.
   package var name: UInt64
   package var use: Use
 
-  /// How often the app was opened on a day.
+  /// How often the app was opened in a day.
   package enum Use: UInt8, Sendable, CaseIterable {
-    /// The logs don't say.
+    /// The logs don't contain openings.
     case unknown
     case never
     /// Once or twice.
@@ -32,62 +32,62 @@ package struct GroupKey: Sendable, Hashable, Comparable {
   }
 }
 
-/// The sums of a group: whole numbers, so that merging is adding in any order.
+/// The sums of a group: whole numbers, so that merging is addition in any order.
 package struct GroupSummary: Sendable, Hashable {
   private var counts = [UInt64](repeating: 0, count: Count.allCases.count)
   private var hours = [UInt64](repeating: 0, count: 24 * Hourly.allCases.count)
   private var weekdays = [UInt64](repeating: 0, count: 7 * Weekly.allCases.count)
   private var histograms = [Histogram](
     repeating: Histogram(), count: Distribution.allCases.count)
-  /// Of each measure, the number of devices, the sum and the sum of squares.
+  /// For each measure, the number of devices, the sum and the sum of squares.
   private var measures = [UInt64](repeating: 0, count: 3 * Measure.allCases.count)
   /// Failures by the hash of their code, ``noCode`` or ``otherCode``.
   private(set) var failures: [UInt64: UInt64] = [:]
   /// The devices with an event of the group.
   package private(set) var devices = DistinctCounter()
 
-  /// A number that is summed, where a day is one of a widget, complete in the logs.
+  /// A sum; days are those of one widget that are complete in the logs.
   package enum Count: Int, Sendable, CaseIterable {
     /// Days, and those on which the budget ran dry.
     case days, dryDays
     /// Days at the beginning and the end of a device's log, and after a placement: not counted.
     case partialDays
-    /// Reloads by cause; the last four are free.
+    /// Reloads by cause; the last four are exempt from the budget.
     case policy, background, push, foreground, intent, other, initial
-    /// Thousandths of reloads that the policies asked for.
+    /// Thousandths of reloads that the policies requested.
     case askedThousandths
     /// Calls to reload by the app, and pushes.
     case calls, pushes
     case failures
-    /// Of the first reloads of a day, those at about the time that the timeline before asked for, twice and three
-    /// times as late.
+    /// The first reloads of a day that came at about the time that the previous timeline requested,
+    /// or after two or three times the interval.
     case onTime, twice, thrice
     case groupRefused, descriptorsFailed, reloadRefused, reloadFailed
     case lockedInBackground, timelineTooLarge
-    /// Reloads that failed, of those by cause.
+    /// Reloads that failed, which are also counted by cause.
     case failedReloads
-    /// Days with a timeline that says when it asks for the next one.
+    /// Days with a timeline that says when it requests the next one.
     case plannedDays
   }
 
-  /// A number for each hour of the local day.
+  /// A count for each hour of the local day.
   package enum Hourly: Int, Sendable, CaseIterable {
     case granted, ranDry
   }
 
-  /// A number for each day of the week, from Monday.
+  /// A count for each day of the week, beginning on Monday.
   package enum Weekly: Int, Sendable, CaseIterable {
     case days, granted
   }
 
-  /// A distribution, of times in seconds.
+  /// A distribution; times are in seconds.
   package enum Distribution: Int, Sendable, CaseIterable {
-    /// Charged reloads a day, on all days and on those that ran dry.
+    /// Charged reloads per day, on all days and on those that ran dry.
     case grantedPerDay, grantedOnDryDays
     /// Charged reloads in the hour after the first one of a day.
     case firstHour
     case askedPerDay
-    /// The time from when a timeline or the app asked for a reload to the reload.
+    /// The time from the date that a timeline or the app requested to the reload.
     case policyWait, triggerWait
     /// The time between reloads.
     case gap
@@ -95,27 +95,29 @@ package struct GroupSummary: Sendable, Hashable {
     case age
   }
 
-  /// A figure of a whole device, by which fleets are compared: its days resemble each other, devices don't.
+  /// A figure of a whole device, for comparing fleets: days of one device resemble each other,
+  /// devices don't.
   package enum Measure: Int, Sendable, CaseIterable {
     /// Thousandths of days that ran dry, and of reloads that failed.
     case dryDays, failures
     /// The mean age of the timeline and the mean wait for a reload, in minutes.
     case age, policyWait
-    /// Tenths of charged reloads a day.
+    /// Tenths of charged reloads per day.
     case granted
 
     /// The maximum, so that the squares of four million devices can be summed.
     static let maximum: UInt64 = 4095
   }
 
-  /// The maximum number of codes of failures that are kept separate: those with the lowest hashes, as for names.
+  /// The maximum number of failure codes that are kept separate: those with the lowest hashes, as
+  /// for names.
   static let maximumCodes = 64
   static let noCode: UInt64 = 0
   static let otherCode: UInt64 = 1
 
   package init() {}
 
-  /// The sum of several groups; one alone shares its memory.
+  /// Sums several groups; a single one is shared.
   init(summing groups: [GroupSummary]) {
     self = groups.first ?? GroupSummary()
     for group in groups.dropFirst() { merge(group) }
@@ -142,7 +144,7 @@ package struct GroupSummary: Sendable, Hashable {
     _modify { yield &histograms[distribution.rawValue] }
   }
 
-  /// Adds the figure of a device, rounded; none if `whole` is 0.
+  /// Adds the figure of a device, rounded; nothing if `whole` is 0.
   mutating func add(_ measure: Measure, _ part: UInt64, of whole: UInt64) {
     if whole == 0 { return }
     let value = min((part + whole / 2) / whole, Measure.maximum)
@@ -177,7 +179,7 @@ package struct GroupSummary: Sendable, Hashable {
     devices.merge(other.devices)
   }
 
-  /// The failures by code, in the order of the codes that are kept.
+  /// The failures by code, in the order of the codes.
   var sortedFailures: [(code: UInt64, count: UInt64)] {
     let codes = failures.keys.filter { $0 > Self.otherCode }.sorted()
     var other = failures[Self.otherCode] ?? 0
@@ -248,7 +250,7 @@ extension [UInt8] {
       sparse: counter.registers.enumerated().filter { $0.element > 0 }.map { ($0, UInt64($1)) })
   }
 
-  /// Appends the numbers that aren't 0, each with its distance from the one before.
+  /// Appends the nonzero numbers, each with its distance from the previous one.
   fileprivate mutating func append(sparse numbers: [(index: Int, number: UInt64)]) {
     append(varint: UInt64(numbers.count))
     var last = -1

@@ -1,28 +1,29 @@
 package import SystemFiles
 
-/// A file of `audit fleet --summarize`: a summary, and the events of devices that may go on in other files.
+/// A file of `audit fleet --summarize`: a summary, and the events of devices that may continue in
+/// other files.
 ///
-/// It is `audit-fleet 4`, 256 sections of events, their lengths, the summary, the length of both of these,
-/// and the SipHash of all bytes before.
+/// It consists of `audit-fleet 4`, 256 sections of events, their lengths, the summary, the length
+/// of these two, and the SipHash of all preceding bytes.
 package struct SummaryFile: Sendable {
-  /// The devices that no other file has.
+  /// The sums of devices that occur in no other file.
   package var summary: FleetSummary
-  /// The events of the other devices; nil for none.
+  /// The events of the other devices; nil if there are none.
   let run: EventRun?
 
   private static let name = Array("audit-fleet ".utf8)
   private static let magic = name + Array("4\n".utf8)
   private static let maximumSummary = 1 << 30
 
-  /// Returns whether a file begins as one does, of this version or another.
+  /// Returns whether a file begins like a summary file of any version.
   package static func isBeginning(_ bytes: [UInt8]) -> Bool { bytes.starts(with: name) }
 
   /// Writes a file.
   ///
   /// - Parameters:
-  ///   - summary: Devices that no other file has.
-  ///   - runs: The events of other devices; nil for none.
-  ///   - send: Takes the bytes, piece by piece.
+  ///   - summary: Devices that occur in no other file.
+  ///   - runs: The events of other devices; nil if there are none.
+  ///   - send: Receives the bytes, piece by piece.
   package static func write(
     _ summary: FleetSummary, _ runs: EventRuns?, to send: ([UInt8]) throws(FleetError) -> Void
   ) throws(FleetError) {

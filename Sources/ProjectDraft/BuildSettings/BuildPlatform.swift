@@ -1,6 +1,7 @@
 /// A platform for which a target is built.
 ///
-/// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/Settings/Settings.swift
+/// - Source:
+///   https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/Settings/Settings.swift
 enum BuildPlatform: String, CaseIterable, Sendable {
   case iOS, macCatalyst, macOS, watchOS, visionOS, tvOS
 
@@ -15,14 +16,14 @@ enum BuildPlatform: String, CaseIterable, Sendable {
     }
   }
 
-  /// The name of the SDK of its Simulator; nil where it has none.
+  /// The name of the SDK of its Simulator; nil if there is none.
   var simulatorSDK: String? {
     self == .macOS || self == .macCatalyst ? nil : sdk.dropLast(2) + "simulator"
   }
 
-  /// The setting that holds the least version on which a product runs.
+  /// The name of the setting for the minimum version on which a product runs.
   ///
-  /// Availability on Mac Catalyst is counted in versions of iOS.
+  /// For Mac Catalyst, that is a version of iOS.
   var deploymentTarget: String {
     switch self {
     case .iOS, .macCatalyst: "IPHONEOS_DEPLOYMENT_TARGET"
@@ -34,7 +35,7 @@ enum BuildPlatform: String, CaseIterable, Sendable {
   /// The name in platform filters of a project file.
   var filter: String { self == .visionOS ? sdk : rawValue.lowercased() }
 
-  /// The platform of an SDK's name, which may hold a version or be that of a Simulator.
+  /// The platform of an SDK's name, which may include a version or name a Simulator.
   init?(sdk name: some StringProtocol) {
     let letters = String(name.lowercased().prefix { $0.isLetter })
     let platform = Self.allCases.first {

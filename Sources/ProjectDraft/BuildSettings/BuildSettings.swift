@@ -3,26 +3,27 @@ internal import WidgetManifests
 
 /// The build settings of a target in one configuration, for one platform.
 ///
-/// Layers override each other, and a reference is looked up when a value is asked for: what a
+/// Layers override each other. References are resolved when a value is looked up, since what a
 /// project assigns may refer to what a target assigns.
 struct BuildSettings {
   /// The treatment of a reference to a setting that nothing assigns.
   enum Undefined {
     /// It is empty, as in Xcode.
     case isEmpty
-    /// It stays as it is written, `$(NAME)`.
+    /// The reference is kept as written, `$(NAME)`.
     case isKept
-    /// So does one that is assigned and empty, or for a script to fill in.
+    /// The reference is also kept if the setting is assigned but empty, or a placeholder that a
+    /// script fills in.
     case isKeptIfUnusable
   }
 
-  /// By name, the lowest layer first.
+  /// The assignments of each name, the lowest layer first.
   private(set) var assignments: [String: [SettingAssignment]] = [:]
   var configuration: String
   var target: String
-  /// The platform for which conditions are judged; nil where it is not known yet.
+  /// The platform against which conditions are evaluated; nil if not known yet.
   var platform: BuildPlatform?
-  /// The first file that could not be read, which may assign anything.
+  /// The first file that could not be read; it may assign anything.
   var missingFile: String?
   /// Whether a layer may assign more than is known.
   var hasUnknownLayer = false
@@ -33,12 +34,12 @@ struct BuildSettings {
     self.target = target
   }
 
-  /// Lays assignments upon those that are there.
+  /// Adds a layer above the existing ones.
   mutating func add(_ layer: [SettingAssignment]) {
     for assignment in layer { assignments[assignment.name, default: []].append(assignment) }
   }
 
-  /// The place in its layers of the assignment that counts, looked for below another.
+  /// The index of the assignment in effect, below a given layer.
   func index(of name: String, below limit: Int? = nil) -> Int? {
     guard let layers = assignments[name] else { return nil }
     return layers[..<min(limit ?? layers.count, layers.count)].lastIndex { assignment in
@@ -48,7 +49,7 @@ struct BuildSettings {
     }
   }
 
-  /// The value of a setting; nil where nothing assigns it.
+  /// The value of a setting; nil if nothing assigns it.
   func value(of name: String, undefined: Undefined = .isEmpty) -> SettingValue? {
     guard let index = index(of: name), let assignment = assignments[name]?[index] else {
       return nil
@@ -65,13 +66,13 @@ struct BuildSettings {
     return evaluation.value(of: text, at: origin)
   }
 
-  /// The text of a setting that is known; nil where it is not, or is empty.
+  /// The text of a setting; nil if it is unknown or empty.
   func text(of name: String) -> String? {
     guard let value = value(of: name), value.isKnown, !value.text.isEmpty else { return nil }
     return value.text
   }
 
-  /// Whether a setting says YES.
+  /// Whether a setting is YES.
   func isOn(_ name: String) -> Bool {
     ["YES", "TRUE", "1"].contains(text(of: name)?.uppercased() ?? "")
   }
@@ -79,27 +80,28 @@ struct BuildSettings {
 
 /// The value of a build setting.
 struct SettingValue: Equatable {
-  /// The text, in which references to what is unknown stand as `$(NAME)`.
+  /// The text, with references to unknown values kept as `$(NAME)`.
   var text: String
-  /// Whether nothing in it is unknown.
+  /// Whether every part of it is known.
   var isKnown: Bool
-  /// The text as it is written.
+  /// The text as written.
   var expression: String
-  /// The place of the text that decides the value, with references followed where they are all of it.
+  /// The origin of the text that decides the value; a text that is only a reference is followed.
   var origin: Origin?
 }
 
 extension SettingCondition {
-  /// Whether it holds in a configuration of a target on a platform.
+  /// Whether the condition is true in a configuration of a target on a platform.
   ///
-  /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroConditionExpression.swift
+  /// - Source:
+  ///   https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroConditionExpression.swift
   func holds(configuration: String, target: String, platform: BuildPlatform?) -> Bool {
     switch parameter {
     case "config": return matches(configuration)
     case "target": return matches(target)
     case "sdk":
       guard let sdk = platform?.sdk else { return pattern == "*" }
-      // Names of SDKs end in a version, of which a project says nothing.
+      // SDK names end in a version, which a project doesn't specify.
       return matches(sdk) || pattern.hasSuffix("*") && matches(sdk + "99.0")
     case "arch": return matches("arm64")
     case "variant": return matches("normal")
@@ -107,7 +109,7 @@ extension SettingCondition {
     }
   }
 
-  /// Compares as `fnmatch` does, but without sets in brackets.
+  /// Matches as `fnmatch` does, but without sets in brackets.
   private func matches(_ text: String) -> Bool { TextPattern(pattern).matches(text) }
 }
 
@@ -131,27 +133,28 @@ enum DraftedForm {
     }
   }
 
-  /// Whether a script is to replace part of a text, as in `##TEAM_ID##`.
+  /// Whether a script replaces part of the text, as in `##TEAM_ID##`.
   static func isPlaceholder(_ text: String) -> Bool {
     text.utf8.contains { "#<>{}@%".utf8.contains($0) }
   }
 }
 
 extension BuildSettings {
-  /// The value of a setting as a draft reports it; nil where nothing assigns it.
+  /// The value of a setting as a draft reports it; nil if nothing assigns it.
   func drafted(_ name: String, as form: DraftedForm = .text) -> Drafted<String>? {
     drafted(as: form) { value(of: name, undefined: $0) }
   }
 
-  /// The value of a text that refers to settings, as a draft reports it; nil where it is empty.
+  /// The value of a text that refers to settings, as a draft reports it; nil if it is empty.
   func drafted(
     text: String, at origin: Origin?, as form: DraftedForm = .text
   ) -> Drafted<String>? {
     drafted(as: form) { expand(text, at: origin, undefined: $0) }
   }
 
-  /// Xcode makes references to nothing empty; where the result is unusable, the value is unknown
-  /// and keeps its references.
+  /// A value as a draft reports it, with undefined references empty, as in Xcode.
+  ///
+  /// If that result is unusable, the value is unknown and keeps its references.
   private func drafted(
     as form: DraftedForm, _ evaluate: (Undefined) -> SettingValue?
   ) -> Drafted<String>? {
@@ -165,7 +168,7 @@ extension BuildSettings {
       if !value.isKnown { return unknown(value) }
     }
     guard !value.text.isEmpty else { return nil }
-    // It is wrong as written; rules report that.
+    // The value is wrong as written; rules report that.
     let text = DraftedForm.isPlaceholder(value.text) ? nil : value.text
     return Drafted(text, expression: value.expression, origin: value.origin)
   }

@@ -11,7 +11,7 @@ enum FlutterSettings {
   /// The names of the files that Flutter's tools write, for iOS and for macOS.
   static let files: Set = ["Generated.xcconfig", "Flutter-Generated.xcconfig"]
 
-  /// The settings of a version; nil where no `pubspec.yaml` that can be read is around the project.
+  /// The settings for a version; nil if no readable `pubspec.yaml` is found around the project.
   ///
   /// - Parameter folder: The folder of the Xcode project.
   static func assignments(around folder: String, files: ProjectFiles) -> [SettingAssignment]? {

@@ -54,7 +54,7 @@ struct SettingEvaluation {
     return result
   }
 
-  /// The plain text of a name or of an operand; nil where it is unknown.
+  /// The plain text of a name or of an operand; nil if it is unknown.
   private mutating func text(of expression: SettingExpression) -> String? {
     let value = value(of: expression, written: "", at: nil)
     return value.isKnown ? value.text : nil
@@ -87,9 +87,9 @@ struct SettingEvaluation {
     return apply(operators, to: found, unknown)
   }
 
-  /// The value of the assignment to which a name refers; nil where nothing assigns it.
+  /// The value of the assignment to which a name refers; nil if nothing assigns it.
   ///
-  /// Within a value of its own, a name means the layer below: `$(inherited)` in other words.
+  /// Within its own value, a name refers to the layer below, like `$(inherited)`.
   private mutating func lookUp(_ name: String) -> SettingValue? {
     let own = stack.last
     let isInherited = own != nil && (name == "inherited" || name == "value")

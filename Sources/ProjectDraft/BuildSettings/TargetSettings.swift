@@ -5,7 +5,7 @@ struct TargetSettings {
   let model: ProjectModel
   /// The configuration that was asked for.
   let configuration: String
-  /// One for each project: an include is looked for in its folder, too.
+  /// One reader for each project, since includes are also looked up in the project's folder.
   private var xcconfigs: [XcconfigReader]
 
   init(model: ProjectModel, configuration: String, files: ProjectFiles) {
@@ -21,7 +21,8 @@ struct TargetSettings {
 
   /// The settings of a target, without a platform.
   ///
-  /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/Settings/Settings.swift
+  /// - Source:
+  ///   https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/Settings/Settings.swift
   mutating func settings(of target: TargetModel) -> BuildSettings {
     let project = model.project(of: target)
     let name = self.name(in: target.configurations, of: project) ?? configuration
@@ -49,7 +50,7 @@ struct TargetSettings {
     if layer.isIncomplete { settings.hasUnknownLayer = true }
   }
 
-  /// The configuration that a list offers for the one asked for.
+  /// The name of the project's configuration to use for the requested one.
   private func name(in all: [BuildConfiguration], of project: ProjectModel) -> String? {
     let names = all.map(\.name)
     if names.contains(configuration) { return configuration }
@@ -61,7 +62,7 @@ struct TargetSettings {
 }
 
 extension BuildSettings {
-  /// The same settings, as they are on a platform.
+  /// The same settings for a platform.
   func on(_ platform: BuildPlatform) -> BuildSettings {
     var settings = self
     settings.platform = platform
@@ -72,20 +73,20 @@ extension BuildSettings {
     return settings
   }
 
-  /// The platforms for which the target is built, the one that it is made for first.
+  /// The platforms for which the target is built, its main platform first.
   var platforms: [BuildPlatform] {
     let root = text(of: "SDKROOT").flatMap { BuildPlatform(sdk: $0) }
     let named = (text(of: "SUPPORTED_PLATFORMS") ?? "").split { $0.utf8.allSatisfy(\.isASCIISpace) }
     var found = named.compactMap { BuildPlatform(sdk: $0) }
     if let root, !found.contains(root) { found = [root] }
     if found.isEmpty {
-      // What a file that is missing may say is seen in the versions.
+      // If a missing file names the platforms, infer them from the deployment targets.
       found = BuildPlatform.allCases.filter {
         $0 != .macCatalyst && text(of: $0.deploymentTarget) != nil
       }
     }
     if found.contains(.iOS), isOn("SUPPORTS_MACCATALYST") { found.append(.macCatalyst) }
-    // A target for several platforms is made for phones first, whatever SDK it names.
+    // A target for several platforms is mainly built for iOS, whatever SDK it names.
     let first = found.contains(.iOS) ? .iOS : root
     let others = BuildPlatform.allCases.filter { found.contains($0) && $0 != first }
     return (first.map { [$0] } ?? []) + others
@@ -94,12 +95,13 @@ extension BuildSettings {
 
 /// The settings that Xcode assigns itself, below and between the layers of a project.
 ///
-/// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/Settings/Settings.swift
+/// - Source:
+///   https://github.com/swiftlang/swift-build/blob/main/Sources/SWBCore/Settings/Settings.swift
 enum SettingDefaults {
   /// The replacement for the project's folder in values, since a project may write absolute paths.
   static let sourceRoot = "/SRCROOT"
 
-  /// The settings whose values only the machine that builds or signs knows.
+  /// The settings whose values are known only on the machine that builds or signs.
   static let unknown: Set = [
     "DEVELOPMENT_TEAM", "AppIdentifierPrefix", "TeamIdentifierPrefix", "USER", "HOME", "UID",
     "BUILD_NUMBER", "CI_BUILD_NUMBER", "CURRENT_YEAR", "DATE",

@@ -6,13 +6,12 @@ struct XcconfigReader {
   struct Chain {
     /// In the order in which they are applied.
     var assignments: [SettingAssignment] = []
-    /// The first file that could not be read and that the project can't do without, so that settings
-    /// may be assigned of which nothing is known.
+    /// The first required file that could not be read; it may assign unknown settings.
     var missingFile: String?
   }
 
   let files: ProjectFiles
-  /// The folder in which files are looked for that the including file's folder lacks.
+  /// The folder to search for files that the including file's folder lacks.
   let projectFolder: String
   private var reported: [DraftProblem] = []
   private var chains: [String: Chain] = [:]
@@ -45,13 +44,13 @@ struct XcconfigReader {
       chain.assignments = settings
     } else if !Self.isOfCocoaPods(path) {
       chain.missingFile = path
-      report("\(path) is missing, so that what it sets is unknown", at: origin)
+      report("\(path) is missing, so its settings are unknown", at: origin)
     }
     chains[path] = chain
     return chain
   }
 
-  /// The names that a file and its includes set without a condition.
+  /// The names that a file and its includes set unconditionally.
   func names(setBy path: String) -> Set<String> {
     guard let found = files.spelling(of: path), case .file(let source) = open(found) else {
       return []
@@ -66,7 +65,7 @@ struct XcconfigReader {
     return XCConfig(source, limits: limits, find: find)
   }
 
-  /// Finds the file that an include means: below the including file's folder, else the project's.
+  /// Finds an included file: below the including file's folder, else below the project's.
   private func find(_ name: String, from file: String) -> XCConfig.Inclusion {
     for name in [name, name + ".xcconfig"] {
       for folder in [ProjectPath.folder(of: file), projectFolder] {
@@ -109,7 +108,7 @@ struct XcconfigReader {
           continue
         }
         unread = ProjectPath.joined(ProjectPath.folder(of: problem.path), path)
-        report("\(path) is missing, so that what it sets is unknown", at: origin)
+        report("\(path) is missing, so its settings are unknown", at: origin)
       case .unreadable(_, let path, let reason):
         unread = path
         report("it can't be read: \(reason)", at: Origin(file: path))
@@ -133,7 +132,7 @@ struct XcconfigReader {
     return chain
   }
 
-  /// The settings of a file that is missing because a tool writes it; nil where that is not known.
+  /// The settings of a missing file that a tool generates; nil if they are unknown.
   private func generated(_ path: String) -> [SettingAssignment]? {
     guard FlutterSettings.files.contains(ProjectPath.name(of: path)) else { return nil }
     return FlutterSettings.assignments(around: projectFolder, files: files)
@@ -141,7 +140,7 @@ struct XcconfigReader {
 
   private static let invalidName = "this isn't the name of a build setting; it is ignored"
 
-  /// CocoaPods makes its files on each machine, and assigns nothing in them that a draft asks for.
+  /// Whether CocoaPods generates the file: it then assigns nothing that a draft asks for.
   private static func isOfCocoaPods(_ path: String) -> Bool {
     ProjectPath.name(of: path).hasPrefix("Pods-")
       || path.utf8.starts(with: "Pods/".utf8) || path.contains("/Pods/")

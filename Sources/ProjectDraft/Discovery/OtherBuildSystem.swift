@@ -11,8 +11,8 @@ enum OtherBuildSystem: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - files: The files of the draft.
-  ///   - hasProject: Whether something else declares targets: then only what certainly declares
-  ///     extensions is named.
+  ///   - hasProject: Whether something else declares targets; then only systems that certainly
+  ///     declare extensions are named.
   static func problem(in files: ProjectFiles, hasProject: Bool = false) -> DraftProblem? {
     var names: [String] = []
     var level = [""]
@@ -43,14 +43,14 @@ enum OtherBuildSystem: String, CaseIterable {
   private static let maximumDepth = 3
   private static let maximumFolders = 200
 
-  /// Whether a file holds a word, such as the one under which a project of .NET takes extensions that
-  /// Xcode has built.
+  /// Whether a file contains a word, such as the one under which a .NET project lists extensions
+  /// that Xcode has built.
   private static func holds(_ path: String, _ word: String, _ files: ProjectFiles) -> Bool {
     guard let bytes = try? files.contents(path, limit: 1 << 20) else { return false }
     return String(decoding: bytes, as: UTF8.self).firstRange(of: word) != nil
   }
 
-  /// Whether a file shows that a system builds the project.
+  /// Whether a file indicates that the system builds the project.
   ///
   /// - Source: https://bazel.build/external/overview,
   ///   https://github.com/bazelbuild/rules_apple/blob/master/doc/rules-ios.md,

@@ -1,6 +1,6 @@
 internal import SystemFiles
 
-/// Finds the projects that a path names or that a folder holds.
+/// Finds the projects that a path names or that a folder contains.
 struct ProjectDiscovery {
   /// Something that can be drafted.
   enum Place: Sendable, Hashable {
@@ -31,9 +31,9 @@ struct ProjectDiscovery {
   /// The problems in reading a workspace or a configuration.
   private(set) var problems: [DraftProblem] = []
 
-  /// Finds what a path names.
+  /// Finds the projects at a path.
   ///
-  /// - Parameter path: An `.xcodeproj`, a spec, or a folder, which may hold several projects.
+  /// - Parameter path: An `.xcodeproj`, a spec, or a folder, which may contain several projects.
   init(_ path: String) throws(DraftError) {
     let status: FileStatus
     do throws(SystemError) {
@@ -77,7 +77,7 @@ struct ProjectDiscovery {
       files = ProjectFiles(root: folder)
       places = TuistManifest.isManifest(name, files: files) ? [.tuist(name)] : [.sources("")]
     default:
-      let reason = "is \(status.kind.name), and no project that draft can read"
+      let reason = "is \(status.kind.name), not a project that draft can read"
       throw DraftError(path: path, reason: reason)
     }
   }
@@ -89,12 +89,12 @@ struct ProjectDiscovery {
       throw DraftError(path: path, reason: place + problem.message)
     }
     let reason =
-      "holds no .xcodeproj, no XcodeGen spec, no manifest of Tuist, no Expo app with widgets and "
+      "contains no .xcodeproj, no XcodeGen spec, no Tuist manifest, no Expo app with widgets and "
       + "no Swift file"
     throw DraftError(path: path, reason: OtherBuildSystem.problem(in: files)?.message ?? reason)
   }
 
-  /// The projects directly in a folder; where there is none, those further down.
+  /// The projects directly in a folder, or if there are none, those further down.
   private static func search(_ files: ProjectFiles) -> [Place] {
     var level = [""]
     var found: [Place] = []
@@ -132,10 +132,10 @@ struct ProjectDiscovery {
         let spec = SpecFile(path, in: base, files: files)
         // A broken spec is reported when it is drafted; a part of another spec is not a project.
         guard let name = spec.projectName ?? (spec.isBroken ? "" : nil) else { return nil }
-        // The project that was made of the spec is what Xcode builds.
+        // The project generated from the spec is the one that Xcode builds.
         return names.contains(name) ? nil : .spec(path, folder: base)
       }
-    // So is the project that Tuist has made, where it is committed.
+    // The same goes for a committed project that Tuist generated.
     let manifests = projects.isEmpty ? TuistManifest.places(in: folder, entries, files) : []
     let expo = projects.isEmpty ? ExpoDiscovery.path(in: folder, entries, files) : nil
     return projects.map { .xcodeProject($0) } + specs + manifests + (expo.map { [.expo($0)] } ?? [])

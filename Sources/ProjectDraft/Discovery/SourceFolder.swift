@@ -1,12 +1,12 @@
-/// A folder of Swift sources without a project, as if each program in it were a target.
+/// A folder of Swift sources without a project, with each program in it treated as a target.
 enum SourceFolder {
   private static let maximumFiles = 50_000
 
-  /// The targets that the sources make, as far as their folders tell.
+  /// The targets that the sources make, as far as their folders show.
   ///
-  /// A program is known by its `@main`. Its target is the uppermost folder around it that holds no
-  /// other program; what is in none of these is a library that all of them may use. Packages keep
-  /// their own targets.
+  /// A program is recognized by its `@main`. Its target is the highest folder around it that
+  /// contains no other program. Files outside of these folders are a library that all programs may
+  /// use. Packages keep their own targets.
   static func model(of folder: String, files: ProjectFiles) -> ProjectModel {
     let all = files.walk(
       folder, enters: ProjectFiles.isSearched, isOneFile: { $0.hasSuffix(".xcassets") })
@@ -41,15 +41,15 @@ enum SourceFolder {
     return model
   }
 
-  /// Makes an extension of a program beside which an `Info.plist` says that it is one, with the
-  /// entitlements and the privacy manifest there.
+  /// Turns a program into an extension if an `Info.plist` beside it says so, with the entitlements
+  /// and the privacy manifest found there.
   private static func addLists(
     to target: inout TargetModel, of model: ProjectModel, around programs: [String],
     below root: String, among all: [String], _ files: ProjectFiles
   ) {
     let own = Set(programs).filter { self.root(of: $0 + "/", among: [root]) == root }
     guard own.count == 1, var folder = own.first else { return }
-    // In the folder of the program itself, else in the nearest one around it.
+    // In the program's own folder, or else in the nearest one above it.
     var beside: [String] = []
     while true {
       beside = all.filter { ProjectPath.folder(of: $0) == folder }
@@ -94,7 +94,7 @@ enum SourceFolder {
     return String(decoding: bytes, as: UTF8.self).contains("@main")
   }
 
-  /// The highest folder around one of a program that holds no other program.
+  /// The highest folder around a program that contains no other program.
   private static func uppermost(_ folder: String, without all: [String]) -> String {
     var best = folder
     while !best.isEmpty {
@@ -108,12 +108,13 @@ enum SourceFolder {
     return best
   }
 
-  /// The innermost of the folders that holds a file; empty where none does.
+  /// The innermost of the folders that contains a file; empty if none does.
   private static func root(of path: String, among roots: [String]) -> String {
     roots.filter { path.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count } ?? ""
   }
 
-  /// The name of a target in a folder, of which `Sources` would say nothing.
+  /// The name of a target: the last component of its folder's path, apart from `Sources` and the
+  /// like.
   private static func title(_ folder: String) -> String {
     let plain: Set = ["Sources", "Source", "src", "Main"]
     let parts = folder.split(separator: "/").map(String.init)

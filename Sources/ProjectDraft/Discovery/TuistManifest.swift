@@ -3,7 +3,7 @@ enum TuistManifest {
   static let project = "Project.swift"
   static let workspace = "Workspace.swift"
 
-  /// Whether a file is one: it has the name, and imports the module.
+  /// Whether a file is a manifest: it has the name, and imports the module.
   static func isManifest(_ path: String, files: ProjectFiles) -> Bool {
     guard kind(of: path) != nil,
       let bytes = try? files.contents(path, limit: 4 << 20)
@@ -11,15 +11,16 @@ enum TuistManifest {
     return String(decoding: bytes, as: UTF8.self).contains("import ProjectDescription")
   }
 
-  /// The name that a manifest has on a disk that knows no case, as a Mac's; nil of other files.
+  /// The name of a manifest in its usual case, since a Mac's disk ignores case; nil for other
+  /// files.
   static func kind(of path: String) -> String? {
     let name = ProjectPath.name(of: path).lowercased()
     return [project, workspace].first { $0.lowercased() == name }
   }
 
-  /// The manifest of a folder, the one of a workspace first.
+  /// The manifest of a folder, preferably that of a workspace.
   ///
-  /// A workspace whose Xcode projects are committed is none: what is committed is what Xcode builds.
+  /// A workspace with committed Xcode projects doesn't count: Xcode builds what is committed.
   static func places(
     in folder: String, _ entries: [ProjectFiles.Entry], _ files: ProjectFiles
   ) -> [ProjectDiscovery.Place] {
@@ -46,7 +47,7 @@ enum TuistManifest {
     }
   }
 
-  /// The places without the projects of a workspace that is one of them.
+  /// The places without the projects of a workspace among them.
   static func withoutMembers(_ places: [ProjectDiscovery.Place]) -> [ProjectDiscovery.Place] {
     let workspaces = places.compactMap { place -> String? in
       guard case .tuist(let path) = place, kind(of: path) == workspace else {

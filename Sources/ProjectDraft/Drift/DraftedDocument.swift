@@ -1,10 +1,10 @@
 internal import AuditKit
 internal import WidgetManifests
 
-/// A document as `draft` writes it now: as text, as the manifest that `audit` reads from it, and with
-/// the origin of each value.
+/// A document as `draft` writes it now: its text, the manifest that `audit` reads from it, and the
+/// origin of each value.
 struct DraftedDocument {
-  /// The name that a file of its own would have.
+  /// The name that the document would have as a file of its own.
   let name: String
   /// The name of the target.
   let target: String
@@ -14,13 +14,13 @@ struct DraftedDocument {
   let lines: [String]
   /// Its mapping.
   let root: Node
-  /// The app, if it is one; otherwise the document has a bundle.
+  /// The document as an app; nil for an extension, which has a bundle instead.
   let app: AppDocument?
   let bundle: BundleDocument?
-  /// The kinds that any code of the project reloads; nil where one of them is unknown.
+  /// The kinds that any code of the project reloads; nil if one of them is unknown.
   let reloadedKinds: Set<String>?
   private let origins: OriginComments?
-  /// The folder of the project: as it was named, and from the top of its repository.
+  /// The folder of the project, as named and relative to the top of its repository.
   private let projectRoot: String
   private let projectFolder: String
 
@@ -42,7 +42,7 @@ struct DraftedDocument {
       target: item.target.target, host: host?.target.target, in: project)
   }
 
-  /// Reads a document that the writer wrote; nil if it isn't one, which never happens.
+  /// Reads a document that the writer wrote; nil if it isn't valid, which never happens.
   private init?(
     _ document: ManifestWriter.Document, target: String, host: String?, in project: ProjectFacts
   ) {
@@ -79,7 +79,7 @@ struct DraftedDocument {
 
   /// A key with its value.
   ///
-  /// - Parameter hasNotes: Whether the comments above it are among its lines.
+  /// - Parameter hasNotes: Whether its lines include the comments above it.
   func part(_ key: String, of mapping: Node, hasNotes: Bool) -> Repair.Part? {
     guard let entry = mapping.entries.first(where: { $0.key.text == key }) else { return nil }
     var first = Int(entry.key.place.start.line) - 1
@@ -118,8 +118,9 @@ struct DraftedDocument {
   }
 }
 
-/// The apps and extensions of projects as `draft` writes them now, each taken once by a document of a
-/// manifest.
+/// The apps and extensions of projects as `draft` writes them now.
+///
+/// Each is taken by at most one document of a manifest.
 struct DraftedTargets {
   private(set) var apps: [DraftedDocument] = []
   private(set) var extensions: [DraftedDocument] = []
@@ -154,7 +155,7 @@ struct DraftedTargets {
     return index.map { apps.remove(at: $0) }
   }
 
-  /// The apps not taken yet that host widgets.
+  /// The apps that host widgets and have not been taken yet.
   var hosts: [DraftedDocument] { apps.filter { hostNames.contains($0.target) } }
 
   /// Takes the extension that a document describes: by its bundle ID, else by its name.
@@ -176,7 +177,7 @@ struct DraftedTargets {
 }
 
 extension TargetDocument {
-  /// Whether it has a bundle ID and, where platforms are given, is built for one of them.
+  /// Whether it has the bundle ID and, if platforms are given, is built for one of them.
   fileprivate func isSame(_ id: String?, on platforms: [Platform]? = nil) -> Bool {
     guard let id, self.bundleID.text == id else { return false }
     let own = self.platforms.value?.names ?? []

@@ -1,10 +1,10 @@
 package import AuditKit
 package import WidgetManifests
 
-/// Where a committed manifest says something else than the project does.
+/// The differences between a committed manifest and the project.
 ///
-/// Only what both say is compared: what the project leaves open, and what the manifest leaves out
-/// or writes with an undefined variable, doesn't count as drift.
+/// Only values that both have are compared: values that the project leaves open, or that the
+/// manifest omits or writes with an undefined variable, don't count as drift.
 package struct Drift {
   static let info = RuleInfo(
     id: "drift",
@@ -21,29 +21,29 @@ package struct Drift {
   /// The index of each of the project's files, by its path.
   private var numbers: [String: Int] = [:]
   private var findings: [Finding] = []
-  /// The app, extension or widget that is compared, and where it begins in the manifest.
+  /// The app, extension or widget being compared, and where it begins in the manifest.
   var subject = Finding.Subject()
   var head: Place?
-  /// The update that is prepared; nil if manifests are only compared.
+  /// The update being prepared; nil if manifests are only compared.
   let update: Update?
-  /// The document that is compared, as `draft` writes it.
+  /// The document being compared, as `draft` writes it.
   var document: DraftedDocument?
-  /// The mapping that is compared, as a manifest has it and as `draft` writes it; nil where it can't
-  /// be updated.
+  /// The mapping being compared, as in the manifest and as `draft` writes it; nil if it can't be
+  /// updated.
   var pair: Pair?
   /// The missing keys of the mapping that have findings.
   var mentioned: Set<String> = []
-  /// The manifests that are updated, or that say what they don't know.
+  /// The manifests that are updated, or that have values marked as unknown.
   private(set) var writtenFiles: [SourceFile.ID: WrittenFile] = [:]
-  /// The documents that no manifest has.
+  /// The documents that no manifest contains.
   var missing: [DraftedDocument] = []
 
   /// Compares manifests with what projects declare.
   ///
   /// - Parameters:
   ///   - sources: The manifests.
-  ///   - projects: The facts of each project; where they have further configurations, each is
-  ///     compared, and a finding names those that have it.
+  ///   - projects: The facts of each project. Its other configurations are compared, too, and a
+  ///     finding names the configurations that have it.
   /// - Returns: The findings, with the project's files after the manifests.
   package static func result(of sources: [SourceFile], with projects: [ProjectFacts]) -> AuditResult
   {
@@ -57,7 +57,7 @@ package struct Drift {
       in: projects.first?.configuration ?? "", and: others)
   }
 
-  /// Compares manifests with drafted ones; an update gives findings their fixes.
+  /// Compares manifests with drafted ones; with an update, findings get fixes.
   static func result(
     of sources: [SourceFile], with targets: DraftedTargets, updating update: Update?,
     in configuration: String = "", and others: [(name: String, targets: DraftedTargets)] = []
@@ -93,7 +93,7 @@ package struct Drift {
     return AuditResult(files: drift.files, summary: summary, findings: sorted.map(\.element))
   }
 
-  /// The documents that no manifest has, in the order of the projects.
+  /// The documents that no manifest contains, in the order of the projects.
   static func missing(in sources: [SourceFile], of targets: DraftedTargets) -> [DraftedDocument] {
     var drift = Drift(files: sources, update: Update(pass: .values, appends: false))
     guard let manifest = drift.read(sources).manifest else { return [] }
@@ -101,7 +101,7 @@ package struct Drift {
     return drift.missing
   }
 
-  /// Says that a value is not compared because of a variable.
+  /// Reports that a value is not compared because of a variable.
   private static func uncompared(_ finding: Finding) -> Finding {
     Finding(
       info, "a variable decides this value, so it is not compared", at: finding.place,
@@ -115,7 +115,8 @@ package struct Drift {
 
   /// Compares further configurations, and names in each finding those that have it, unless all do.
   ///
-  /// A value of a configuration that the manifests don't name is missing, whatever the document says.
+  /// A value of a configuration that the manifests don't name is missing, whatever the document
+  /// says.
   private mutating func compare(
     _ manifest: Manifest, _ others: [(name: String, targets: DraftedTargets)],
     besides main: String, isEmpty: Bool
@@ -162,7 +163,7 @@ package struct Drift {
     (pair, mentioned) = (nil, [])
   }
 
-  /// Begins with a document and what `draft` writes in its place.
+  /// Begins with a document and its counterpart by `draft`.
   mutating func begin(
     _ subject: Finding.Subject, at place: Place, as document: DraftedDocument
   ) {
@@ -178,8 +179,8 @@ package struct Drift {
   /// - Parameters:
   ///   - message: The difference.
   ///   - place: The value in the manifest; the subject's beginning where nil.
-  ///   - project: The project's value and its place in a document that `draft` writes, which is the one
-  ///     that is compared where none is given.
+  ///   - project: The project's value and its place in `document`, or if that is nil, in the
+  ///     document being compared.
   ///   - help: The help; the rule's remedy where nil.
   ///   - repair: What an update writes instead.
   mutating func report(
@@ -226,14 +227,14 @@ package struct Drift {
 }
 
 extension SourceFile {
-  /// Whether a value may have the tag of those that are not known.
+  /// Whether a value may have the tag for unknown values.
   fileprivate var hasUnknownValues: Bool {
     bytes.contains(UInt8(ascii: "!")) && String(decoding: bytes, as: UTF8.self).contains("!unknown")
   }
 }
 
 extension ProjectFacts {
-  /// The facts in one of the configurations, without those in the others.
+  /// The facts of one configuration, without the others.
   fileprivate func alone(in name: String) -> ProjectFacts {
     var facts = configurations.first { $0.configuration == name } ?? self
     facts.configurations = []
@@ -263,7 +264,7 @@ extension Drift {
   /// Reports the difference between a value of the manifest and that of the draft.
   ///
   /// - Parameters:
-  ///   - path: The keys around it.
+  ///   - path: The keys that contain it.
   ///   - other: What an update writes; nil for the value alone.
   mutating func report(
     _ difference: PlainDifference, of key: String, in path: [String] = [],
@@ -301,7 +302,7 @@ extension Drift {
 }
 
 extension PlainScalar {
-  /// The value as a manifest has it.
+  /// The value as written in a manifest.
   fileprivate var text: String {
     if case .text(let text) = self { text } else { phrase }
   }

@@ -5,7 +5,7 @@ package import WidgetManifests
 package struct ManifestUpdate {
   /// The files that change, new ones last.
   package private(set) var changes: [FixedAudit.Change]
-  /// The differences that remain, which only people can resolve.
+  /// The remaining differences, which have to be resolved by hand.
   package let rest: AuditResult
 
   /// Compares manifests with projects until nothing is left to update; no file is written.
@@ -13,15 +13,16 @@ package struct ManifestUpdate {
   /// - Parameters:
   ///   - sources: The manifests.
   ///   - projects: The facts of each project.
-  ///   - newPaths: The paths for documents of some names; nil where these go into the first
-  ///     manifest.
+  ///   - newPaths: Returns the paths for documents with the given names; nil to add them to the
+  ///     first manifest.
   package init(
     of sources: [SourceFile], to projects: [ProjectFacts], newPaths: (([String]) -> [String])?
   ) {
     let targets = DraftedTargets(projects)
     var files = sources.sorted { $0.path < $1.path }
     var changes: [String: FixedAudit.Change] = [:]
-    // What one run refused, since it revealed the same difference elsewhere, the next may do.
+    // A fix that one run rejects because it reveals the same difference elsewhere may succeed in
+    // the next run.
     let passes = Array(repeating: Drift.Update.Pass.values, count: Self.maximumRuns) + [.origins]
     var isUpToDate = false
     for pass in passes where pass == .origins || !isUpToDate {
@@ -57,15 +58,15 @@ package struct ManifestUpdate {
 
   /// The maximum number of runs.
   private static let maximumRuns = 10
-  /// The maximum number of passes of a run: in each a list of a provider's answers gets one more.
+  /// The maximum number of passes of a run; each pass adds one item to a list of answers.
   private static let maximumPasses = 100
 }
 
 extension Drift {
   /// The kind of changes that a comparison prepares.
   struct Update {
-    /// Values are updated before the places from which they come: an edit of a value leaves those as
-    /// they are.
+    /// The stage of an update: values first, then origins, since editing a value leaves its origin
+    /// unchanged.
     enum Pass { case values, origins }
 
     let pass: Pass
@@ -79,7 +80,7 @@ extension Drift {
     case removedWidget = "removed widget", addedDocument = "added document", origin
   }
 
-  /// A mapping as a manifest has it and as `draft` writes it.
+  /// A mapping as written in a manifest and as `draft` writes it.
   struct Pair {
     let written: Node
     let drafted: Node
@@ -90,7 +91,7 @@ extension Drift {
     let documents: [Node]
     let origins: OriginComments?
     let comments: [Located<String>]
-    /// The number of origins in each folder.
+    /// The number of origins in each top-level folder.
     private let folders: [String: Int]
 
     init(_ source: SourceFile, id: SourceFile.ID) {
@@ -105,7 +106,7 @@ extension Drift {
       }
     }
 
-    /// Whether some lines have a comment of people.
+    /// Whether some lines have a handwritten comment.
     func hasComments(onLines lines: ClosedRange<Int32>) -> Bool {
       let start = comments.partitioningIndex { $0.place.start.line >= lines.lowerBound }
       return comments[start...].prefix { $0.place.start.line <= lines.upperBound }
@@ -125,8 +126,8 @@ extension Drift {
       return ValueOrigin(comment: comment).map(isDrafted) ?? false
     }
 
-    /// Whether an origin is one that `draft` wrote, not a sentence that ends in a path: one with
-    /// blanks is in a folder that others are in, too.
+    /// Whether `draft` wrote an origin, and it isn't a sentence that ends in a path: a path with
+    /// spaces must share its top-level folder with another origin.
     func isDrafted(_ origin: ValueOrigin) -> Bool {
       guard origin.file.contains(" ") else { return true }
       return !origin.file.contains(" #") && folders[origin.folder, default: 0] > 1
@@ -135,12 +136,12 @@ extension Drift {
 }
 
 extension ValueOrigin {
-  /// The first folder of the path, or the file where it is in none.
+  /// The first folder of the path, or the file if there is no folder.
   fileprivate var folder: String { String(file.prefix { $0 != "/" }) }
 }
 
 extension Node {
-  /// The entry of a key that the mapping holds itself, not one that it merges.
+  /// The entry of a key in the mapping itself, not in one that it merges.
   func own(_ key: String) -> (key: Node, value: Node)? {
     entries.first { $0.key.text == key && $0.value.alias == nil }
   }
@@ -155,38 +156,38 @@ extension Drift {
   private static func repair(
     _ title: UpdateTitle, _ change: Repair.Change, removes: Bool = false
   ) -> Repair {
-    // Another value may be what could not be read, name the subject of other findings, or differ
-    // in more.
+    // The change may make an unread value readable, rename the subject of other findings, or leave
+    // other differences.
     Repair(title: title.rawValue, reveals: title != .origin, removes: removes, change: change)
   }
 
-  /// Another text for a value.
+  /// A repair that replaces the text of a value.
   func rewriting(_ old: Located<String>, as text: String) -> Repair {
     Self.repair(.value, .rewrite(text, over: old))
   }
 
-  /// One item less in a list.
+  /// A repair that removes an item from a list.
   func removing(_ item: Place, of list: Place, as title: UpdateTitle = .value) -> Repair {
     Self.repair(title, .removeItem(item, of: list), removes: title == .removedWidget)
   }
 
-  /// A key less in a mapping.
+  /// A repair that removes a key from a mapping.
   func removing(_ key: String, of mapping: Place) -> Repair {
     Self.repair(.value, .removeEntry(key, of: mapping))
   }
 
-  /// New items at the end of a list.
+  /// A repair that appends items to a list.
   func adding(_ items: [Node], to list: Place, as title: UpdateTitle = .value) -> Repair? {
     guard let document, pair != nil, !items.isEmpty else { return nil }
     return Self.repair(title, .addItems(items.map { document.item($0) }, to: list))
   }
 
-  /// A document at the end of the file.
+  /// A repair that appends a document to the file.
   static func adding(_ document: DraftedDocument) -> Repair {
     repair(.addedDocument, .addDocument(document.lines))
   }
 
-  /// The items of a list of the draft that have some texts.
+  /// The items of a drafted list that have one of some texts.
   func items(_ texts: [String], at path: [String]) -> [Node] {
     var node = pair?.drafted
     for key in path { node = node?.value(key) }
@@ -196,7 +197,8 @@ extension Drift {
     } ?? []
   }
 
-  /// The missing key of the mapping that is compared, with all others that belong to its place.
+  /// A repair that adds the missing key of the mapping being compared, and all others that belong
+  /// in the same place.
   mutating func adding(_ key: String) -> Repair? {
     guard let pair else { return nil }
     mentioned.insert(key)
@@ -237,7 +239,8 @@ extension Drift {
       title, .addEntries(group.parts, to: written.place, after: [group.anchor]))
   }
 
-  /// The value of a key as `draft` writes it, unless that loses comments of people.
+  /// A repair that replaces the value of a key with the drafted one; nil if that loses handwritten
+  /// comments.
   func replacing(_ key: String) -> Repair? {
     guard let pair else { return nil }
     return replacing(key, in: pair.written, by: pair.drafted)
@@ -254,7 +257,8 @@ extension Drift {
     return Self.repair(.value, .replaceEntry(in: written.place, by: part))
   }
 
-  /// The timeline as `draft` writes it, or the one value of it that differs where both are one answer.
+  /// A repair that replaces the timeline with the drafted one, or only the value that differs if
+  /// both are one answer.
   func replacingTimeline(_ key: String) -> Repair? {
     guard let pair, let written = pair.written.own("timeline")?.value,
       let drafted = pair.drafted.value("timeline"), !drafted.isUnknown
@@ -270,8 +274,8 @@ extension Drift {
     return written.hasOnlyDraftedAnswers ? replacing("timeline") : nil
   }
 
-  /// A branch of the draft that a timeline lacks: the whole timeline, unless that loses something of
-  /// people.
+  /// A repair that replaces a timeline that lacks a branch of the draft, or adds the branch if
+  /// replacing would lose anything handwritten.
   func addingBranch(_ index: Int) -> Repair? {
     guard let written = pair?.written.own("timeline")?.value else { return nil }
     if written.hasOnlyDraftedAnswers, let repair = replacing("timeline") { return repair }
@@ -282,7 +286,7 @@ extension Drift {
     return adding([branches[branches.index(branches.startIndex, offsetBy: index)]], to: list.place)
   }
 
-  /// A platform that a target has.
+  /// A repair that adds a platform of the target.
   func addingPlatform(_ name: String, to platforms: Place) -> Repair? {
     guard let pair, let written = pair.written.own("platforms")?.value,
       let drafted = pair.drafted.value("platforms"), written.place == platforms
@@ -290,7 +294,7 @@ extension Drift {
     return adding(name, to: written, of: drafted, as: .value)
   }
 
-  /// The reloads of some kinds.
+  /// A repair that adds the reloads of some kinds.
   func adding(reloads kinds: [String], to list: Place) -> Repair? {
     let items = pair?.drafted.value("reloads")?.items.filter { item in
       item.value("kinds")?.items.contains { kinds.contains($0.plainText ?? "") } ?? false
@@ -298,10 +302,10 @@ extension Drift {
     return adding(items ?? [], to: list)
   }
 
-  /// The index of the only widget of some that has the kind of a widget now: its kind comes from the
-  /// same file, and no other widget of the manifest has it.
+  /// The index of the drafted widget that a widget was renamed to: the only one whose kind comes
+  /// from the same file and doesn't occur in the manifest.
   ///
-  /// - Parameter kinds: The kinds of the manifest.
+  /// - Parameter kinds: The kinds in the manifest.
   func renamed(
     _ written: Node?, among drafted: [Located<Widget>], besides kinds: Set<String>
   ) -> Int? {
@@ -317,7 +321,7 @@ extension Drift {
     return same.count == 1 ? same[0] : nil
   }
 
-  /// Names the widgets that are unknown in a manifest and are not any more.
+  /// Reports widgets that are unknown in the manifest but known in the project.
   mutating func compareUnknownItems(of widgets: Node?, with drafted: [Node]) {
     guard let widgets, pair != nil else { return }
     let unknown = Set(drafted.filter(\.isUnknown).map(\.text))
@@ -328,7 +332,7 @@ extension Drift {
     }
   }
 
-  /// Whether something in a widget is of people: a comment, or a value that names no origin.
+  /// Whether part of a widget is handwritten: a comment, or a value without an origin.
   func isHandwritten(_ widget: Node) -> Bool {
     guard let file = writtenFiles[widget.place.file] else { return true }
     let (first, last) = (widget.place.start.line, widget.place.end.line)
@@ -355,10 +359,10 @@ extension Drift {
 }
 
 extension Node {
-  /// The text of a scalar that is known.
+  /// The text of a known scalar.
   var plainText: String? { kind == .scalar && !isUnknown ? text : nil }
 
-  /// Whether it, or something in it, says how often a day something happens.
+  /// Whether it, or something in it, has a daily frequency.
   fileprivate var hasFrequency: Bool {
     items.contains(where: \.hasFrequency)
       || entries.contains {
@@ -366,13 +370,13 @@ extension Node {
       }
   }
 
-  /// Whether a timeline is one answer.
+  /// Whether a timeline is a single answer.
   fileprivate var isAnswer: Bool {
     kind == .mapping
       && entries.allSatisfy { ["entries", "policy", "entrySize"].contains($0.key.text) }
   }
 
-  /// Whether a timeline has only what `draft` may write of it.
+  /// Whether a timeline contains only what `draft` can write.
   fileprivate var hasOnlyDraftedAnswers: Bool {
     guard alias == nil else { return false }
     let keys: Set = ["entries", "policy", "branches", "fail"]
@@ -398,8 +402,8 @@ extension Node {
 // MARK: What only an update compares
 
 extension Drift {
-  /// Adds what only an update changes in the mapping that is compared: keys that are missing, values
-  /// that are not unknown any more, and the places from which values come.
+  /// Adds what only an update changes in the mapping being compared: missing keys, values that are
+  /// no longer unknown, and origins.
   mutating func compareRest() {
     guard let pair, let update, let document else { return }
     switch update.pass {
@@ -471,7 +475,7 @@ extension Drift {
       repair: adding(missing, to: written.place))
   }
 
-  /// Compares the comments that say from where values come.
+  /// Compares the comments with the origins of values.
   private mutating func compareOrigins(
     _ written: Node, _ drafted: Node, _ document: DraftedDocument
   ) {
@@ -499,7 +503,7 @@ extension Drift {
 }
 
 extension Node {
-  /// Whether another node has the same values, be they elsewhere.
+  /// Whether another node has the same values, in any place.
   fileprivate func says(_ other: Node) -> Bool {
     guard kind == other.kind, isUnknown == other.isUnknown else { return false }
     return switch kind {
@@ -514,7 +518,7 @@ extension Node {
     }
   }
 
-  /// Whether a value of the draft says what is unknown in this one.
+  /// Whether a drafted value resolves what is unknown in this one.
   fileprivate func isSettled(by drafted: Node) -> Bool {
     if isUnknown { return !drafted.isUnknown || drafted.text != text }
     return kind == .sequence && items.contains(where: \.isUnknown) && !drafted.containsUnknown

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 extension Drift {
-  /// Compares all documents, and names the apps and extensions that have none.
+  /// Compares all documents, and reports the apps and extensions without one.
   ///
   /// - Parameter isEmpty: Whether nothing was read, so that no finding has a place.
   mutating func compare(_ manifest: Manifest, _ targets: DraftedTargets, isEmpty: Bool) {
@@ -57,8 +57,7 @@ extension Drift {
       repair: update?.appends == true ? Self.adding(document) : nil)
   }
 
-  /// Compares the values that an app and an extension have in common and that are neither plain nor a
-  /// list.
+  /// Compares the values that an app and an extension share and that are neither plain nor a list.
   private mutating func compareTargets(
     _ written: some TargetDocument, _ drafted: some TargetDocument, in document: DraftedDocument
   ) {
@@ -90,7 +89,7 @@ extension Drift {
     }
   }
 
-  /// Compares what prebuild would write, where a key that is absent means that nothing would change.
+  /// Compares the changes by prebuild; an absent key means no change.
   private mutating func compare(
     _ written: Prebuild, _ drafted: Prebuild, in document: DraftedDocument
   ) {
@@ -152,8 +151,8 @@ extension Drift {
     }
   }
 
-  /// Compares the kinds that an app's code reloads: a kind that the code does not name, and one
-  /// that the document does not.
+  /// Compares the kinds that an app's code reloads: kinds that the code doesn't name, and kinds
+  /// that the document lacks.
   private mutating func compareReloads(
     _ app: AppDocument, _ drafted: AppDocument, _ document: DraftedDocument
   ) {
@@ -166,7 +165,7 @@ extension Drift {
       if case .known(.named(let kinds)) = item.value.kinds {
         written += kinds.items.map { kind in
           if kinds.items.count > 1 { return (kind, removing(kind.place, of: kinds.place)) }
-          // How often it is asked for is what people say.
+          // A count other than 0 was written by hand.
           guard case .known(.perDay(let count)) = item.value.schedule, count.value == 0 else {
             return (kind, nil)
           }
@@ -176,7 +175,7 @@ extension Drift {
         isAll = true
       }
     }
-    // A call in a module that the app links on a way that is not followed may be the app's, too.
+    // A call elsewhere may still be the app's: it may link the module in an unknown way.
     if drafted.reloads.hasItems(), let known = document.reloadedKinds {
       for (kind, repair) in written where !known.contains(kind.value) {
         report(
@@ -238,7 +237,7 @@ extension Drift {
             "no widget of the project has the unknown kind \(quoted(unknown.text))",
             at: unknown.place, help: "remove the widget", repair: repair)
         }
-        // An update looks at the origins, too.
+        // An update compares the origins as well.
         if update == nil, knowsAll, let kind, new.count == 1, gone.count == 1,
           let index = rest.firstIndex(where: { $0.value.kind.text == new.first }),
           let renamed = rest.remove(at: index).value.kind.value
@@ -288,7 +287,7 @@ extension Drift {
     }
   }
 
-  /// The items of a list that it holds itself, by their places.
+  /// The items that a list itself contains, by their places.
   private static func places(of list: Node?) -> [Place: Node] {
     var items: [Place: Node] = [:]
     for item in list.listItems where item.alias == nil && !item.isUnknown {
@@ -297,8 +296,8 @@ extension Drift {
     return items
   }
 
-  /// Compares the answers of a widget's timeline with the branches of its provider: each may be any
-  /// of them.
+  /// Compares the answers of a widget's timeline with the branches of its provider; an answer may
+  /// match any of them.
   private mutating func compare(_ written: Timeline, _ drafted: Timeline) {
     var branches: [Answer] = []
     switch drafted.script {
@@ -316,7 +315,7 @@ extension Drift {
     case .branches(let answers):
       for answer in answers.list { compare(answer, branches) }
       guard !answers.isPartial, answers.list.allSatisfy({ !$0.policy.isUnknown }) else { return }
-      // The first branch whose policy is that of none of the answers.
+      // The first branch whose policy matches none of the answers.
       let known = answers.list.compactMap(\.policy.value)
       let steady = branches.filter { !$0.fails }
       guard
@@ -361,7 +360,7 @@ extension Drift {
 }
 
 extension PlainValue {
-  /// Where it is written; nil where it is absent or not known.
+  /// Where it is written; nil if it is absent or unknown.
   fileprivate var place: Place? {
     switch self {
     case .absent, .unknown: nil
@@ -376,20 +375,20 @@ extension Node? {
   fileprivate var listItems: [Node] { map { Array($0.items) } ?? [] }
 }
 
-/// Which widgets of a manifest are which of a project.
+/// Matches the widgets of a manifest with those of a project.
 private struct WidgetMatches {
-  /// For each widget that could be read, the number of the project's; nil where it has none.
+  /// For each readable widget, the index of the project's widget; nil if there is none.
   private(set) var numbers: [Int?]
-  /// Whether no widget of the project that is not matched may be any of the manifest, but for its
-  /// kind.
+  /// Whether all unmatched widgets of the project are known, so that none can be one of the
+  /// manifest's unless its kind changed.
   let knowsAllDrafted: Bool
-  /// The same of the manifest's widgets.
+  /// The same for the manifest's unmatched widgets.
   let knowsAllWritten: Bool
 
-  /// Matches by kind first: only what that leaves can have a kind that one side doesn't know.
+  /// Matches by kind first; only the remaining widgets can have a kind that one side doesn't know.
   ///
   /// - Parameters:
-  ///   - node: The list in the text; nil where it has no unknown values.
+  ///   - node: The list in the text; nil if it has no unknown values.
   ///   - isPartial: Whether some widgets of the manifest could not be read.
   ///   - matchesNames: Whether an unknown kind may be that of the widget with the same name.
   init(
@@ -431,7 +430,7 @@ private struct WidgetMatches {
       && zip(list, numbers).allSatisfy { $0.value.kind.text != nil || $1 != nil }
   }
 
-  /// The texts of the kinds that are not known, by the places of their widgets.
+  /// The texts of unknown kinds, by the places of their widgets.
   private static func unknownKinds(in list: Node?) -> [Place: String] {
     var kinds: [Place: String] = [:]
     for item in list.listItems where item.alias == nil {
@@ -446,16 +445,16 @@ private struct WidgetMatches {
 }
 
 extension Answer {
-  /// Whether its entries are those of one of some answers; nil where they are not known, or follow
-  /// the clock.
+  /// Whether its entries equal those of one of the given answers; nil if they are unknown or depend
+  /// on local time.
   fileprivate func hasEntries(ofOneOf others: [Answer]) -> Bool? {
     let all = others.compactMap(\.offsets)
     guard let offsets, all.count == others.count else { return nil }
     return all.contains(offsets)
   }
 
-  /// The offsets of its entries in milliseconds, sorted; nil where they are not known, or follow the
-  /// clock.
+  /// The offsets of its entries in milliseconds, sorted; nil if they are unknown or depend on local
+  /// time.
   private var offsets: [Int64]? {
     switch entries {
     case .absent: return fails ? nil : [0]

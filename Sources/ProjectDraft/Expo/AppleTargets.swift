@@ -24,25 +24,25 @@ struct AppleTargets {
 
   init(_ config: ExpoConfig, files: ProjectFiles) { (self.config, self.files) = (config, files) }
 
-  /// Whether a folder holds the configuration of a target.
+  /// Whether a folder contains the configuration of a target.
   static func isTarget(_ folder: String, files: ProjectFiles) -> Bool {
     configNames.contains { files.isFile(ProjectPath.joined(folder, $0)) }
   }
 
-  /// The folder that holds the folders of targets.
+  /// The folder that contains the folders of targets.
   var root: String {
     let named = config.plugin(Self.plugin)?.options?["root"]?.text ?? "targets"
     return ProjectPath.joined(config.folder, named)
   }
 
-  /// The configurations of the targets, where the plugin is used.
+  /// The configurations of the targets, if the plugin is used.
   mutating func read() -> [Declared] {
     let plugin = config.plugin(Self.plugin)
     let folders = files.list(root).filter { entry in
       entry.isFolder && Self.isTarget(ProjectPath.joined(root, entry.name), files: files)
     }
     guard let plugin else {
-      // A script may add it where that can't be seen.
+      // A script may add the plugin in a way that its text doesn't show.
       let isKnown = config.value.isKnown
       guard !folders.isEmpty, !isKnown else { return [] }
       return declared(folders.map(\.name))
@@ -89,13 +89,13 @@ struct AppleTargets {
     }
   }
 
-  /// The team that signs the targets, and so the app.
+  /// The team that signs the targets, and therefore the app.
   var team: Drafted<String>? {
     config.plugin(Self.plugin)?.options?["appleTeamId"]?.drafted
       ?? config.ios?["appleTeamId"]?.drafted
   }
 
-  /// The files that the app compiles as well: those in `_shared`.
+  /// The files that the app compiles as well, from `_shared`.
   var sharedSources: [String] {
     let own = files.list(root).filter(\.isFolder)
       .map { ProjectPath.joined(root, "\($0.name)/_shared") }
@@ -106,7 +106,7 @@ struct AppleTargets {
 
   // MARK: A target
 
-  /// A target as the plugin writes it.
+  /// A target as the plugin generates it.
   func target(_ declared: Declared) -> TargetModel {
     let value = declared.value
     let origin = value.origin ?? Origin(file: declared.file)
@@ -124,7 +124,7 @@ struct AppleTargets {
     settings.add("TARGETED_DEVICE_FAMILY", isForWatch ? "4" : "1,2")
     settings.add("MARKETING_VERSION", config.version.value)
     let isIntent = declared.type == "app-intent"
-    // The plugin has these two as literals for App Intents.
+    // The plugin writes these two as literals for App Intents.
     let build = Drafted<String>("1", expression: "1", origin: origin)
     settings.add("CURRENT_PROJECT_VERSION", isIntent ? build : config.build.value)
     let standard = isIntent ? "17.0" : isForWatch ? "11.0" : "18.0"
@@ -150,7 +150,7 @@ struct AppleTargets {
     return names.map(ExpoConfig.sanitized).first { !$0.isEmpty } ?? folder
   }
 
-  /// A version of the plugin whose defaults are others, and not known.
+  /// A placeholder for an old version of the plugin, whose defaults differ and are unknown.
   private var oldVersion: Drafted<String>? {
     guard let version = config.dependency(Self.plugin), let text = version.text else { return nil }
     let numbers = ExpoConfig.numbers(of: text)
@@ -213,7 +213,7 @@ struct AppleTargets {
     return Drafted(id + suffix, expression: id + suffix, origin: own?.origin ?? origin)
   }
 
-  /// A text with hyphens where an identifier may have nothing else.
+  /// The text with every character that an identifier can't contain replaced by a hyphen.
   private static func identifier(_ text: String) -> String {
     String(
       text.unicodeScalars.map { scalar in
@@ -224,7 +224,7 @@ struct AppleTargets {
       })
   }
 
-  /// The target in the list for EAS, which the plugin adds to a configuration that is printed.
+  /// The target's entry in the list for EAS, which the plugin adds to a printed configuration.
   private func printed(_ product: String) -> ScriptValue? {
     let list = config.value["extra"]?["eas"]?["build"]?["experimental"]?["ios"]?["appExtensions"]
     return list?.list?.last { $0["targetName"]?.text == product }
@@ -236,7 +236,8 @@ struct AppleTargets {
 
   // MARK: Property lists
 
-  /// Adds the list in its folder, or the one that the plugin writes, with what the configuration sets.
+  /// Adds the list in its folder, or the one that the plugin writes, with the values that the
+  /// configuration sets.
   private func addInfoPlist(
     of declared: Declared, to target: inout TargetModel, _ settings: inout PluginSettings
   ) {
@@ -273,7 +274,7 @@ struct AppleTargets {
     return list
   }
 
-  /// The extension points of the types of which a finding may speak.
+  /// The extension points of the target types that findings can be about.
   private static let extensionPoints = [
     "widget": "com.apple.widgetkit-extension", "watch-widget": "com.apple.widgetkit-extension",
     "notification-content": "com.apple.usernotifications.content-extension",
@@ -287,7 +288,7 @@ struct AppleTargets {
     "shield-config": "com.apple.ManagedSettingsUI.shield-configuration-service",
   ]
 
-  /// The types that get the groups of the app, if they have entitlements of their own.
+  /// The types that get the app's groups if they have entitlements of their own.
   private static let sharingTypes: Set = [
     "widget", "watch-widget", "share", "bg-download", "clip", "keyboard", "file-provider",
   ]
@@ -308,7 +309,7 @@ struct AppleTargets {
     var list = DeclaredPropertyList(path: path, origin: origin)
     let printed = written.isKnown ? nil : printed(product)?["entitlements"]
     for (key, value) in (printed ?? written).members {
-      // Places are those of the target's own file.
+      // Prefer places in the target's own file.
       let place = written[key]?.origin ?? value.origin ?? origin
       guard let known = value.propertyList else { continue }
       let isList = key == ExpoReader.groups && value.list == nil

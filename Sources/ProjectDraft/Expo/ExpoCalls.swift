@@ -3,7 +3,8 @@
 /// `ExtensionStorage` of @bacons/apple-targets reloads kinds and opens an app group; a widget of
 /// expo-widgets is reloaded when it gets other entries.
 ///
-/// - Source: https://github.com/EvanBacon/expo-apple-targets/blob/main/packages/apple-targets/src/ExtensionStorage.ts
+/// - Source:
+///   https://github.com/EvanBacon/expo-apple-targets/blob/main/packages/apple-targets/src/ExtensionStorage.ts
 /// - Source: https://github.com/expo/expo/blob/main/packages/expo-widgets/ios/WidgetObject.swift
 struct ExpoCalls {
   private(set) var reloads: [ReloadFacts] = []
@@ -11,17 +12,17 @@ struct ExpoCalls {
 
   /// The kinds of widgets of expo-widgets, by the names of their variables and of their files.
   private var kinds: [String: String?] = [:]
-  /// The string constants of all files, by name; nil if several of a name differ.
+  /// The string constants of all files, by name; nil if definitions differ.
   private var constants: [String: String?] = [:]
 
   private static let maximumFiles = 20_000
   private static let maximumFileSize = 1 << 20
-  /// The words without which a file has no call.
+  /// The words of which every file with a call contains at least one.
   private static let names = [
     "ExtensionStorage", "createWidget", "updateSnapshot", "updateTimeline",
   ]
 
-  /// Reads the code of the app, if its `package.json` asks for Expo.
+  /// Reads the code of the app, if its `package.json` mentions Expo.
   init(around model: ProjectModel, files: ProjectFiles) {
     let folder =
       model.isGeneratedByExpo ? model.folder : ProjectPath.joined(model.folder, "..")
@@ -36,7 +37,7 @@ struct ExpoCalls {
     }
     let read = Self.files(paths, mentioning: Self.names, files)
     for (_, tokens) in read { addConstants(of: tokens) }
-    // The names of kinds and groups may stand elsewhere.
+    // The names of kinds and groups may be declared in other files.
     let missing = read.flatMap { arguments(of: $0.tokens) }.unique
     if !missing.isEmpty {
       let known = Set(read.map(\.path))
@@ -47,7 +48,7 @@ struct ExpoCalls {
     for (path, tokens) in read { addCalls(of: tokens, in: path, host) }
   }
 
-  /// The tokens of the files that have one of some words.
+  /// The tokens of the files that contain one of some words.
   private static func files(
     _ paths: [String], mentioning words: [String], _ files: ProjectFiles
   ) -> [(path: String, tokens: [ScriptTokens.Token])] {
@@ -62,7 +63,7 @@ struct ExpoCalls {
     }
   }
 
-  /// The names of constants that calls have as arguments, without those that are known.
+  /// The names of constants that calls take as arguments and that are not known yet.
   private func arguments(of tokens: [ScriptTokens.Token]) -> [String] {
     let calls: Set = ["reloadWidget", "reloadControls", "ExtensionStorage", "createWidget"]
     return tokens.indices.compactMap { index in
@@ -123,7 +124,7 @@ struct ExpoCalls {
     }
   }
 
-  /// The parenthesis of a call, after the types of a generic one.
+  /// The index of the parenthesis of a call, after any generic arguments.
   private static func opening(after index: Int, _ tokens: [ScriptTokens.Token]) -> Int? {
     var next = index + 1
     if isMark(tokens, next, "<") {

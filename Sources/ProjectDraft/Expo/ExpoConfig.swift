@@ -4,7 +4,7 @@
 struct ExpoConfig {
   /// The folder of the app, relative to the root of the draft.
   let folder: String
-  /// The file that decides: the script, where there is one.
+  /// The file that decides: the script, if there is one.
   let file: String
   let value: ScriptValue
   /// The `package.json` of the app.
@@ -13,14 +13,14 @@ struct ExpoConfig {
   let evaluator: ScriptEvaluator
   private(set) var problems: [DraftProblem] = []
 
-  /// In the order in which Expo looks for them.
+  /// The scripts, in the order in which Expo looks for them.
   static let scripts = [
     "app.config.ts", "app.config.mts", "app.config.cts", "app.config.js", "app.config.cjs",
     "app.config.mjs",
   ]
   static let lists = ["app.config.json", "app.json"]
 
-  /// The configuration beside an app; nil where there is none.
+  /// The configuration beside an app; nil if there is none.
   ///
   /// - Parameters:
   ///   - folder: The folder of the app.
@@ -60,11 +60,11 @@ struct ExpoConfig {
       let found = path.reduce(Optional(value)) { $0?[$1] }
       guard let found, let other = found.kind, other != kind else { continue }
       let name = (["expo"] + path).joined(separator: ".")
-      evaluator.note("`\(name)` is \(other), where Expo takes \(kind)", at: found.origin)
+      evaluator.note("`\(name)` is \(other), but Expo expects \(kind)", at: found.origin)
     }
   }
 
-  /// The kind of value that Expo takes for each key.
+  /// The kind of value that Expo expects for each key.
   ///
   /// - Source: https://docs.expo.dev/versions/latest/config/app/
   private static let kinds: [(path: [String], kind: String)] = [
@@ -81,7 +81,7 @@ struct ExpoConfig {
     self.init(in: ProjectPath.joined(model.folder, ".."), files: files, printed: printed)
   }
 
-  /// The value of a key of the `Info.plist` of all targets; nil where the configuration has none.
+  /// The value of a key of the `Info.plist` of all targets; nil if the configuration has none.
   func drafted(_ key: String) -> Drafted<String>? {
     let found =
       switch key {
@@ -95,7 +95,7 @@ struct ExpoConfig {
   /// Reads the output of `npx expo config --json`.
   ///
   /// - Parameter path: The file, from the folder in which the program runs.
-  /// - Throws: Why the file holds no configuration.
+  /// - Throws: The reason why the file contains no configuration.
   static func printed(_ path: String) throws(DraftError) -> ScriptValue {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
@@ -118,7 +118,7 @@ struct ExpoConfig {
     package?["dependencies"]?["expo"] != nil
   }
 
-  /// The configuration with the values of `package.json` where it has none.
+  /// The configuration, with missing values filled in from `package.json`.
   private static func filled(
     _ value: ScriptValue?, _ package: ScriptValue?, at origin: Origin
   ) -> ScriptValue {
@@ -130,10 +130,10 @@ struct ExpoConfig {
     return result
   }
 
-  /// The advice where something stays unknown for want of a run.
-  static let advice = "give draft what `npx expo config --json` prints with --expo-config"
+  /// The advice if something is unknown because nothing is run.
+  static let advice = "pass the output of `npx expo config --json` with --expo-config"
 
-  /// Names what stays unknown for want of a run.
+  /// Reports what is unknown because nothing is run.
   private mutating func addProblems(_ evaluator: ScriptEvaluator) {
     if let unknown = value.unknown, evaluator.problems.isEmpty {
       problems.append(
@@ -156,7 +156,7 @@ struct ExpoConfig {
     }
   }
 
-  /// A printed value with the places of the one that was read where they are the same.
+  /// A printed value, with the origins of the parts that were also read from source.
   private static func located(
     _ value: ScriptValue, as read: ScriptValue?, file: String
   ) -> ScriptValue {
@@ -174,7 +174,7 @@ struct ExpoConfig {
       return ScriptValue(.list(found), at: other == nil ? origin : read?.origin)
     default:
       let isSame = read.flatMap { value.isSame(as: $0) } == true
-      // Which expression made a value is known as well.
+      // If the source only had an unknown expression, that expression is the origin.
       return ScriptValue(value.content, at: isSame || read?.unknown != nil ? read?.origin : origin)
     }
   }
@@ -183,7 +183,7 @@ struct ExpoConfig {
 
   var ios: ScriptValue? { value["ios"] }
 
-  /// A plugin of the configuration: its options, and where it is named; nil where it has none such.
+  /// A plugin of the configuration, with its options and where it is named; nil if it isn't used.
   func plugin(_ name: String) -> (options: ScriptValue?, origin: Origin, condition: String?)? {
     for item in value["plugins"]?.list ?? [] {
       guard (item.list?.first ?? item).unconditional.text == name else { continue }
@@ -194,8 +194,8 @@ struct ExpoConfig {
     return nil
   }
 
-  /// A plugin that may write a key into the project of the app: one of somebody else, or one of the
-  /// project's own that names it or goes on elsewhere.
+  /// A plugin that may write a key into the project of the app: a third-party one, or one in the
+  /// project that mentions the key or imports other local code.
   func plugin(mayWrite key: String, files: ProjectFiles) -> (name: String, origin: Origin)? {
     for item in value["plugins"]?.list ?? [] {
       let name = item.list?.first ?? item
@@ -211,7 +211,7 @@ struct ExpoConfig {
     return nil
   }
 
-  /// Whether all targets that it adds to the project are in sight.
+  /// Whether the configuration shows all targets that are added to the project.
   func declaresAllTargets(files: ProjectFiles) -> Bool {
     guard value["plugins"]?.isKnown == true else { return false }
     return ["addTarget", "app-extension", "app_extension"].allSatisfy {
@@ -219,10 +219,10 @@ struct ExpoConfig {
     }
   }
 
-  /// How code of the project's own is imported.
+  /// The ways in which a plugin imports local code.
   private static let imports = ["require('.", "require(\".", "from '.", "from \"."]
 
-  /// The code of a plugin of the project's own.
+  /// The code of a plugin in the project.
   private func text(ofPlugin name: String, files: ProjectFiles) -> String? {
     guard name.hasPrefix(".") else { return nil }
     let path = ProjectPath.joined(folder, name)
@@ -232,7 +232,7 @@ struct ExpoConfig {
     return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether a plugin is known to write nothing about Live Activities or app groups, unless it is read
+  /// Whether a plugin is known to write nothing about Live Activities or app groups, or is read
   /// here.
   private static func isHarmless(_ plugin: String) -> Bool {
     let parts = plugin.split(separator: "/")
@@ -259,7 +259,8 @@ struct ExpoConfig {
 
   /// The version of the app and its targets, and whether it is Expo's default.
   ///
-  /// - Source: https://github.com/expo/expo/blob/main/packages/@expo/config-plugins/src/ios/Version.ts
+  /// - Source:
+  ///   https://github.com/expo/expo/blob/main/packages/@expo/config-plugins/src/ios/Version.ts
   var version: (value: Drafted<String>, isDefault: Bool) {
     let found = [ios?["version"], value["version"]].lazy.compactMap { $0 }
       .first { $0.isTrue != false }
@@ -284,13 +285,14 @@ struct ExpoConfig {
 
   /// The name of the app's target.
   ///
-  /// - Source: https://github.com/expo/expo/blob/main/packages/@expo/config-plugins/src/ios/utils/Xcodeproj.ts
+  /// - Source:
+  ///   https://github.com/expo/expo/blob/main/packages/@expo/config-plugins/src/ios/utils/Xcodeproj.ts
   var targetName: String {
     let name = value["name"]?.text.map(Self.sanitized) ?? ""
     return name.isEmpty ? "app" : name
   }
 
-  /// A name without what a target may not have.
+  /// A name without characters that a target name can't contain.
   static func sanitized(_ name: String) -> String {
     let kept = name.unicodeScalars.filter { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
@@ -298,7 +300,8 @@ struct ExpoConfig {
     return String(String.UnicodeScalarView(kept))
   }
 
-  /// The minimum version of iOS for the app, where the configuration or the template of its SDK tells.
+  /// The minimum version of iOS for the app, if the configuration or the template of its SDK gives
+  /// one.
   ///
   /// - Source: https://github.com/expo/expo/blob/main/packages/expo/CHANGELOG.md
   var deploymentTarget: Drafted<String>? {
@@ -328,9 +331,10 @@ struct ExpoConfig {
     return text.split(separator: ".").prefix(3).compactMap { Int($0) }
   }
 
-  /// A plugin of Expo's own, which needs not be named where its package is there.
+  /// One of Expo's own plugins, which takes effect if its package is installed, even if not named.
   ///
-  /// - Source: https://github.com/expo/expo/blob/main/packages/@expo/prebuild-config/src/plugins/withDefaultPlugins.ts
+  /// - Source:
+  ///   https://github.com/expo/expo/blob/main/packages/@expo/prebuild-config/src/plugins/withDefaultPlugins.ts
   func automaticPlugin(_ name: String) -> (options: ScriptValue?, origin: Origin)? {
     if let plugin = plugin(name) { return (plugin.options, plugin.origin) }
     return dependency(name).map { (nil, $0.origin ?? Origin(file: file)) }
@@ -338,7 +342,7 @@ struct ExpoConfig {
 }
 
 extension ScriptValue {
-  /// The value, whether it is always there or not.
+  /// The value without its condition.
   var unconditional: ScriptValue {
     var value = self
     value.condition = nil

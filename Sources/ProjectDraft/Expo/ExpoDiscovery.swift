@@ -1,4 +1,4 @@
-/// Finds the configurations of Expo apps with widgets whose Xcode projects are not there.
+/// Finds the configurations of Expo apps that have widgets but no Xcode project.
 enum ExpoDiscovery {
   /// Whether a file has the name of a configuration.
   static func isConfig(_ path: String) -> Bool {
@@ -6,10 +6,10 @@ enum ExpoDiscovery {
     return ExpoConfig.scripts.contains(name) || ExpoConfig.lists.contains(name)
   }
 
-  /// The configuration of a folder, where it has targets or widgets for which `ios` would be
+  /// The configuration in a folder, if it has targets or widgets for which `ios` would be
   /// generated.
   ///
-  /// A project in `ios` that is there is what Xcode builds.
+  /// An existing project in `ios` takes precedence: it is what Xcode builds.
   static func path(
     in folder: String, _ entries: [ProjectFiles.Entry], _ files: ProjectFiles
   ) -> String? {
@@ -24,7 +24,7 @@ enum ExpoDiscovery {
       let text = String(decoding: bytes, as: UTF8.self)
       return plugins.contains { text.contains($0) }
     }
-    // A script may name the plugin where that can't be seen.
+    // A script may add the plugin in a way that its text doesn't show.
     let targets = ProjectPath.joined(folder, "targets")
     let hasTargets =
       entries.contains { $0.isFolder && $0.name == "targets" }
@@ -34,7 +34,7 @@ enum ExpoDiscovery {
     return isUsed || hasTargets ? ProjectPath.joined(folder, first) : nil
   }
 
-  /// The problems in reading the configuration in a folder, without which its widgets are unknown.
+  /// The problems in reading a folder's configuration, without which its widgets are unknown.
   static func problems(in files: ProjectFiles) -> [DraftProblem] {
     ExpoConfig(in: "", files: files)?.evaluator.problems ?? []
   }

@@ -2,7 +2,7 @@ internal import AppProduct
 
 /// Reads an Expo app as the Xcode project that `npx expo prebuild` would generate in `ios`.
 ///
-/// Nothing is run: configurations are evaluated as far as their text tells.
+/// Nothing is run: configurations are evaluated as far as their text allows.
 struct ExpoReader {
   let config: ExpoConfig
   let files: ProjectFiles
@@ -13,7 +13,7 @@ struct ExpoReader {
   /// - Parameters:
   ///   - path: An `app.json` or an `app.config.js`, relative to the root of the draft.
   ///   - printed: The output of `npx expo config --json`, if there is one.
-  /// - Returns: The project, or why there is none.
+  /// - Returns: The project, or the reason why there is none.
   static func read(
     _ path: String, files: ProjectFiles, printed: ScriptValue? = nil
   ) -> (models: [ProjectModel], problems: [DraftProblem]) {
@@ -50,7 +50,7 @@ struct ExpoReader {
     let declared = targets.read()
     problems += targets.problems
     var all = declared.map { targets.target($0) }
-    // That plugin gives all targets its team, if it has one of its own.
+    // The plugin gives its team, if any, to all targets.
     let team = all.isEmpty ? config.ios?["appleTeamId"]?.drafted : targets.team
     if let widgets = ExpoWidgets(config) {
       all.append(widgets.target(team: team))
@@ -64,7 +64,7 @@ struct ExpoReader {
     return model
   }
 
-  /// Embeds extensions: those for a watch in the app for the watch, if there is one.
+  /// Embeds extensions, those for a watch in the watch app if there is one.
   private func embed(_ targets: inout [TargetModel], in app: inout TargetModel) {
     func isForWatch(_ target: TargetModel) -> Bool {
       target.configurations.first?.settings.contains {
@@ -110,9 +110,11 @@ struct ExpoReader {
     return target
   }
 
-  /// The privacy manifest of the configuration, with the reason that React Native adds from Expo 51 on.
+  /// The privacy manifest of the configuration, with the reason that React Native adds since Expo
+  /// 51.
   ///
-  /// - Source: https://github.com/facebook/react-native/blob/main/packages/react-native/scripts/cocoapods/privacy_manifest_utils.rb
+  /// - Source:
+  ///   https://github.com/facebook/react-native/blob/main/packages/react-native/scripts/cocoapods/privacy_manifest_utils.rb
   private func privacyManifest(_ origin: Origin) -> DeclaredPropertyList? {
     let key = "NSPrivacyAccessedAPITypes"
     let own = config.ios?["privacyManifests"]
@@ -136,7 +138,8 @@ struct ExpoReader {
     return list
   }
 
-  /// - Source: https://github.com/expo/expo/blob/main/packages/@expo/config-plugins/src/ios/DeviceFamily.ts
+  /// - Source:
+  ///   https://github.com/expo/expo/blob/main/packages/@expo/config-plugins/src/ios/DeviceFamily.ts
   private func addDeviceFamilies(to settings: inout PluginSettings) {
     let (only, supports) = (config.ios?["isTabletOnly"], config.ios?["supportsTablet"])
     let families: String? =
@@ -152,7 +155,7 @@ struct ExpoReader {
       Drafted(families, expression: supports?.unknown ?? "ios.supportsTablet", origin: origin))
   }
 
-  /// The `Info.plist` that the template and Expo's own plugins make.
+  /// The `Info.plist` that the template and Expo's own plugins generate.
   private func infoPlist(of name: String, _ origin: Origin) -> DeclaredPropertyList {
     var list = DeclaredPropertyList(path: path("ios/\(name)/Info.plist"), origin: origin)
     list.defaultReason = "Expo's default, since the configuration sets no"
@@ -221,7 +224,7 @@ struct ExpoReader {
       if !all.contains(.string(widgets.group.value ?? "")) {
         let own: PropertyList =
           widgets.group.value.map { .string($0) } ?? .unknown(widgets.group.expression)
-        // A list has one place; that of the plugin, if it is all that is in it.
+        // A list has one place: that of the plugin if nothing else adds to the list.
         let origin = all.isEmpty ? widgets.group.origin : list.origins[Self.groups]
         list.set(Self.groups, .array([own] + all), at: origin ?? widgets.origin)
       }
@@ -255,8 +258,8 @@ struct ExpoReader {
 }
 
 extension ProjectModel {
-  /// Adds the local modules of an Expo app, which its project links without naming them: each becomes
-  /// a library of its own.
+  /// Adds the local modules of an Expo app, which its project links implicitly: each becomes a
+  /// separate library.
   ///
   /// - Source: https://docs.expo.dev/modules/autolinking/
   mutating func addModules(of config: ExpoConfig, files: ProjectFiles) {
@@ -290,7 +293,7 @@ extension DeclaredPropertyList {
     defaults.remove(key)
   }
 
-  /// Adds the groups of entitlements that may have some out of sight.
+  /// Adds the groups of entitlements that may contain unknown ones.
   mutating func addUnknownGroups(of written: ScriptValue?) {
     guard let written, values[ExpoReader.groups] == nil,
       let expression = written.unknown ?? written.condition ?? written[ExpoReader.groups]?.unknown
@@ -308,7 +311,7 @@ extension DeclaredPropertyList {
 
 /// The settings that a plugin gives a target.
 struct PluginSettings {
-  /// The place of what has none of its own.
+  /// The origin of settings that have none of their own.
   let origin: Origin
   private var settings: [SettingAssignment] = []
 
@@ -322,7 +325,7 @@ struct PluginSettings {
     settings.append(SettingAssignment(name: name, value, at: origin))
   }
 
-  /// The same in both configurations.
+  /// The same settings in both configurations.
   var configurations: [BuildConfiguration] {
     ["Debug", "Release"].map { name in
       var layer = BuildConfiguration(name: name)

@@ -3,13 +3,14 @@ internal import WidgetManifests
 extension SourceFacts {
   /// The declarations in the code that expo-widgets writes for the widgets of a target.
   ///
-  /// A timeline has the entries that the app's JavaScript last set; it is requested again at its
+  /// A timeline has the entries that the app's JavaScript last set; it is requested again when they
   /// end.
   ///
   /// - Parameters:
   ///   - target: The target; one without such widgets declares nothing.
   ///   - hosts: The names of the targets that embed it.
-  /// - Source: https://github.com/expo/expo/blob/main/packages/expo-widgets/plugin/src/ios/withWidgetSourceFiles.ts
+  /// - Source:
+  ///   https://github.com/expo/expo/blob/main/packages/expo-widgets/plugin/src/ios/withWidgetSourceFiles.ts
   init(declaredBy target: TargetModel, hosts: [String]) {
     self.init()
     guard let widgets = target.declaredWidgets else { return }
@@ -67,7 +68,7 @@ extension DeclaredWidget {
     widget.summary = summary
     widget.families = families
     widget.configurationOrigin = configuration ?? origin
-    // The library has one for layouts that set none.
+    // The library supplies one for layouts that set none.
     widget.containerBackground = Drafted(true, expression: "true", origin: origin)
     if let configuration {
       widget.configuration = .appIntent

@@ -1,7 +1,7 @@
 internal import AppProduct
 
-/// The target that the plugin expo-widgets adds to the project of an Expo app, with Swift code that it
-/// writes from its options.
+/// The target that the plugin expo-widgets adds to the project of an Expo app, with Swift code
+/// generated from its options.
 ///
 /// - Source: https://github.com/expo/expo/tree/main/packages/expo-widgets/plugin/src/ios
 struct ExpoWidgets {
@@ -14,7 +14,7 @@ struct ExpoWidgets {
 
   private static let name = "ExpoWidgetsTarget"
 
-  /// Reads the options of the plugin; nil where it is not used for iOS.
+  /// Reads the options of the plugin; nil if it is not used for iOS.
   init?(_ config: ExpoConfig) {
     guard let plugin = config.plugin(Self.plugin) else { return nil }
     (self.config, origin, condition) = (config, plugin.origin, plugin.condition)
@@ -31,7 +31,7 @@ struct ExpoWidgets {
     if let widgets = options["widgets"], let kind = widgets.kind, kind != "a list" {
       problems.append(
         DraftProblem(
-          "`widgets` of \(Self.plugin) is \(kind), where the plugin takes a list",
+          "`widgets` of \(Self.plugin) is \(kind), but the plugin expects a list",
           at: widgets.origin ?? origin))
     }
     if let unknown = options.unknown ?? options["widgets"]?.unknown {
@@ -103,7 +103,7 @@ struct ExpoWidgets {
     return target
   }
 
-  /// The widgets that have code for iOS, with the Live Activity that there always is.
+  /// The widgets that have code for iOS, and the Live Activity that is always generated.
   private var widgets: [DeclaredWidget] {
     (options["widgets"]?.list ?? []).compactMap { widget in
       if widget["ios"]?.isNull == true { return nil }

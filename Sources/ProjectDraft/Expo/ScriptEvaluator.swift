@@ -1,15 +1,15 @@
-/// Evaluates a script as far as its text tells, without running it: what depends on the environment,
-/// on the network or on other packages stays unknown.
+/// Evaluates a script without running it: what depends on the environment, on the network or on
+/// other packages is unknown.
 ///
-/// A call whose name begins with `with`, as those of config plugins do, returns its first argument.
+/// A call whose name begins with `with`, like those of config plugins, returns its first argument.
 final class ScriptEvaluator {
-  /// The names of environment variables that were asked for, and where.
+  /// The names of environment variables that were read, and where.
   private(set) var environment: [(name: String, origin: Origin)] = []
 
-  /// The problems of the files that it read.
+  /// The problems in the files that were read.
   private(set) var problems: [DraftProblem] = []
 
-  /// Where other modules are read from; nil where there are none.
+  /// The files from which modules are imported; nil if there are none.
   private let files: ProjectFiles?
   private var modules: [String: ScriptValue] = [:]
   private var stepsLeft = 1_000_000
@@ -21,7 +21,7 @@ final class ScriptEvaluator {
 
   init(files: ProjectFiles?) { self.files = files }
 
-  /// A file that is evaluated.
+  /// A file being evaluated.
   private struct Context {
     let tokens: ScriptTokens
     let file: String
@@ -41,7 +41,7 @@ final class ScriptEvaluator {
     var isSure = true
   }
 
-  /// The environment that is not read, if a value may depend on it.
+  /// The problem of unread environment variables, if a value may depend on one.
   var environmentProblem: DraftProblem? {
     guard let first = environment.first else { return nil }
     let others = Set(environment.map(\.name)).count - 1
@@ -63,7 +63,7 @@ final class ScriptEvaluator {
   /// The exports of a module, as an object with `default`.
   ///
   /// - Parameter path: A script or a JSON file, relative to the root of the draft.
-  /// - Returns: nil where it can't be read.
+  /// - Returns: The exports, or nil if the module can't be read.
   func module(_ path: String) -> ScriptValue? {
     if let known = modules[path] { return known }
     guard let files, modules.count < Self.maximumModules else { return nil }
@@ -74,18 +74,18 @@ final class ScriptEvaluator {
       if !error.isMissing { note("it can't be read: \(error.reason)", at: Origin(file: path)) }
       return nil
     }
-    // A module that asks for itself gets nothing.
+    // A module that imports itself gets an unknown value.
     modules[path] = ScriptValue(.unknown(ProjectPath.name(of: path)), at: Origin(file: path))
     let tokens = ScriptTokens(bytes)
     if path.hasSuffix(".json") {
       let expression = ScriptParser.expression(of: tokens)
       let value =
         expression.map { self.value(of: $0, tokens, file: path) }
-        ?? ScriptValue(.unknown("\(ProjectPath.name(of: path)), which is no JSON"), at: nil)
+        ?? ScriptValue(.unknown("\(ProjectPath.name(of: path)), which is not JSON"), at: nil)
       if let fault = expression == nil ? ScriptParser.fault(in: tokens) : tokens.fault {
         note(fault, in: path)
       } else if let unknown = value.firstUnknown {
-        note("it can't be read: \(unknown.unknown ?? "") is no JSON", at: unknown.origin)
+        note("it can't be read: \(unknown.unknown ?? "") is not JSON", at: unknown.origin)
       }
       modules[path] = value
       return value
@@ -99,7 +99,7 @@ final class ScriptEvaluator {
     return value
   }
 
-  /// Notes what is wrong with a file, once.
+  /// Records a problem with a file, once.
   func note(_ message: String, at origin: Origin?) {
     let problem = DraftProblem(message, at: origin)
     if !problems.contains(problem) { problems.append(problem) }
@@ -111,9 +111,9 @@ final class ScriptEvaluator {
       at: Origin(file: path, line: fault.line, column: fault.column))
   }
 
-  /// The value that a module's `require` or default import has.
+  /// The value of a module's `require` or default import.
   static func exported(_ module: ScriptValue, member: String?) -> ScriptValue {
-    // JSON has no names of its own, and `module.exports` is one value.
+    // JSON has no named exports, and `module.exports` is one value.
     let value = module.object?["default"] ?? module
     guard let member, member != "default" else { return value }
     return module[member] ?? value[member] ?? .undefined
@@ -169,9 +169,9 @@ final class ScriptEvaluator {
     return result
   }
 
-  /// The file to which the code of a scope belongs.
+  /// The file that the code of a scope belongs to.
   private var contexts: [ObjectIdentifier: Context] = [:]
-  /// Keeps scopes, of which the identity is a key.
+  /// Keeps scopes alive, since their identities are keys.
   private var scopes: [ScriptScope] = []
 
   private func scope(in parent: ScriptScope?, _ context: Context) -> ScriptScope {
@@ -185,12 +185,12 @@ final class ScriptEvaluator {
 
   /// Runs statements.
   ///
-  /// - Returns: Whether a function surely ends with them.
+  /// - Returns: Whether the statements certainly end the function.
   private func run(
     _ statements: [ScriptStatement], _ outer: ScriptScope, _ execution: inout Execution
   ) -> Bool {
     let scope = self.scope(in: outer, execution.context)
-    // Functions are there before the first statement.
+    // Functions are hoisted.
     for statement in statements {
       switch statement {
       case .function(let name, let function), .exporting(.function(let name, let function), _):
@@ -288,7 +288,7 @@ final class ScriptEvaluator {
     return false
   }
 
-  /// Forgets what statements that are not understood may change.
+  /// Marks everything as unknown that unsupported statements may change.
   private func forget(_ range: Range<Int>, _ scope: ScriptScope, _ execution: inout Execution) {
     let tokens = execution.context.tokens.tokens
     let unknown = ScriptValue(
@@ -374,7 +374,7 @@ final class ScriptEvaluator {
     }
   }
 
-  /// The variable and the members that an expression names, where these hold an object or a list.
+  /// The variable and the member path of an expression that names an object or a list.
   private func place(
     of expression: ScriptExpression, _ scope: ScriptScope, _ context: Context
   ) -> (scope: ScriptScope, path: [String])? {
@@ -391,7 +391,7 @@ final class ScriptEvaluator {
     }
   }
 
-  /// Changes a variable or what is in it, and what else is the same object.
+  /// Changes a variable or a member of it, and the aliases of the same object.
   private func change(
     _ name: String, _ path: [String], in scope: ScriptScope,
     _ change: (ScriptValue) -> ScriptValue
@@ -575,7 +575,7 @@ final class ScriptEvaluator {
 
   // MARK: Changes
 
-  /// The variable and the members that an assignment changes.
+  /// The variable and the member path that an assignment changes.
   private func target(
     _ expression: ScriptExpression, _ scope: ScriptScope, _ context: Context
   ) -> (name: String, path: [String])? {
@@ -612,7 +612,7 @@ final class ScriptEvaluator {
         .unknown(context.tokens.text(of: expression.tokens)), at: context.origin(expression.tokens))
     }
     if let (name, path) = target(place, scope, context) {
-      // Another object takes the place of the variable's own.
+      // The variable no longer aliases another one's object.
       if path.isEmpty { scope.owner(of: name)?.aliases[name] = nil }
       change(name, path, in: scope) { _ in value }
     }
@@ -665,7 +665,7 @@ final class ScriptEvaluator {
     return config
   }
 
-  /// The value of a call of a method that is known; nil of others.
+  /// The value of a call of a known method; nil for others.
   private func call(
     _ name: String, of base: ScriptExpression, _ arguments: [ScriptExpression.Item],
     _ expression: ScriptExpression, _ scope: ScriptScope, _ context: Context
@@ -712,7 +712,7 @@ final class ScriptEvaluator {
       guard texts.count == items.count else { return nil }
       return ScriptValue(.text(texts.joined(separator: separator)), at: origin)
     default:
-      // A method that may change what is known.
+      // A mutating method, which may change known values.
       if Self.changing.contains(name), let (root, path) = target(base, scope, context) {
         let text = context.tokens.text(of: expression.tokens)
         change(root, path, in: scope) { _ in ScriptValue(.unknown(text), at: origin) }

@@ -1,6 +1,6 @@
-/// Parses what configurations are written with: declarations, objects, and functions.
+/// Parses the parts of JavaScript that configurations use: declarations, objects, and functions.
 ///
-/// Everything else stays unknown, with its tokens.
+/// Everything else is unknown, and keeps its tokens.
 ///
 /// - Source: https://tc39.es/ecma262/#sec-ecmascript-language-expressions
 struct ScriptParser {
@@ -11,15 +11,15 @@ struct ScriptParser {
   /// The number of open conditional expressions, in which `:` doesn't begin a type.
   private var conditionals = 0
 
-  /// The places at which no function begins, though it looked like it.
+  /// The places that look like the start of an arrow function but aren't one.
   private var noFunctions: Set<Int> = []
-  /// How many values may still be read, some of them twice.
+  /// The number of values that may still be read, including repeated reads.
   private var valuesLeft: Int
 
   private struct SyntaxError: Error {}
 
   private static let maximumDepth = 64
-  /// The maximum number of operators, and of members and calls, in a row.
+  /// The maximum length of a chain of operators, or of members and calls.
   private static let maximumChain = 64
   /// The maximum number of tokens of a type.
   private static let maximumTypeLength = 400
@@ -30,13 +30,13 @@ struct ScriptParser {
     return parser.statements(until: file.tokens.count)
   }
 
-  /// The only expression of a file, which is JSON; nil where it is none.
+  /// The single expression of a file, as in JSON; nil if it isn't one.
   static func expression(of file: ScriptTokens) -> ScriptExpression? {
     var parser = ScriptParser(file: file)
     return parser.only()
   }
 
-  /// Why a file has no such expression, and where.
+  /// The reason why a file isn't a single expression, and where.
   static func fault(in file: ScriptTokens) -> (reason: String, line: Int, column: Int)? {
     if let fault = file.fault { return fault }
     if file.tokens.isEmpty { return ("it is empty", 1, 1) }
@@ -121,7 +121,7 @@ struct ScriptParser {
     return found
   }
 
-  /// Goes on after a statement that is not understood.
+  /// Skips a statement that is not supported.
   private mutating func skipStatement(before end: Int) -> ScriptStatement {
     let start = index
     var isCompound = false
@@ -131,7 +131,7 @@ struct ScriptParser {
         let isBlock = isMark("{")
         index = last + 1
         guard isBlock else { continue }
-        // Another part of the same statement.
+        // The statement continues.
         isCompound = ["catch", "finally", "else", "while"].contains(word() ?? "")
         if !isCompound { break }
         continue
@@ -417,7 +417,7 @@ struct ScriptParser {
     }
   }
 
-  /// Goes on after a type of TypeScript.
+  /// Skips a TypeScript type.
   private mutating func skipType() throws(SyntaxError) {
     let start = index
     _ = take("|")
@@ -452,7 +452,7 @@ struct ScriptParser {
     throw SyntaxError()
   }
 
-  /// Goes on after the arguments of a generic type.
+  /// Skips the arguments of a generic type.
   private mutating func skipAngles() throws(SyntaxError) {
     let start = index
     var open = 0
@@ -502,7 +502,7 @@ struct ScriptParser {
     "=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "**=", "??=", "||=", "&&=",
   ]
 
-  /// A function with `=>`; nil where none begins here.
+  /// A function with `=>`; nil if none begins here.
   private mutating func arrowFunction() throws(SyntaxError) -> ScriptFunctionSyntax? {
     let start = index
     if word() == "async", isMark("(", 1) || word(1) != nil && isMark("=>", 2) { index += 1 }
@@ -586,7 +586,7 @@ struct ScriptParser {
     var value = try primary()
     var count = 0
     while index < file.tokens.count {
-      // The tree of a long chain is deep.
+      // A long chain makes a deep tree.
       count += 1
       if count > Self.maximumChain { throw SyntaxError() }
       if take("!") {
@@ -612,7 +612,7 @@ struct ScriptParser {
         let arguments = try items()
         value = ScriptExpression(kind: .call(value, arguments), tokens: start..<index)
       } else if isMark("<") {
-        // The type of a generic call.
+        // The type arguments of a generic call.
         let before = index
         guard (try? skipAngles()) != nil, isMark("(") else {
           index = before
@@ -653,7 +653,7 @@ struct ScriptParser {
       conditionals = 0
       defer { conditionals = outer }
       var value = try expression()
-      // Of several, the last one counts.
+      // The last one is the value of a comma expression.
       while take(",") { value = try expression() }
       guard index == end else { throw SyntaxError() }
       index += 1
@@ -757,7 +757,7 @@ struct ScriptParser {
     return ScriptExpression(kind: .object(members), tokens: start..<index)
   }
 
-  /// The expression before the next comma, unknown where it is not understood.
+  /// The expression before the next comma; unknown if it is not supported.
   private mutating func member(before end: Int) -> ScriptExpression {
     let start = index
     if let value = try? expression(), index == end || isMark(","), index <= end { return value }
@@ -771,7 +771,8 @@ struct ScriptParser {
 }
 
 extension DraftError {
-  /// Says why a file doesn't hold the JSON that it should, and where it is no JSON at all.
+  /// The reason why a file doesn't contain the expected JSON, and the place where it is not valid
+  /// JSON.
   init(_ path: String, holding bytes: [UInt8], reason: String) {
     let fault = ScriptParser.fault(in: ScriptTokens(bytes))
     self.path = fault.map { "\(path):\($0.line):\($0.column)" } ?? path

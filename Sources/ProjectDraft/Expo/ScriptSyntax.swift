@@ -1,11 +1,11 @@
-/// An expression of a script, and the tokens that it is written with.
+/// An expression of a script, and its tokens.
 struct ScriptExpression {
   indirect enum Kind {
     case undefined, null
     case boolean(Bool)
     case number(Double)
     case text(String)
-    /// Texts, with an expression between each two of them.
+    /// Texts with an expression between each pair.
     case template([String], [ScriptExpression])
     case name(String)
     case member(ScriptExpression, String)
@@ -60,7 +60,7 @@ struct ScriptFunctionSyntax {
 /// A statement of a script.
 indirect enum ScriptStatement {
   struct Import {
-    /// The member that is taken, as in `default`; nil for all of them.
+    /// The imported member, such as `default`; nil for all of them.
     var member: String?
     var name: String
   }
@@ -70,12 +70,12 @@ indirect enum ScriptStatement {
   case function(String, ScriptFunctionSyntax)
   case expression(ScriptExpression)
   case exported(ScriptExpression)
-  /// A declaration that is exported by the names of what it declares.
+  /// A declaration that is exported, and the names that it declares.
   case exporting(ScriptStatement, [String])
   case returned(ScriptExpression?, tokens: Range<Int>)
   case thrown
   case branch(ScriptExpression, [ScriptStatement], [ScriptStatement])
   case block([ScriptStatement])
-  /// A statement that is not understood.
+  /// A statement that is not supported.
   case unknown(Range<Int>)
 }

@@ -10,7 +10,7 @@ struct ScriptTokens {
       case word(String)
       case number(Double)
       case string(String)
-      /// A part of a template: the whole of it, or the text between two computed parts.
+      /// A template without computed parts, or the text before, between or after them.
       case template(String, isFirst: Bool, isLast: Bool)
       case regularExpression
       /// As in `=>`.
@@ -24,12 +24,12 @@ struct ScriptTokens {
     var line: Int
     /// 1-based, in characters.
     var column: Int
-    /// Whether a line ends before it.
+    /// Whether it is the first token of its line.
     var beginsLine: Bool
   }
 
   private(set) var tokens: [Token] = []
-  /// For each bracket that opens or closes, the index of its partner; nil where it has none.
+  /// The index of the matching bracket for each bracket; nil if there is none.
   private(set) var partners: [Int: Int] = [:]
 
   private let bytes: [UInt8]
@@ -38,7 +38,7 @@ struct ScriptTokens {
   private var beginsLine = true
   /// The offset and the column of the last token.
   private var counted = (offset: 0, column: 1)
-  /// The first token that is a text without an end, or a bracket that closes nothing.
+  /// The first token that is an unterminated text, or a closing bracket that closes nothing.
   private var unpaired: Int?
   /// The brackets that are open; those of computed parts of templates are `${`.
   private var open: [(mark: String, token: Int)] = []
@@ -53,7 +53,7 @@ struct ScriptTokens {
     while tokens.count < Self.maximumTokens, let byte = nextByte() { read(byte) }
   }
 
-  /// The first problem of its texts and brackets, and its place; nil where each has its end.
+  /// The first problem with its texts and brackets, and its place; nil if all are closed.
   var fault: (reason: String, line: Int, column: Int)? {
     if let unpaired {
       let token = tokens[unpaired]
@@ -70,7 +70,7 @@ struct ScriptTokens {
     return (reason, last.line, last.column)
   }
 
-  /// The text of tokens as written, on one line, and shortened where it is long.
+  /// The text of tokens as written, on one line, and shortened if it is long.
   func text(of range: Range<Int>) -> String {
     guard !range.isEmpty, range.upperBound <= tokens.count else { return "" }
     let (first, last) = (tokens[range.lowerBound].bytes.lowerBound, tokens[range.upperBound - 1])
@@ -232,7 +232,7 @@ struct ScriptTokens {
     case UInt8(ascii: "f"): text.append(0x0C)
     case UInt8(ascii: "v"): text.append(0x0B)
     case UInt8(ascii: "0"): text.append(0)
-    // A line that goes on.
+    // A line continuation.
     case 0x0A: line += 1
     case UInt8(ascii: "x"): append(digits(2), to: &text)
     case UInt8(ascii: "u"):
@@ -268,7 +268,7 @@ struct ScriptTokens {
     text += Array(String(Character(known)).utf8)
   }
 
-  /// Whether a `/` divides what is before it, and begins no regular expression.
+  /// Whether a `/` is a division rather than the start of a regular expression.
   private var mayDivide: Bool {
     switch tokens.last?.kind {
     case .number, .string, .regularExpression, .template(_, _, isLast: true): true
@@ -294,7 +294,7 @@ struct ScriptTokens {
     add(.regularExpression, from: start)
   }
 
-  /// Those of several characters, the longest first.
+  /// The marks of several characters, the longest first.
   private static let marks = [
     "...", "===", "!==", "**=", "??=", "||=", "&&=", "=>", "==", "!=", "<=", ">=", "&&", "||",
     "??", "?.", "++", "--", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "**",

@@ -1,6 +1,6 @@
 internal import AppProduct
 
-/// A value of a script, as far as its text tells, and where it was written.
+/// A value of a script, as far as its text shows, and where it was written.
 struct ScriptValue {
   indirect enum Content {
     case undefined, null
@@ -10,22 +10,22 @@ struct ScriptValue {
     case list([ScriptValue])
     case object([String: ScriptValue])
     case function(ScriptFunctionSyntax, ScriptScope)
-    /// A value that only a run tells, and the text of the expression.
+    /// A value known only at run time, as the text of its expression.
     case unknown(String)
   }
 
   private(set) var content: Content
   var origin: Origin?
-  /// When it is there, of a value that may be missing; nil where it always is.
+  /// The condition under which the value exists; nil if it always does.
   var condition: String?
-  /// How deep it is nested, and how many values it holds.
+  /// The nesting depth, and the number of values that it contains.
   private let depth: Int
   let size: Int
 
   private static let maximumDepth = 128
   private static let maximumSize = 200_000
 
-  /// Makes a value; one that is too large is unknown.
+  /// Creates a value; one that is too large is unknown.
   init(_ content: Content, at origin: Origin?) {
     self.origin = origin
     let inner: [ScriptValue] =
@@ -46,7 +46,7 @@ struct ScriptValue {
 
   /// Reads JSON.
   ///
-  /// - Returns: nil where it is none.
+  /// - Returns: The value, or nil if the bytes are not JSON.
   static func json(_ bytes: [UInt8], file: String) -> ScriptValue? {
     let tokens = ScriptTokens(bytes)
     guard let expression = ScriptParser.expression(of: tokens) else { return nil }
@@ -56,7 +56,7 @@ struct ScriptValue {
 
   // MARK: What it is
 
-  /// The key of what else an object may hold, whose members are not all known.
+  /// The key for further members of an object that are not all known.
   private static let others = "\0others"
 
   subscript(key: String) -> ScriptValue? {
@@ -66,12 +66,12 @@ struct ScriptValue {
     return member
   }
 
-  /// A member of an object: undefined where it surely has none.
+  /// A member of an object; undefined if the object certainly lacks it.
   static func member(_ key: String, of members: [String: ScriptValue]) -> ScriptValue {
     members[key] ?? members[others] ?? .undefined
   }
 
-  /// The members of an object that are in sight.
+  /// The known members of an object.
   var members: [String: ScriptValue] {
     var members = object ?? [:]
     members[Self.others] = nil
@@ -86,7 +86,7 @@ struct ScriptValue {
     if case .list(let items) = content { items } else { nil }
   }
 
-  /// The text of a string that is always there.
+  /// The text of a string that always exists.
   var text: String? {
     if case .text(let text) = content, condition == nil { text } else { nil }
   }
@@ -103,12 +103,12 @@ struct ScriptValue {
     if case .null = content { true } else { false }
   }
 
-  /// The expression of a value that is not known.
+  /// The expression of an unknown value.
   var unknown: String? {
     if case .unknown(let text) = content { text } else { nil }
   }
 
-  /// Whether nothing in it is unknown, or there only sometimes.
+  /// Whether all of it is known, and always exists.
   var isKnown: Bool {
     if condition != nil { return false }
     return switch content {
@@ -119,7 +119,7 @@ struct ScriptValue {
     }
   }
 
-  /// The first value in it that is not known, in the order of the text.
+  /// The first unknown value in it, in source order.
   var firstUnknown: ScriptValue? {
     switch content {
     case .unknown: self
@@ -133,7 +133,7 @@ struct ScriptValue {
     }
   }
 
-  /// What it is, as in `a list`; nil where that is not known, or there is nothing.
+  /// A noun phrase for it, such as `a list`; nil if it is unknown or undefined.
   var kind: String? {
     switch content {
     case .boolean: "a flag"
@@ -145,7 +145,7 @@ struct ScriptValue {
     }
   }
 
-  /// Whether it counts as true; nil where that is not known.
+  /// Whether it is truthy; nil if that is unknown.
   var isTrue: Bool? {
     if condition != nil { return nil }
     switch content {
@@ -158,7 +158,7 @@ struct ScriptValue {
     }
   }
 
-  /// The text that a template makes of it; nil where that is not known.
+  /// The text of the value in a template; nil if that is unknown.
   var printed: String? {
     if condition != nil { return nil }
     return switch content {
@@ -176,7 +176,7 @@ struct ScriptValue {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }
 
-  /// The text of a string or a number, or the expression of what is not known; nil of other values.
+  /// The text of a string or a number, or the expression of an unknown value; nil for other values.
   var drafted: Drafted<String>? {
     switch content {
     case .text, .number:
@@ -188,7 +188,7 @@ struct ScriptValue {
     }
   }
 
-  /// The value in a property list; nil of what is not there.
+  /// The value in a property list; nil if it is undefined.
   var propertyList: PropertyList? {
     if let condition { return .unknown(condition) }
     return switch content {
@@ -204,7 +204,7 @@ struct ScriptValue {
 
   // MARK: Several
 
-  /// Whether both are known, and the same; nil where that is not known.
+  /// Whether both are equal; nil if that is unknown.
   func isSame(as other: ScriptValue) -> Bool? {
     guard condition == nil, other.condition == nil else { return nil }
     return switch (content, other.content) {
@@ -213,17 +213,17 @@ struct ScriptValue {
     case (.boolean(let first), .boolean(let second)): first == second
     case (.number(let first), .number(let second)): first == second
     case (.text(let first), .text(let second)): first == second
-    // Two objects are never the same.
+    // Two objects are never identical.
     case (.list, _), (.object, _), (.function, _): nil
     default: false
     }
   }
 
-  /// Either of two values.
+  /// A value that is either of two.
   ///
   /// - Parameters:
-  ///   - expression: The text of what decides which, for a value that may be either.
-  ///   - decisive: The same, for a value that is there or not.
+  ///   - expression: The text of the condition that chooses, for an unknown value.
+  ///   - decisive: The same, for a value that exists only conditionally.
   func merged(
     with other: ScriptValue, by expression: String, decisive: String? = nil, at origin: Origin?
   ) -> ScriptValue {
@@ -282,13 +282,13 @@ struct ScriptValue {
     }
   }
 
-  /// The same object with another's members over its own.
+  /// The same object, with members overridden by another's.
   func overlaid(with other: ScriptValue) -> ScriptValue {
     var members = object ?? [:]
     switch other.content {
     case .object(let own):
       if let rest = own[Self.others] {
-        // Nothing that was there need stay.
+        // Any existing member may be overridden.
         for key in members.keys where own[key] == nil { members[key] = rest }
       }
       for (key, value) in own {
@@ -308,7 +308,7 @@ struct ScriptValue {
     return ScriptValue(.object(members), at: origin)
   }
 
-  /// The same value with another one at the end of a path, where a change makes it.
+  /// The same value with the member at a path changed.
   func changed(
     at path: ArraySlice<String>, _ change: (ScriptValue) -> ScriptValue
   ) -> ScriptValue {
@@ -331,13 +331,13 @@ struct ScriptValue {
 /// The variables of a script, of a function or of a block.
 final class ScriptScope {
   var values: [String: ScriptValue] = [:]
-  /// The variables and paths that other variables are aliases of.
+  /// The variables that alias parts of others, each with the aliased variable and path.
   var aliases: [String: (scope: ScriptScope, path: [String])] = [:]
   let parent: ScriptScope?
 
   init(in parent: ScriptScope?) { self.parent = parent }
 
-  /// The scope that has a variable.
+  /// The scope that declares a variable.
   func owner(of name: String) -> ScriptScope? {
     var scope: ScriptScope? = self
     while let next = scope {

@@ -1,9 +1,9 @@
 internal import WidgetManifests
 
-/// Apps of one project of which only one is ever shipped or installed: they have one bundle ID, or
-/// embed one extension, for the same platform.
+/// Apps of one project of which only one is ever shipped or installed: they share a bundle ID, or
+/// embed the same extension, for the same platform.
 struct AppVariants: Sendable {
-  /// The name of the target that a manifest has.
+  /// The name of the target that a manifest contains.
   var written: String
   /// The names of the other targets, in the project's order.
   var others: [String]
@@ -36,8 +36,8 @@ extension ProjectFacts {
     return groups.groups.filter { $0.count > 1 }.map(variants)
   }
 
-  /// Chooses one of several apps: one whose bundle ID begins that of its extension, then the one
-  /// that the default scheme builds, then the one with most extensions of widgets.
+  /// Chooses one of several apps: preferably one whose bundle ID is a prefix of its extension's,
+  /// then the one that the default scheme builds, then the one with the most widget extensions.
   private func variants(_ indices: [Int]) -> AppVariants {
     let embedded = Dictionary(grouping: extensions.filter { $0.host != nil && hasWidgets($0) }) {
       $0.host ?? ""
@@ -62,7 +62,7 @@ extension ProjectFacts {
       others: indices.filter { $0 != best }.map { apps[$0].target.target })
   }
 
-  /// The problems that name the variants that a manifest leaves out.
+  /// The problems that name the variants omitted from a manifest.
   var variantProblems: [DraftProblem] {
     variants.map { group in
       let others = group.others.prefix(5).joined(separator: ", ")
@@ -70,13 +70,13 @@ extension ProjectFacts {
       let origin = apps.first { $0.target.target == group.written }?.target.origin
       return DraftProblem(
         "\(group.written) and \(others)\(more) are variants of one app, of which a "
-          + "manifest holds the first; `draft --all --output FOLDER` writes a folder for each, and "
+          + "manifest contains the first; `draft --all --output FOLDER` writes a folder for each, and "
           + "`draft lint --all` audits each", at: origin)
     }
   }
 }
 
-/// Numbers that are joined into groups.
+/// Indices joined into groups (union-find).
 private struct DisjointIndices {
   private var parents: [Int]
 

@@ -1,11 +1,11 @@
-/// The conditions under which something exists that is declared at several places.
+/// The conditions under which something exists that is declared in several places.
 enum PresenceConditions {
   /// The maximum number of places whose conditions are simplified: our own limit.
   private static let maximumPlaces = 32
 
-  /// Joins the conditions of each place, all of which hold there.
+  /// Combines the conditions of several places; within a place, all of them must be true.
   ///
-  /// - Returns: What has to hold; nothing where it is always there. Only a condition and its
+  /// - Returns: The combined conditions; empty if it always exists. Only a condition and its
   ///   opposite cancel each other out; of several systems the lowest remains.
   static func joined(_ places: [[String]]) -> [String] {
     var places = places.unique
@@ -16,12 +16,12 @@ enum PresenceConditions {
     return [places.map { $0.joined(separator: " && ") }.joined(separator: " || ")]
   }
 
-  /// Takes one step, and tells whether there was one to take.
+  /// Simplifies once, and returns whether anything changed.
   private static func reduce(_ places: inout [[String]]) -> Bool {
     for first in places.indices {
       for second in places.indices where first != second {
-        // Two places that differ in a condition and its opposite are one without it; where there is
-        // nothing else at the first, what else the second asks is what matters.
+        // Two places that differ only in a condition and its opposite become one without it. If the
+        // first has no other condition, the opposite is redundant in the second.
         guard
           let own = places[first].first(where: { condition in
             places[second].contains { isOpposite($0, of: condition) }
@@ -43,13 +43,13 @@ enum PresenceConditions {
     return false
   }
 
-  /// Whether a condition holds exactly where another one does not.
+  /// Whether one condition is the negation of another.
   static func isOpposite(_ one: String, of other: String) -> Bool {
     one == "before \(other)" || other == "before \(one)" || one == "!(\(other))"
       || other == "!(\(one))"
   }
 
-  /// The lowest of systems, where each place asks for one of the same platform and nothing else.
+  /// The lowest system, if each place requires only a system of the same platform.
   private static func lowest(of places: [[String]]) -> String? {
     var lowest: (text: String, version: [Int])?
     var platforms: Set<Substring> = []
@@ -66,7 +66,7 @@ enum PresenceConditions {
     return platforms.count == 1 ? lowest?.text : nil
   }
 
-  /// Whether a condition asks for a system before one that a program needs anyway.
+  /// Whether a condition requires a system older than the program's minimum.
   static func isNever(_ condition: String, on platforms: [String: String]) -> Bool {
     let words = condition.split(separator: " ")
     guard words.count == 3, words[0] == "before", let least = platforms[String(words[1])] else {

@@ -1,21 +1,21 @@
 internal import SystemFiles
 internal import WidgetManifests
 
-/// All that is known of a project, for one build configuration: what `draft` writes.
+/// The known facts of a project in one build configuration, from which `draft` writes a manifest.
 package struct ProjectFacts: Sendable {
   /// The name of the build configuration, as in `Release`.
   var configuration: String
   /// The folder to which the paths of origins are relative, from the top of its repository.
   var folder = ""
-  /// The same folder as it was named; empty for the working folder.
+  /// The same folder as it was named; empty for the working directory.
   var root = ""
   /// The comments above the first document of a manifest.
   var notes: [String] = []
   /// The names of the targets that each shared scheme archives, the default scheme first.
   var schemes: [[String]] = []
-  /// Whether a manifest has all variants of an app.
+  /// Whether a manifest includes all variants of an app.
   var keepsVariants = false
-  /// The same project in the other build configurations that a manifest has.
+  /// The same project in the other build configurations that a manifest includes.
   var configurations: [ProjectFacts] = []
   /// The apps, in the project's order.
   var apps: [AppFacts] = []
@@ -39,7 +39,8 @@ package struct ProjectFacts: Sendable {
 
   /// The folder to which the origins of a manifest are relative.
   ///
-  /// Its path has no links: above a link to a folder is not what is above the folder.
+  /// Symbolic links in its path are resolved, since the parent of a link isn't the parent of its
+  /// target.
   package var originFolder: String {
     guard let path = ProcessState.resolved(SystemPath(projectFolder)) else { return projectFolder }
     let above = path.split(separator: "/").dropLast(folder.split(separator: "/").count)
@@ -52,7 +53,7 @@ package struct ProjectFacts: Sendable {
       .place
   }
 
-  /// The name of the configuration, if a manifest with several must tell it.
+  /// The name of the configuration, if a manifest with several has to name it.
   var mainConfiguration: String? { configuration == "Release" ? nil : configuration }
 
   /// The positions of widgets and timelines in the sources.
@@ -71,46 +72,46 @@ struct TargetFacts: Sendable {
   var build: Drafted<String>?
   /// The minimum version of each platform for which the target is built, as in `iOS`: `16.0`.
   var platforms: [String: Drafted<String>] = [:]
-  /// The app groups of its entitlements; none where these could not be read.
+  /// The app groups of its entitlements; none if these could not be read.
   var appGroups: [Drafted<String>] = []
   /// The keychain groups of its entitlements, without the prefix of the team.
   var keychainGroups: [Drafted<String>] = []
-  /// The keys that `Info.plist` would hold and that a manifest asks for.
+  /// The keys that `Info.plist` would contain and that a manifest uses.
   var displayName: Drafted<String>?
-  /// All texts at the top of the `Info.plist` that are known, by their keys.
+  /// All known top-level texts of the `Info.plist`, by their keys.
   var infoTexts: [String: String] = [:]
   /// The device families, 1 for iPhone and 2 for iPad, as numbers of `TARGETED_DEVICE_FAMILY`.
   var deviceFamilies: [Int] = []
   var deviceFamiliesOrigin: Origin?
   var teamID: Drafted<String>?
-  /// The languages of its resources, the development language among them; nil where unknown.
+  /// The languages of its resources, including the development language; nil if unknown.
   var languages: Drafted<[String]>?
   /// The paths of its property lists, relative to the project's folder.
   var infoPlist: String?
   var entitlements: String?
   var privacyManifest: String?
-  /// The path of a privacy manifest with another name than the one that Apple asks for, where it has
-  /// no other.
+  /// The path of a privacy manifest whose name isn't the one that Apple requires, if there is no
+  /// other.
   var misnamedPrivacyManifest: String?
-  /// The paths, as written, of lists that could not be read: what they would say is unknown.
+  /// The paths, as written, of lists that could not be read, so that their values are unknown.
   var unreadInfoPlist: Drafted<String>?
   var unreadEntitlements: Drafted<String>?
-  /// Whether a privacy manifest may be where nobody looks for it, since no project lists resources.
+  /// Whether there may be an undetected privacy manifest, since no project lists resources.
   var mayHavePrivacyManifest = false
-  /// The reasons that its privacy manifest gives for UserDefaults, as in `1C8F.1`; nil where it
-  /// could not be read.
+  /// The reasons that its privacy manifest gives for UserDefaults, as in `1C8F.1`; nil if it could
+  /// not be read.
   var userDefaultsReasons: [Drafted<String>]?
-  /// The hosts for which App Transport Security is relaxed; `*` where it is for all.
+  /// The hosts for which App Transport Security is relaxed; `*` for all hosts.
   var insecureDomains: [Drafted<String>] = []
-  /// Whether its entitlements hold `aps-environment`.
+  /// Whether its entitlements contain `aps-environment`.
   var pushEntitlement: Drafted<Bool>?
-  /// Whether a build for macOS runs in the App Sandbox; nil for other platforms, and where unknown.
+  /// Whether a build for macOS runs in the App Sandbox; nil for other platforms, and if unknown.
   var sandbox: Drafted<Bool>?
   /// The paths of the Swift files that it compiles, relative to the project's folder.
   var swiftFiles: [String] = []
   /// The names of the products and of the other targets that it links.
   var dependencies: [String] = []
-  /// The values that Expo's prebuild would change; nil where nothing differs, or nothing is known.
+  /// The values that Expo's prebuild would change; nil if nothing differs, or nothing is known.
   var prebuild: PrebuildFacts?
 }
 
@@ -120,13 +121,13 @@ struct PrebuildFacts: Sendable {
   var bundleID: Drafted<String>?
   var version: Drafted<String>?
   var build: Drafted<String>?
-  /// The app groups, and where they are written; nil where they are the same.
+  /// The app groups, and where they are written; nil if they are the same.
   var appGroups: (names: [String], origin: Origin)?
   /// The extensions that the project lacks.
   var extensions: [Drafted<String>] = []
   /// The extensions that the configuration lacks.
   var removes: [Drafted<String>] = []
-  /// The place at which the configuration can't be read, so that nothing is known.
+  /// The place of an error in the configuration, which leaves everything unknown.
   var unread: Origin?
 
   /// Whether nothing differs.
@@ -136,62 +137,63 @@ struct PrebuildFacts: Sendable {
   }
 }
 
-/// An app: what hosts extensions.
+/// An app, which hosts extensions.
 struct AppFacts: Sendable {
   var target: TargetFacts
   /// The schemes of its URL types.
   var urlSchemes: [Drafted<String>] = []
-  /// Whether its `Info.plist` says `NSSupportsLiveActivities`; nil where it doesn't say.
+  /// Whether its `Info.plist` sets `NSSupportsLiveActivities`; nil if the key is missing.
   var supportsLiveActivities: Drafted<Bool>?
-  /// Whether its `Info.plist` says `NSSupportsLiveActivitiesFrequentUpdates`; nil where it doesn't say.
+  /// Whether its `Info.plist` sets `NSSupportsLiveActivitiesFrequentUpdates`; nil if the key is
+  /// missing.
   var frequentActivityUpdates: Drafted<Bool>?
-  /// The bundle IDs for which the export names profiles, and where; nil where nothing names any.
+  /// The bundle IDs for which the export names profiles, and where; nil if none are named.
   var exportProfiles: ExportProfileList?
   /// The script phases that run before those that embed extensions.
   var scriptsBeforeEmbedding: [Drafted<String>] = []
-  /// How the project distributes it, where it says so.
+  /// The distribution method, if the project specifies one.
   var distribution: Drafted<Distribution>?
-  /// Whether its `Info.plist` holds a purpose string for the location when in use or always.
+  /// Whether its `Info.plist` has a purpose string for the location when in use or always.
   var locationPurpose: Drafted<Bool>?
 }
 
 /// The bundle IDs for which one file names provisioning profiles.
 struct ExportProfileList: Sendable {
   var bundleIDs: [String]
-  /// Where the file begins to name them.
+  /// Where the file begins to list them.
   var origin: Origin
-  /// Whether it asks for signing with them; nil where the way in which the archive was signed
-  /// decides.
+  /// Whether it asks for manual signing with them; nil if that depends on how the archive was
+  /// signed.
   var isManual: Bool?
 }
 
-/// An app extension, as one of its hosts embeds it.
+/// An app extension, as embedded by one of its hosts.
 ///
-/// A target with several hosts gives one value a host, since settings may depend on the host's
-/// platform.
+/// A target with several hosts results in one value for each, since settings may depend on the
+/// host's platform.
 struct ExtensionFacts: Sendable {
   var target: TargetFacts
-  /// The name of the target that embeds it; nil where none does.
+  /// The name of the target that embeds it; nil if none does.
   var host: String?
   /// As in `com.apple.widgetkit-extension`.
   var extensionPoint: Drafted<String>?
   var principalClass: Drafted<String>?
   var mainStoryboard: Drafted<String>?
-  /// Whether its `Info.plist` says `NSWidgetWantsLocation`.
+  /// Whether its `Info.plist` sets `NSWidgetWantsLocation`.
   var wantsLocation: Drafted<Bool>?
-  /// Whether it links WidgetKit, and neither its `Info.plist` nor any of its code could be read.
+  /// Whether it links WidgetKit, but neither its `Info.plist` nor any of its code could be read.
   var isUnread = false
 }
 
 /// The relations between apps, extensions, widgets and the code that they use.
 extension ProjectFacts {
-  /// The bundle with which the program of a target starts; nil where none was found.
+  /// The bundle that the program of a target launches with; nil if none was found.
   ///
-  /// Of several that it starts with on different systems, it is the newest, with what the others
-  /// hold as well.
+  /// If it launches with different ones on different systems, this is the newest, with the widgets
+  /// of the others added.
   func bundle(ofTarget target: String) -> BundleFacts? {
     var own = sources.bundles.filter { $0.target == target }
-    // A module that it links may hold its `@main`.
+    // A module that it links may contain its `@main`.
     if own.isEmpty, let linked = linkedModules[target].map(Set.init) {
       own = sources.bundles.filter { $0.main && linked.contains($0.target) }
     }
@@ -203,8 +205,8 @@ extension ProjectFacts {
     return bundle.map(withoutAlternatives)
   }
 
-  /// The bundle with one widget instead of two of one kind of which it always has exactly one: the
-  /// one for newer systems.
+  /// The bundle with each pair of mutually exclusive widgets of the same kind reduced to the one
+  /// for newer systems.
   private func withoutAlternatives(_ bundle: BundleFacts) -> BundleFacts {
     guard bundle.conditional.count > 1 else { return bundle }
     var kinds: [String: String] = [:]
@@ -231,7 +233,7 @@ extension ProjectFacts {
     return result
   }
 
-  /// Whether a bundle is for systems on which its target runs.
+  /// Whether a bundle can launch on the systems on which its target runs.
   private func canLaunch(_ bundle: BundleFacts) -> Bool {
     let item = extensions.first { $0.target.target == bundle.target }
     let platforms = item?.target.platforms.compactMapValues(\.value) ?? [:]
@@ -260,8 +262,8 @@ extension ProjectFacts {
     return result
   }
 
-  /// The widgets of a target in the order of its bundle's body; all that it declares where it has
-  /// no bundle.
+  /// The widgets of a target in the order of its bundle's body; all that it declares if it has no
+  /// bundle.
   func widgets(ofTarget target: String) -> [WidgetFacts] {
     let index = widgetIndex
     let own = index.widgets(ofTarget: target)
@@ -273,7 +275,7 @@ extension ProjectFacts {
       }
     }
     return bundle.widgets.flatMap { name in
-      // A type that takes its kind as an argument gives several widgets.
+      // A type that takes its kind as an argument results in several widgets.
       let others = index.widgets(ofType: name)
       let same = others.filter { sources.widgets[$0].target == target }
       // A module that the extension links may declare it.
@@ -286,16 +288,16 @@ extension ProjectFacts {
         widget.older.removeAll { !runs(target, before: $0.before, on: $0.platform) }
         if bundle.alternatives[name] != nil {
           widget.platforms = [:]
-          // The other type may have none, which a manifest can't say.
+          // The other type may have no push handler, which a manifest can't express.
           widget.pushHandler?.value = nil
-          widget.pushHandler?.expression = "on newer systems alone"
+          widget.pushHandler?.expression = "on newer systems only"
         }
         return widget
       }
     }
   }
 
-  /// Whether an extension may run on systems before one.
+  /// Whether an extension may run on systems older than a version.
   private func runs(_ target: String, before version: String, on platform: String) -> Bool {
     guard let platform = Platform(rawValue: platform), let first = platform.version(version) else {
       return true
@@ -305,14 +307,14 @@ extension ProjectFacts {
     return least.isEmpty || least.contains { $0 < first }
   }
 
-  /// The names in a bundle's body of which no declaration was found.
+  /// The names in a bundle's body without a declaration.
   func missingWidgets(ofTarget target: String) -> [String] {
     let found = Set(widgets(ofTarget: target).map(\.type))
     return (bundle(ofTarget: target)?.widgets ?? []).filter { !found.contains($0) }
   }
 
-  /// The timelines of a widget's provider, and those of the ones that older systems ask instead;
-  /// nil where it was not found, or two have its name.
+  /// The timelines of a widget's provider, and of its providers on older systems; nil if the
+  /// provider was not found, or its name is ambiguous.
   func timeline(of widget: WidgetFacts) -> TimelineFacts? {
     let index = widgetIndex
     func timeline(of provider: Drafted<String>?) -> TimelineFacts? {
@@ -327,18 +329,19 @@ extension ProjectFacts {
     return all
   }
 
-  /// The app groups that are read for a widget: in its file or its provider's, if no other widget
-  /// stands there, anywhere in its target, if it is the only one, and wherever its code leads in files
-  /// that only extensions with widgets compile.
+  /// The app groups that a widget uses.
   ///
-  /// Where the code leads elsewhere is seen by names alone: what only that tells counts as far as
-  /// the entitlements hold the group. A place of the target to which no widget leads may be any
-  /// widget's.
+  /// A use certainly belongs to the widget if it is in the widget's file or its provider's, with no
+  /// other widget declared there; anywhere in its target, if it's the only widget; or reached by its
+  /// code in a file that only widget extensions compile.
+  ///
+  /// Other uses are found by name only: those that its code reaches, and those in its target that no
+  /// widget's code reaches. Their group is known only if the entitlements include it.
   func suites(of widget: WidgetFacts) -> [SuiteFacts] {
     let index = widgetIndex
     let timeline = timeline(of: widget)
     var reached = index.suites(at: widget.openings.union(timeline?.openings ?? []))
-    // What only extensions with widgets compile runs in a widget, if its code leads there.
+    // Code that only widget extensions compile runs in a widget if the widget's code reaches it.
     let programs = Set(apps.map(\.target.target))
     let own = Set(index.suites(of: widget, provider: timeline?.origin.file))
       .union(
@@ -357,7 +360,7 @@ extension ProjectFacts {
         suite.group = first
         return suite
       }
-      // A file that several targets compile is the widget's own in its own.
+      // A file that several targets compile counts once, in the widget's own target.
       let isOther = suite.target != widget.target
       if isOther, index.holds(suite.origin, in: widget.target) { return nil }
       guard !own.contains(number), let entitled else { return suite }
@@ -368,7 +371,7 @@ extension ProjectFacts {
     }
   }
 
-  /// The database in an app group that a widget opens, for writing if it opens any so; nil where it
+  /// The database in an app group that a widget opens, preferably one that it writes to; nil if it
   /// opens none, has no group, or may open one for writing.
   func database(of widget: WidgetFacts) -> DatabaseOpening? {
     let entitled = extensions.first { $0.target.target == widget.target }?.target
@@ -381,14 +384,15 @@ extension ProjectFacts {
     return all.allSatisfy { $0.access == .readOnly } ? all.first : nil
   }
 
-  /// The targets that are programs: one depends on the extensions that it embeds, and compiles none of
-  /// their code.
+  /// The targets that are programs.
+  ///
+  /// A program depends on the extensions that it embeds, but compiles none of their code.
   var programTargets: Set<String> {
     Set(apps.map(\.target.target) + extensions.map(\.target.target))
   }
 
-  /// The attributes of a Live Activity as an extension compiles them, and as its host does where that
-  /// has a copy of its own.
+  /// The attributes of a Live Activity as an extension compiles them, and those of its host if it
+  /// has a separate copy.
   func attributes(
     of widget: WidgetFacts, in item: TargetFacts, host: TargetFacts?
   ) -> (own: ActivityAttributesFacts?, copy: ActivityAttributesFacts?) {
@@ -408,7 +412,7 @@ extension ProjectFacts {
     return (own[0], copies.count == 1 && copies[0].origin != own[0].origin ? copies[0] : nil)
   }
 
-  /// The place at which an app asks for the token by which pushes start a Live Activity.
+  /// The place where an app requests the token for starting a Live Activity with a push.
   func start(of widget: WidgetFacts, by host: TargetFacts?) -> ActivityStartFacts? {
     guard let type = widget.intent?.value, let host else { return nil }
     let programs = programTargets
@@ -418,26 +422,27 @@ extension ProjectFacts {
     return starts.first { !$0.isConditional } ?? starts.first
   }
 
-  /// A place that opens the files of an app group, where the widgets of a target open no defaults:
-  /// those alone need a reason in a privacy manifest.
+  /// A place that opens the files of an app group, if the widgets of a target don't open its
+  /// defaults, which alone need a reason in a privacy manifest.
   func onlyContainer(ofTarget target: String) -> SuiteFacts? {
     let read = widgets(ofTarget: target).flatMap { suites(of: $0) }
-    // What it links is part of its binary, whoever calls it.
+    // Linked code is part of the binary, whether or not it's called.
     let linked = Set([target] + (linkedModules[target] ?? []))
     let own = sources.suites.filter { linked.contains($0.target) }
     return (read + own).contains { $0.use == .defaults } ? nil : read.first
   }
 
-  /// The systems that a widget asks for, of those for which an extension is built.
+  /// The minimum versions that a widget requires, for the platforms of an extension.
   ///
   /// A declaration that is available on iOS is available on Mac Catalyst from the same version on.
   ///
-  /// - Source: https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#available
+  /// - Source:
+  ///   https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#available
   func platforms(of widget: WidgetFacts, in item: ExtensionFacts) -> [String: String] {
     built(widget.platforms, in: item).filter { !widget.unavailable.contains($0.key) }
   }
 
-  /// The systems for which a bundle has a widget, of those for which an extension is built.
+  /// The condition under which a bundle has a widget, reduced to the platforms of an extension.
   func condition(_ text: String?, in item: ExtensionFacts) -> String? {
     guard let text else { return nil }
     var systems: [String: String] = [:]
@@ -456,8 +461,8 @@ extension ProjectFacts {
     return asked.withMacCatalyst.filter { platforms[$0.key] != nil }
   }
 
-  /// The URLs that surely are a widget's own: those of its file, if no other widget stands there,
-  /// or of its target, if it is the only one.
+  /// The URLs that certainly belong to a widget: those in its file, if no other widget is declared
+  /// there, or in its target, if it is the only one.
   func links(of widget: WidgetFacts) -> [LinkFacts] {
     guard !widget.isControl else { return [] }
     return widgetIndex.links(of: widget).map { sources.links[$0] }
@@ -469,7 +474,7 @@ extension TargetFacts {
   ///
   /// - Parameters:
   ///   - module: The target, or the module of a package, that compiles the declaration.
-  ///   - programs: All targets that are programs, of which none links another one's code.
+  ///   - programs: All targets that are programs; a program doesn't link another one's code.
   func compiles(_ module: String, _ origin: Origin, besides programs: Set<String>) -> Bool {
     module == target || swiftFiles.contains(origin.file)
       || (dependencies.contains(module) && !programs.contains(module))
@@ -477,7 +482,7 @@ extension TargetFacts {
 }
 
 extension TimelineFacts {
-  /// Adds the branches of a provider that older systems ask; nil where it was not found.
+  /// Adds the branches of a provider for older systems, if it was found.
   fileprivate mutating func join(
     _ other: TimelineFacts?, of older: WidgetFacts.OlderConfiguration
   ) {
@@ -500,7 +505,8 @@ extension TimelineFacts {
 }
 
 extension [String: String] {
-  /// Versions by platform, with Mac Catalyst's: what asks for iOS asks for as much of it, as in Swift.
+  /// The versions with Mac Catalyst added: like in Swift, a requirement for iOS applies to it as
+  /// well.
   var withMacCatalyst: [String: String] {
     guard let version = self[Platform.iOS.rawValue] else { return self }
     return merging([Platform.macCatalyst.rawValue: version]) { own, _ in own }
@@ -508,16 +514,17 @@ extension [String: String] {
 }
 
 extension Array where Element: Hashable {
-  /// Each element once, where it comes first.
+  /// Each element once, in the order of first occurrence.
   var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
 }
 
-/// Extensions on the platform of a host for which their code was not read first.
+/// Support for extensions on a host's platform other than the one that their code was first read
+/// for.
 extension ProjectFacts {
-  /// The targets whose widgets `#if` may change on the platforms of further hosts, by platform.
+  /// The targets whose widgets may differ by `#if` on the platforms of further hosts, by platform.
   var targetsBuiltElsewhere: [Platform: Set<String>] {
     var targets: [Platform: Set<String>] = [:]
     for item in extensions where hasWidgets(item) {
@@ -530,14 +537,14 @@ extension ProjectFacts {
     return targets
   }
 
-  /// A widget as the code has it on one platform of an extension.
+  /// A widget as compiled for one platform of an extension.
   struct PlatformBuild {
     var platform: Platform
     var families: Drafted<[String]>?
     var conditions: [String: [String: String]]
   }
 
-  /// The widget on each platform of an extension on which the code has it.
+  /// The widget as compiled for each platform of an extension that has it.
   func builds(of widget: WidgetFacts, in item: ExtensionFacts) -> [PlatformBuild] {
     let read = platformOfCode(of: item)
     let platforms = platforms(ofCodeOf: item)
@@ -561,8 +568,8 @@ extension ProjectFacts {
     }
   }
 
-  /// The families of a widget on all platforms of an extension, without a value where they are not
-  /// known.
+  /// The families of a widget on all platforms of an extension, without a value if some are
+  /// unknown.
   func families(of widget: WidgetFacts, in item: ExtensionFacts) -> Drafted<[String]>? {
     let builds = builds(of: widget, in: item)
     guard var families = builds.first?.families ?? widget.families else { return nil }
@@ -573,8 +580,8 @@ extension ProjectFacts {
     return families
   }
 
-  /// A widget as the build of an extension for another platform than the one that was read first
-  /// has it; nil for that one, and where it is not known.
+  /// A widget as compiled for an extension's platform, if that isn't the one that was read first;
+  /// nil if it is, and if the widget is unknown.
   func elsewhere(_ widget: WidgetFacts, in item: ExtensionFacts) -> WidgetFacts? {
     let platforms = platforms(ofCodeOf: item)
     guard let platform = platforms.first, let read = platformOfCode(of: item),
@@ -590,7 +597,7 @@ extension ProjectFacts {
     return there[number]
   }
 
-  /// The platforms of an extension that its code tells apart: Mac Catalyst is iOS to `os()`.
+  /// The platforms of an extension that its code distinguishes: `os()` treats Mac Catalyst as iOS.
   func platforms(ofCodeOf item: ExtensionFacts) -> [Platform] {
     let all = Platform.allCases.filter { item.target.platforms[$0.rawValue] != nil }
     return all.filter {
@@ -599,8 +606,8 @@ extension ProjectFacts {
     }
   }
 
-  /// The platform for which the code of an extension was read: of those for which its target is
-  /// built, the first.
+  /// The platform for which the code of an extension was read: the first of those for which its
+  /// target is built.
   private func platformOfCode(of item: ExtensionFacts) -> Platform? {
     let builds = extensions.filter { $0.target.target == item.target.target }
     return Platform.allCases.first { platform in
@@ -608,7 +615,7 @@ extension ProjectFacts {
     }
   }
 
-  /// The families that are not known for the platform of an extension's host, and are for another.
+  /// The families that are unknown on the platform of an extension's host, but known on another.
   func familiesElsewhere(of item: ExtensionFacts) -> [UnresolvedFact] {
     guard hasWidgets(item) else { return [] }
     let platforms = item.target.platforms.keys.sorted().joined(separator: " and ")
@@ -624,10 +631,10 @@ extension ProjectFacts {
 }
 
 extension ProjectFacts {
-  /// Adds an extension for each program of a bare folder that starts with widgets.
+  /// Adds an extension for each program with widgets in a folder without a project.
   ///
-  /// No project says what it is called or who hosts it; what is known is what its code declares, and
-  /// what an `Info.plist` beside it says.
+  /// Its name and its host are unknown; the facts come from its code and from an `Info.plist`
+  /// beside it.
   mutating func addProgramsWithWidgets() {
     var seen = Set(extensions.map(\.target.target))
     for bundle in sources.bundles where bundle.main && seen.insert(bundle.target).inserted {
@@ -635,7 +642,7 @@ extension ProjectFacts {
       target.origin = bundle.origin
       extensions.append(ExtensionFacts(target: target, host: nil))
     }
-    // Without a project, a list that is not at hand may be anywhere.
+    // Without a project, a list that was not found may be anywhere.
     for index in extensions.indices {
       let target = extensions[index].target
       let nowhere = Drafted<String>(nil, expression: "nothing is declared", origin: target.origin)
@@ -649,10 +656,10 @@ extension ProjectFacts {
     }
   }
 
-  /// The facts of several projects as one, in their order; what two of them compile stands once.
+  /// The facts of several projects in order, with facts from shared code included once.
   package init(joining projects: [ProjectFacts]) {
-    // Not `self`, whose index of widgets would stay the first project's: in an initializer of its
-    // own, a value does not notice that it is changed.
+    // Don't use `self`: property observers don't run in an initializer, so its index of widgets
+    // would remain that of the first project.
     var all = projects.first ?? ProjectFacts(configuration: "Release")
     for other in projects.dropFirst() {
       all.apps += other.apps
@@ -668,7 +675,7 @@ extension ProjectFacts {
 }
 
 extension SourceFacts {
-  /// Each fact once, where it comes first.
+  /// The facts without duplicates, in the order of first occurrence.
   fileprivate var unique: SourceFacts {
     SourceFacts(
       bundles: bundles.unique, widgets: widgets.unique, widgetsElsewhere: widgetsElsewhere,

@@ -4,7 +4,7 @@ internal import WidgetManifests
 struct SourceFacts: Sendable {
   var bundles: [BundleFacts] = []
   var widgets: [WidgetFacts] = []
-  /// The widgets as the builds for further platforms have them, by the platform's name.
+  /// The widgets as compiled for further platforms, by the platform's name.
   var widgetsElsewhere: [String: [WidgetFacts]] = [:]
   var timelines: [TimelineFacts] = []
   var reloads: [ReloadFacts] = []
@@ -14,7 +14,7 @@ struct SourceFacts: Sendable {
   var intentRuns: [IntentRunFacts] = []
   var activities: [ActivityAttributesFacts] = []
   var activityStarts: [ActivityStartFacts] = []
-  /// The values that were found and could not be known, in the order of files and lines.
+  /// The values that were found but could not be determined, in the order of files and lines.
   var unresolved: [UnresolvedFact] = []
 }
 
@@ -24,16 +24,16 @@ struct BundleFacts: Sendable, Hashable {
   var type: String
   var target: String
   var origin: Origin
-  /// Whether the program starts with it, through `@main` or through a type that launches it.
+  /// Whether the program launches with it, through `@main` or through a type that launches it.
   var main: Bool
-  /// The conditions for the program to start with it, as in `iOS 18.0`; empty where it always does.
+  /// The conditions for the program to launch with it, as in `iOS 18.0`; empty if it always does.
   var launchConditions: [String] = []
   /// The names of its widgets' types in source order, with nested bundles expanded in place.
   var widgets: [String] = []
-  /// For a widget that is not always there, when it is: `iOS 18.0`, or the condition of an `#if`.
+  /// The condition of each conditional widget: `iOS 18.0`, or the condition of an `#if`.
   var conditional: [String: String] = [:]
-  /// For a widget that another one of its kind replaces where its own condition fails, that type and
-  /// when: `TideBefore18, before iOS 18.0`.
+  /// For a widget that another one of its kind replaces if its own condition fails, that type and
+  /// its condition: `TideBefore18, before iOS 18.0`.
   var alternatives: [String: String] = [:]
 }
 
@@ -55,47 +55,47 @@ struct WidgetFacts: Sendable, Hashable {
   var intent: Drafted<String>?
   /// The name of the provider's type.
   var provider: Drafted<String>?
-  /// Widget families by the names of WidgetKit, as in `systemSmall`; nil where the modifier is
-  /// missing or could not be resolved: then `families.expression` is not empty.
+  /// Widget families by the names of WidgetKit, as in `systemSmall`; nil if the modifier is missing
+  /// or could not be resolved; in the latter case, `families.expression` is not empty.
   var families: Drafted<[String]>?
   var displayName: Drafted<String>?
   var summary: Drafted<String>?
-  /// Whether a phrase of either is looked up in the tables of the extension.
+  /// Whether a phrase in either is looked up in the tables of the extension.
   var isLocalizable = false
   /// The versions that `@available` requires for the type, as in `iOS`: `17.0`.
   var platforms: [String: String] = [:]
-  /// The systems on which `@available` says that there is none of it, as in `macCatalyst`.
+  /// The systems on which `@available` marks the type as unavailable, as in `macCatalyst`.
   var unavailable: Set<String> = []
-  /// Whether its views, or its configuration, call `containerBackground`; nil where unknown.
+  /// Whether its views, or its configuration, call `containerBackground`; nil if unknown.
   var containerBackground: Drafted<Bool>?
-  /// Whether its views decide how pictures look when tinted or clear; nil without a picture, and
-  /// where unknown.
+  /// Whether its views specify how pictures look when tinted or clear; nil without a picture, and
+  /// if unknown.
   var accented: Drafted<Bool>?
-  /// The first place at which its views read the clock, if they never read an entry's date.
+  /// The first place where its views read the clock, if they never read an entry's date.
   var readsClock: Drafted<Bool>?
-  /// Whether the views of a Live Activity ask for the width of the Dynamic Island; nil where nothing
+  /// Whether the views of a Live Activity read the width of the Dynamic Island; nil if nothing
   /// shows that they should.
   var adaptsToWidth: Drafted<Bool>?
-  /// Whether its views hold a `Button` or a `Toggle` that runs an intent; nil where unknown.
+  /// Whether its views contain a `Button` or a `Toggle` that runs an intent; nil if unknown.
   var interactive: Drafted<Bool>?
-  /// The systems from which on families are offered that are not always, by the family's name and
-  /// the platform's, as in `accessoryInline`: `iOS`: `16.0`.
+  /// The first systems on which conditional families are offered, by the family's name and the
+  /// platform's, as in `accessoryInline`: `iOS`: `16.0`.
   var familyConditions: [String: [String: String]] = [:]
-  /// The places at which the code of its views and its provider opens what an app group shares.
+  /// The places where the code of its views and its provider opens an app group.
   var openings: Set<Origin> = []
   /// The databases in an app group that its views and its provider open.
   var databases: [DatabaseOpening] = []
-  /// The type of `pushHandler`, where the configuration names one.
+  /// The type of `pushHandler`, if the configuration names one.
   var pushHandler: Drafted<String>?
 }
 
 extension WidgetFacts {
-  /// The configuration of a widget on systems that are too old for another one.
+  /// The configuration of a widget on older systems.
   struct OlderConfiguration: Sendable, Hashable {
-    /// The first system that has another one, as in `iOS` and `17.0`.
+    /// The first system with a newer configuration, as in `iOS` and `17.0`.
     var platform: String
     var before: String
-    /// nil where it is not known.
+    /// nil if unknown.
     var configuration: Configuration?
     var origin: Origin
     /// The name of the provider's type.
@@ -107,48 +107,50 @@ extension WidgetFacts {
 struct TimelineFacts: Sendable, Hashable {
   enum Policy: String, Sendable { case atEnd, after, never }
 
-  /// One place at which the provider answers with a timeline.
+  /// One place where the provider returns a timeline.
   struct Branch: Sendable, Hashable {
     var origin: Origin
     var policy: Policy
-    /// For `after` the seconds from now; for `atEnd` the offset of the last entry from now.
+    /// For `after`, the seconds from now; for `atEnd`, the offset of the last entry from now.
     var seconds: Int?
-    /// Whether an `after` names the next local midnight.
+    /// Whether an `after` is the next local midnight.
     var isAtMidnight = false
-    /// The text of what decides the seconds.
+    /// The text of the expression that determines the seconds.
     var expression: String
     /// The number of entries in the timeline.
     var entries: Int?
-    /// The seconds from now of each entry, where they are known.
+    /// The seconds from now of each entry, if known.
     var offsets: [Int]?
-    /// Whether it answers only previews or placeholders.
+    /// Whether it applies only to previews or placeholders.
     var isPreview = false
-    /// Whether it answers only where something failed or is missing: in a `catch`, for a failure
-    /// case, in the `else` of a `guard`, after `??`.
+    /// Whether it applies only if something failed or is missing: in a `catch`, for a failure case,
+    /// in the `else` of a `guard`, after `??`.
     var isFailure = false
   }
 
-  /// The name of the provider's type; nested types with their outer types, as in `A.Provider`.
+  /// The name of the provider's type; for a nested type with its outer types, as in `A.Provider`.
   var provider: String
   var target: String
   var origin: Origin
   var branches: [Branch]
-  /// Whether it reads what changes meanwhile: the network, shared defaults, files, the location and
-  /// the like; nil where unknown.
+  /// Whether it reads data that can change between reloads: the network, shared defaults, files,
+  /// the location and the like; nil if unknown.
   var readsChangingData: Drafted<Bool>?
-  /// By what it reads what neither the program nor its app changes, as in `URLSession`.
+  /// The expression that reads data that neither the program nor its app changes, as in
+  /// `URLSession`.
   var outsideData: Drafted<String>?
   /// The databases in an app group that its code opens.
   var databases: [DatabaseOpening] = []
-  /// The calls by which its code asks WidgetKit for a reload, by the kind; nil for those of all kinds.
+  /// The calls by which its code asks WidgetKit for a reload, by the kind; nil for calls that
+  /// reload all kinds.
   var reloads: [Drafted<String>] = []
-  /// The places at which its code, or code that it calls, opens what an app group shares.
+  /// The places where its code, or code that it calls, opens an app group.
   var openings: Set<Origin> = []
 }
 
 /// A call that opens a database in the container of an app group.
 struct DatabaseOpening: Sendable, Hashable {
-  /// nil where it is not known.
+  /// nil if unknown.
   var access: DatabaseAccess?
   var expression: String
   var origin: Origin
@@ -165,7 +167,7 @@ struct ReloadFacts: Sendable, Hashable {
   var target: String
   var origin: Origin
   var call: Call
-  /// The kind, of the calls that take one.
+  /// The kind, for calls that take one.
   var kind: Drafted<String>?
   /// Whether an intent runs it.
   var isInIntent = false
@@ -204,11 +206,11 @@ struct IntentFacts: Sendable, Hashable {
   /// The target, or the module of a package, that compiles the declaration.
   var target: String
   var origin: Origin
-  /// `openAppWhenRun`, where an App Intent declares it.
+  /// `openAppWhenRun`, if an App Intent declares it.
   var opensApp: Drafted<Bool>?
-  /// `supportedModes`; nil where it is not declared, or may let the intent begin in the background.
+  /// `supportedModes`; nil if it is not declared, or may let the intent begin in the background.
   var modes: Drafted<[String]>?
-  /// `allowedExecutionTargets`, where it is declared.
+  /// `allowedExecutionTargets`, if declared.
   var executionTargets: Drafted<[String]>?
 }
 
@@ -220,15 +222,15 @@ struct IntentRunFacts: Sendable, Hashable {
   var origin: Origin
 }
 
-/// The attributes of a Live Activity, as one file declares them.
+/// The attributes of a Live Activity, as declared in one file.
 struct ActivityAttributesFacts: Sendable, Hashable {
   /// A stored property of the state.
   struct Property: Sendable, Hashable {
     /// Its key in JSON.
     var name: String
-    /// The type as Swift writes it; nil where it is inferred, or a wrapper decides about it.
+    /// The type as written in Swift; nil if it is inferred, or determined by a property wrapper.
     var type: Drafted<String>
-    /// Whether it is read from JSON, too: a constant with a value is only written.
+    /// Whether it is also read from JSON: a constant with a value is only written.
     var isDecoded: Bool
   }
 
@@ -237,29 +239,29 @@ struct ActivityAttributesFacts: Sendable, Hashable {
   /// The target, or the module of a package, that compiles the declaration.
   var target: String
   var origin: Origin
-  /// The properties of its `ContentState`; nil where they are not known.
+  /// The properties of its `ContentState`; nil if unknown.
   var state: [Property]?
 }
 
-/// A place that asks for the token by which a push starts a Live Activity.
+/// A place that requests the token for starting a Live Activity with a push.
 struct ActivityStartFacts: Sendable, Hashable {
   /// The name of its attributes' type.
   var attributes: String
   var target: String
   var origin: Origin
-  /// Whether an `#available` or `@available` keeps older systems from it.
+  /// Whether an `#available` or `@available` excludes older systems.
   var isConditional = false
 }
 
-/// Something that is there and can't be known without running the project.
+/// Something that exists but can't be determined without running the project.
 package struct UnresolvedFact: Sendable, Hashable {
   /// The description of the value, as in `kind of WeatherWidget`.
   package var what: String
   /// The text as written.
   package var expression: String
   package var origin: Origin?
-  /// The names of the variables that would settle it, which the manifest keeps in its text.
+  /// The names of the variables that would resolve it, which the manifest keeps in its text.
   package var variables: [String] = []
-  /// Whether a problem of the project says the same.
+  /// Whether a problem of the project reports the same.
   package var isProblem = false
 }

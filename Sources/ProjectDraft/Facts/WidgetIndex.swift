@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// An index of a project's widgets and timelines by target and file.
 final class WidgetIndex: Sendable {
-  /// A file as one target compiles it, or all of the target where the file is nil.
+  /// A file as one target compiles it, or the whole target if the file is nil.
   private struct Place: Hashable {
     var target: String
     var file: String?
@@ -13,16 +13,16 @@ final class WidgetIndex: Sendable {
   private let byType: [String: [Int]]
   /// Indices of timelines by the names of their providers.
   private let byProvider: [String: [Int]]
-  /// How many widgets are declared at a place, and how many have their provider there.
+  /// The number of widgets declared at each place, and the number with their provider there.
   private let widgets: [Place: Int]
   private let providers: [Place: Int]
-  /// Indices of what code uses, by its target and by its file.
+  /// Indices of uses in code, by target and by file.
   private let suites: [Place: [Int]]
   private let links: [Place: [Int]]
   private let suitesByOrigin: [Origin: [Int]]
   private let suiteTargets: [Origin: Set<String>]
   private let unreached: [String: [Int]]
-  /// How many widgets of a target a tap may lead somewhere from.
+  /// The number of widgets of each target that can open a URL when tapped.
   private let linking: [String: Int]
 
   init(_ sources: SourceFacts) {
@@ -72,20 +72,20 @@ final class WidgetIndex: Sendable {
   /// The indices of the widgets of a type, in source order.
   func widgets(ofType type: String) -> [Int] { byType[type] ?? [] }
 
-  /// The index of what a widget's provider answers; nil where it was not found, or two have its
-  /// name.
+  /// The index of the timeline of a widget's provider; nil if it was not found, or its name is
+  /// ambiguous.
   func timeline(of widget: WidgetFacts, in sources: SourceFacts) -> Int? {
     Self.timeline(of: widget, in: sources, byProvider)
   }
 
-  /// The indices of the app groups' uses that can be no other widget's of the target.
+  /// The indices of the uses of app groups that certainly belong to a widget.
   ///
-  /// - Parameter provider: The file of the widget's provider; nil where it is not known.
+  /// - Parameter provider: The file of the widget's provider; nil if unknown.
   func suites(of widget: WidgetFacts, provider: String?) -> [Int] {
     own(suites, of: widget, provider: provider)
   }
 
-  /// The indices of the app groups' uses at some places, a file that several targets compile once.
+  /// The indices of the uses of app groups at some places, in each target that compiles them.
   func suites(at origins: Set<Origin>) -> [Int] {
     origins.flatMap { suitesByOrigin[$0] ?? [] }.sorted()
   }
@@ -95,20 +95,21 @@ final class WidgetIndex: Sendable {
     suiteTargets[origin]?.contains(target) == true
   }
 
-  /// Whether only targets with widgets use an app group at a place, and none of some others.
+  /// Whether all targets that use an app group at a place have widgets and are not among the
+  /// others.
   func isOfWidgets(_ origin: Origin, besides others: Set<String>) -> Bool {
     suiteTargets[origin]?.allSatisfy { byTarget[$0] != nil && !others.contains($0) } == true
   }
 
-  /// The indices of the app groups' uses in a target to which the code of none of its widgets
-  /// leads.
+  /// The indices of the uses of app groups in a target that the code of none of its widgets
+  /// reaches.
   func suitesOfNone(in target: String) -> [Int] { unreached[target] ?? [] }
 
-  /// The indices of the URLs that can be no other widget's of the target.
+  /// The indices of the URLs that certainly belong to a widget.
   func links(of widget: WidgetFacts) -> [Int] { own(links, of: widget, provider: nil) }
 
-  /// Those of its target where it is the only one, else those of its files, if no other widget
-  /// stands there.
+  /// The uses in the widget's target if it is the only widget, or else in its files that have no
+  /// other widget.
   private func own(_ uses: [Place: [Int]], of widget: WidgetFacts, provider: String?) -> [Int] {
     let target = widget.target
     if !widget.isControl, linking[target] == 1 { return uses[Place(target: target)] ?? [] }
@@ -125,14 +126,14 @@ final class WidgetIndex: Sendable {
     of widget: WidgetFacts, in sources: SourceFacts, _ byProvider: [String: [Int]]
   ) -> Int? {
     guard let provider = widget.provider?.value else { return nil }
-    // The widget's own nested type goes before another of that name.
+    // The widget's own nested type takes precedence over another type with that name.
     let named = ["\(widget.type).\(provider)", provider].map { byProvider[$0] ?? [] }
     let own = named.map { $0.filter { sources.timelines[$0].target == widget.target } }
     return (own.allSatisfy(\.isEmpty) ? named : own).first { $0.count == 1 }?[0]
   }
 }
 
-/// An index that is made when it is first asked for.
+/// An index that is built when first used.
 final class LazyWidgetIndex: Sendable {
   private let made = Mutex<WidgetIndex?>(nil)
 

@@ -7,7 +7,7 @@ struct DartConstants {
   }
 
   let files: [DartFile]
-  /// The folder of the Xcode project, which tells on which system `Platform.isIOS` holds.
+  /// Whether the Xcode project is for macOS, so that `Platform.isIOS` is false.
   let isMac: Bool
 
   /// The files that declare a name outside of types, and those that declare a type.
@@ -33,7 +33,7 @@ struct DartConstants {
     }
   }
 
-  /// The texts that an expression has in turn: one, or several in a loop; nil where that is unknown.
+  /// The texts that an expression can have: one, or several in a loop; nil if unknown.
   func texts(of tokens: Range<Int>, in file: Int) -> [String]? {
     var steps = Self.maximumSteps
     if tokens.count == 1, let name = files[file].word(tokens.lowerBound),
@@ -45,7 +45,7 @@ struct DartConstants {
     return text(tokens, in: file, 0, &steps).map { [$0] }
   }
 
-  /// The meaning of a name or a member at a place, or nil if it is unknown.
+  /// The declaration that a name or a member refers to at a place; nil if unknown.
   private func meaning(of name: [String], at place: Place) -> (file: Int, value: DartFile.Value)? {
     let found = name.count == 2 ? members(name, place) : variables(name[0], place)
     guard let first = found.first, found.count == 1 else { return nil }
@@ -54,9 +54,9 @@ struct DartConstants {
 
   private typealias Meanings = [(file: Int, value: DartFile.Value)]
 
-  /// The members of a type: a private one is of its own library.
+  /// The members of a type; private ones are visible only in their library.
   private func members(_ name: [String], _ place: Place) -> Meanings {
-    // A type's name is capitalized; what an object holds is not known.
+    // A type's name is capitalized; members of other objects are unknown.
     guard name[0].first(where: { $0 != "_" })?.isUppercase == true else { return [] }
     let isPrivate = name.contains { $0.hasPrefix("_") }
     return distinct(
@@ -85,7 +85,7 @@ struct DartConstants {
           if declaration.type == nil {
             return declaration.isGlobal ? (file, declaration.value) : nil
           }
-          // An inherited member may be meant; constants of types are not inherited.
+          // The name may refer to an inherited member; constants of types are not inherited.
           if case .other = declaration.value { return (file, declaration.value) }
           return nil
         }
@@ -96,7 +96,7 @@ struct DartConstants {
     first == second || files[first].hasParts && files[second].hasParts
   }
 
-  /// The meanings that differ: constants with the same tokens are one.
+  /// The distinct meanings; constants with the same text count as one.
   private func distinct(_ meanings: Meanings) -> Meanings {
     guard let first = meanings.first, meanings.count > 1 else { return meanings }
     guard case .constant(let tokens) = first.value, tokens.count == 1,
@@ -109,7 +109,7 @@ struct DartConstants {
     return isSame && !text.contains { $0.isName } ? [first] : meanings
   }
 
-  /// The value of strings in a row, of a name, or of a choice by the platform.
+  /// The value of adjacent strings, of a name, or of a choice by platform.
   private func text(
     _ range: Range<Int>, in file: Int, _ depth: Int, _ steps: inout Int
   ) -> String? {
@@ -153,7 +153,7 @@ struct DartConstants {
     return text(tokens, in: file, depth + 1, &steps)
   }
 
-  /// The tokens that hold on this system in `Platform.isIOS ? 'a' : 'b'`.
+  /// The branch of `Platform.isIOS ? 'a' : 'b'` that applies on this platform.
   private func choice(_ range: Range<Int>, in file: DartFile) -> Range<Int>? {
     let first = range.lowerBound
     guard range.count > 6, file.word(first) == "Platform", file.isMark(first + 1, "."),

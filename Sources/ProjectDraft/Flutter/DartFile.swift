@@ -10,7 +10,7 @@ struct DartFile {
   enum Value {
     /// The tokens of a constant's value.
     case constant(Range<Int>)
-    /// The tokens of a list, each of whose items the variable of a loop is in turn.
+    /// The tokens of a list over whose items a loop variable ranges.
     case each(Range<Int>)
     /// A parameter, a getter or another variable.
     case other
@@ -19,31 +19,31 @@ struct DartFile {
   struct Declaration {
     let name: String
     let value: Value
-    /// The tokens in which the name means this.
+    /// The range of tokens in which the name has this meaning.
     let scope: Range<Int>
-    /// The type whose member it is.
+    /// The type that it is a member of.
     let type: String?
     let isGlobal: Bool
   }
 
   let path: String
   private(set) var tokens: [DartTokens.Token]
-  /// Whether the file and others are one library, which share private names.
+  /// Whether the file is part of a library of several files, which share private names.
   private(set) var hasParts = false
   private(set) var declarations: [String: [Declaration]] = [:]
 
-  /// The index of the mark that closes each one that opens.
+  /// The index of the closing mark for each opening one.
   private var closings: [Int: Int] = [:]
-  /// The index of the mark and of the brace around each token; -1 if there is none.
+  /// The indices of the innermost mark and brace around each token; -1 if there is none.
   private var openings: [Int] = []
   private var braces: [Int] = []
   /// The names of types by the index of the mark that opens their bodies.
   private var bodies: [Int: String] = [:]
-  /// The tokens of `declarations`.
+  /// The indices of the tokens that declare the names in `declarations`.
   private var places: Set<Int> = []
 
-  /// The maximum number of tokens of a value or a statement, and of places that declare a name;
-  /// beyond them it is unknown.
+  /// The maximum number of tokens of a value or a statement, and of declarations of a name; above
+  /// these, it is unknown.
   private static let maximumValueLength = 256
   private static let maximumPlaces = 256
 
@@ -67,12 +67,12 @@ struct DartFile {
     }
   }
 
-  /// Drops everything that other files can't mean, as most of an app's code.
+  /// Drops everything that other files can't refer to, which is most of an app's code.
   mutating func keepShared() {
     let shared = declarations.values.joined().filter { $0.isGlobal || $0.type != nil }
     let all = tokens
     (tokens, declarations) = ([], [:])
-    // The members of a type stay together, so that they have a scope again.
+    // The members of a type stay together, so that they keep a common scope.
     for (_, group) in Dictionary(grouping: shared, by: \.scope).sorted(by: {
       ($0.key.lowerBound, $0.key.upperBound) < ($1.key.lowerBound, $1.key.upperBound)
     }) {
@@ -111,7 +111,7 @@ struct DartFile {
     return marks.utf8.contains(byte)
   }
 
-  /// Whether a token is a string into which nothing is inserted.
+  /// Whether a token is a string without interpolation.
   func isLiteral(_ index: Int) -> Bool {
     guard case .string(let pieces) = tokens[index].kind else { return false }
     return pieces.allSatisfy { if case .name = $0 { false } else { true } }
@@ -150,7 +150,7 @@ struct DartFile {
 
   private static let types: Set = ["class", "mixin", "enum", "extension"]
 
-  /// The index of the mark that ends a statement, or an item of a list.
+  /// The index of the mark that ends a statement or a list item.
   private func end(of start: Int, atCommas: Bool = false) -> Int {
     var index = start
     while index < min(start + Self.maximumValueLength, tokens.count) {
@@ -172,7 +172,7 @@ struct DartFile {
       isGlobal: openings[index] < 0)
     let count = declarations[name]?.count ?? 0
     if count == Self.maximumPlaces {
-      // Within every scope, so that it means this everywhere.
+      // An empty range contains every scope, so that the name is unknown everywhere.
       declaration = Declaration(
         name: name, value: .other, scope: 0..<0, type: nil, isGlobal: true)
     }
@@ -185,7 +185,7 @@ struct DartFile {
     return open < 0 ? 0..<tokens.count : open..<max(open, closing(of: open))
   }
 
-  /// The scope of a name that is declared: of a parameter, the body after it.
+  /// The scope of a declared name; for a parameter, this includes the body that follows.
   private func scope(of index: Int) -> Range<Int> {
     guard let list = parameters(around: index) else { return block(around: index) }
     var body = closing(of: list) + 1
@@ -194,16 +194,17 @@ struct DartFile {
     return isMark(body, "{") ? list..<closing(of: body) : block(around: list)
   }
 
-  /// The parenthesis that opens the list of parameters around a token.
+  /// The opening parenthesis of the parameter list around a token.
   private func parameters(around index: Int) -> Int? {
     var open = openings[index]
     if open >= 0, isMark(open, "[{"), isMark(open - 1, "(,") { open = openings[open] }
     return open >= 0 && isMark(open, "(") ? open : nil
   }
 
-  /// Adds `const name = 'text', other = name;` and its like.
+  /// Adds `const name = 'text', other = name;` and the like.
   ///
-  /// A `final` is one only where its value is a constant, and no other class can override it.
+  /// A `final` counts as a constant only if its value is constant, and no other class can override
+  /// it.
   private mutating func addConstants(at start: Int) {
     var place = start + 1
     while place < min(start + 32, tokens.count), word(place) != nil || isMark(place, "<>,.?") {
@@ -244,7 +245,7 @@ struct DartFile {
     if !hasBlock, body < end { add(place - 1, .each((place + 1)..<close), in: body..<end) }
   }
 
-  /// Adds the names of `final (first, second) = pair;` and its like.
+  /// Adds the names of `final (first, second) = pair;` and the like.
   private mutating func addPattern(at start: Int) {
     var open = start + 1
     while open < start + 4, word(open) != nil || isMark(open, ".") { open += 1 }
@@ -257,7 +258,7 @@ struct DartFile {
 
   private static let maximumPatternLength = 64
 
-  /// Whether a name is declared at a token, otherwise than as a constant.
+  /// Whether a token declares a name other than a constant.
   private func isDeclaring(_ index: Int) -> Bool {
     guard word(index) != nil else { return false }
     if let before = word(index - 1) { return !Self.operators.contains(before) }
@@ -280,7 +281,7 @@ struct DartFile {
   }
 
   private static let statements: Set = ["if", "while", "switch", "for"]
-  /// The words before an expression.
+  /// The words that can precede an expression.
   private static let operators: Set = [
     "return", "await", "in", "case", "yield", "throw", "else", "is", "as", "new", "const", "when",
     "do", "assert", "show", "hide", "on", "extends", "implements", "with",

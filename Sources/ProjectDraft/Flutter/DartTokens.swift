@@ -15,7 +15,7 @@ struct DartTokens {
     /// A part of a string.
     enum Piece: Equatable {
       case text(String)
-      /// A name whose value is inserted, as in `$id` and `${Kinds.id}`.
+      /// A name whose value is interpolated, as in `$id` and `${Kinds.id}`.
       case name([String])
       /// Another expression, or an escape.
       case computed
@@ -30,7 +30,7 @@ struct DartTokens {
   private var place = 0
   private var line = 1
 
-  /// Reads a text; what isn't Dart gives tokens without meaning.
+  /// Reads a text; anything that isn't Dart results in meaningless tokens.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     while let byte = peek() {
@@ -66,7 +66,7 @@ struct DartTokens {
     while let byte = peek(), byte != UInt8(ascii: "\n") { take() }
   }
 
-  /// Skips a comment, in which others may be nested.
+  /// Skips a comment, which may contain nested ones.
   private mutating func skipComment() {
     var depth = 0
     repeat {
@@ -93,7 +93,7 @@ struct DartTokens {
     tokens.append(Token(kind: .word(text), line: line))
   }
 
-  /// The maximum number of strings that are inserted in one another.
+  /// The maximum depth of nested string interpolations.
   private static let maximumDepth = 8
 
   private mutating func readString(isRaw: Bool) {

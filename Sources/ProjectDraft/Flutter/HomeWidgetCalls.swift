@@ -3,7 +3,8 @@
 /// `HomeWidget.updateWidget` reloads the timelines of the kind `iOSName`, or else of `name`, and
 /// `HomeWidget.setAppGroupId` opens the defaults of an app group.
 ///
-/// - Source: https://github.com/ABausG/home_widget/blob/main/packages/home_widget/ios/Classes/HomeWidgetPlugin.swift
+/// - Source:
+///   https://github.com/ABausG/home_widget/blob/main/packages/home_widget/ios/Classes/HomeWidgetPlugin.swift
 struct HomeWidgetCalls {
   private(set) var reloads: [ReloadFacts] = []
   private(set) var suites: [SuiteFacts] = []
@@ -11,11 +12,11 @@ struct HomeWidgetCalls {
 
   private static let maximumFiles = 20_000
   private static let maximumFileSize = 1 << 20
-  /// The maximum number of tokens of a call that are read, and of an argument that are shown.
+  /// The maximum number of tokens to read of a call, and to show of an argument.
   private static let maximumCallLength = 1024
   private static let maximumExpressionLength = 64
 
-  /// Reads the code beside a project, if a `pubspec.yaml` is there.
+  /// Reads the code beside a project, if there is a `pubspec.yaml`.
   ///
   /// - Parameter model: The Xcode project in the folder `ios` or `macos` of the app.
   init(around model: ProjectModel, files: ProjectFiles) {
@@ -43,7 +44,7 @@ struct HomeWidgetCalls {
     }
   }
 
-  /// The calls of a file, each with the tokens of the argument that counts.
+  /// The calls of a file, each with the tokens of the relevant argument.
   private static func calls(
     in file: DartFile
   ) -> [(name: String, line: Int, value: Range<Int>)] {
@@ -57,7 +58,7 @@ struct HomeWidgetCalls {
     }
   }
 
-  /// The files that have calls, and those that may declare what is named in them.
+  /// The files with calls, and those that may declare names that the calls use.
   private static func files(_ paths: [String], _ files: ProjectFiles) -> [DartFile] {
     let word = Array("HomeWidget".utf8)
     var (calling, others): ([DartFile], [String]) = ([], [])
@@ -85,7 +86,7 @@ struct HomeWidgetCalls {
       }
   }
 
-  /// The labels of the argument that counts, the first one that a call has; `""` is none.
+  /// The labels of the relevant argument, in order of preference; `""` is an unlabeled one.
   private static let labels = ["updateWidget": ["iOSName", "name"], "setAppGroupId": [""]]
 
   private mutating func add(
@@ -99,7 +100,7 @@ struct HomeWidgetCalls {
     }
   }
 
-  /// The arguments of a call by label, `""` for the first one without.
+  /// The arguments of a call by label; `""` is the first unlabeled one.
   private static func arguments(of open: Int, in file: DartFile) -> [String: Range<Int>] {
     var arguments: [String: Range<Int>] = [:]
     let close = file.closing(of: open)
@@ -122,7 +123,7 @@ struct HomeWidgetCalls {
 }
 
 extension DartTokens.Token {
-  /// The token as written, nearly: of what is inserted in a string only the names.
+  /// An approximation of the token's source; interpolated expressions are reduced to names.
   fileprivate var text: String {
     switch kind {
     case .word(let text): text

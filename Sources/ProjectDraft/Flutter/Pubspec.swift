@@ -10,7 +10,7 @@ enum Pubspec {
   private static let maximumPackages = 200
   private static let maximumFileSize = 1 << 20
 
-  /// The folders of an app and of all packages that it depends on by a path, the app first.
+  /// The folders of an app and of all packages that it depends on by path, the app first.
   ///
   /// The package home_widget itself is left out: its code is known.
   static func packages(
@@ -22,7 +22,7 @@ enum Pubspec {
     while next < folders.count {
       let folder = folders[next]
       next += 1
-      // Overrides are those of the app alone.
+      // Only the app's own overrides apply.
       let sections =
         [(file, "dependencies")]
         + (folder == app

@@ -1,6 +1,6 @@
 internal import AppProduct
 
-/// SiriKit intents, which Xcode makes of the intent definition files that a target compiles.
+/// SiriKit intents, which Xcode generates from the intent definition files that a target compiles.
 enum IntentDefinitions {
   /// The intents of all targets, in the order of the targets and their files.
   ///
@@ -29,7 +29,7 @@ enum IntentDefinitions {
     return (intents, problems)
   }
 
-  /// The names of the classes that Xcode makes of a file.
+  /// The names of the classes that Xcode generates from a file.
   ///
   /// - Source: Apple, Adding User Interactivity with Siri Shortcuts and the Shortcuts App
   ///   (https://developer.apple.com/documentation/sirikit/adding-user-interactivity-with-siri-shortcuts-and-the-shortcuts-app):
@@ -39,7 +39,7 @@ enum IntentDefinitions {
   ) -> [(type: String, origin: Origin)] {
     (list["INIntents"]?.array ?? []).enumerated().compactMap { number, intent in
       guard let name = intent["INIntentName"]?.string else { return nil }
-      // A class name that somebody chose stands as it is.
+      // A custom class name is used as is.
       let type = intent["INIntentClassName"]?.string ?? prefix(of: intent, list) + name + "Intent"
       return (type, list.origin("INIntents", String(number), "INIntentName"))
     }

@@ -3,7 +3,8 @@ internal import WidgetManifests
 
 /// The facts of a project as JSON, for programs.
 ///
-/// Unknown values are null; those that were found and could not be known are also in `unresolved`.
+/// Unknown values are null; those that were found but could not be determined are also in
+/// `unresolved`.
 package enum FactsJSON {
   /// The version of the format; it changes when a key is removed or changes its meaning.
   package static let schemaVersion = 1
@@ -131,7 +132,7 @@ extension JSONWriter {
     writeRaw(of: app.target, urlSchemes: app.urlSchemes)
   }
 
-  /// Writes the members of an extension, with all hosts for which it is built alike.
+  /// Writes the members of an extension, with all hosts that embed the same build of it.
   mutating func write(_ embedded: EmbeddedExtension) {
     let facts = embedded.facts
     member("target", facts.target.target)
@@ -159,7 +160,7 @@ extension JSONWriter {
     texts("appGroups", target.unreadEntitlements == nil ? groups : nil)
   }
 
-  /// Writes the texts of the project where they are not the values themselves.
+  /// Writes the source texts that differ from their values.
   private mutating func writeRaw(of target: TargetFacts, urlSchemes: [Drafted<String>] = []) {
     key("raw")
     object(.line) {
@@ -224,8 +225,8 @@ struct EmbeddedExtension {
   /// The names of the hosts' targets, in the project's order.
   var hosts: [String]
 
-  /// The extensions of a project, in its order; a target that is built differently for another
-  /// host, as for another platform, comes once for each build.
+  /// The extensions of a project, in order; a target that is built differently for another host,
+  /// such as for another platform, occurs once for each build.
   static func all(in facts: ProjectFacts) -> [EmbeddedExtension] {
     var result: [EmbeddedExtension] = []
     for item in facts.extensions {

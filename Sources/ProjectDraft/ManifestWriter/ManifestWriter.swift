@@ -4,10 +4,10 @@ internal import WidgetManifests
 package enum ManifestWriter {
   /// One app or one extension of a manifest.
   package struct Document: Sendable, Hashable {
-    /// The name of the target, and of its host where it has several.
+    /// The name of the target, and of its host if it has several.
     package var name: String
-    /// The app of which it is a part, where that is one of several variants: those have one bundle ID
-    /// or one extension, and are audited apart.
+    /// The app that it belongs to, if that is one of several variants: these share a bundle ID or
+    /// an extension, and are audited separately.
     package var variant: String?
     /// YAML, with a line break at its end.
     package var text: String
@@ -42,8 +42,9 @@ package enum ManifestWriter {
     return documents
   }
 
-  /// All documents of projects in one file, as UTF-8; of variants of one app, which no manifest can
-  /// hold together, the first.
+  /// All documents of projects in one file, as UTF-8.
+  ///
+  /// Of the variants of an app, which a manifest can't combine, only the first is included.
   package static func bytes(_ projects: [ProjectFacts]) -> [UInt8] {
     let alone = projects.map { project in
       var project = project
@@ -53,8 +54,8 @@ package enum ManifestWriter {
     return allVariants(alone).bytes
   }
 
-  /// All documents of projects in one file, as UTF-8, and the lines of those of each variant of an
-  /// app that they keep: first the variants that represent the others, then one after the other.
+  /// All documents of projects in one file, as UTF-8, and the lines of each set of variants: first
+  /// the variants that represent the others, then the others one by one.
   package static func allVariants(
     _ projects: [ProjectFacts]
   ) -> (bytes: [UInt8], variants: [[Range<Int32>]]) {
@@ -86,7 +87,7 @@ package enum ManifestWriter {
 
   /// The document of an app.
   ///
-  /// - Parameter variants: The names of its variants that have no document.
+  /// - Parameter variants: The names of its variants without a document.
   static func text(
     of app: AppFacts, besides variants: [String] = [], in facts: ProjectFacts
   ) -> String {
@@ -135,7 +136,7 @@ package enum ManifestWriter {
 }
 
 extension ProjectFacts {
-  /// The project with the apps and extensions that have documents, and no others.
+  /// The project with only the apps and extensions that have documents.
   package var documented: ProjectFacts {
     var facts = self
     let left = keepsVariants ? [] : Set(variants.flatMap(\.others))
@@ -143,7 +144,7 @@ extension ProjectFacts {
       hasWidgets(item) && !(item.host.map(left.contains) ?? false)
     }
     let hosts = Set(facts.extensions.compactMap(\.host))
-    // Helper apps and watch apps without widgets are no concern of a manifest.
+    // Helper apps and watch apps without widgets don't belong in a manifest.
     facts.apps = apps.filter { app in
       hosts.isEmpty
         ? app.target.hasManifestPlatform && !left.contains(app.target.target)
@@ -162,9 +163,10 @@ extension ProjectFacts {
 }
 
 extension ProjectFacts {
-  /// The problems with privacy manifests whose names keep them from being found.
+  /// The problems with privacy manifests whose names prevent them from being found.
   ///
-  /// - Source: https://developer.apple.com/documentation/bundleresources/adding-a-privacy-manifest-to-your-app-or-third-party-sdk
+  /// - Source:
+  ///   https://developer.apple.com/documentation/bundleresources/adding-a-privacy-manifest-to-your-app-or-third-party-sdk
   var privacyProblems: [DraftProblem] {
     let documented = documented
     let targets = documented.apps.map(\.target) + documented.extensions.map(\.target)
@@ -179,7 +181,7 @@ extension ProjectFacts {
 }
 
 extension TargetFacts {
-  /// Whether it is built, or may be, for a platform that a manifest has.
+  /// Whether it is built, or may be, for a platform that a manifest supports.
   fileprivate var hasManifestPlatform: Bool {
     platforms.isEmpty || platforms.keys.contains { Platform(rawValue: $0) != nil }
   }

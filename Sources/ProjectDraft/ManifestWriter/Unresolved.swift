@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 extension ProjectFacts {
-  /// The values that exist and can't be known, each once; those of targets come first.
+  /// The values that exist but are unknown, each once; those of targets come first.
   package var allUnresolved: [UnresolvedFact] {
     var list = UnresolvedList()
     for app in apps {
@@ -28,7 +28,7 @@ extension ProjectFacts {
       list.add("description", of: widget.type, widget.summary)
     }
     for reload in sources.reloads { list.add("kind", of: reload.call.rawValue, reload.kind) }
-    // Those of the sources are in the order of files, wherever they were found.
+    // Values from sources are in the order of files, regardless of where they were found.
     let sorted = list.facts[own...].enumerated().sorted { a, b in
       let (first, second) = (a.element.origin, b.element.origin)
       guard let first, let second else { return (first == nil ? 0 : 1) < (second == nil ? 0 : 1) }
@@ -37,8 +37,8 @@ extension ProjectFacts {
     return Array(list.facts[..<own]) + sorted.map(\.element)
   }
 
-  /// The provider of a widget that was not found, or the entries of an answer whose policy is known
-  /// all the same.
+  /// The provider of a widget if it was not found, or the unknown entries of an answer with a known
+  /// policy.
   private func unknownTimeline(of widget: WidgetFacts) -> UnresolvedFact? {
     guard widget.takesTimeline, let provider = widget.provider, provider.value != nil else {
       return nil
@@ -57,7 +57,7 @@ extension ProjectFacts {
   }
 }
 
-/// Values that are not known, each text of a place once.
+/// Unknown values, each text at a place once.
 private struct UnresolvedList {
   private(set) var facts: [UnresolvedFact] = []
   private var seen: Set<Key> = []
@@ -69,7 +69,7 @@ private struct UnresolvedList {
   }
 
   mutating func add(_ fact: UnresolvedFact) {
-    // Without a text or a line, only its description tells one from another.
+    // Without a text or a line, only the description distinguishes it from others.
     let isVague = fact.expression.isEmpty || fact.origin?.line == nil
     let key = Key(
       what: isVague ? fact.what : nil, expression: fact.expression,
@@ -106,7 +106,7 @@ private struct UnresolvedList {
     if target.platforms.isEmpty { add("platform", of: target.target, "", at: target.origin) }
     for (platform, version) in target.platforms.sorted(by: { $0.key < $1.key }) {
       var version = version
-      // A manifest takes none that the platform never had.
+      // A manifest can't contain a version that the platform never had.
       if let text = version.value, let named = Platform(rawValue: platform),
         named.version(text) == nil
       {
@@ -119,7 +119,7 @@ private struct UnresolvedList {
     add("team", of: target.target, target.teamID)
   }
 
-  /// A value that every target has: to declare none is as good as an unknown one.
+  /// Adds a value that every target needs; a missing one counts as unknown.
   private mutating func add(
     _ what: String, required value: Drafted<String>?, _ target: TargetFacts
   ) {

@@ -1,5 +1,5 @@
-/// The comments that a manifest gets on lines of their own, so that they can be told from those of
-/// people.
+/// The prefixes of the comments that `draft` writes on separate lines, which distinguish them from
+/// handwritten ones.
 enum WrittenNote: String, CaseIterable {
   case condition = "only if "
   case otherType = "or in its place: "
@@ -7,10 +7,10 @@ enum WrittenNote: String, CaseIterable {
   case otherPlace = "also at "
   case count = "replace the 0, which is not replayed"
 
-  /// The comment with the rest of it.
+  /// The comment with the given ending.
   func text(_ rest: String) -> String { rawValue + rest }
 
-  /// Whether a comment, without its mark, is one of them.
+  /// Whether a comment, without its `#`, is one of them.
   static func isOne(_ comment: String) -> Bool {
     allCases.contains { comment.hasPrefix($0.rawValue) }
   }

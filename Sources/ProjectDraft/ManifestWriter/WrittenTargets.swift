@@ -3,7 +3,7 @@ internal import WidgetManifests
 extension ProjectFacts {
   /// The app groups that the Dart or JavaScript of an app opens, each once.
   ///
-  /// Swift code may open a group for a program of another target.
+  /// Swift code is left out: it may open a group for a program of another target.
   fileprivate func groups(openedByScriptsOf app: AppFacts) -> [Drafted<String>] {
     var seen: Set<String> = []
     return sources.suites.filter { suite in
@@ -36,14 +36,14 @@ extension ManifestText {
     writeReloads(facts.reloads(ofApp: app))
   }
 
-  /// Writes the reloads that the app's code asks for, those of the same kinds once.
+  /// Writes the reloads that the app's code requests, one for each set of kinds.
   ///
-  /// No project says how often they are requested: 0 a day says that they may occur, and is not
+  /// No project says how often they are requested: 0 a day means that they may occur, and is not
   /// replayed.
   private mutating func writeReloads(_ reloads: [ReloadFacts]) {
     guard !reloads.isEmpty else { return }
     comment("how often a day each is asked for, and in which state of the app, is for you to say:")
-    comment(WrittenNote.count.text(", and add `state: foreground` where it holds"))
+    comment(WrittenNote.count.text(", and add `state: foreground` where it applies"))
     add("reloads") { text in
       for group in ReloadGroup.groups(of: reloads) {
         for origin in group.origins.dropFirst() {
@@ -60,11 +60,11 @@ extension ManifestText {
 
 /// The calls that reload the same kind.
 private struct ReloadGroup {
-  /// The kind; nil for all, and where it is not known.
+  /// The kind; nil for all kinds, and if unknown.
   var kind: String?
-  /// The text of a kind that is not known.
+  /// The text of an unknown kind.
   var expression: String?
-  /// Where it is asked for; one place or more.
+  /// The places that request it; at least one.
   var origins: [Origin]
 
   static func groups(of reloads: [ReloadFacts]) -> [ReloadGroup] {
@@ -84,9 +84,10 @@ private struct ReloadGroup {
 }
 
 extension ProjectFacts {
-  /// The reloads of timelines that an app's code asks for: its own, and that of what it links.
+  /// The reloads of timelines that an app's code requests: its own code, and the code that it
+  /// links.
   func reloads(ofApp app: AppFacts) -> [ReloadFacts] {
-    // It depends on its extensions and on the watch app, too, whose code is not its own.
+    // The app also depends on its extensions and on the watch app, whose code is not its own.
     let modules = linkedModules[app.target.target] ?? []
     let linked = Set([app.target.target] + app.target.dependencies + modules)
       .subtracting(extensions.map(\.target.target))
@@ -112,10 +113,10 @@ extension ManifestText {
       add("host", unknown: "no app embeds it", at: target.origin)
     }
     var own = target
-    // The app's own group is shared without being listed.
+    // The app's own group is shared implicitly.
     if let id = host?.target.bundleID?.value { own.keychainGroups.removeAll { $0.value == id } }
     write(own)
-    // One language says something beside several of the app's.
+    // A single language is significant if the app has several.
     let hasSeveral = (host?.target.languages?.value?.count ?? 0) > 1
     writeLanguages(
       of: target,
@@ -135,15 +136,15 @@ extension ManifestText {
     } else if target.privacyManifest == nil, let file = facts.onlyContainer(ofTarget: target.target)
     {
       add(
-        "privacyManifest", unknown: "of an app group, the code opens files alone", at: file.origin)
+        "privacyManifest", unknown: "the code only opens files of an app group", at: file.origin)
     }
-    // A program that starts with widgets has them, whatever its Info.plist says.
+    // A program that launches with widgets has them, regardless of its `Info.plist`.
     guard item.point != .today || bundle?.main == true else { return }
     writeIntents(of: target, host: host, in: facts)
     writeWidgets(of: item, bundle, in: facts)
   }
 
-  /// - Parameter isProven: Whether code that starts with widgets would prove the extension point.
+  /// - Parameter isProven: Whether code that launches with widgets would prove the extension point.
   private mutating func writeExtensionPoint(
     of item: ExtensionFacts, isProven: Bool, in facts: ProjectFacts
   ) {
@@ -156,7 +157,7 @@ extension ManifestText {
     optional("mainStoryboard", item.mainStoryboard)
   }
 
-  /// Writes the domains to which HTTP is let through; where all are, those that the widgets ask.
+  /// Writes the domains that allow HTTP or, if all do, the ones that the widgets use.
   private mutating func writeInsecureDomains(of target: TargetFacts, in facts: ProjectFacts) {
     var domains = target.insecureDomains
     let data = facts.sources.links.filter { $0.target == target.target && $0.use == .data }
@@ -182,7 +183,7 @@ extension ManifestText {
       let origin = bundle?.origin ?? item.target.origin
       return add("widgets", unknown: "no widget was found in the target's code", at: origin)
     }
-    // The same widgets in the other configurations, by where they are declared.
+    // The same widgets in the other configurations, by their origins.
     let others = facts.configurations.map { other in
       let item =
         other.extensions.first { $0.target.target == target.target && $0.host == item.host } ?? item
@@ -213,16 +214,16 @@ extension ManifestText {
     _ widget: WidgetFacts, of item: ExtensionFacts, _ bundle: BundleFacts?, in facts: ProjectFacts
   ) {
     var widget = widget
-    // Another platform's families may be in another branch of the code.
+    // The families on other platforms may be in another branch of the code.
     let builds = facts.builds(of: widget, in: item)
     let isEverywhere = builds.count == facts.platforms(ofCodeOf: item).count
     if let kind = facts.elsewhere(widget, in: item)?.kind { widget.kind = kind }
     widget.platforms = facts.platforms(of: widget, in: item)
     let condition = facts.condition(bundle?.conditional[widget.type], in: item)
     if widget.interactive?.value == true, !widget.canInteract(on: item.target) {
-      // An `#available` in the view decides, which a manifest does not have.
+      // An `#available` in the view decides, which a manifest can't express.
       widget.interactive?.value = nil
-      widget.interactive?.expression = "on newer systems alone"
+      widget.interactive?.expression = "on newer systems only"
     }
     write(
       widget, WrittenFamilies(widget, builds, isEverywhere: isEverywhere, on: item.target),
@@ -233,14 +234,14 @@ extension ManifestText {
 }
 
 extension ExtensionFacts {
-  /// The extension point; nil where it is unknown.
+  /// The extension point; nil if unknown.
   fileprivate var point: WidgetExtensionPoint? {
     extensionPoint?.value.flatMap(WidgetExtensionPoint.init(rawValue:))
   }
 }
 
 extension ManifestText {
-  /// Writes the keys that an app and an extension have alike.
+  /// Writes the keys that apps and extensions share.
   mutating func write(_ target: TargetFacts) {
     add("bundleID", required: target.bundleID, at: target.origin)
     add("version", required: target.version ?? target.unreadInfoPlist, at: target.origin)
@@ -272,9 +273,9 @@ extension ManifestText {
     }
   }
 
-  /// Writes the languages of a target that has several, or whose widgets show texts in one alone.
+  /// Writes the languages of a target that has several, or whose widgets have texts in only one.
   ///
-  /// An extension without tables may have all its texts from a package, or none.
+  /// An extension without tables may have all its texts in a package, or have none.
   mutating func writeLanguages(of target: TargetFacts, isLocalizable: Bool) {
     guard let languages = target.languages, let names = languages.value,
       names.count > 1 || isLocalizable
@@ -296,7 +297,7 @@ extension ManifestText {
 
   /// Writes a value that a document must have.
   ///
-  /// - Parameter origin: The place of what should have it, where nothing declares it.
+  /// - Parameter origin: The place of the target that should have it, if nothing declares it.
   mutating func add(_ key: String, required value: Drafted<String>?, at origin: Origin?) {
     let written = WrittenValue(value ?? Drafted(nil, expression: "", origin: origin))
     if let note = value?.note { comment("\(key): \(note)") }
@@ -312,7 +313,7 @@ extension ManifestText {
     add(key, written.yaml, from: comment(of: written))
   }
 
-  /// Writes a flag that holds or is not known; one that does not hold is as good as none.
+  /// Writes a flag that is true or unknown; a false one is omitted, since that means the same.
   mutating func flag(_ key: String, _ value: Drafted<Bool>?) {
     guard let value else { return }
     switch value.value {
@@ -324,7 +325,7 @@ extension ManifestText {
 
   /// Writes a list of texts, known or not.
   ///
-  /// - Parameter unread: The file that holds the list, where it could not be read.
+  /// - Parameter unread: The file that contains the list, if it could not be read.
   mutating func list(
     _ key: String, _ values: [Drafted<String>], unread: Drafted<String>? = nil
   ) {
@@ -376,9 +377,9 @@ extension ManifestText {
 }
 
 extension TargetFacts {
-  /// The device families that a manifest is given.
+  /// The device families to write in a manifest.
   var writtenDeviceFamilies: [DeviceFamily] {
-    // A build keeps those of its platform alone.
+    // A build keeps only those of its platform.
     let built = Set(platforms.keys.compactMap(Platform.init).flatMap(\.deviceFamilies))
     return deviceFamilies.compactMap(DeviceFamily.init(number:))
       .filter { built.isEmpty || built.contains($0) }
@@ -386,12 +387,12 @@ extension TargetFacts {
 }
 
 extension Platform {
-  /// The version that a text is, if the platform has had it or may soon have it.
+  /// The version of a text, if the platform has had it or may soon have it.
   func version(_ text: String) -> OSVersion? {
     OSVersion(text).flatMap { PlatformTable.hasMajor($0.major, of: self) ? $0 : nil }
   }
 
-  /// The device families that a build for it can have.
+  /// The device families that a build for the platform can have.
   fileprivate var deviceFamilies: [DeviceFamily] {
     switch self {
     case .iOS: [.iPhone, .iPad]
@@ -404,8 +405,8 @@ extension Platform {
 }
 
 extension ManifestText {
-  /// Writes the intents that configure the widgets of an extension, and of which targets they are
-  /// members.
+  /// Writes the intents that configure the widgets of an extension, and the targets that they are
+  /// members of.
   mutating func writeIntents(of target: TargetFacts, host: AppFacts?, in facts: ProjectFacts) {
     let widgets = facts.widgets(ofTarget: target.target)
     let used = widgets.filter { $0.configuration?.takesIntent == true }.compactMap(\.intent)
@@ -449,7 +450,7 @@ extension ManifestText {
 }
 
 extension ManifestText {
-  /// Writes an App Intent that a button or a toggle runs, and which processes it asks for.
+  /// Writes an App Intent that a button or a toggle runs, and the processes that it can run in.
   fileprivate mutating func writeRunIntent(
     _ intent: IntentFacts, of target: TargetFacts, host: TargetFacts?, in facts: ProjectFacts
   ) {
@@ -468,8 +469,7 @@ extension ManifestText {
 }
 
 extension ProjectFacts {
-  /// The App Intents that widgets of an extension run, of those that say which process has to run
-  /// them.
+  /// The App Intents that the widgets of an extension run and that specify which process runs them.
   fileprivate func runIntents(of target: TargetFacts, host: TargetFacts?) -> [IntentFacts] {
     let canRun = widgets(ofTarget: target.target).contains {
       $0.isControl || $0.configuration == .activity
@@ -489,8 +489,8 @@ extension ProjectFacts {
     }
   }
 
-  /// The targets that compile an App Intent; nil where a library that not all of its users are known
-  /// of has it.
+  /// The targets that compile an App Intent; nil if it is in a library, since not all of a
+  /// library's users are known.
   fileprivate func members(
     _ declarations: [IntentFacts], of target: TargetFacts, host: TargetFacts?
   ) -> [String]? {
@@ -503,7 +503,7 @@ extension ProjectFacts {
     return isInApp ? ["app", "extension"] : ["extension"]
   }
 
-  /// The bundle ID of the Intents extension of an app that compiles a SiriKit intent; nil where there
+  /// The bundle ID of the app's only Intents extension that compiles a SiriKit intent; nil if there
   /// is none, or more than one.
   ///
   /// - Source: Apple, Creating an Intents app extension
@@ -521,13 +521,13 @@ extension ProjectFacts {
   }
 }
 
-/// Of which of the two targets that a manifest names an intent is a member.
+/// The membership of an intent in the two targets that a manifest names, the app and the extension.
 private enum IntentMembership {
-  /// Of these; of none where another target alone compiles it, as an Intents extension.
+  /// Members of these; of none if only another target compiles it, such as an Intents extension.
   case members([String])
-  /// Of one that needs no other, or of some that can't all be told.
+  /// No other membership is needed, or some are unknown.
   case unjudged
-  /// Only the user knows.
+  /// Only the user can tell.
   case unknown
 
   init(
@@ -545,12 +545,12 @@ private enum IntentMembership {
     }
     let members = [isInApp ? "app" : nil, isInExtension ? "extension" : nil].compactMap(\.self)
     let isSiriKit = declarations.contains { $0.origin.file.hasSuffix(".intentdefinition") }
-    // What a library holds may be linked by way of another one.
+    // Another library may link the one that contains it.
     let isInLibrary = declarations.contains { !programs.contains($0.target) }
     if members.count < 2, isInLibrary {
       self = isSiriKit ? .unknown : .unjudged
     } else {
-      // An App Intent is read from the extension that uses it.
+      // The system reads an App Intent from the extension that uses it.
       self = !isSiriKit && !isInApp && isInExtension ? .unjudged : .members(members)
     }
   }

@@ -1,17 +1,17 @@
 internal import WidgetManifests
 
-/// A value as a manifest writes it, and where it comes from.
+/// A value as a manifest writes it, and its origin.
 struct WrittenValue {
   /// YAML on one line.
   var yaml: String
   var origin: Origin?
-  /// The file that may define its variables, and could not be read.
+  /// The unreadable file that may define its variables.
   var missingFile: String?
 
-  /// Writes a text that is known, the variables of one that a missing file would define, and any
-  /// other as unknown.
+  /// Writes a known text as it is, variables if a missing file would define them, and any other
+  /// text as unknown.
   ///
-  /// - Parameter isUnfit: Tells of a known text whether no manifest can hold it.
+  /// - Parameter isUnfit: Returns whether a manifest can't contain a known text.
   init(_ value: Drafted<String>, unless isUnfit: (String) -> Bool = { _ in false }) {
     origin = value.origin
     if let text = value.value, !isUnfit(text) {
@@ -26,13 +26,13 @@ struct WrittenValue {
 
   /// An unknown value.
   ///
-  /// - Parameter expression: The text of the project in its place; empty where it has none.
+  /// - Parameter expression: The project's text for the value; empty if there is none.
   static func unknown(_ expression: String) -> String {
     ManifestText.unknown(expression.isEmpty ? "nothing is declared" : expression)
   }
 
-  /// The names of the variables of a text; none where one is not in the form that a manifest takes:
-  /// `$(NAME)` or `${NAME}`, and no other dollar.
+  /// The names of the variables in a text; empty if one has another form than those that a manifest
+  /// supports, `$(NAME)` and `${NAME}`, or there is another dollar sign.
   static func variables(in text: String) -> [String] {
     var rest = text[...]
     var names: [String] = []
@@ -61,12 +61,12 @@ extension Drafted {
 }
 
 extension ManifestText {
-  /// An origin as a manifest has it: relative to the top of the repository.
+  /// An origin as written in a manifest: relative to the top of the repository.
   func place(_ origin: Origin) -> String {
     Origin(file: ProjectPath.joined(folder, origin.file), line: origin.line).text
   }
 
-  /// The comment with a value's origin, and with the file that it lacks.
+  /// The comment with a value's origin, and with the missing file that it depends on.
   func comment(of value: WrittenValue) -> String? {
     guard let origin = value.origin else { return nil }
     var place = ValueOrigin(
@@ -81,7 +81,7 @@ extension ManifestText {
 
   mutating func item(_ yaml: String, at origin: Origin?) { item(yaml, from: origin.map(place)) }
 
-  /// Writes that a value exists and is not known.
+  /// Writes that a value exists but is unknown.
   mutating func add(_ key: String, unknown expression: String, at origin: Origin?) {
     add(key, WrittenValue.unknown(expression), at: origin)
   }

@@ -4,9 +4,10 @@ extension ManifestText {
   /// Writes the keys of a widget.
   ///
   /// - Parameters:
-  ///   - families: Its families; nil where it declares none.
-  ///   - condition: When its bundle has it, as in `iOS 18.0`; nil where it always has.
-  ///   - alternative: The type that has its kind otherwise, and when; nil where none has.
+  ///   - families: Its families; nil if it declares none.
+  ///   - condition: The condition under which its bundle has it, as in `iOS 18.0`; nil if it always
+  ///     does.
+  ///   - alternative: The type that has its kind otherwise, and its condition; nil if none does.
   mutating func write(
     _ widget: WidgetFacts, _ families: WrittenFamilies?, condition: String?, alternative: String?,
     in facts: ProjectFacts
@@ -50,8 +51,8 @@ extension ManifestText {
     writeReloads(of: widget, in: facts)
   }
 
-  /// Writes what is known of a Live Activity: its state, that of the app's copy, and what the app
-  /// asks for.
+  /// Writes the known facts of a Live Activity: its state, the app's copy of it, and what the app
+  /// requests.
   mutating func writeActivity(
     of widget: WidgetFacts, in item: ExtensionFacts, _ facts: ProjectFacts
   ) {
@@ -88,7 +89,7 @@ extension ManifestText {
     }
   }
 
-  /// Writes families on one line or, where each platform has a list of its own in the code, a line
+  /// Writes families on one line or, if the platforms have different lists in the code, on a line
   /// for each.
   private mutating func write(_ families: WrittenFamilies) {
     guard Set(families.platforms.map(\.origin)).count > 1 else {
@@ -127,14 +128,14 @@ extension ManifestText {
   private mutating func writeIntent(of widget: WidgetFacts) {
     guard widget.configuration?.takesIntent != false else { return }
     if widget.configuration != nil, widget.intent == nil {
-      // The configuration has one, from its provider.
+      // The configuration has an intent, inferred from its provider.
       let origin = widget.configurationOrigin ?? widget.origin
       return add("intent", unknown: "the intent of \(widget.type)", at: origin)
     }
     optional("intent", widget.intent)
   }
 
-  /// The newer of what its type and its place in the bundle ask for.
+  /// Writes the newer of the versions that its type and its place in the bundle require.
   private mutating func writePlatforms(of widget: WidgetFacts, condition: String?) {
     var versions: [Platform: OSVersion] = [:]
     for (name, text) in widget.platforms.sorted(by: { $0.key < $1.key }) {
@@ -180,7 +181,7 @@ extension ManifestText {
       return AbsoluteURL(url) != nil
     }
     let taps = usable.filter { $0.use == .widgetURL }.map(\.url).uniqueValues
-    // A widget with several is a view with several cases, of which a manifest names one.
+    // A widget with several URLs has a view with several cases; a manifest names only one.
     let tap = taps.first { $0.value != nil } ?? taps.first
     for other in taps where other != tap && other.value != nil {
       comment(
@@ -198,7 +199,7 @@ extension ManifestText {
     }
   }
 
-  /// Writes what the code of the provider and of the views does that it should not.
+  /// Writes the mistakes in the code of the provider and the views.
   private mutating func writeMistakes(of widget: WidgetFacts, in facts: ProjectFacts) {
     let reload = facts.timeline(of: widget)?.reloads.first { reload in
       reload.value == nil || reload.value == widget.kind?.value
@@ -231,13 +232,13 @@ struct WrittenFamilies {
   /// YAML on one line.
   var yaml: String
   var origin: Origin?
-  /// The list of each platform, where they differ.
+  /// The list for each platform, if they differ.
   var platforms: [(name: String, yaml: String, origin: Origin?)] = []
 
-  /// Writes one list, or one for each platform where they differ or one has no such widget.
+  /// Writes one list, or one for each platform if they differ or one has no such widget.
   ///
   /// - Parameter isEverywhere: Whether each platform of the target has the widget.
-  /// - Returns: nil where the widget declares no families.
+  /// - Returns: The families, or nil if the widget declares none.
   init?(
     _ widget: WidgetFacts, _ builds: [ProjectFacts.PlatformBuild], isEverywhere: Bool,
     on target: TargetFacts
@@ -276,7 +277,7 @@ struct WrittenFamilies {
     return "[\(items.joined(separator: ", "))]"
   }
 
-  /// Whether a version is above the least on which a target runs; never for a platform that it is
+  /// Whether a version is above the minimum on which a target runs; false for a platform that it is
   /// not built for.
   private static func isNewer(_ version: String, than least: String?, on name: String) -> Bool {
     guard let platform = Platform(rawValue: name), let asked = platform.version(version) else {
@@ -287,15 +288,15 @@ struct WrittenFamilies {
 }
 
 extension WidgetFacts {
-  /// Its configuration on the oldest system on which it runs; nil if that is its own one.
+  /// Its configuration on the oldest system on which it runs; nil if that is the current one.
   var oldest: OlderConfiguration? {
     older.last.flatMap { $0.configuration == configuration ? nil : $0 }
   }
 
-  /// Whether it is a control, on which no tap leads anywhere by a URL.
+  /// Whether it is a control, which can't open a URL when tapped.
   var isControl: Bool { configuration?.isControl == true }
 
-  /// Whether each system on which it runs has buttons that run intents.
+  /// Whether every system on which it runs supports buttons that run intents.
   func canInteract(on target: TargetFacts) -> Bool {
     target.platforms.allSatisfy { name, version in
       guard let platform = Platform(rawValue: name),
@@ -309,17 +310,17 @@ extension WidgetFacts {
 
   var takesFamilies: Bool { configuration != .activity && !isControl }
 
-  /// Whether WidgetKit asks it for timelines.
+  /// Whether WidgetKit requests timelines from it.
   var takesTimeline: Bool { takesFamilies && configuration != .relevance }
 }
 
 extension WidgetFacts.Configuration {
-  /// Whether an intent configures it; the attributes of a Live Activity are none.
+  /// Whether an intent configures it; the attributes of a Live Activity don't count.
   var takesIntent: Bool { self != .static && self != .staticControl && self != .activity }
 }
 
 extension Array where Element == Drafted<String> {
-  /// Each value once, where it comes first, and each text of those that are not known.
+  /// Each value once in order of first occurrence, and each text of unknown values.
   var uniqueValues: [Drafted<String>] {
     var seen: Set<String> = []
     var unknown: Set<String> = []
@@ -331,7 +332,7 @@ extension Array where Element == Drafted<String> {
 }
 
 extension ManifestText {
-  /// Writes what a widget's provider answers.
+  /// Writes the timelines of a widget's provider.
   mutating func writeTimeline(of widget: WidgetFacts, in facts: ProjectFacts) {
     guard let provider = widget.provider, let timeline = facts.timeline(of: widget) else {
       let expression = widget.provider?.expression ?? "the provider of \(widget.type)"
@@ -364,7 +365,7 @@ extension ManifestText {
     }
   }
 
-  /// Writes the answer of a branch of which the policy is known.
+  /// Writes the answer of a branch with a known policy.
   private mutating func writeAnswer(of branch: TimelineFacts.Branch) {
     let answer = WrittenAnswer(branch)
     if let entries = answer.entries { add("entries", entries, at: branch.origin) }
@@ -373,13 +374,14 @@ extension ManifestText {
   }
 }
 
-/// The branches of a provider that a manifest is given, each answer once, where it comes first.
+/// The branches of a provider to write in a manifest, each answer once in order of first
+/// occurrence.
 struct WrittenBranches {
-  /// Those that some request gets while nothing fails; all, where every one of them is a failure.
+  /// The answers while nothing fails; all answers if every one is a failure.
   private(set) var answers: [TimelineFacts.Branch] = []
   private(set) var failures: [TimelineFacts.Branch] = []
 
-  /// Takes all but those for previews.
+  /// Takes all branches except those for previews.
   init(_ timeline: TimelineFacts) {
     var branches = timeline.branches.filter { !$0.isPreview }
     if branches.allSatisfy(\.isFailure) {
@@ -392,12 +394,12 @@ struct WrittenBranches {
 }
 
 extension TimelineFacts.Branch {
-  /// The text of what decides when WidgetKit is asked again, for people.
+  /// A readable description of when WidgetKit asks again.
   fileprivate var text: String {
     expression.isEmpty ? policy.rawValue : "\(policy.rawValue) \(expression)"
   }
 
-  /// The whole answer on one line, for people.
+  /// A readable description of the whole answer on one line.
   fileprivate var summary: String {
     let answer = WrittenAnswer(self)
     guard let yaml = answer.yaml else { return text }
@@ -407,11 +409,11 @@ extension TimelineFacts.Branch {
 
 /// A branch as a manifest writes it.
 struct WrittenAnswer {
-  /// nil where one entry, now, is meant, which need not be written, or where they are not known.
+  /// nil for one entry now, which need not be written, and if unknown.
   var entries: String?
-  /// nil where it is not known, or no manifest can hold it.
+  /// nil if unknown, or not expressible in a manifest.
   var policy: String?
-  /// The entries' unknown part, where the policy is known all the same.
+  /// A description of unknown entries, if the policy is known.
   var note: String?
 
   init(_ branch: TimelineFacts.Branch) {
@@ -424,7 +426,8 @@ struct WrittenAnswer {
         ? "{afterLocal: \"00:00\"}"
         : branch.seconds.flatMap { Self.duration(max(0, $0)) }.map { "{after: \($0)}" }
     case .atEnd:
-      // Without its last entry it would ask at once; without any there is nothing to be known.
+      // Without the last entry, a written `atEnd` would ask at once; that is right only if there
+      // are no entries.
       guard let last = branch.seconds ?? (branch.entries == 0 ? 0 : nil) else { break }
       if entries == nil {
         if last > 0 { entries = branch.entries == 1 ? Self.written([last]) : nil }
@@ -439,7 +442,7 @@ struct WrittenAnswer {
     }
   }
 
-  /// The whole answer on one line; nil where it is not known.
+  /// The whole answer on one line; nil if unknown.
   var yaml: String? {
     policy.map { "{" + (entries.map { "entries: \($0), " } ?? "") + "policy: \($0)}" }
   }
@@ -447,8 +450,8 @@ struct WrittenAnswer {
   /// The maximum number of uneven offsets that are written: our own limit.
   private static let maximumOffsets = 100
 
-  /// Offsets in seconds as a manifest has them; empty for one entry now, nil for what no manifest
-  /// can hold.
+  /// Offsets in seconds as written in a manifest; empty for one entry now, nil if a manifest can't
+  /// express them.
   private static func written(_ offsets: [Int]) -> String? {
     if offsets == [0] { return "" }
     let step = offsets.count > 2 ? offsets[1] - offsets[0] : 0

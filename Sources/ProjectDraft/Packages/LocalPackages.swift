@@ -1,4 +1,4 @@
-/// The Swift packages in the tree of a project, and what their products are made of.
+/// The Swift packages in the tree of a project, and the targets of their products.
 struct LocalPackages: Sendable {
   /// A target of one of the packages.
   struct Member: Sendable, Hashable {
@@ -16,7 +16,7 @@ struct LocalPackages: Sendable {
   ///
   /// - Parameters:
   ///   - named: The folders that the project names.
-  ///   - folder: A folder to search, since a workspace may hold packages that no project names.
+  ///   - folder: A folder to search, since a workspace may contain packages that no project names.
   init(_ named: [String], below folder: String, files: ProjectFiles) {
     let found = files.walk(folder, enters: ProjectFiles.isSearched)
       .filter { ProjectPath.name(of: $0) == "Package.swift" }
@@ -44,11 +44,11 @@ struct LocalPackages: Sendable {
     packages[member.package].targets[member.target]
   }
 
-  /// The targets of products, or the targets with these names where no product has them.
+  /// The targets of products, or the targets with these names if no products have them.
   ///
   /// - Parameters:
   ///   - names: The names.
-  ///   - package: The package that names them, whose own targets come first.
+  ///   - package: The package that uses the names; its own targets come first.
   func members(_ names: [String], in package: Int? = nil) -> [Member] {
     names.flatMap { name -> [Member] in
       let own = (byTarget[name] ?? []).filter { $0.package == package }
@@ -57,7 +57,7 @@ struct LocalPackages: Sendable {
     }
   }
 
-  /// The targets of products, and all that these depend on.
+  /// The targets of products, and all that they depend on.
   func closure(of names: [String]) -> [Member] {
     var (open, seen, found) = (members(names), Set<Member>(), [Member]())
     while let next = open.popLast() {
@@ -71,7 +71,7 @@ struct LocalPackages: Sendable {
 
 /// A Swift package in the tree of a project.
 struct LocalPackage: Sendable {
-  /// A target whose sources are at hand.
+  /// A target whose sources were found.
   struct Target: Sendable {
     var name: String
     /// The Swift files, relative to the root of the draft.
@@ -91,7 +91,7 @@ struct LocalPackage: Sendable {
 
   /// Reads a package.
   ///
-  /// - Returns: nil where the folder holds no manifest of one that can be read.
+  /// - Returns: The package, or nil if the folder contains no readable package manifest.
   static func read(_ folder: String, files: ProjectFiles) -> LocalPackage? {
     guard let folder = files.spelling(of: folder),
       let bytes = try? files.contents(ProjectPath.joined(folder, "Package.swift"), limit: 1 << 20)
@@ -99,7 +99,7 @@ struct LocalPackage: Sendable {
     let manifest = PackageManifest(String(decoding: bytes, as: UTF8.self))
     var package = LocalPackage(folder: folder, products: manifest.products)
     package.targets = manifest.targets.compactMap { package.target($0, files: files) }
-    // Targets that a loop or a helper makes are found by their folders.
+    // Find targets whose names are computed by a loop or a helper by their folders.
     let known = Set(package.targets.map(\.name))
     if !manifest.isComplete {
       for entry in files.list(ProjectPath.joined(folder, "Sources"))
@@ -128,7 +128,7 @@ struct LocalPackage: Sendable {
     return target
   }
 
-  /// The folder of a target: the one that it names, or the one that convention gives it.
+  /// The folder of a target: the one that it specifies, or the conventional one.
   ///
   /// - Source: https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html
   private func root(of target: PackageManifest.Target, files: ProjectFiles) -> String? {
@@ -140,7 +140,7 @@ struct LocalPackage: Sendable {
       let path = ProjectPath.joined(folder, "\(name)/\(target.name)")
       if files.isFolder(path) == true { return files.spelling(of: path) }
     }
-    // Since tools version 5.9 the only target of a package may be in `Sources` itself.
+    // Since tools version 5.9, the only target of a package may be in `Sources` itself.
     let sources = ProjectPath.joined(folder, "Sources")
     let containsFiles = files.list(sources).contains { !$0.isFolder && $0.name.hasSuffix(".swift") }
     return containsFiles && !target.isTest ? files.spelling(of: sources) : nil

@@ -1,7 +1,7 @@
 import SwiftParser
 import SwiftSyntax
 
-/// The targets and products that a `Package.swift` declares in literals; it is not run.
+/// The targets and products that a `Package.swift` declares in literals; the manifest is not run.
 final class PackageManifest: SyntaxVisitor {
   struct Target: Sendable {
     var name: String
@@ -15,9 +15,9 @@ final class PackageManifest: SyntaxVisitor {
   private(set) var targets: [Target] = []
   /// The targets of each product.
   private(set) var products: [String: [String]] = [:]
-  /// Whether each target has a name that is a literal.
+  /// Whether the name of each target is a literal.
   private(set) var isComplete = true
-  /// The lists and strings that are stored under a name.
+  /// The lists and strings that variables store.
   private var stored: [String: [String]] = [:]
 
   init(_ text: String) {
@@ -65,7 +65,7 @@ final class PackageManifest: SyntaxVisitor {
     targets.append(target)
   }
 
-  /// The names of what a target depends on: texts, and the `name` of `.target` and `.product`.
+  /// The names of a target's dependencies: texts, and the `name` of `.target` and `.product`.
   private func dependencies(_ call: FunctionCallExprSyntax) -> [String] {
     guard let value = argument(call, "dependencies") else { return [] }
     guard let items = value.as(ArrayExprSyntax.self)?.elements else { return strings(value) }
@@ -100,7 +100,7 @@ final class PackageManifest: SyntaxVisitor {
     argument(call, label).map(strings) ?? []
   }
 
-  /// The texts of a literal, of a list of such, or of a name that stores either.
+  /// The texts of a literal, of a list of literals, or of a variable that stores either.
   private func strings(_ expression: ExprSyntax) -> [String] {
     if let literal = expression.as(StringLiteralExprSyntax.self) {
       return literal.representedLiteralValue.map { [$0] } ?? []

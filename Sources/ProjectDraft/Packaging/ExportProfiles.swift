@@ -11,7 +11,7 @@ struct ExportProfiles {
 
   /// Reads the files beside a project, above it, and in the folders directly there.
   ///
-  /// A file that computes what it names says nothing.
+  /// A file that computes the names is ignored.
   ///
   /// - Parameters:
   ///   - folder: The folder of the project, relative to the root of the draft.
@@ -36,16 +36,16 @@ struct ExportProfiles {
     }
   }
 
-  /// The list of the file that names an app's profile and the fewest others; nil where none does.
+  /// The list of the file that names an app's profile and the fewest others; nil if none does.
   ///
-  /// - Parameter isManual: Whether the archive is signed with profiles that the project names. One
-  ///   that is not is exported with profiles only if the options say so, and one that is always.
+  /// - Parameter isManual: Whether the archive is signed with profiles that the project names. If
+  ///   so, it is always exported with profiles; otherwise, only if the options say so.
   func list(for bundleID: String, isManual: Bool) -> ExportProfileList? {
     lists.filter { ($0.isManual ?? isManual || isManual) && $0.bundleIDs.contains(bundleID) }
       .min { $0.bundleIDs.count < $1.bundleIDs.count }
   }
 
-  /// Whether a Fastfile passes arguments of its own, which win over Matchfile and Gymfile.
+  /// Whether a Fastfile passes its own arguments, which take precedence over Matchfile and Gymfile.
   private static func namesProfiles(_ path: String, _ files: ProjectFiles) -> Bool {
     guard let bytes = try? files.contents(path, limit: 1 << 20) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -54,7 +54,7 @@ struct ExportProfiles {
     }
   }
 
-  /// Whether an entry of a folder holds export options, by its name.
+  /// Whether an entry of a folder contains export options, judging by its name.
   static func isOptions(_ entry: ProjectFiles.Entry) -> Bool {
     let name = entry.name.lowercased()
     return !entry.isFolder && name.hasPrefix("exportoptions") && name.hasSuffix(".plist")
@@ -103,7 +103,7 @@ struct ExportProfiles {
     }
   }
 
-  /// The literals of `app_identifier` and of `provisioningProfiles` in a file of fastlane.
+  /// The literals of `app_identifier` and of `provisioningProfiles` in a fastlane file.
   private static func literals(
     _ path: String, _ files: ProjectFiles
   ) throws(DraftProblem) -> [ExportProfileList] {
@@ -115,7 +115,7 @@ struct ExportProfiles {
     }
     let content = String(decoding: bytes, as: UTF8.self)
     let lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    // A block for a lane or a platform may name others, and nobody knows which lane is run.
+    // A block for a lane or a platform may name others, and it is unknown which lane runs.
     let code = lines.filter { $0.first { !$0.isWhitespace } != "#" }
     let block = code.drop { line in
       ["for_lane", "for_platform"].allSatisfy { line.firstRange(of: $0) == nil }
@@ -129,7 +129,7 @@ struct ExportProfiles {
       guard !code.hasPrefix("#") else { continue }
       let isMap = code.firstRange(of: "provisioningProfiles") != nil
       guard isMap || code.hasPrefix("app_identifier") else { continue }
-      // The call ends with its bracket, or with its line where it has none.
+      // The call ends at its closing bracket, or without brackets at the end of the line.
       let name = isMap ? "provisioningProfiles" : "app_identifier"
       let start = code.firstRange(of: name)?.upperBound ?? code.endIndex
       let text = ([code[start...]] + lines[(number + 1)...].prefix(100)).joined(separator: "\n")

@@ -1,6 +1,7 @@
 internal import WidgetManifests
 
-/// The provisioning profiles that the calls of a Fastfile name in literals; nothing of it is run.
+/// The provisioning profiles that the calls of a Fastfile name in literals; the Fastfile is not
+/// run.
 ///
 /// - Source: https://docs.fastlane.tools/actions/match/, https://docs.fastlane.tools/actions/gym/
 struct FastlaneCalls {
@@ -10,7 +11,7 @@ struct FastlaneCalls {
 
   /// The bundle IDs of each export that names its profiles.
   ///
-  /// Where none does, they are those of all calls that fetch profiles. Empty where anything of it is
+  /// If none does, the bundle IDs of all calls that fetch profiles. Empty if any of these is
   /// computed.
   func profiles() -> [(bundleIDs: [String], line: Int)] {
     guard let exports = calls(of: ["gym", "build_app", "build_ios_app"]),
@@ -34,7 +35,7 @@ struct FastlaneCalls {
     return all.isEmpty ? [] : [(all.unique, fetches[0].line)]
   }
 
-  /// The line of a text or of a bracket without an end; nil where each has its own.
+  /// The line of an unterminated text or bracket; nil if there is none.
   var faultLine: Int? {
     var (place, line, open) = (0, 1, [Int]())
     while place < bytes.count {
@@ -52,7 +53,7 @@ struct FastlaneCalls {
     var text: String
     var line: Int
 
-    /// The value of an argument; nil where the call has none.
+    /// The value of an argument; nil if the call lacks it.
     func argument(_ name: String) -> Part? {
       guard let found = text.firstRange(of: name) else { return nil }
       var value = text[found.upperBound...]
@@ -64,8 +65,8 @@ struct FastlaneCalls {
     }
   }
 
-  /// The calls of functions, without those among arguments of another; nil where the text is not plain
-  /// enough to find all of them.
+  /// The calls of functions, except those among the arguments of another; nil if the text is too
+  /// complex to find all of them.
   private func calls(of names: Set<String>) -> [Part]? {
     var found: [Part] = []
     var (place, line) = (0, 1)
@@ -85,8 +86,8 @@ struct FastlaneCalls {
     return found
   }
 
-  /// Where what begins at a place ends: a text, a comment, a word, or one byte; nil of a text that
-  /// does not end in its line, as an apostrophe in a here document.
+  /// The end of the text, comment, word or single byte that begins at a place; nil for a text that
+  /// does not end on its line, such as an apostrophe in a heredoc.
   private func end(of start: Int) -> Int? {
     let first = bytes[start]
     var place = start + 1
@@ -107,8 +108,8 @@ struct FastlaneCalls {
     }
   }
 
-  /// The arguments of a call without comments, to its bracket or to a line that no comma ends; nil
-  /// where they have no end.
+  /// The arguments of a call without comments, up to its bracket or to a line that doesn't end in a
+  /// comma; nil if they are unterminated.
   private func arguments(from start: Int) -> (text: String, end: Int)? {
     var (place, depth, text) = (start, 0, [UInt8]())
     var last: UInt8?
@@ -129,11 +130,11 @@ struct FastlaneCalls {
   }
 }
 
-/// The literals of a file in Ruby.
+/// The literals in a Ruby file.
 enum RubyLiteral {
-  /// The texts of a call's first argument; nil where it is anything but texts.
+  /// The texts of a call's first argument; nil if it contains anything but literal texts.
   ///
-  /// - Parameter isArgument: Whether it is one of several arguments, so that a comma ends it.
+  /// - Parameter isArgument: Whether more arguments may follow, so that a comma ends it.
   static func texts(of text: String, isArgument: Bool = false) -> [String]? {
     var found: [String] = []
     var depth = 0
@@ -158,7 +159,7 @@ enum RubyLiteral {
     return depth == 0 ? literal(found) : nil
   }
 
-  /// The keys of a hash of texts; nil where a key is computed.
+  /// The keys of a hash of texts; nil if a key is computed.
   static func keys(of text: String) -> [String]? {
     guard let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}")
     else { return nil }
@@ -174,7 +175,7 @@ enum RubyLiteral {
     return literal(found)
   }
 
-  /// Texts of Ruby, if none of them is computed.
+  /// The Ruby texts, if none is computed.
   private static func literal(_ texts: [String]) -> [String]? {
     texts.contains { $0.contains("#{") } ? nil : texts
   }

@@ -15,7 +15,7 @@ struct Packaging {
   /// The problems, each once, in the order in which they occurred.
   var problems: [DraftProblem] { reported.unique }
 
-  /// Packages what a project declares.
+  /// Packages the targets that a project declares.
   init(_ model: ProjectModel, configuration: String, files: ProjectFiles) {
     self.model = model
     self.files = files
@@ -50,7 +50,7 @@ struct Packaging {
     app.exportProfiles = app.target.bundleID?.value.flatMap {
       exportProfiles.list(for: $0, isManual: isManual)
     }
-    // Of the others, no rule has anything to say.
+    // No rule concerns other phases.
     app.scriptsBeforeEmbedding = target.scriptsBeforeEmbedding
       .filter { $0.name == EmbedOrder.phase }
       .map { Drafted($0.name, expression: $0.name, origin: $0.origin) }
@@ -117,7 +117,7 @@ extension TargetPackaging {
     }
   }
 
-  /// Whether the `Info.plist` says what the location is wanted for.
+  /// Whether the `Info.plist` gives a purpose for using the location.
   var locationPurpose: Drafted<Bool>? {
     let keys = [
       "NSLocationWhenInUseUsageDescription", "NSLocationAlwaysAndWhenInUseUsageDescription",
@@ -131,7 +131,7 @@ extension TargetPackaging {
 }
 
 extension TargetModel {
-  /// Whether it builds an app, for a watch too.
+  /// Whether it builds an app, including one for a watch.
   var isApp: Bool { productType.hasPrefix("com.apple.product-type.application") }
 
   /// Whether it builds an app extension.
@@ -148,7 +148,7 @@ extension ProjectModel {
   /// Whether a target builds an app extension.
   var hasExtension: Bool { targets.contains(where: \.isExtension) }
 
-  /// Whether all extensions of another project, which has no app, are embedded by this one.
+  /// Whether this project embeds all extensions of another one that has no app.
   func hasJoinedExtensions(of other: ProjectModel) -> Bool {
     let number = joined.firstIndex { $0.folder == other.folder && $0.name == other.name }
     guard let number, other.hasExtension, !other.targets.contains(where: \.isApp) else {

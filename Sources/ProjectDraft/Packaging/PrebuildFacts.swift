@@ -1,7 +1,7 @@
 extension ProjectFacts {
-  /// Adds what the configuration of an Expo app says otherwise than the committed `ios` folder.
+  /// Adds the differences between the configuration of an Expo app and the committed `ios` folder.
   ///
-  /// The folder is what Xcode builds; `npx expo prebuild` would write what the configuration says.
+  /// Xcode builds the folder; `npx expo prebuild` would write the values of the configuration.
   mutating func addPrebuild(by config: ExpoConfig, files: ProjectFiles) {
     let model = ExpoReader.model(of: config, files: files)
     if config.value.object == nil || !config.evaluator.problems.isEmpty {
@@ -56,7 +56,7 @@ extension ProjectFacts {
     }
     var differences = PrebuildFacts()
     differences.bundleID = other(built.bundleID, wanted.bundleID)
-    // The configuration doesn't give these; a committed value is no contradiction.
+    // These are defaults rather than configured, so a committed value is no contradiction.
     if !config.version.isDefault { differences.version = other(built.version, wanted.version) }
     if !config.build.isDefault { differences.build = other(built.build, wanted.build) }
     let groups = [built.appGroups, wanted.appGroups].map { $0.map(\.value) }

@@ -7,13 +7,13 @@ struct TargetPackaging {
   let model: ProjectModel
   let settings: BuildSettings
   let files: ProjectFiles
-  /// The versions that Expo's tools would write.
+  /// The configuration whose versions Expo's tools would write.
   let expo: ExpoConfig?
   /// Whether Xcode writes settings into the `Info.plist`.
   let isGenerated: Bool
   private(set) var infoPlist: PackagedPropertyList?
   private(set) var entitlements: PackagedPropertyList?
-  /// The paths, as written, of the lists that a build would take and that could not be read.
+  /// The paths, as written, of the lists that a build would use but that could not be read.
   private(set) var unreadInfoPlist: Drafted<String>?
   private(set) var unreadEntitlements: Drafted<String>?
   private(set) var problems: [DraftProblem] = []
@@ -33,7 +33,7 @@ struct TargetPackaging {
       target.declaredEntitlements, setting: "CODE_SIGN_ENTITLEMENTS")
   }
 
-  /// The list that a spec declares, else the one at the path of a setting.
+  /// The list that a spec declares, or else the one at the path in a setting.
   private mutating func list(
     _ declared: DeclaredPropertyList?, setting: String
   ) -> (list: PackagedPropertyList?, unread: Drafted<String>?) {
@@ -43,7 +43,7 @@ struct TargetPackaging {
     guard value.isKnown, let path = path(value.text) else {
       problems.append(
         DraftProblem(
-          "the file \(value.expression) of \(target.name) can't be known, so that what it says is unknown",
+          "the file \(value.expression) of \(target.name) can't be known, so its values are unknown",
           at: value.origin))
       return (nil, unread)
     }
@@ -54,13 +54,13 @@ struct TargetPackaging {
       problems.append(
         isMissing
           ? DraftProblem(
-            "\(path) is missing, so that what it says of \(target.name) is unknown",
+            "\(path) is missing, so its values for \(target.name) are unknown",
             at: value.origin) : error)
       return (nil, unread)
     }
   }
 
-  /// A path of a setting, relative to the root of the draft; nil where it is elsewhere.
+  /// The path in a setting, relative to the root of the draft; nil if it is outside of the project.
   private func path(_ text: String) -> String? {
     if text.utf8.starts(with: SettingDefaults.sourceRoot.utf8) {
       let rest = text.dropFirst(SettingDefaults.sourceRoot.count).drop { $0 == "/" }
@@ -69,7 +69,7 @@ struct TargetPackaging {
     return text.hasPrefix("/") ? nil : ProjectPath.joined(model.folder, text)
   }
 
-  /// A text of the `Info.plist`, with numbers as texts; nil where it has none.
+  /// A text in the `Info.plist`, with numbers as texts; nil if there is none.
   func infoText(_ way: String..., as form: DraftedForm = .text) -> Drafted<String>? {
     guard let infoPlist else { return nil }
     let value = way.reduce(Optional(infoPlist.value)) { value, key in value?[key] }
@@ -89,7 +89,7 @@ struct TargetPackaging {
     }
   }
 
-  /// Yes or no of the `Info.plist`, which may be written as text; nil where it has none.
+  /// A Boolean in the `Info.plist`, which may be written as text; nil if there is none.
   func infoFlag(_ key: String) -> Drafted<Bool>? {
     guard let infoPlist, let value = infoPlist[key] else { return nil }
     let origin = infoPlist.origin(key)
@@ -99,14 +99,14 @@ struct TargetPackaging {
     return infoText(key).map { flag(of: $0) }
   }
 
-  /// Reads a text as yes or no, as `NSString.boolValue` does.
+  /// Converts a text to a Boolean, as `NSString.boolValue` does.
   func flag(of text: Drafted<String>) -> Drafted<Bool> {
     Drafted(
       text.value.map { ["YES", "TRUE", "Y", "T", "1"].contains($0.uppercased()) },
       expression: text.expression, origin: text.origin)
   }
 
-  /// The value of a text of a property list.
+  /// The value of a text in a property list.
   func drafted(
     _ text: String, at origin: Origin?, as form: DraftedForm = .text
   ) -> Drafted<String>? {
@@ -114,7 +114,7 @@ struct TargetPackaging {
       return Drafted(nil, expression: expression, origin: origin)
     }
     let drafted = settings.drafted(text: text, at: origin, as: form)
-    // A preprocessor replaces names in a list of which a project file says nothing.
+    // A preprocessor replaces names in the list; the project file doesn't define them.
     guard settings.isOn("INFOPLIST_PREPROCESS"), let value = drafted?.value,
       value.utf8.allSatisfy({ SettingName.isPart($0) && !(0x61...0x7A).contains($0) }),
       value.utf8.first.map(SettingName.isStart) == true
@@ -122,9 +122,9 @@ struct TargetPackaging {
     return Drafted(nil, expression: value, origin: origin)
   }
 
-  /// The facts that an app and an extension have in common.
+  /// The facts that apps and extensions share.
   ///
-  /// - Parameter platforms: The platforms of which the least versions are asked.
+  /// - Parameter platforms: The platforms whose minimum versions are needed.
   func facts(on platforms: [BuildPlatform], base: BuildSettings) -> TargetFacts {
     var facts = TargetFacts(target: target.name)
     facts.origin = target.origin
@@ -155,7 +155,7 @@ struct TargetPackaging {
     if platforms.first == .macOS { facts.sandbox = sandbox }
     facts.insecureDomains = insecureDomains
     addPrivacyManifest(to: &facts)
-    // A library that is linked for such widgets may bring one of its own.
+    // A library linked for such widgets may include a privacy manifest.
     if target.declaredWidgets != nil { facts.mayHavePrivacyManifest = true }
     facts.swiftFiles = target.sources.filter { $0.hasSuffix(".swift") }
       .map { files.spelling(of: $0) ?? $0 }
@@ -163,9 +163,10 @@ struct TargetPackaging {
     return facts
   }
 
-  /// The minimum version on Mac Catalyst, which began with 13.1.
+  /// The minimum version on Mac Catalyst, whose first version was 13.1.
   ///
-  /// - Source: https://developer.apple.com/documentation/xcode/creating-a-mac-version-of-your-ipad-app
+  /// - Source:
+  ///   https://developer.apple.com/documentation/xcode/creating-a-mac-version-of-your-ipad-app
   private func onCatalyst(_ least: Drafted<String>?) -> Drafted<String>? {
     let parts = least?.value?.split(separator: ".").map { Int($0) ?? 0 } ?? []
     guard let major = parts.first, major * 100 + (parts.dropFirst().first ?? 0) < 1301 else {
@@ -174,9 +175,11 @@ struct TargetPackaging {
     return Drafted("13.1", expression: least?.expression ?? "", origin: least?.origin)
   }
 
-  /// The value of a setting that overwrites a key where Xcode generates the list; else the key's own.
+  /// The value of a setting that overrides a key when Xcode generates the list, or else the key's
+  /// own.
   ///
-  /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/InfoPlistProcessorTaskAction.swift
+  /// - Source:
+  ///   https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/InfoPlistProcessorTaskAction.swift
   private func injected(_ setting: String, over key: String) -> Drafted<String>? {
     let generated = isGenerated ? settings.drafted(setting, as: .dotted) : nil
     let value = generated ?? infoText(key, as: .dotted)
@@ -184,19 +187,19 @@ struct TargetPackaging {
     return expo?.drafted(key) ?? value
   }
 
-  /// A text of the `Info.plist`, or of the setting that a generated list takes it from.
+  /// A text in the `Info.plist`, or in the setting that a generated list takes it from.
   func infoKey(_ key: String) -> Drafted<String>? {
     if isGenerated, let value = settings.drafted("INFOPLIST_KEY_" + key) { return value }
     return infoText(key)
   }
 
-  /// Yes or no of the `Info.plist`, or of the setting that a generated list takes it from.
+  /// A Boolean in the `Info.plist`, or in the setting that a generated list takes it from.
   func infoFlagOrSetting(_ key: String) -> Drafted<Bool>? {
     if isGenerated, let value = settings.drafted("INFOPLIST_KEY_" + key) { return flag(of: value) }
     return infoFlag(key) ?? unread(unreadInfoPlist)
   }
 
-  /// A flag of a list that could not be read.
+  /// An unknown flag for a list that could not be read.
   func unread(_ list: Drafted<String>?) -> Drafted<Bool>? {
     list.map { Drafted(nil, expression: $0.expression, origin: $0.origin) }
   }
@@ -210,9 +213,9 @@ struct TargetPackaging {
   }
 
   /// The languages of the folders and string catalogs among its resources, and those that its
-  /// `Info.plist` lists; nil where no project lists resources, or a catalog can't be read.
+  /// `Info.plist` lists; nil if no project lists resources, or a catalog can't be read.
   ///
-  /// The development language counts: keys are mostly texts in it.
+  /// The development language is included, since keys are mostly texts in it.
   private var languages: Drafted<[String]>? {
     guard !model.configurations.isEmpty, unreadInfoPlist == nil else { return nil }
     let older = [
@@ -242,7 +245,7 @@ struct TargetPackaging {
     texts("com.apple.security.application-groups", of: entitlements, as: .dotted)
   }
 
-  /// The groups without the prefix of the team, which only whoever signs knows.
+  /// The groups without the team's prefix, which is known only when signing.
   private var keychainGroups: [Drafted<String>] {
     (entitlements?.texts(["keychain-access-groups"]) ?? []).compactMap { text, origin in
       let variables = ["AppIdentifierPrefix", "TeamIdentifierPrefix"].flatMap {
@@ -274,9 +277,10 @@ struct TargetPackaging {
     return nil
   }
 
-  /// Whether the entitlements, or those that Xcode adds to them, ask for the App Sandbox.
+  /// Whether the entitlements, or those that Xcode adds to them, enable the App Sandbox.
   ///
-  /// - Source: https://developer.apple.com/documentation/xcode/build-settings-reference#Enable-App-Sandbox
+  /// - Source:
+  ///   https://developer.apple.com/documentation/xcode/build-settings-reference#Enable-App-Sandbox
   private var sandbox: Drafted<Bool>? {
     let key = "com.apple.security.app-sandbox"
     if let setting = settings.value(of: "ENABLE_APP_SANDBOX"), setting.isKnown,
@@ -292,7 +296,7 @@ struct TargetPackaging {
       origin: origin ?? entitlements.map { Origin(file: $0.file) } ?? target.origin)
   }
 
-  /// The domains for which App Transport Security lets HTTP through.
+  /// The domains for which App Transport Security allows HTTP.
   private var insecureDomains: [Drafted<String>] {
     let key = "NSAppTransportSecurity"
     guard let infoPlist, let security = infoPlist[key] else { return [] }
@@ -347,8 +351,8 @@ struct TargetPackaging {
 // MARK: Distribution
 
 extension TargetPackaging {
-  /// How an app reaches people: with Developer ID, where it is for the Mac alone and its release is
-  /// signed for that, or every file of export options beside the project says so; nil otherwise.
+  /// The distribution of an app: with Developer ID, if it is only for the Mac and its release is
+  /// signed for that, or every file of export options beside the project says so; otherwise nil.
   ///
   /// - Source: `xcodebuild -help`, the key `method` of export options.
   func distribution(on platforms: [BuildPlatform], base: BuildSettings) -> Drafted<Distribution>? {

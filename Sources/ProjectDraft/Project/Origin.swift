@@ -2,9 +2,9 @@
 package struct Origin: Sendable, Hashable {
   /// The file, relative to the project's folder, with `/` between its components.
   package var file: String
-  /// The line, 1-based; nil where the whole file is meant.
+  /// The line, 1-based; nil for the whole file.
   package var line: Int?
-  /// The column, 1-based, of a value in a script or in JSON, and of what can't be read.
+  /// The column, 1-based, of a value in a script or in JSON, and of something unreadable.
   var column: Int?
 
   /// The file and the line, as in `Config/Version.xcconfig:4`.
@@ -13,7 +13,7 @@ package struct Origin: Sendable, Hashable {
   /// The same with the column, where it is known.
   package var place: String { column.map { "\(text):\($0)" } ?? text }
 
-  /// Where a column is known doesn't tell two places apart.
+  /// The column doesn't count: it isn't always known.
   package static func == (first: Origin, second: Origin) -> Bool {
     first.line == second.line && first.file == second.file
   }
@@ -26,15 +26,15 @@ package struct Origin: Sendable, Hashable {
 
 /// A value that a project declares, as far as it is known.
 struct Drafted<Value: Sendable>: Sendable {
-  /// The value; nil where it can't be known without building the project.
+  /// The value; nil if it can't be known without building the project.
   var value: Value?
-  /// The text as the project writes it, as in `$(MARKETING_VERSION)`.
+  /// The text as written in the project, as in `$(MARKETING_VERSION)`.
   var expression: String
-  /// The place of the text that decides the value.
+  /// The place of the text that determines the value.
   var origin: Origin?
-  /// The `.xcconfig` file that could not be read and may define the variables of an unknown value.
+  /// The unreadable `.xcconfig` file that may define the variables of an unknown value.
   var missingFile: String?
-  /// A note on the value, which a manifest has as a comment.
+  /// A note on the value, written as a comment in a manifest.
   var note: String?
 
   init(_ value: Value?, expression: String, origin: Origin?) {
@@ -47,11 +47,11 @@ struct Drafted<Value: Sendable>: Sendable {
 extension Drafted: Equatable where Value: Equatable {}
 extension Drafted: Hashable where Value: Hashable {}
 
-/// Something in a project that could not be read; what is around it is drafted all the same.
+/// Something in a project that could not be read; the rest is still drafted.
 package struct DraftProblem: Error, Hashable {
   /// The problem and its consequence, in one sentence without a final full stop.
   package var message: String
-  /// Where it is; nil where no file is at fault.
+  /// Where it is; nil if no file is at fault.
   package var origin: Origin?
 
   init(_ message: String, at origin: Origin?) {

@@ -1,39 +1,39 @@
 internal import Synchronization
 internal import SystemFiles
 
-/// The files of a project, read from below the folder to which all its paths are relative.
+/// The files of a project, read below the folder that all its paths are relative to.
 ///
-/// Paths have `/` between their components and may begin with `..`. A component that is missing
-/// is found without regard to case, as a Mac would find it.
+/// Paths have `/` between their components and may begin with `..`. If a component doesn't exist,
+/// it is looked up ignoring case, as on a Mac.
 final class ProjectFiles: Sendable {
-  /// Why something was not read.
+  /// The reason why something was not read.
   struct Failure: Error, Equatable {
-    /// Whether nothing is there.
+    /// Whether the file doesn't exist.
     var isMissing = false
-    /// Why, without a full stop.
+    /// The reason, without a full stop.
     var reason: String
   }
 
-  /// Something in a folder; what a link leads to counts, not the link.
+  /// An entry of a folder; a link counts as its target.
   struct Entry: Sendable, Equatable {
     var name: String
     var isFolder: Bool
   }
 
-  /// The maximum number of bytes that are read of one file.
+  /// The maximum size of a file in bytes.
   static let limit = 32 << 20
 
-  /// The maximum number of bytes of a path, as on Linux.
+  /// The maximum length of a path in bytes, as on Linux.
   private static let maximumPathLength = 4096
 
   /// The root of the draft, as it was named.
   let root: String
-  /// By folder: the names in it by their lower-case spelling.
+  /// The names in each folder by their lowercase spelling.
   private let names = Mutex<[String: [String: String]]>([:])
-  /// How many entries of folders all walks together may still go through.
+  /// The number of folder entries that all walks together may still visit.
   let entriesLeft = Mutex(2_000_000)
 
-  /// Whether so many folders were searched that the rest was not.
+  /// Whether the limit on entries was reached, so that some folders were not searched.
   var isExhausted: Bool { entriesLeft.withLock { $0 <= 0 } }
 
   /// Takes a folder.
@@ -43,8 +43,8 @@ final class ProjectFiles: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file, relative to the root.
-  ///   - limit: The most bytes that it may have.
-  /// - Throws: Why it can't be read: it is missing, too long, or no file at all.
+  ///   - limit: The maximum size in bytes.
+  /// - Throws: The reason why it can't be read: it is missing, too large, or not a file.
   func contents(_ path: String, limit: Int = limit) throws(Failure) -> [UInt8] {
     guard let spelling = spelling(of: path) else { throw .missing }
     let status: FileStatus
@@ -65,16 +65,16 @@ final class ProjectFiles: Sendable {
     return bytes
   }
 
-  /// Whether a path leads to a folder; nil where nothing is there.
+  /// Whether a path refers to a folder; nil if nothing exists there.
   func isFolder(_ path: String) -> Bool? {
     guard let spelling = spelling(of: path) else { return nil }
     return kind(spelling).map { $0 == .folder }
   }
 
-  /// Whether a path leads to a file.
+  /// Whether a path refers to a file.
   func isFile(_ path: String) -> Bool { spelling(of: path).flatMap(kind) == .file }
 
-  /// Lists a folder, sorted by the bytes of the names; empty where it can't be read.
+  /// Lists a folder, sorted by the bytes of the names; empty if it can't be read.
   ///
   /// Names that are not UTF-8 are left out, since no project could name them.
   func list(_ folder: String) -> [Entry] {
@@ -92,11 +92,11 @@ final class ProjectFiles: Sendable {
     }
   }
 
-  /// The path as the disk spells it; nil where nothing is there.
+  /// The path as spelled on disk; nil if nothing exists there.
   func spelling(of path: String) -> String? {
     let path = ProjectPath.normalized(path)
-    // What another machine calls an absolute path says nothing about this one, and a NUL would end
-    // the path for the operating system alone.
+    // An absolute path of another machine is meaningless on this one, and a NUL would end the path
+    // only for the operating system.
     if path.hasPrefix("/") || path.utf8.count > Self.maximumPathLength || path.utf8.contains(0) {
       return nil
     }
@@ -128,7 +128,7 @@ final class ProjectFiles: Sendable {
     (try? FileStatus(of: absolute(path)))?.kind
   }
 
-  /// The path of the root from the top of its git repository; empty where it is in none.
+  /// The path of the root relative to the top of its git repository; empty if it isn't in one.
   var pathFromRepository: String {
     guard let folder = ProcessState.resolved(absolute("")) else { return "" }
     var top = folder[...]
@@ -142,7 +142,7 @@ final class ProjectFiles: Sendable {
     }
   }
 
-  /// The path as the operating system takes it.
+  /// The path in the form that the operating system expects.
   func absolute(_ path: String) -> SystemPath {
     path.isEmpty ? SystemPath(root) : SystemPath(root).appending(path)
   }
@@ -157,14 +157,14 @@ extension ProjectFiles {
 
   /// The files below a folder, sorted within each folder, as paths relative to the root.
   ///
-  /// Hidden files are left out. A link to a folder is followed where it stays below the root and
-  /// doesn't lead to a folder around itself. A folder around the root is searched where it is the top of
-  /// a repository only: nobody compiles all that is on a disk.
+  /// Hidden files are left out. A link to a folder is followed if it stays below the root and
+  /// doesn't refer to a parent folder. A folder above the root is searched only if it is the top of
+  /// a repository, not the whole disk.
   ///
   /// - Parameters:
   ///   - folder: The folder, relative to the root.
-  ///   - enters: Tells by its path whether a folder is searched.
-  ///   - isOneFile: Tells by its path whether a folder counts as a file, and is not searched.
+  ///   - enters: Returns whether the folder at a path is searched.
+  ///   - isOneFile: Returns whether the folder at a path counts as a file, and is not searched.
   func walk(
     _ folder: String, enters: (String) -> Bool = { _ in true },
     isOneFile: (String) -> Bool = { _ in false }
@@ -179,7 +179,7 @@ extension ProjectFiles {
     return walk.found
   }
 
-  /// Whether sources are searched for in a folder: not in hidden ones, nor in those that tools fill.
+  /// Whether a folder is searched for sources: not if it's hidden or filled by tools.
   static func isSearched(_ path: String) -> Bool {
     let name = ProjectPath.name(of: path)
     let left: Set = [

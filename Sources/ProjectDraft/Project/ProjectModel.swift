@@ -2,17 +2,17 @@ internal import AppProduct
 
 /// A project as its files declare it, before build settings are evaluated.
 ///
-/// The readers of `.xcodeproj`, of XcodeGen specs, of Tuist's manifests and of Expo's configurations
-/// all end here.
+/// The readers of `.xcodeproj`, of XcodeGen specs, of Tuist's manifests and of Expo's
+/// configurations all produce this.
 struct ProjectModel: Sendable {
   var name: String
-  /// The folder that holds the project file, relative to the root of the draft.
+  /// The folder that contains the project file, relative to the root of the draft.
   ///
   /// Empty for the root itself; the value of `SRCROOT`.
   var folder: String
   /// The layers below every target, by configuration.
   var configurations: [BuildConfiguration] = []
-  /// The configuration that is taken where none is asked for or the one asked for is missing.
+  /// The configuration used if none is requested or the requested one is missing.
   var defaultConfiguration: String?
   /// The language in which its texts are written, as in `en`.
   var developmentLanguage: String?
@@ -21,29 +21,29 @@ struct ProjectModel: Sendable {
   var joined: [ProjectModel] = []
   /// The folders of local packages, relative to the root of the draft.
   var localPackages: [String] = []
-  /// The names in `${…}` that whoever generates the project may replace from the environment.
+  /// The names in `${…}` that may be replaced from the environment when the project is generated.
   ///
-  /// Where no setting has such a name, its value is unknown, and not empty.
+  /// If no setting has such a name, its value is unknown rather than empty.
   var environmentNames: Set<String> = []
   /// The names of the targets that each shared scheme archives, the default scheme first.
   var schemes: [[String]] = []
-  /// Whether Expo would generate it from the configuration of an app.
+  /// Whether Expo would generate it from an app's configuration.
   var isGeneratedByExpo = false
   var problems: [DraftProblem] = []
 
-  /// The project that declares a target: this one, or one that was joined to it.
+  /// The project that declares a target: this one, or one joined to it.
   func project(of target: TargetModel) -> ProjectModel { target.project.map { joined[$0] } ?? self }
 
-  /// The configuration of a name, as the project spells it; nil where it has none such.
+  /// The configuration with a name, as spelled in the project; nil if there is none.
   func configuration(named name: String) -> String? {
     let names = configurations.map(\.name)
     return names.first { $0 == name } ?? names.first { $0.lowercased() == name.lowercased() }
   }
 
-  /// The configuration that is drafted.
+  /// The configuration to draft.
   ///
-  /// - Parameter asked: The name that was asked for; nil for `Release`.
-  /// - Returns: Its name as the project spells it, and what is to be said where it has none such.
+  /// - Parameter asked: The requested name; nil for `Release`.
+  /// - Returns: The name as spelled in the project, and a problem if the requested one is missing.
   func configuration(for asked: String?) -> (name: String, problems: [DraftProblem]) {
     let wanted = asked ?? "Release"
     let names = configurations.map(\.name)
@@ -58,15 +58,15 @@ struct ProjectModel: Sendable {
   }
 }
 
-/// A build configuration of a project or of a target: one layer of settings over its xcconfig.
+/// A build configuration of a project or of a target: one layer of settings above its xcconfig.
 struct BuildConfiguration: Sendable {
   var name: String
   /// The path of the base xcconfig, relative to the root of the draft, and where it is named.
   var baseFile: String?
   var baseOrigin: Origin?
-  /// In the order in which they are applied.
+  /// The settings, in the order in which they are applied.
   var settings: [SettingAssignment] = []
-  /// Whether it may assign more than is known.
+  /// Whether it may assign more settings than are known.
   var isIncomplete = false
 }
 
@@ -75,62 +75,62 @@ struct TargetModel: Sendable {
   /// A product of another target that this one copies into its own.
   struct Embedding: Sendable {
     var target: String
-    /// As in `ios`, `maccatalyst`; empty where nothing is filtered.
+    /// Platforms as in `ios`, `maccatalyst`; empty for no filter.
     var platformFilters: [String] = []
   }
 
   /// Unique in its project, and among the targets of other projects that are joined to it.
   var name: String
-  /// The name in its own project, where that is another one.
+  /// The name in its own project, if that differs.
   var declaredName: String?
   /// As in `com.apple.product-type.app-extension`.
   var productType: String
   var origin: Origin
-  /// The place of its project in `joined`; nil for the project itself.
+  /// The index of its project in `joined`; nil for the project itself.
   var project: Int?
-  /// The file that it builds, as in `Rain.appex`; nil where its project does not name it.
+  /// The file that it builds, as in `Rain.appex`; nil if its project does not name it.
   var product: String?
   var configurations: [BuildConfiguration] = []
   /// The files that it compiles and those that it copies, relative to the root of the draft.
   var sources: [String] = []
   var resources: [String] = []
   var embeddings: [Embedding] = []
-  /// The names of the script phases before the one that embeds extensions, and where each stands.
+  /// The names of the script phases before the one that embeds extensions, and their places.
   var scriptsBeforeEmbedding: [(name: String, origin: Origin)] = []
-  /// The names of the targets on which it depends.
+  /// The names of the targets that it depends on.
   var dependencies: [String] = []
-  /// Whether it links WidgetKit, which its code may do without.
+  /// Whether it links WidgetKit; its code may not use it.
   var linksWidgetKit = false
   /// The names of the products of packages that it links.
   var packageProducts: [String] = []
-  /// The `Info.plist` and the entitlements that its spec declares, where a generator writes them.
+  /// The `Info.plist` and the entitlements that its spec declares, if a generator writes them.
   ///
-  /// They replace the files at their paths, which may be missing or older.
+  /// They replace the files at their paths, which may be missing or outdated.
   var declaredInfoPlist: DeclaredPropertyList?
   var declaredEntitlements: DeclaredPropertyList?
   /// The privacy manifest that a generator writes beside its resources.
   var declaredPrivacyManifest: DeclaredPropertyList?
-  /// The widgets whose code a generator writes, so that no file has it; nil where there is none such.
+  /// The widgets whose code a generator writes, so that no file contains it; nil if there are none.
   var declaredWidgets: [DeclaredWidget]?
   /// The app group that this code opens, in the target and in the app.
   var declaredGroup: Drafted<String>?
 }
 
-/// A widget of which a project declares all that a generator writes into its code.
+/// A widget whose generated code is fully determined by declarations in the project.
 struct DeclaredWidget: Sendable {
   var origin: Origin
   var kind: Drafted<String>?
   var displayName: Drafted<String>?
   var summary: Drafted<String>?
   var families: Drafted<[String]>?
-  /// Where it is said that an App Intent configures it; nil where none does.
+  /// The place that makes an App Intent configure it; nil if none does.
   var configuration: Origin?
 
   init(origin: Origin) { self.origin = origin }
 }
 
 extension TargetModel {
-  /// Whether it holds tests.
+  /// Whether it contains tests.
   var isTest: Bool {
     productType.hasPrefix("com.apple.product-type.bundle.unit-test")
       || productType.hasPrefix("com.apple.product-type.bundle.ui-testing")
@@ -142,7 +142,7 @@ extension TargetModel {
       || productType.hasPrefix("com.apple.product-type.library")
   }
 
-  /// The target and those that it links, itself first.
+  /// The target and those that it links, beginning with itself.
   ///
   /// - Parameter all: The targets of the project by their names.
   func closure(among all: [String: TargetModel]) -> [TargetModel] {
@@ -150,7 +150,7 @@ extension TargetModel {
     while let next = open.popLast() {
       guard seen.insert(next.name).inserted else { continue }
       found.append(next)
-      // An app depends on its extensions to embed them; it sees none of their code.
+      // An app depends on its extensions to embed them, but doesn't link their code.
       open += next.dependencies.reversed().compactMap { all[$0] }.filter(\.isLibrary)
     }
     return found
@@ -165,9 +165,9 @@ struct DeclaredPropertyList: Sendable {
   /// The values by their keys, unexpanded, and where each was written.
   var values: [String: PropertyList] = [:]
   var origins: [String: Origin] = [:]
-  /// The keys whose values are the generator's own.
+  /// The keys whose values are the generator's defaults.
   var defaults: Set<String> = []
-  /// Why they are, as a note on a key begins.
+  /// The reason for the defaults, as the beginning of a note on a key.
   var defaultReason = "XcodeGen's default, since `info` has no property"
 }
 
@@ -175,7 +175,7 @@ extension PropertyList {
   /// A placeholder for an unknown text; no property list can contain its first character.
   static func unknown(_ expression: String) -> PropertyList { .string("\0\(expression)") }
 
-  /// The expression of a text that can't be known.
+  /// The expression of an unknown text.
   static func unknownExpression(_ text: String) -> String? {
     text.utf8.first == 0 ? String(text.dropFirst()) : nil
   }

@@ -1,6 +1,6 @@
 /// Paths in a project: relative to the root of the draft, with `/` between components.
 enum ProjectPath {
-  /// A path without `.`, empty components and a `..` that a component before it answers.
+  /// A path without `.`, empty components, and `..` after another component.
   ///
   /// A path above the root begins with `..`; the root itself is empty.
   static func normalized(_ path: String) -> String {
@@ -15,12 +15,12 @@ enum ProjectPath {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// The path of something in a folder; an absolute path stays as it is.
+  /// The path of an item in a folder; an absolute path stays as it is.
   static func joined(_ folder: String, _ path: String) -> String {
     normalized(path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)")
   }
 
-  /// The path from a folder, where both are from the same root.
+  /// The path relative to a folder, if both have the same root.
   static func relative(_ path: String, to folder: String) -> String {
     let (own, base) = (path.split(separator: "/"), folder.split(separator: "/"))
     let shared = zip(own, base).prefix { $0 == $1 }.count
@@ -28,7 +28,7 @@ enum ProjectPath {
     return (up + own.dropFirst(shared).map(String.init)).joined(separator: "/")
   }
 
-  /// The folder that holds something: empty for the root, `..` for the folder above it.
+  /// The folder that contains an item: empty for the root, `..` for the folder above it.
   static func folder(of path: String) -> String { joined(path, "..") }
 
   /// The last component.
@@ -36,7 +36,7 @@ enum ProjectPath {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// Whether a file holds texts by their keys.
+  /// Whether a file is a table of texts by key.
   static func isStringTable(_ path: String) -> Bool {
     path.hasSuffix(".strings") || path.hasSuffix(".xcstrings")
   }

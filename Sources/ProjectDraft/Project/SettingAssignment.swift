@@ -5,18 +5,18 @@ struct SettingAssignment: Sendable, Hashable {
   var name: String
   /// As in `("sdk", "iphoneos*")`, in the order written.
   var conditions: [SettingCondition] = []
-  /// Unexpanded; a list of a project file is joined with spaces.
+  /// The value before expansion; a list in a project file is joined with spaces.
   var value: String
-  /// nil for what Xcode assigns itself.
+  /// The place of the assignment; nil if Xcode itself makes it.
   var origin: Origin?
-  /// False where the value is an expression that only a build tells.
+  /// False if the value is an expression that is known only in a build.
   var isKnown = true
 }
 
 extension SettingAssignment {
-  /// Creates an assignment of a value that is known or not.
+  /// Creates an assignment of a known or unknown value.
   ///
-  /// - Parameter origin: The place of a value that has none of its own.
+  /// - Parameter origin: The origin of a value that has none of its own.
   init(name: String, _ value: Drafted<String>, at origin: Origin?) {
     self.init(
       name: name, value: value.value ?? value.expression, origin: value.origin ?? origin,
@@ -25,7 +25,7 @@ extension SettingAssignment {
 
   /// Parses a key with its conditions, as in `NAME[sdk=iphoneos*][config=Debug]`.
   ///
-  /// Returns nil where the key isn't a name of a setting.
+  /// Returns nil if the key isn't a name of a setting.
   init?(key: String, value: String, origin: Origin) {
     let parts = key.split(separator: "[", omittingEmptySubsequences: false)
     let name = parts[0].trimmingSpaces()
@@ -41,8 +41,8 @@ struct SettingCondition: Sendable, Hashable {
   var parameter: String
   var pattern: String
 
-  /// Parses the texts between brackets, each of them conditions with commas between; nil where one
-  /// of them is none.
+  /// Parses the texts between brackets, each with one or more comma-separated conditions; nil if
+  /// any of them is invalid.
   static func conditions(in texts: [Substring]) -> [SettingCondition]? {
     var conditions: [SettingCondition] = []
     for condition in texts.flatMap({ $0.split(separator: ",") }) {
@@ -59,7 +59,8 @@ struct SettingCondition: Sendable, Hashable {
 
 /// The names that a build setting may have.
 ///
-/// - Source: https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project
+/// - Source:
+///   https://developer.apple.com/documentation/xcode/adding-a-build-configuration-file-to-your-project
 enum SettingName {
   /// Whether a name may contain a byte.
   static func isPart(_ byte: UInt8) -> Bool { byte.isNamePart || byte == UInt8(ascii: ".") }
@@ -74,7 +75,7 @@ enum SettingName {
 }
 
 extension StringProtocol where UTF8View: BidirectionalCollection {
-  /// The text without surrounding spaces and line ends.
+  /// The text without surrounding spaces and line breaks.
   func trimmingSpaces() -> SubSequence {
     let bytes = utf8
     var (start, end) = (bytes.startIndex, bytes.endIndex)

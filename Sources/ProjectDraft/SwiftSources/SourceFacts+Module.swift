@@ -9,14 +9,14 @@ extension SourceFacts {
     suites += SuiteUses(table: table).facts()
     activities += ActivityDeclarations(table: table).facts()
     activityStarts += ActivityDeclarations(table: table).starts()
-    // Links and buttons are of use beside widgets only, and looking for them means parsing nearly
+    // Links and buttons only matter together with widgets, and finding them requires parsing nearly
     // every file.
     guard !widgets.isEmpty else { return }
     intentRuns += IntentRuns(table: table).facts()
     links += LinkUses(table: table).facts(providers: Set(timelines.map(\.origin.file)))
   }
 
-  /// Adds what another module declares.
+  /// Adds the declarations of another module.
   mutating func add(_ other: SourceFacts) {
     bundles += other.bundles
     widgets += other.widgets

@@ -1,9 +1,10 @@
 internal import AppProduct
 import SwiftSyntax
 
-/// Reads what the evaluation of a manifest made, as far as it is known.
+/// Reads the values of an evaluated manifest, as far as they are known.
 struct ManifestValues {
-  /// The folder of the manifest, and that of `Tuist` around it, relative to the root of the draft.
+  /// The folder of the manifest, and the one that contains the `Tuist` folder, relative to the root
+  /// of the draft.
   let folder: String
   let root: String
   private(set) var problems: [DraftProblem] = []
@@ -16,7 +17,7 @@ struct ManifestValues {
 
   // MARK: Projects and targets
 
-  /// The project that a value is; nil where its name is not known.
+  /// The project in a value; nil if its name is unknown.
   mutating func project(_ fields: [String: SwiftValue], at origin: Origin) -> TuistProject? {
     guard let name = fields["name"]?.text else {
       note("the name of the project", fields["name"], or: origin)
@@ -57,7 +58,7 @@ struct ManifestValues {
       return nil
     }
     var target = TuistTarget(name: name, origin: origin, product: product)
-    // Nothing of tests is drafted.
+    // Tests are not drafted.
     if target.isTest { return target }
     target.productName = fields["productName"]?.text
     target.destinations = destinations(fields, of: name)
@@ -178,7 +179,7 @@ struct ManifestValues {
     return .unknown(Self.expression(value), place)
   }
 
-  /// The privacy manifest that is declared with resources.
+  /// The privacy manifest declared with resources.
   private func privacyManifest(
     _ resources: SwiftValue, _ origin: Origin
   ) -> (types: PropertyList, origin: Origin)? {
@@ -255,7 +256,7 @@ struct ManifestValues {
         let left = given.first { $0.label == "excluding" }?.value
         let excluded = left.map { $0.elements ?? [$0] } ?? []
         return patterns(first, excluded, what)
-      // A folder that is copied as it is, and files that a build makes.
+      // A folder that is copied as is, or files generated in a build.
       case "folderReference", "generated": return []
       default: break
       }
@@ -275,7 +276,7 @@ struct ManifestValues {
     return [TuistFiles(pattern: pattern, excluding: excluded.compactMap { path($0)?.value })]
   }
 
-  /// A path, relative to the root of the draft; nil of something else.
+  /// A path, relative to the root of the draft; nil for other values.
   func path(_ value: SwiftValue) -> Drafted<String>? {
     switch value.content {
     case .string(let text): return located(text, in: folder, value)
@@ -298,7 +299,7 @@ struct ManifestValues {
   }
 
   private func located(_ text: String, in folder: String, _ value: SwiftValue) -> Drafted<String> {
-    // Earlier versions took two slashes for the folder of Tuist.
+    // Earlier versions used two slashes for the root folder.
     let isFromRoot = text.hasPrefix("//")
     let isAbsolute = text.hasPrefix("/") && !isFromRoot
     let path = ProjectPath.joined(
@@ -332,7 +333,7 @@ struct ManifestValues {
           break
         }
         kind = .project(target, folder: folder)
-      // Frameworks that are built, and those of the system.
+      // Prebuilt frameworks, and those of the system.
       default: return nil
       }
       guard let kind else {
@@ -414,7 +415,7 @@ struct ManifestValues {
     return values
   }
 
-  /// The value of a setting: `YES` of a Boolean, the items of an array with spaces between.
+  /// The value of a setting: `YES` for a Boolean, the items of an array separated by spaces.
   private static func setting(_ value: SwiftValue) -> Drafted<String> {
     var parts: [String] = []
     var open = [value]
@@ -456,11 +457,11 @@ struct ManifestValues {
     return []
   }
 
-  /// Records what can't be known, with the expression that it has.
+  /// Reports an unknown value with its expression.
   private mutating func note(_ what: String, _ value: SwiftValue?, or origin: Origin?) {
     let reason = value.map { "can't be known: \(Self.expression($0))" } ?? "can't be known"
     let place = value.flatMap(Self.origin) ?? origin
-    // A helper that makes many targets is named once.
+    // A helper that creates many targets is reported once.
     guard problems.count < Self.maximumProblems,
       !problems.contains(where: { $0.origin == place && $0.message.hasSuffix(reason) })
     else { return }
@@ -478,7 +479,7 @@ struct ManifestValues {
     return name
   }
 
-  /// The place of the text that a value comes from; nil where the project has none.
+  /// The place of the text that a value comes from; nil if that isn't in the project.
   static func origin(_ value: SwiftValue) -> Origin? {
     guard let origin = value.origin, origin.file != ProjectDescriptionModule.path else {
       if case .member(_, _, let given, _) = value.content {
@@ -495,7 +496,7 @@ struct ManifestValues {
 
   private static let maximumExpression = 120
 
-  /// The text of an expression, for people, on one line.
+  /// A readable text of an expression on one line.
   static func expression(_ value: SwiftValue) -> String {
     guard let node = value.place?.node else { return "it depends on a condition" }
     let words = node.trimmedDescription.split { $0.isWhitespace }.joined(separator: " ")

@@ -1,16 +1,16 @@
-/// The module that manifests of Tuist import, as far as a draft reads what is declared with it.
+/// The module that Tuist's manifests import, reduced to what a draft reads.
 ///
-/// These declarations are evaluated like those of a project. A function that makes a value of its
-/// own type is a typealias: then a call may have its arguments in any order, and those that other
-/// versions of Tuist know.
+/// These declarations are evaluated like those of a project. A function that returns its own type
+/// is a typealias, so that a call may have arguments in any order, and arguments from other
+/// versions of Tuist.
 ///
 /// - Source: https://github.com/tuist/tuist/tree/main/Sources/ProjectDescription
 enum ProjectDescriptionModule {
   static let name = "ProjectDescription"
-  /// The path that origins in it would have; what is declared here has none of the project.
+  /// The path for origins in the module, which isn't part of the project.
   static let path = "ProjectDescription.swift"
 
-  /// Makes its file.
+  /// The source file of the module.
   static var file: SwiftFile { SwiftFile(path: path, text: text) }
 
   private static let text = """

@@ -1,9 +1,10 @@
-/// Finds the files that patterns name, as Tuist does.
+/// Finds the files that match patterns, as Tuist does.
 ///
-/// - Source: https://github.com/tuist/tuist/blob/main/Sources/TuistLoader/Models+ManifestMappers/Target+ManifestMapper.swift
+/// - Source:
+///   https://github.com/tuist/tuist/blob/main/Sources/TuistLoader/Models+ManifestMappers/Target+ManifestMapper.swift
 struct TuistFileSearch {
   let files: ProjectFiles
-  /// The files below folders, of those that were searched.
+  /// The files below each folder that was searched.
   private var known: [String: [String]] = [:]
 
   init(files: ProjectFiles) { self.files = files }
@@ -15,7 +16,7 @@ struct TuistFileSearch {
     "m", "swift", "mm", "cpp", "c++", "cc", "c", "d", "s", "intentdefinition", "metal", "mlmodel",
     "clp",
   ]
-  /// The extensions of folders that are one file to Xcode, the inside of which no pattern sees.
+  /// The extensions of folders that Xcode treats as one file; patterns don't match their contents.
   private static let packages: Set<String> = [
     "xcassets", "framework", "xcframework", "bundle", "app", "scnassets", "playground",
     "xcodeproj", "xcworkspace", "xcdatamodeld", "xcdatamodel", "docc", "mlpackage", "rcproject",
@@ -58,7 +59,7 @@ struct TuistFileSearch {
     let fixed = parts.prefix { part in !part.utf8.contains { "*?[{".utf8.contains($0) } }
     let base = fixed.joined(separator: "/")
     guard let found = self.files.spelling(of: base) else { return [] }
-    // The disk may spell it otherwise.
+    // The spelling on disk may differ.
     let rest = parts.dropFirst(fixed.count).joined(separator: "/")
     let pattern = found.isEmpty ? rest : "\(found)/\(rest)"
     let wanted = PathPattern.all(pattern)

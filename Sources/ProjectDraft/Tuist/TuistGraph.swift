@@ -3,9 +3,9 @@ internal import AuditKit
 internal import SystemFiles
 internal import WidgetManifests
 
-/// Reads the projects that `tuist graph --format json` prints.
+/// Reads the output of `tuist graph --format json`.
 ///
-/// There are two formats: the models of XcodeGraph, and before them a short one of names, products
+/// There are two formats: the models of XcodeGraph, and an older, shorter one with names, products
 /// and sources.
 ///
 /// - Source: https://github.com/tuist/XcodeGraph/blob/main/Sources/XcodeGraph/Graph/Graph.swift
@@ -20,9 +20,9 @@ struct TuistGraph {
   /// Reads a graph as the projects in a folder.
   ///
   /// - Parameters:
-  ///   - path: The file, from the folder in which the program runs.
+  ///   - path: The file, relative to the working directory.
   ///   - files: The files of the draft, whose root is the folder of the graph.
-  /// - Throws: Why the file holds no graph.
+  /// - Throws: The reason why the file contains no graph.
   static func read(
     _ path: String, files: ProjectFiles
   ) throws(DraftError) -> (models: [ProjectModel], problems: [DraftProblem]) {
@@ -45,7 +45,7 @@ struct TuistGraph {
     let projects = graph.projects(value)
     var all = TuistProjects(projects, files: files)
     var models = all.models(packages: [])
-    guard !models.isEmpty else { throw DraftError(path: path, reason: "holds no project") }
+    guard !models.isEmpty else { throw DraftError(path: path, reason: "contains no project") }
     models[0].problems = graph.problems + models[0].problems
     return (models, [])
   }
@@ -63,14 +63,14 @@ struct TuistGraph {
     if isShort {
       problems.insert(
         DraftProblem(
-          "the graph is of an older Tuist, which tells no bundle IDs, settings or Info.plists",
+          "the graph is from an older Tuist, without bundle IDs, settings and Info.plists",
           at: nil),
         at: 0)
     }
     return found.sorted { $0.folder < $1.folder }
   }
 
-  /// The entries of a dictionary: an object, or a list of keys and values in turn.
+  /// The entries of a dictionary: an object, or a list of alternating keys and values.
   private static func pairs(_ value: SpecValue?) -> [(key: SpecValue, value: SpecValue)] {
     if let list = value?.list {
       return stride(from: 0, to: list.count - 1, by: 2).map { (list[$0], list[$0 + 1]) }
@@ -80,13 +80,13 @@ struct TuistGraph {
     }
   }
 
-  /// The name of a case and its payload, of an enum: `{"name": {…}}`, or `"name"` alone.
+  /// The name and payload of an enum case: `{"name": {…}}`, or only `"name"`.
   private static func choice(_ value: SpecValue?) -> (name: String, payload: SpecValue)? {
     if let name = value?.text { return value.map { (name, $0) } }
     return value?.mapping?.first.map { ($0.key, $0.value) }
   }
 
-  /// A path of the other machine, relative to the root of the draft.
+  /// A path on the other machine, relative to the root of the draft.
   private func path(_ text: String) -> String {
     guard text.hasPrefix("/") else { return ProjectPath.normalized(text) }
     return ProjectPath.relative(text, to: base)
@@ -149,7 +149,7 @@ struct TuistGraph {
     value.text.map { TuistFiles(pattern: path($0), isPath: true) }
   }
 
-  /// The name that manifests have for a product, of `app_extension` and the like.
+  /// The name for a product in manifests, converted from `app_extension` and the like.
   private static func product(_ name: String) -> String {
     switch name {
     case "watch_2_app": return "watch2App"
@@ -171,7 +171,7 @@ struct TuistGraph {
       guard let target = payload["target"]?.text, let folder = payload["path"]?.text else {
         return nil
       }
-      // What comes from packages has no sources here.
+      // Sources of packages are not available.
       if files.isFolder(path(folder)) != true { return nil }
       kind = .project(target, folder: path(folder))
     default: kind = nil
@@ -246,7 +246,7 @@ struct TuistGraph {
 }
 
 extension SpecValue {
-  /// Takes over a value of JSON, whose null is empty.
+  /// Converts a JSON value; null becomes empty.
   fileprivate init(_ value: JSONValue, at origin: Origin) {
     switch value.content {
     case .null: self.init(.scalar("", isPlain: true), at: origin)

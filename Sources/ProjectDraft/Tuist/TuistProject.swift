@@ -1,6 +1,6 @@
 internal import AppProduct
 
-/// A project as Tuist describes it, in a manifest in Swift or in the graph that it prints.
+/// A project as described to Tuist, in a Swift manifest or in a printed graph.
 struct TuistProject: Sendable {
   var name: String
   /// Its folder, relative to the root of the draft.
@@ -15,12 +15,12 @@ struct TuistProject: Sendable {
   var packages: [String] = []
 }
 
-/// A target as Tuist describes it.
+/// A target as described to Tuist.
 struct TuistTarget: Sendable {
   var name: String
   var origin: Origin
   var productName: String?
-  /// As manifests name it, as in `appExtension`.
+  /// The name in manifests, as in `appExtension`.
   var product: String
   /// As in `iPhone`.
   var destinations: [String] = []
@@ -38,12 +38,12 @@ struct TuistTarget: Sendable {
   var settings = TuistSettings()
 }
 
-/// Files that a pattern names.
+/// The files that match a pattern.
 struct TuistFiles: Sendable {
   /// A path or a pattern, relative to the root of the draft.
   var pattern: String
   var excluding: [String] = []
-  /// Whether it is a path, whatever characters it has.
+  /// Whether it is a path, even if it contains wildcard characters.
   var isPath = false
 }
 
@@ -51,11 +51,11 @@ struct TuistFiles: Sendable {
 enum TuistPropertyList: Sendable {
   /// The path of a file, relative to the root of the draft.
   case file(String, Origin)
-  /// A path with settings in it.
+  /// A path that contains build settings.
   case setting(Drafted<String>)
-  /// Values that Tuist writes to a file, over its own where it extends them.
+  /// Values that Tuist writes to a file, optionally added to its defaults.
   case values([String: Value], Origin, extendsDefault: Bool)
-  /// A list of which nothing is known.
+  /// A list with unknown contents.
   case unknown(String, Origin?)
 
   struct Value: Sendable {
@@ -91,12 +91,12 @@ struct TuistSettings: Sendable {
 
   struct Values: Sendable {
     var values: [String: Drafted<String>] = [:]
-    /// Whether there may be others.
+    /// Whether there may be other settings.
     var isIncomplete = false
   }
 
   var base = Values()
-  /// Those of configurations for debugging alone.
+  /// The settings for debug configurations only.
   var debugBase = Values()
   var configurations: [Configuration] = []
 }

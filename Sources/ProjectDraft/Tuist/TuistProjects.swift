@@ -1,6 +1,6 @@
 internal import AppProduct
 
-/// The projects of a workspace, as the Xcode projects that Tuist generates from them.
+/// Converts the projects of a workspace to the Xcode projects that Tuist would generate.
 struct TuistProjects {
   let projects: [TuistProject]
   let files: ProjectFiles
@@ -13,8 +13,8 @@ struct TuistProjects {
     byFolder = Dictionary(projects.map { ($0.folder, $0) }) { first, _ in first }
   }
 
-  /// The projects that have an app or an extension, each with the targets of others that it links;
-  /// the first project where none has.
+  /// The projects with an app or an extension, each including the targets of others that it links;
+  /// the first project if there are none.
   mutating func models(packages: [String]) -> [ProjectModel] {
     let built = projects.filter { $0.targets.contains(where: \.isProgram) }
     return (built.isEmpty ? Array(projects.prefix(1)) : built).map { project in
@@ -39,7 +39,7 @@ struct TuistProjects {
 
   // MARK: Dependencies
 
-  /// The targets of other projects that a project's targets lead to.
+  /// The targets of other projects that a project's targets depend on.
   private func linkedTargets(
     of project: TuistProject, _ problems: inout [DraftProblem]
   ) -> [(project: TuistProject, target: TuistTarget)] {
@@ -150,9 +150,10 @@ struct TuistProjects {
     return declared
   }
 
-  /// The values that Tuist writes into an `Info.plist` where the manifest has no others.
+  /// The default values in the `Info.plist` that Tuist writes.
   ///
-  /// - Source: https://github.com/tuist/tuist/blob/05cf37383fc193e1831d92e4c623308fe363accd/Sources/TuistGenerator/Generator/InfoPlistContentProvider.swift
+  /// - Source:
+  ///   https://github.com/tuist/tuist/blob/05cf37383fc193e1831d92e4c623308fe363accd/Sources/TuistGenerator/Generator/InfoPlistContentProvider.swift
   private static func infoPlistDefaults(of target: TuistTarget) -> [String: PropertyList] {
     if ["staticLibrary", "dynamicLibrary"].contains(target.product) { return [:] }
     return [
@@ -168,7 +169,7 @@ struct TuistProjects {
 
   // MARK: Settings
 
-  /// The configurations of a project: Debug and Release where it names none.
+  /// The configurations of a project; Debug and Release if it specifies none.
   private static func configurations(of project: TuistProject) -> [TuistSettings.Configuration] {
     let named = project.settings.configurations
     return named.isEmpty
@@ -178,9 +179,10 @@ struct TuistProjects {
       ] : named
   }
 
-  /// The configuration for releases: `Release`, or the first by name.
+  /// The release configuration: `Release`, or the first one by name.
   ///
-  /// - Source: https://github.com/tuist/XcodeGraph/blob/main/Sources/XcodeGraph/Models/Settings.swift
+  /// - Source:
+  ///   https://github.com/tuist/XcodeGraph/blob/main/Sources/XcodeGraph/Models/Settings.swift
   private static func defaultConfiguration(of project: TuistProject) -> String? {
     let all = configurations(of: project)
     let releases = all.filter { !$0.isDebug }.map(\.name).sorted()
@@ -192,7 +194,7 @@ struct TuistProjects {
       var layer = BuildConfiguration(
         name: configuration.name, baseFile: configuration.file?.path,
         baseOrigin: configuration.file?.origin)
-      // A default for debugging.
+      // The default for debug configurations.
       if configuration.isDebug {
         layer.settings.append(
           SettingAssignment(name: "SWIFT_ACTIVE_COMPILATION_CONDITIONS", value: "DEBUG"))
@@ -204,9 +206,10 @@ struct TuistProjects {
     }
   }
 
-  /// The layers of a target; those of its own project are below them where that is another one.
+  /// The layers of a target; if it comes from another project, above that project's layers.
   ///
-  /// - Source: https://github.com/tuist/tuist/blob/main/Sources/TuistGenerator/Generator/ConfigGenerator.swift
+  /// - Source:
+  ///   https://github.com/tuist/tuist/blob/main/Sources/TuistGenerator/Generator/ConfigGenerator.swift
   private func layers(
     of target: TuistTarget, in project: TuistProject, of model: ProjectModel
   ) -> [BuildConfiguration] {
@@ -236,7 +239,7 @@ struct TuistProjects {
     }
   }
 
-  /// The settings that Tuist derives from what a target declares.
+  /// The settings that Tuist derives from a target's declaration.
   private func derivedSettings(
     of target: TuistTarget, in project: TuistProject, of model: ProjectModel
   ) -> [SettingAssignment] {
@@ -298,7 +301,7 @@ extension BuildConfiguration {
 }
 
 extension TuistTarget {
-  /// The type of the product, as project files name it.
+  /// The type of the product in project files.
   ///
   /// - Source: https://github.com/tuist/tuist/blob/main/Sources/TuistCore/Models/Product.swift
   var productType: String {
@@ -331,9 +334,10 @@ extension TuistTarget {
   /// Whether it is an app or an extension.
   var isProgram: Bool { isApp || product.hasSuffix("Extension") && product != "systemExtension" }
 
-  /// Whether an app that depends on it in its own project contains it.
+  /// Whether an app that depends on it in the same project embeds it.
   ///
-  /// - Source: https://github.com/tuist/tuist/blob/main/Sources/TuistCore/Graph/GraphTraverser.swift
+  /// - Source:
+  ///   https://github.com/tuist/tuist/blob/main/Sources/TuistCore/Graph/GraphTraverser.swift
   var isEmbedded: Bool {
     product == "appClip" || product == "watch2App" || isProgram && !isApp
       || product == "app" && platforms == [.watchOS]

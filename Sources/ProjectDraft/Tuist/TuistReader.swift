@@ -2,9 +2,9 @@ import SwiftParser
 import SwiftSyntax
 internal import SystemFiles
 
-/// Reads the manifests of Tuist as the projects that would be generated from them.
+/// Reads Tuist's manifests as the projects that would be generated from them.
 ///
-/// Nothing is executed: manifests and their helpers are evaluated as far as their text tells.
+/// Nothing is executed: manifests and their helpers are evaluated as far as their text allows.
 struct TuistReader {
   private let files: ProjectFiles
   private var manifests: [String: SwiftFile] = [:]
@@ -13,7 +13,7 @@ struct TuistReader {
   /// The uses of the environment, and the files that were searched for them.
   private var environment: [(name: String, origin: Origin)] = []
   private var noted: Set<String> = []
-  /// How much all manifests together may still evaluate: ten times what one of them may.
+  /// The remaining steps for all manifests together: ten times the limit for one.
   private var stepsLeft = 10 * Evaluator.maximumSteps
 
   private static let maximumProjects = 500
@@ -21,12 +21,12 @@ struct TuistReader {
 
   private init(files: ProjectFiles) { self.files = files }
 
-  /// Reads a manifest and the projects that it leads to.
+  /// Reads a manifest and the projects that it refers to.
   ///
   /// - Parameters:
   ///   - path: A `Workspace.swift` or a `Project.swift`, relative to the root of the draft.
   ///   - files: The files of the draft.
-  /// - Returns: The projects that have an app or an extension, and what could not be read.
+  /// - Returns: The projects that have an app or an extension, and the problems in reading them.
   static func read(
     _ path: String, files: ProjectFiles
   ) -> (models: [ProjectModel], problems: [DraftProblem]) {
@@ -107,7 +107,7 @@ struct TuistReader {
     return project
   }
 
-  /// The local packages around a manifest, which Tuist's own package may name.
+  /// The local packages around a manifest, which Tuist's own package may use.
   private mutating func packages(around path: String) -> [String] {
     let root = root(of: ProjectPath.folder(of: path)).folder
     return files.walk(root, enters: ProjectFiles.isSearched)
@@ -130,7 +130,8 @@ struct TuistReader {
     own.conditions = CompilationConditions(platform: "macOS", flags: [])
     var modules = [root.description] + root.modules + [own]
     let names = modules.map(\.name)
-    // Tuist's module sees the project's: its parameters take what these add to its types.
+    // Tuist's module sees the project's modules, since its parameters accept values from their
+    // extensions.
     for index in modules.indices { modules[index].visible = names }
     var fields: [String: SwiftValue]?
     var reason: String?
@@ -153,7 +154,7 @@ struct TuistReader {
             return
           }
           if reason == nil, value.isUnknown, value.elements == nil {
-            let why = Evaluator.only(value).reason?.reason ?? "only a run tells its value"
+            let why = Evaluator.only(value).reason?.reason ?? "it is known only at run time"
             reason = "\(variable.name) can't be evaluated: \(why)"
           }
         }
@@ -162,7 +163,7 @@ struct TuistReader {
     guard let fields else {
       problems.append(
         DraftProblem(
-          "\(reason ?? "it declares no \(type)"); give draft what `tuist graph --format json` prints with --tuist-graph",
+          "\(reason ?? "it declares no \(type)"); pass the output of `tuist graph --format json` with --tuist-graph",
           at: Origin(file: path)))
       return nil
     }
@@ -185,7 +186,7 @@ struct TuistReader {
 
   // MARK: Helpers
 
-  /// The folder of `Tuist` around a manifest, with its helpers and the plugins beside it.
+  /// The folder with `Tuist` around a manifest, and its helpers and plugins.
   private mutating func root(of folder: String) -> TuistRoot {
     let path = rootFolder(around: folder)
     if let known = roots[path] { return known }
@@ -217,7 +218,7 @@ struct TuistReader {
     root.names.insert(name)
   }
 
-  /// The name of a plugin: the text that its only call gives.
+  /// The name of a plugin: the text in its only call.
   private mutating func pluginName(_ path: String) -> String? {
     guard let file = file(path), file.text.contains(ProjectDescriptionModule.name) else {
       return nil
@@ -235,11 +236,12 @@ struct TuistReader {
     return nil
   }
 
-  /// The nearest folder that holds Tuist's own, or the top of the repository.
+  /// The nearest folder with a `Tuist` folder, or the top of the repository.
   ///
-  /// - Source: https://github.com/tuist/tuist/blob/main/Sources/TuistRootDirectoryLocator/RootDirectoryLocator.swift
+  /// - Source:
+  ///   https://github.com/tuist/tuist/blob/main/Sources/TuistRootDirectoryLocator/RootDirectoryLocator.swift
   private func rootFolder(around folder: String) -> String {
-    // Above the root of the draft is only what belongs to its repository.
+    // Above the root of the draft, search only in its repository.
     let maximumAbove = files.pathFromRepository.split(separator: "/").count
     var path = folder
     while path.split(separator: "/").prefix(while: { $0 == ".." }).count <= maximumAbove {
@@ -253,7 +255,7 @@ struct TuistReader {
     return folder
   }
 
-  /// Names the modules of plugins whose sources are not there.
+  /// Reports modules of plugins whose sources are missing.
   private mutating func note(unknownModulesOf files: [SwiftFile], in root: TuistRoot) {
     let known = root.names.union([
       ProjectDescriptionModule.name, "ProjectDescriptionHelpers", "Foundation", "Swift",
@@ -263,19 +265,19 @@ struct TuistReader {
       for name in file.imports.subtracting(known).sorted() {
         problems.append(
           DraftProblem(
-            "the helpers of \(name) are not here: give draft what `tuist graph --format json` "
-              + "prints with --tuist-graph", at: Origin(file: file.path)))
+            "the helpers of \(name) are missing: pass the output of `tuist graph --format json` "
+              + "with --tuist-graph", at: Origin(file: file.path)))
       }
     }
   }
 
-  /// Adds one problem for all uses of the environment, which isn't read.
+  /// Reports all uses of the environment, which isn't read, in one problem.
   private mutating func noteEnvironment() {
     guard let first = environment.first else { return }
     let others = Set(environment.map(\.name)).count - 1
     let names = others == 0 ? "\(first.name) is" : "\(first.name) and \(others) others are"
     problems.append(
-      DraftProblem("\(names) not read: what applies without is drafted", at: first.origin))
+      DraftProblem("\(names) not read; the draft assumes no value", at: first.origin))
   }
 
   /// Finds the uses of the environment.
@@ -293,7 +295,7 @@ struct TuistReader {
   }
 }
 
-/// The folder to which paths of manifests may be relative, and the modules that they import.
+/// The folder that paths in manifests may be relative to, and the modules that manifests import.
 private struct TuistRoot {
   /// Relative to the root of the draft.
   var folder: String

@@ -1,6 +1,6 @@
 internal import AuditKit
 
-/// A pattern for paths as in a shell: `*`, `?`, `[a-z]`, and `**` for any folders.
+/// A shell pattern for paths: `*`, `?`, `[a-z]`, and `**` for any folders.
 struct PathPattern: Sendable {
   private enum Part: Sendable {
     case anyFolders
@@ -24,16 +24,16 @@ struct PathPattern: Sendable {
   /// Whether it matches a path, or a folder that contains the path.
   func matches(_ path: String) -> Bool { !ends(in: path).isEmpty }
 
-  /// Whether it matches a path to its end.
+  /// Whether it matches an entire path.
   func matchesWhole(_ path: String) -> Bool {
     ends(in: path).contains(path.split(separator: "/").count)
   }
 
-  /// How many components of a path may be used up; none where it matches no folder around it.
+  /// The possible numbers of path components that it matches; empty if it doesn't match.
   private func ends(in path: String) -> Set<Int> {
     if parts.isEmpty { return [] }
     let names = path.split(separator: "/").map(String.init)
-    // Which counts of names the parts so far may have used up.
+    // The possible numbers of components that the parts so far match.
     var ends: Set<Int> = [0]
     for part in parts {
       switch part {
@@ -49,7 +49,7 @@ struct PathPattern: Sendable {
     return ends
   }
 
-  /// Takes braces apart, innermost pair last; 256 patterns at most.
+  /// Expands braces, the innermost pair first; at most 256 patterns.
   private static func expanded(_ text: String) -> [String] {
     var (open, done) = ([text], [String]())
     while let next = open.popLast() {

@@ -1,6 +1,7 @@
-/// The settings that XcodeGen adds of its own, as far as they decide what a target is.
+/// The settings that XcodeGen itself adds, as far as they determine a target's platform and
+/// product.
 ///
-/// A target has a platform, or none (`auto`) and the platforms of its `supportedDestinations`.
+/// A target has a platform, or `auto` and the platforms of its `supportedDestinations`.
 ///
 /// - Source: https://github.com/yonaskolb/XcodeGen/tree/master/SettingPresets
 enum SettingPresets {
@@ -9,7 +10,7 @@ enum SettingPresets {
     .iOS, .tvOS, .watchOS, .visionOS, .macOS, .macCatalyst,
   ]
 
-  /// The presets of every project in configurations of a type, `debug` or `release`.
+  /// The presets of every project in configurations with a type, `debug` or `release`.
   static func project(in type: String) -> [String: String] {
     let name = ["PRODUCT_NAME": "$(TARGET_NAME)"]
     let debug = ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "DEBUG"]
@@ -20,7 +21,7 @@ enum SettingPresets {
   ///
   /// - Parameters:
   ///   - platform: Its platform; nil for `auto`.
-  ///   - destinations: Its supported destinations, sorted; none where it names none.
+  ///   - destinations: Its supported destinations, sorted; empty if it specifies none.
   ///   - productType: As in `com.apple.product-type.framework`.
   static func target(
     _ platform: BuildPlatform?, destinations: [BuildPlatform], productType: String
@@ -50,7 +51,7 @@ enum SettingPresets {
 }
 
 extension BuildPlatform {
-  /// The numbers of the device families that XcodeGen gives a target for it.
+  /// The device families that XcodeGen sets for the platform, as numbers.
   fileprivate var deviceFamilies: [String] {
     switch self {
     case .iOS: ["1", "2"]

@@ -1,20 +1,20 @@
 internal import SystemFiles
 internal import WidgetManifests
 
-/// A spec and all that it includes, as one value.
+/// A spec and everything that it includes, as one value.
 struct SpecFile {
   /// The merged spec, with paths relative to the folder of the spec.
   private(set) var value: SpecValue?
-  /// The files that it is made of.
+  /// The files that were merged.
   private(set) var files: [String] = []
   private(set) var problems: [DraftProblem] = []
 
   private let source: ProjectFiles
-  /// The files that are being read, the first one outermost.
+  /// The files being read, the outermost first.
   private var open: [String] = []
   private var isFull = false
 
-  /// How many files a spec may be made of, and how deep they may include one another.
+  /// The maximum number of files in a spec, and the maximum depth of includes.
   private static let maximumFiles = 500
   private static let maximumDepth = 32
 
@@ -22,8 +22,8 @@ struct SpecFile {
   ///
   /// - Parameters:
   ///   - path: The spec, relative to the root of the draft.
-  ///   - folder: The folder to which its paths are relative.
-  ///   - files: What is read.
+  ///   - folder: The folder that its paths are relative to.
+  ///   - files: The files of the draft.
   init(_ path: String, in folder: String, files: ProjectFiles) {
     source = files
     value = read(path, base: folder, own: "", from: "", why: nil)
@@ -31,9 +31,9 @@ struct SpecFile {
 
   /// - Parameters:
   ///   - path: The file.
-  ///   - base: The folder from which it was named.
-  ///   - own: Its own folder, from `base`, where its paths are relative to it.
-  ///   - outer: The folder of the file that includes it, relative to that of the first spec.
+  ///   - base: The folder that contains the reference to it.
+  ///   - own: Its own folder relative to `base`, if its paths are relative to its own folder.
+  ///   - outer: The folder of the including file, relative to that of the first spec.
   private mutating func read(
     _ path: String, base: String, own: String, from outer: String, why: Origin?
   ) -> SpecValue? {
@@ -41,7 +41,7 @@ struct SpecFile {
       problems.append(DraftProblem("\(path) includes itself; it is read once", at: why))
       return nil
     }
-    // What is included twice is merged once.
+    // A file that is included twice is merged once.
     guard !files.contains(path), let top = load(path, why: why) else { return nil }
     files.append(path)
     open.append(path)
@@ -76,22 +76,22 @@ struct SpecFile {
     }
   }
 
-  /// The name that every project must have; nil for a file that is none, or a part of one.
+  /// The name that every project must have; nil for another file, or a part of a spec.
   var projectName: String? { value?["targets"]?.mapping == nil ? nil : value?["name"]?.text }
 
   /// Whether nothing of it could be read.
   var isBroken: Bool { value?.mapping == nil && !problems.isEmpty }
 
-  /// One file of a spec, without what it includes.
+  /// Parses one file of a spec, without its includes.
   static func parse(_ bytes: [UInt8], _ path: String) -> (value: SpecValue?, findings: [Finding]) {
     let (tree, findings) = YAMLReader.read(SourceFile(path: path, bytes: bytes), id: 0)
     return (tree.documents.first.map { SpecValue($0, file: path) }, findings)
   }
 
-  /// A spec that another includes.
+  /// A spec that another one includes.
   struct Include {
     var path: String
-    /// Whether its paths are relative to its own folder, not to that of the including spec.
+    /// Whether its paths are relative to its own folder, rather than that of the including spec.
     var isRelative = true
     var isEnabled = true
     var origin: Origin
@@ -108,21 +108,21 @@ struct SpecFile {
     }
   }
 
-  /// A flag that may be quoted; a variable that nobody sets counts as false, as in XcodeGen.
+  /// A flag that may be quoted; an undefined variable counts as false, as in XcodeGen.
   private static func flag(_ value: SpecValue?) -> Bool {
     guard let value else { return true }
     return value.boolean ?? ["true", "yes", "1"].contains(value.text?.lowercased())
   }
 }
 
-/// Finds the folder to which the paths of a spec are relative.
+/// Finds the folder that the paths of a spec are relative to.
 ///
-/// That is its own folder, unless XcodeGen is run with `--project-root` or on a copy of the spec:
-/// then the paths are relative to a folder above it.
+/// That is its own folder, unless XcodeGen is run with `--project-root` or on a copy of the spec;
+/// then it is a folder above.
 enum SpecFolder {
   private static let maximumLevels = 6
 
-  /// The nearest folder, from that of the spec upwards, below which most of what it names is there.
+  /// The nearest folder, from that of the spec upwards, in which most of the named files exist.
   static func find(_ path: String, files: ProjectFiles) -> String {
     let own = ProjectPath.folder(of: path)
     guard let bytes = try? files.contents(path), let spec = SpecFile.parse(bytes, path).value else {
@@ -132,10 +132,10 @@ enum SpecFolder {
     var best = (folder: own, count: count(of: named, in: own, files))
     var folder = own
     for _ in 0..<maximumLevels where best.count < named.count {
-      // Above the repository nothing belongs to the project.
+      // Folders above the repository don't belong to the project.
       if files.isFolder(ProjectPath.joined(folder, ".git")) != nil { break }
       folder = ProjectPath.joined(folder, "..")
-      // Nor does a folder such as /App at the root of the disk, which only has the same name.
+      // Neither does a folder such as /App at the root of the disk, which only shares the name.
       guard files.isFolder(folder) == true, ProcessState.resolved(files.absolute(folder)) != "/"
       else { break }
       let found = count(of: named, in: folder, files)
@@ -148,7 +148,7 @@ enum SpecFolder {
     paths.count { files.isFolder(ProjectPath.joined(folder, $0)) != nil }
   }
 
-  /// The specs, sources and property lists that a spec names.
+  /// The specs and sources that a spec names.
   private static func names(in spec: SpecValue) -> [String] {
     var found = SpecFile.includes(of: spec).filter(\.isEnabled).map(\.path)
     for (_, target) in spec["targets"]?.sorted ?? [] {

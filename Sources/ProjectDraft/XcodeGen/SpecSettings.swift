@@ -36,7 +36,7 @@ struct SpecSettings {
     _ visits: inout Int
   ) -> [String: SpecValue] {
     visits += 1
-    // Groups that name one another run in a circle, or grow without end.
+    // Groups that refer to one another may form a cycle, or grow without limit.
     guard depth < Self.maximumDepth, visits < 10_000 else { return [:] }
     var result: [String: SpecValue] = [:]
     for group in groups {
@@ -57,9 +57,11 @@ struct SpecSettings {
     return result
   }
 
-  /// The keys of `configs` that mean a configuration: its name, or a part of its name alone.
+  /// The keys of `configs` that match a configuration: its name, or a part of it that isn't itself
+  /// the name of a configuration.
   ///
-  /// XcodeGen takes them in no order; here the name itself comes last, so that it wins.
+  /// XcodeGen applies them in no fixed order; here the exact name comes last, so that it takes
+  /// precedence.
   private func variants(of configuration: String, _ all: [String]) -> [String] {
     let name = configuration.lowercased()
     let matching = configs.keys.filter { key in
@@ -71,7 +73,7 @@ struct SpecSettings {
 }
 
 extension SettingAssignment {
-  /// Settings as a project file holds them: sorted, so that `NAME[sdk=…]` follows `NAME`.
+  /// Settings as in a project file: sorted, so that `NAME[sdk=…]` follows `NAME`.
   static func sorted(_ values: [String: SpecValue]) -> [SettingAssignment] {
     values.sorted { $0.key < $1.key }.compactMap { key, value in
       value.setting.flatMap { SettingAssignment(key: key, value: $0, origin: value.origin) }

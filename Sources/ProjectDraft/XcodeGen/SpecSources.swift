@@ -1,15 +1,15 @@
-/// The files of a target that its `sources` name.
+/// The files in the `sources` of a target.
 struct SpecSources {
-  /// The files that are compiled and those that are copied, relative to the root of the draft, each once.
+  /// The compiled and the copied files, relative to the root of the draft, each once.
   private(set) var compiled: [String] = []
   private(set) var copied: [String] = []
-  /// The `Info.plist` that is used where none is named, as `INFOPLIST_FILE` has it.
+  /// The `Info.plist` used if the target names none, as for `INFOPLIST_FILE`.
   private(set) var infoPlist: String?
 
   private let project: SpecProject
   private var seen: Set<String> = []
 
-  /// Extensions of files that are compiled, and of those that belong to no phase at all.
+  /// Extensions of files that are compiled, and of files that belong to no build phase.
   ///
   /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Sources/ProjectSpec/FileType.swift
   private static let compiledTypes: Set<String> = [
@@ -48,12 +48,12 @@ struct SpecSources {
       let inner = String(file.utf8.dropFirst(start)) ?? file
       if excludes.contains(where: { $0.matches(inner) }) { continue }
       if !includes.isEmpty, !includes.contains(where: { $0.matches(inner) }) { continue }
-      // A folder of type `folder` is copied as it is.
+      // A folder of type `folder` is copied as is.
       if type != "folder" { take(file, phase: item["buildPhase"]) }
     }
   }
 
-  /// Keeps an `Info.plist`; the one nearest to the top counts.
+  /// Records an `Info.plist`; the one nearest to the top counts.
   private mutating func note(_ path: String) {
     guard ProjectPath.name(of: path) == "Info.plist" else { return }
     let start = project.folder.isEmpty ? 0 : project.folder.utf8.count + 1

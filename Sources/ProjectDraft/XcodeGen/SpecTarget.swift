@@ -1,18 +1,18 @@
 internal import AppProduct
 
-/// A target of a spec, in the form that its templates gave it.
+/// A target of a spec, after its templates are applied.
 struct SpecTarget {
   let name: String
   let productType: String
-  /// nil for `auto`, the platform of a target that has supported destinations instead.
+  /// The platform; nil for `auto`, used with supported destinations.
   let platform: BuildPlatform?
   let destinations: [BuildPlatform]
   fileprivate let value: SpecValue
   fileprivate let project: SpecProject
 
-  /// Reads the head of a target.
+  /// Reads the basic properties of a target.
   ///
-  /// - Returns: nil where XcodeGen would refuse it, with what is wrong.
+  /// - Returns: The target, or nil with a problem if XcodeGen would reject it.
   static func read(
     _ key: String, _ value: SpecValue, in project: SpecProject, _ problems: inout [DraftProblem]
   ) -> SpecTarget? {
@@ -27,7 +27,7 @@ struct SpecTarget {
     let named = value["platform"]?.text ?? (destinations.isEmpty ? "" : "auto")
     let platform = BuildPlatform(rawValue: named)
     guard named == "auto" || platform != nil && platform != .macCatalyst else {
-      return refuse("target \(key) has no platform that is known")
+      return refuse("target \(key) has no known platform")
     }
     let prefix = "com.apple.product-type."
     return SpecTarget(
@@ -41,10 +41,10 @@ struct SpecTarget {
       && !productType.hasSuffix(".system-extension")
   }
 
-  /// The dependencies, as written: linked, embedded or built before.
+  /// The dependencies as written: targets to link, embed or only build first.
   var dependencies: [SpecValue] { value["dependencies"]?.list ?? [] }
 
-  /// The target as projects hold it, without what it embeds.
+  /// The target in a project model, without what it embeds.
   func model() -> TargetModel {
     var model = TargetModel(name: name, productType: productType, origin: value.origin)
     let sources = SpecSources(value["sources"], in: project)
@@ -55,7 +55,7 @@ struct SpecTarget {
     return model
   }
 
-  /// One layer of settings over its xcconfig.
+  /// One layer of settings above its xcconfig.
   private func layer(in configuration: String, infoPlist: String?) -> BuildConfiguration {
     let base = project.configFile(configuration, of: value)
     var presets: [String: SpecValue] = [:]
@@ -89,7 +89,8 @@ struct SpecTarget {
       settings: SettingAssignment.sorted(values))
   }
 
-  /// The prefix of the options and the name of the target, without what no bundle ID may have.
+  /// The prefix in the options and the name of the target, without characters that a bundle ID
+  /// can't contain.
   ///
   /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#options
   private var bundleIDFromPrefix: SpecValue? {
@@ -105,7 +106,7 @@ struct SpecTarget {
     return SpecValue(.scalar("\(text).\(escaped)", isPlain: false), at: prefix.origin)
   }
 
-  /// The values that XcodeGen writes into an `Info.plist` that lacks them.
+  /// The values that XcodeGen adds to an `Info.plist` if they are missing.
   ///
   /// - Source:
   ///   https://github.com/yonaskolb/XcodeGen/blob/master/Sources/XcodeGenKit/InfoPlistGenerator.swift
@@ -143,7 +144,7 @@ struct SpecTarget {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter, a mark or a number, as Foundation's `alphanumerics` has it.
+  /// Whether it is a letter, a mark or a number, as in Foundation's `alphanumerics`.
   fileprivate var isAlphanumeric: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -155,7 +156,7 @@ extension Unicode.Scalar {
 }
 
 extension SpecTarget {
-  /// Adds what a target links, embeds and depends on.
+  /// Adds the dependencies of a target: what it links, embeds and requires.
   ///
   /// - Parameters:
   ///   - model: The target.
@@ -180,7 +181,7 @@ extension SpecTarget {
     _ name: String, _ dependency: SpecValue, to model: inout TargetModel,
     among targets: [String: SpecTarget]
   ) {
-    // A name with a slash is a target of another project.
+    // A name with a slash refers to a target of another project.
     guard let other = targets[name] else { return }
     model.dependencies.append(other.name)
     let isStatic = ["library.static", "framework.static"].contains {
@@ -191,7 +192,7 @@ extension SpecTarget {
       TargetModel.Embedding(target: other.name, platformFilters: Self.filters(of: dependency)))
   }
 
-  /// The platforms on which something is embedded, as project files name them.
+  /// The platforms for which a dependency is embedded, as named in project files.
   private static func filters(of dependency: SpecValue) -> [String] {
     if let names = dependency["destinationFilters"]?.list?.compactMap(\.text) {
       return names.map { $0 == "visionOS" ? "xros" : $0.lowercased() }

@@ -1,16 +1,17 @@
-/// Brings the targets of a spec to their final form: one for each platform, over its templates.
+/// Brings the targets of a spec to their final form, with one target for each platform and with
+/// templates applied.
 struct SpecTemplates {
   /// The targets by their names.
   private(set) var targets: [String: SpecValue]
   private(set) var problems: [DraftProblem] = []
 
   private let templates: [String: SpecValue]
-  /// How many more values may come of templates.
+  /// The number of values that templates may still add.
   private var left = 2_000_000
 
   private static let maximumDepth = 64
 
-  /// Takes the targets and templates of a spec.
+  /// Applies the templates of a spec to its targets.
   ///
   /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Sources/ProjectSpec/Template.swift
   init(_ spec: SpecValue) {
@@ -18,7 +19,7 @@ struct SpecTemplates {
     templates = spec["targetTemplates"]?.mapping ?? [:]
     splitPlatforms()
     applyTemplates()
-    // A template may be what names the platforms.
+    // The platforms may come from a template.
     splitPlatforms()
   }
 
@@ -42,9 +43,9 @@ struct SpecTemplates {
     }
   }
 
-  /// The templates of a target or of another template, each before those that it builds on.
+  /// The templates of a target or of another template, each after those that it builds on.
   ///
-  /// Later ones are merged over earlier ones, so the order is that in which they apply.
+  /// Later templates are merged over earlier ones.
   private func order(of value: SpecValue) -> [String] {
     var (names, seen) = ([String](), Set<String>())
     var index = 0
@@ -65,7 +66,7 @@ struct SpecTemplates {
     }
   }
 
-  /// Makes a target for each of several platforms.
+  /// Creates a target for each of several platforms.
   private mutating func splitPlatforms() {
     var result: [String: SpecValue] = [:]
     for (name, target) in targets.sorted(by: { $0.key < $1.key }) {

@@ -4,14 +4,14 @@ internal import WidgetManifests
 /// A value of an XcodeGen spec, and where it was written.
 struct SpecValue: Sendable {
   enum Content: Sendable {
-    /// Text, and whether it has no quotes, so that it may be a number or a boolean.
+    /// A text, and whether it is unquoted, so that it may be a number or a Boolean.
     case scalar(String, isPlain: Bool)
     case list([SpecValue])
     case mapping([String: SpecValue])
   }
 
   var content: Content
-  /// The value itself; of a list or mapping, the key that it belongs to.
+  /// The place of the value, or for a list or mapping, of its key.
   var origin: Origin
 
   init(_ content: Content, at origin: Origin) {
@@ -19,7 +19,7 @@ struct SpecValue: Sendable {
     self.origin = origin
   }
 
-  /// Takes over a node of a YAML file.
+  /// Converts a node of a YAML file.
   init(_ node: Node, file: String, key: Int? = nil) {
     let line = Int(node.place.start.line)
     switch node.kind {
@@ -49,7 +49,7 @@ struct SpecValue: Sendable {
     if case .list(let items) = content { items } else { nil }
   }
 
-  /// The text of a scalar that is not empty.
+  /// The text of a nonempty scalar.
   var text: String? {
     if case .scalar(let text, _) = content, !text.isEmpty { text } else { nil }
   }
@@ -62,7 +62,7 @@ struct SpecValue: Sendable {
   /// The texts of a list, or a single text as a list of one.
   var texts: [String] { list?.compactMap(\.text) ?? text.map { [$0] } ?? [] }
 
-  /// The number of values in it, itself included.
+  /// The number of values in it, including itself.
   var size: Int {
     switch content {
     case .scalar: 1
@@ -71,7 +71,7 @@ struct SpecValue: Sendable {
     }
   }
 
-  /// The same value with other texts.
+  /// The same value with transformed texts.
   func mapTexts(_ change: (String) -> String) -> SpecValue {
     var copy = self
     switch content {
@@ -79,7 +79,7 @@ struct SpecValue: Sendable {
     case .list(let items): copy.content = .list(items.map { $0.mapTexts(change) })
     case .mapping(let values):
       let pairs = values.map { (change($0.key), $0.value.mapTexts(change)) }
-      // Keys that become one would be a mistake of the spec; which of them stays must not vary.
+      // Keys that become equal are a mistake in the spec; the result must still be deterministic.
       let kept = pairs.sorted { $0.0 < $1.0 }
       copy.content = .mapping(Dictionary(kept) { first, _ in first })
     }
@@ -91,7 +91,7 @@ struct SpecValue: Sendable {
     case boolean(Bool), integer(Int64), real(Double), text(String)
   }
 
-  /// Whether it is true or false; nil where it is neither.
+  /// The Boolean value; nil if it is neither true nor false.
   ///
   /// - Source: https://github.com/jpsim/Yams/blob/main/Sources/Yams/Resolver.swift
   var boolean: Bool? {
@@ -100,7 +100,7 @@ struct SpecValue: Sendable {
 
   /// The text that XcodeGen writes for a build setting: `YES` for `true`, `1.1` for `1.10`.
   ///
-  /// Lists are joined with spaces; a mapping has none.
+  /// Lists are joined with spaces; a mapping results in nil.
   var setting: String? {
     switch content {
     case .scalar:
@@ -177,8 +177,8 @@ struct SpecValue: Sendable {
     return ("", text.hasPrefix("+") ? String(text.dropFirst()) : text)
   }
 
-  /// This mapping over another: mappings are merged, lists are joined, and what else there is
-  /// replaces what was there, as does every value whose key ends in `:REPLACE`.
+  /// This mapping merged over another: mappings are merged, lists are joined, and other values are
+  /// replaced, as are all values with a key that ends in `:REPLACE`.
   ///
   /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#include
   func merged(onto base: SpecValue?) -> SpecValue {
@@ -186,7 +186,7 @@ struct SpecValue: Sendable {
     guard case .mapping(let values) = content, case .mapping(var result) = base.content else {
       return self
     }
-    // In the order of the keys, so that `a` and `a:REPLACE` in one mapping never take turns.
+    // Sort the keys, so that the result doesn't vary if a mapping has both `a` and `a:REPLACE`.
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       if key.hasSuffix(":REPLACE") {
         result[String(key.dropLast(8))] = value
@@ -207,7 +207,7 @@ struct SpecValue: Sendable {
     variables.isEmpty ? self : mapTexts { Self.expanded($0, variables) }
   }
 
-  /// The names in `${…}` that its texts hold.
+  /// The names in `${…}` in its texts.
   var variables: Set<String> {
     var found: Set<String> = []
     collectVariables(into: &found)
@@ -229,7 +229,7 @@ struct SpecValue: Sendable {
     return result
   }
 
-  /// Splits a text into each `${name}`, with its name, and the text between.
+  /// Splits a text into the `${name}` parts, with their names, and the texts between them.
   private static func pieces(_ text: String, _ body: (Substring, String?) -> Void) {
     var rest = text[...]
     while let start = rest.firstIndex(of: "$") {
@@ -238,7 +238,7 @@ struct SpecValue: Sendable {
       guard rest.hasPrefix("${"), let end = rest.firstIndex(of: "}") else {
         body(rest.prefix(1), nil)
         rest = rest.dropFirst()
-        // Nothing after it can end either.
+        // No later one can be closed either.
         if rest.hasPrefix("{") {
           body(rest, nil)
           return
@@ -253,8 +253,7 @@ struct SpecValue: Sendable {
     body(rest, nil)
   }
 
-  /// The keys that lead to a path, a list of paths or a mapping to paths; `*` is every key of a
-  /// mapping.
+  /// The keys of a path, a list of paths or a mapping to paths; `*` matches every key of a mapping.
   ///
   /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Sources/ProjectSpec/Project.swift
   private static let paths: [[String]] =
@@ -266,13 +265,13 @@ struct SpecValue: Sendable {
       .map { [targets, "*"] + $0 }
     } + [["configFiles"], ["packages", "*", "path"], ["localPackages"]]
 
-  /// The spec with its paths seen from another folder.
+  /// The spec with its paths relative to another folder.
   func resolvingPaths(from folder: String) -> SpecValue {
     if folder.isEmpty || folder == "." { return self }
     return Self.paths.reduce(self) { $0.resolving($1[...], from: folder) }
   }
 
-  /// The value with the paths resolved to which keys lead, in each item where it is a list.
+  /// The value with the paths at some keys resolved, in each item of a list.
   private func resolving(_ keys: ArraySlice<String>, from folder: String) -> SpecValue {
     guard let key = keys.first else { return joined(to: folder) }
     var copy = self

@@ -4,9 +4,9 @@ struct XcodeGenReader {
   ///
   /// - Parameters:
   ///   - path: The spec, relative to the root of the draft.
-  ///   - folder: The folder to which its paths are relative: its own, as a rule.
+  ///   - folder: The folder that its paths are relative to, usually its own.
   ///   - files: The files of the draft.
-  /// - Returns: The project; nil where the file holds no spec of one.
+  /// - Returns: The project; nil if the file doesn't contain a project's spec.
   static func read(
     _ path: String, in folder: String, files: ProjectFiles
   ) -> (model: ProjectModel?, problems: [DraftProblem]) {
@@ -37,8 +37,10 @@ struct XcodeGenReader {
     return (model, [])
   }
 
-  /// The targets that each scheme archives, the default scheme first: the one with the project's
-  /// name, then the first by name that archives a release.
+  /// The targets that each scheme archives.
+  ///
+  /// The default scheme comes first: the one with the project's name, or else the first by name
+  /// that archives a release.
   ///
   /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#scheme
   private static func schemes(
@@ -70,7 +72,7 @@ struct XcodeGenReader {
       + others.filter { !$0.isRelease }).map(\.targets)
   }
 
-  /// The words for what a target is built for by which it is archived.
+  /// The build types of a target that include archiving.
   private static let archiving: Set = ["all", "archive", "archiving", "indexing"]
 
   private static func localPackages(of spec: SpecValue, in folder: String) -> [String] {
@@ -80,17 +82,17 @@ struct XcodeGenReader {
   }
 }
 
-/// A merged spec, and what its targets share.
+/// A merged spec, and the values that its targets share.
 struct SpecProject {
   let spec: SpecValue
-  /// The folder to which its paths are relative, itself relative to the root of the draft.
+  /// The folder that its paths are relative to, itself relative to the root of the draft.
   let folder: String
   let files: ProjectFiles
-  /// The names of the configurations, sorted, and `debug`, `release` or nothing for each.
+  /// The names of the configurations, sorted, each with `debug`, `release` or nil.
   let configurations: [(name: String, type: String?)]
   let library: [String: SpecSettings]
   let settings: SpecSettings
-  /// The names that the environment of whoever generates the project may replace.
+  /// The names that may be replaced from the environment when the project is generated.
   let variables: Set<String>
 
   init(_ spec: SpecValue, in folder: String, files: ProjectFiles) {
@@ -107,14 +109,14 @@ struct SpecProject {
 
   func option(_ name: String) -> SpecValue? { spec["options"]?[name] }
 
-  /// Whether the settings that XcodeGen adds of its own are wanted.
+  /// Whether XcodeGen's own settings are enabled.
   ///
   /// - Parameter part: `project` or `targets`.
   func hasPresets(for part: String) -> Bool {
     ["all", part].contains(option("settingPresets")?.text ?? "all")
   }
 
-  /// The configuration that a build takes where none is asked for.
+  /// The configuration used in a build if none is specified.
   var defaultConfiguration: String? {
     option("defaultConfig")?.text ?? configurations.first { $0.type == "release" }?.name
       ?? names.first
@@ -155,14 +157,14 @@ struct SpecProject {
     return (ProjectPath.joined(folder, path), file.origin)
   }
 
-  /// Takes away what a file sets: presets never overwrite an xcconfig.
+  /// Removes the values that a file sets: presets never override an xcconfig.
   func without(
     _ names: Set<String>, _ values: [String: SpecValue]
   ) -> [String: SpecValue] {
     names.isEmpty ? values : values.filter { !names.contains($0.key) }
   }
 
-  /// The names that an xcconfig and its includes set without a condition.
+  /// The names that an xcconfig and its includes set unconditionally.
   func namesSet(by file: (path: String, origin: Origin)?) -> Set<String> {
     guard let file else { return [] }
     return XcconfigReader(files: files, projectFolder: folder).names(setBy: file.path)
@@ -170,9 +172,9 @@ struct SpecProject {
 }
 
 extension SpecValue {
-  /// A version as XcodeGen writes it: with two numbers at least.
+  /// A version as XcodeGen writes it, with at least two numbers.
   ///
-  /// Other texts stay as they are.
+  /// Other texts are left unchanged.
   var asVersion: SpecValue {
     guard var text = setting else { return self }
     if text.hasPrefix("v") { text.removeFirst() }

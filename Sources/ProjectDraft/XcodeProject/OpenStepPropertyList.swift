@@ -1,13 +1,14 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// Reads an OpenStep property list, the form of `project.pbxproj` and of old `Info.plist` files.
+/// Reads an OpenStep property list, the format of `project.pbxproj` and of old `Info.plist` files.
 ///
-/// Foundation's reader keeps no lines, and every value of a draft says where it stands.
+/// Foundation's reader doesn't provide line numbers, which every value of a draft needs.
 ///
-/// - Source: https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/PropertyLists/OldStylePlists/OldStylePLists.html
+/// - Source:
+///   https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/PropertyLists/OldStylePlists/OldStylePLists.html
 struct OpenStepPropertyList {
-  /// How deep arrays and dictionaries may be nested; Xcode nests them five deep.
+  /// The maximum depth of nested arrays and dictionaries; Xcode nests them five deep.
   static let maximumDepth = 64
 
   typealias ReadError = LocatedPropertyList.ReadError
@@ -16,7 +17,7 @@ struct OpenStepPropertyList {
   var place = 0
   var line = 1
 
-  /// Reads the one value of a list in UTF-8.
+  /// Reads the value of a list in UTF-8.
   static func read(_ bytes: [UInt8]) throws(ReadError) -> LocatedPropertyList {
     var reader = OpenStepPropertyList(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
@@ -54,7 +55,7 @@ struct OpenStepPropertyList {
       let key = try string()
       try skipSpace()
       guard take(UInt8(ascii: "=")) else { throw error("a key has no = after it") }
-      // Of two values of one key Foundation takes the last, too.
+      // For a repeated key, the last value counts, as in Foundation.
       items[key] = try value(depth: depth + 1)
       try skipSpace()
       guard take(UInt8(ascii: ";")) || peek() == UInt8(ascii: "}") else {
@@ -121,7 +122,7 @@ struct OpenStepPropertyList {
 
   /// Reads text, in quotes or bare.
   mutating func string() throws(ReadError) -> String {
-    guard let byte = peek() else { throw error("the list ends where text should stand") }
+    guard let byte = peek() else { throw error("the list ends where text is expected") }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { return try quoted(byte) }
     let start = place
     while let byte = peek(), Self.isBare(byte) { place += 1 }
@@ -129,12 +130,14 @@ struct OpenStepPropertyList {
       let isConflict =
         bytes[place...].starts(with: "<<<<<<<".utf8)
         || bytes[place...].starts(with: ">>>>>>>".utf8)
-      throw error(isConflict ? "a merge conflict is not resolved" : "text should stand here")
+      throw error(isConflict ? "a merge conflict is not resolved" : "text is expected here")
     }
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
-  /// Whether a byte needs no quotes; more than Xcode leaves unquoted, since other tools are less strict.
+  /// Whether a byte needs no quotes.
+  ///
+  /// That is more than Xcode leaves unquoted, since other tools are less strict.
   private static func isBare(_ byte: UInt8) -> Bool {
     byte.isNamePart || byte >= 0x80 || "$/:.-+@~#%^&*!?|[]".utf8.contains(byte)
   }
@@ -185,7 +188,7 @@ struct OpenStepPropertyList {
     }
   }
 
-  /// Reads the number of a scalar, which has no more than some digits.
+  /// Reads a scalar with at most a number of digits.
   private mutating func scalar(digits: Int, radix: UInt32) -> String {
     let digits = bytes[place...].prefix(digits).prefix { Self.digit($0, radix: radix) != nil }
     place += digits.count

@@ -1,22 +1,23 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// An `Info.plist`, entitlements or a privacy manifest as a project holds it: before its values
-/// are expanded, with their places.
+/// An `Info.plist`, entitlements or a privacy manifest in a project, with its values unexpanded and
+/// their origins.
 struct PackagedPropertyList {
   /// The file, relative to the root of the draft.
   let file: String
   private let list: LocatedPropertyList
   var value: PropertyList { list.value }
-  /// Where a spec declares its keys, of a list that a generator writes.
+  /// The places where a spec declares its keys, for a list that a generator writes.
   private let origins: [String: Origin]
-  /// The keys whose values a generator adds itself, and why, as a note on a key begins.
+  /// The keys whose values a generator adds itself, and the reason, as the beginning of a note on a
+  /// key.
   let defaults: Set<String>
   let defaultReason: String
 
   /// Reads a file.
   ///
-  /// - Throws: Why it is missing or can't be read, and its place.
+  /// - Throws: The reason why it is missing or can't be read, and its place.
   init(_ file: String, in files: ProjectFiles) throws(DraftProblem) {
     self.file = files.spelling(of: file) ?? file
     origins = [:]
@@ -39,7 +40,7 @@ struct PackagedPropertyList {
     }
   }
 
-  /// Takes a list that a spec declares.
+  /// Creates a list that a spec declares.
   init(_ declared: DeclaredPropertyList) {
     file = declared.path
     list = LocatedPropertyList(.dictionary(declared.values))
@@ -48,7 +49,7 @@ struct PackagedPropertyList {
     defaultReason = declared.defaultReason
   }
 
-  /// The value to which keys and numbers of items lead.
+  /// The value at a path of keys and indices.
   subscript(path: String...) -> PropertyList? { value(at: path) }
 
   private func value(at path: [String]) -> PropertyList? {
@@ -57,14 +58,14 @@ struct PackagedPropertyList {
     }
   }
 
-  /// The texts of the list to which keys and numbers of items lead, and where each stands.
+  /// The texts of the list at a path of keys and indices, each with its origin.
   func texts(_ path: [String]) -> [(text: String, origin: Origin)] {
     (value(at: path)?.array ?? []).enumerated().compactMap { number, item in
       item.string.map { ($0, origin(path + [String(number)])) }
     }
   }
 
-  /// Where the value stands to which keys and numbers of items lead.
+  /// The origin of the value at a path of keys and indices.
   func origin(_ path: String...) -> Origin { origin(path) }
 
   func origin(_ path: [String]) -> Origin {
@@ -80,7 +81,7 @@ struct PackagedPropertyList {
 }
 
 extension LocatedPropertyList {
-  /// Reads a property list that is binary, XML, or as old projects write it.
+  /// Reads a property list in binary, XML or OpenStep format.
   init(readingAny bytes: [UInt8]) throws(ReadError) {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let isXML = text.first(where: { !$0.isASCIISpace }) == UInt8(ascii: "<")
@@ -89,10 +90,10 @@ extension LocatedPropertyList {
       ? try LocatedPropertyList(reading: bytes) : try OpenStepPropertyList.read(bytes)
   }
 
-  /// 1-based; the first in a binary list, which has none.
+  /// The line, 1-based; 1 in a binary list.
   var line: Int { lines.line ?? 1 }
 
-  /// The text, which a number or a flag is to Xcode, too; nil where it is something else.
+  /// The text, or that of a number or a flag, as in Xcode; nil for other values.
   var string: String? {
     switch value {
     case .string(let text): text
@@ -103,6 +104,6 @@ extension LocatedPropertyList {
     }
   }
 
-  /// The texts of a list, without its other items.
+  /// The texts in a list, without its other items.
   var strings: [String] { array.compactMap(\.string) }
 }

@@ -1,46 +1,47 @@
 /// A product of another project that a target embeds or links.
 struct ForeignProduct: Sendable, Hashable {
-  /// The name of the target that takes it.
+  /// The name of the target that uses it.
   var target: String
-  /// Its file, as in `Rain.appex`; empty where only its target is named.
+  /// The file name, as in `Rain.appex`; empty if only its target is named.
   var file = ""
-  /// The name of the target that builds it, where the project says so.
+  /// The name of the target that builds it, if the project specifies that.
   var builder: String?
-  /// The other project, relative to the root of the draft; nil for any of a workspace.
+  /// The other project, relative to the root of the draft; nil for any project of a workspace.
   var project: String?
-  /// The platforms for which it is embedded; nil where it is linked.
+  /// The platforms for which it is embedded; nil if it is linked.
   var platformFilters: [String]?
   /// Where it is named.
   var origin: Origin?
 }
 
-/// Adds to a project the targets of other projects that its apps and extensions embed or link: those
-/// of projects that it refers to, and of the workspaces beside it.
+/// Adds the targets of other projects that a project's apps and extensions embed or link.
+///
+/// The other projects are those that it refers to, and those of its workspaces.
 struct ProjectReferences {
   /// A project that was read.
   private struct Reading {
     let model: ProjectModel
     let foreign: [ForeignProduct]
-    /// Its place among the projects that were joined, where one of its targets was taken.
+    /// Its index among the joined projects, if one of its targets was used.
     var number: Int?
   }
 
   private let files: ProjectFiles
   private let ownPath: String
-  /// By path; nil for a project that could not be read.
+  /// The projects by path; nil for one that could not be read.
   private var readings: [String: Reading?] = [:]
   private var workspaceProjects: [String]?
-  /// What is wrong with these workspaces.
+  /// The problems with these workspaces.
   private var workspaceProblems: [DraftProblem] = []
 
-  /// The maximum number of other projects that are read.
+  /// The maximum number of other projects to read.
   private static let maximumProjects = 100
 
-  /// Joins to a project what it takes of others.
+  /// Joins to a project the targets that it uses from others.
   ///
   /// - Parameters:
   ///   - model: The project.
-  ///   - foreign: What its targets take of others.
+  ///   - foreign: The products that its targets use from others.
   ///   - path: Its `.xcodeproj`, relative to the root of the draft.
   ///   - files: The files of the draft.
   static func join(
@@ -64,7 +65,7 @@ struct ProjectReferences {
   private mutating func join(_ model: inout ProjectModel, _ needed: [ForeignProduct]) {
     var open = needed
     var names = Set(model.targets.map(\.name))
-    // By name of a target: the project that it is of.
+    // The path of the project that declares each target, by the target's name.
     var taken = Dictionary(names.map { ($0, ownPath) }) { first, _ in first }
     var next = 0
     while next < open.count {
@@ -82,7 +83,7 @@ struct ProjectReferences {
       }
       var (path, found) = builders[0]
       if product.platformFilters != nil, let own = taken[found.name], own != path {
-        // Another target of the same name: the settings keep their own.
+        // Another target has that name: rename this one, but keep the name that its settings use.
         found.declaredName = found.name
         found.name += " (\(ProjectPath.nameParts(of: path).stem))"
       }
@@ -100,14 +101,14 @@ struct ProjectReferences {
       target.project = number
       model.targets.append(target)
       open += reading.foreign.filter { $0.target == target.name }
-      // Its own project's targets, in the same way.
+      // Add the targets of its own project in the same way.
       open += (target.dependencies + target.embeddings.map(\.target)).map {
         ForeignProduct(target: target.name, builder: $0, project: path)
       }
     }
   }
 
-  /// The place of a project among those that were joined.
+  /// The index of a project among those that were joined.
   private mutating func number(of path: String, _ model: inout ProjectModel) -> Int? {
     guard var reading = readings[path] ?? nil else { return nil }
     if let number = reading.number { return number }
@@ -121,7 +122,7 @@ struct ProjectReferences {
     return reading.number
   }
 
-  /// The targets of other projects that build a product.
+  /// The targets in other projects that build a product.
   private mutating func builders(of product: ForeignProduct) -> [(path: String, TargetModel)] {
     let paths = product.project.map { [$0] } ?? projectsOfWorkspaces()
     var found: [(path: String, TargetModel)] = []
@@ -131,7 +132,7 @@ struct ProjectReferences {
     return found
   }
 
-  /// The problem with an extension that no project builds, or several.
+  /// The problem with an extension that no project builds, or that several build.
   private func problem(of product: ForeignProduct, _ paths: [String]) -> [DraftProblem] {
     guard product.platformFilters != nil, product.file.hasSuffix(".appex") else { return [] }
     let who = "\(product.target) embeds \(product.file), which "
@@ -141,7 +142,7 @@ struct ProjectReferences {
         DraftProblem("\(who)several projects build: \(list); it is left out", at: product.origin)
       ]
     }
-    let rest = product.project.map { "\($0) does not build" } ?? "no project at hand builds"
+    let rest = product.project.map { "\($0) does not build" } ?? "no available project builds"
     return [DraftProblem("\(who)\(rest); it is left out", at: product.origin)]
   }
 
@@ -157,13 +158,13 @@ struct ProjectReferences {
   private mutating func reading(of path: String) -> Reading? {
     if let known = readings[path] { return known }
     guard readings.count < Self.maximumProjects else { return nil }
-    // One that cannot be read is as one that is not there: the project itself says what it needs.
+    // An unreadable project counts as missing; the problem names the product that is needed.
     let read = try? XcodeProjectReader.readAlone(path, in: files)
     readings[path] = .some(read.map { Reading(model: $0.model, foreign: $0.foreign) })
     return readings[path] ?? nil
   }
 
-  /// The other projects of the workspaces in the project's folder and in those above it.
+  /// The other projects in the workspaces in the project's folder and in the folders above it.
   private mutating func projectsOfWorkspaces() -> [String] {
     if let known = workspaceProjects { return known }
     var found: [String] = []
@@ -172,7 +173,7 @@ struct ProjectReferences {
       for entry in files.list(folder) where entry.isFolder && entry.name.hasSuffix(".xcworkspace") {
         let workspace = ProjectPath.joined(folder, entry.name)
         let read = Workspace(workspace, files: files)
-        // One of another project may lack what it likes.
+        // Ignore problems in a workspace of other projects.
         if read.projects.contains(ownPath) {
           found += read.projects
         } else if !read.isBroken {
@@ -189,7 +190,7 @@ struct ProjectReferences {
 }
 
 extension ProjectModel {
-  /// Lets a target embed another; once.
+  /// Makes a target embed another one, if it doesn't yet.
   fileprivate mutating func embed(_ embedding: TargetModel.Embedding, in name: String) {
     guard let index = targets.firstIndex(where: { $0.name == name }),
       !targets[index].embeddings.contains(where: { $0.target == embedding.target })
@@ -197,7 +198,7 @@ extension ProjectModel {
     targets[index].embeddings.append(embedding)
   }
 
-  /// Lets a target link another; once.
+  /// Makes a target link another one, if it doesn't yet.
   fileprivate mutating func link(_ library: String, to name: String) {
     guard let index = targets.firstIndex(where: { $0.name == name }),
       !targets[index].dependencies.contains(library)

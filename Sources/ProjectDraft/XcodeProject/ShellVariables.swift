@@ -1,10 +1,10 @@
-/// The variables that a shell script sets to plain texts, each with all that it is set to.
+/// The variables that a shell script sets to literal texts, each with all of its values.
 ///
-/// Nothing of the script is run: which of several assignments holds is not known.
+/// The script is not run, so it is unknown which of several assignments applies.
 struct ShellVariables {
   private var values: [String: [String]] = [:]
 
-  /// The maximum number of texts that are made of one: our own limit.
+  /// The maximum number of expansions of one text: our own limit.
   private static let maximumTexts = 16
 
   /// Adds the assignments of a line, as in `EXT=Widgets; export DIR="$EXT"`.
@@ -23,14 +23,14 @@ struct ShellVariables {
       } else {
         value = value.prefix { !$0.isWhitespace }
       }
-      // What another command prints.
+      // The output of another command.
       if value.contains("`") || value.firstRange(of: "$(") != nil { continue }
       let name = String(code[..<sign])
       values[name] = ((values[name] ?? []) + expanded(value)).unique
     }
   }
 
-  /// A text with the values of the variables that are known, once for each of several values.
+  /// A text with known variables expanded, once for each combination of their values.
   func expanded(_ text: Substring) -> [String] {
     guard !values.isEmpty, text.contains("$") else { return [String(text)] }
     var texts = [""]

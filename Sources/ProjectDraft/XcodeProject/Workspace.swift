@@ -2,12 +2,12 @@ internal import AppProduct
 
 /// An `.xcworkspace`: a list of projects.
 struct Workspace {
-  /// The projects that are there, in its order, without those of CocoaPods.
+  /// The existing projects, in order, without those of CocoaPods.
   private(set) var projects: [String] = []
-  /// What of it can't be read, and the projects that are not there.
+  /// The parts that can't be read, and the missing projects.
   private(set) var problems: [DraftProblem] = []
 
-  /// Whether some of it can't be read.
+  /// Whether part of it can't be read.
   private(set) var isBroken = false
 
   private static let maximumDepth = 100
@@ -42,7 +42,7 @@ struct Workspace {
   private mutating func read(
     _ tokens: inout XMLTokens, _ file: String, in container: String, _ files: ProjectFiles
   ) throws(XMLTokens.SyntaxError) {
-    // The elements that are open, each with the folder of the group around what is in it.
+    // The open elements, each with the folder of its group.
     var open: [(name: String, folder: String)] = []
     var (line, place) = (1, 0)
     repeat {

@@ -1,19 +1,19 @@
 internal import AppProduct
 
-/// The objects of a project file by their identifiers, and where each of its files is.
+/// The objects of a project file by their identifiers, and the paths of its files.
 struct XcodeObjects {
   /// The project file, relative to the root of the draft.
   let file: String
   let objects: [String: LocatedPropertyList]
   let project: LocatedPropertyList
-  /// The folder to which `SOURCE_ROOT` refers, relative to the root of the draft.
+  /// The folder of `SOURCE_ROOT`, relative to the root of the draft.
   let sourceRoot: String
-  /// By identifier of a group or of a file: its path, where it has one below the project.
+  /// The paths of groups and files by identifier, if they are below the project.
   private(set) var paths: [String: String] = [:]
 
   /// Finds the project in a project file.
   ///
-  /// - Throws: What is missing in it.
+  /// - Throws: The reason why there is no project.
   init(_ root: LocatedPropertyList, file: String) throws(DraftProblem) {
     self.file = file
     objects = root["objects"]?.dictionary ?? [:]
@@ -21,7 +21,7 @@ struct XcodeObjects {
       project["isa"]?.string == "PBXProject"
     else {
       throw DraftProblem(
-        "the project file holds no project, so that nothing of it is drafted",
+        "the project file contains no project, so nothing is drafted",
         at: Origin(file: file, line: 1))
     }
     self.project = project
@@ -30,15 +30,15 @@ struct XcodeObjects {
     locate()
   }
 
-  /// The object of an identifier.
+  /// The object with an identifier.
   subscript(id: String?) -> LocatedPropertyList? { id.flatMap { objects[$0] } }
 
-  /// The object to which a key of another refers.
+  /// The object that a key of another one refers to.
   func object(_ key: String, of node: LocatedPropertyList) -> LocatedPropertyList? {
     self[node[key]?.string]
   }
 
-  /// The objects to which a list of another refers, with their identifiers.
+  /// The objects that a list of another one refers to, with their identifiers.
   func list(_ key: String, of node: LocatedPropertyList) -> [(
     id: String, node: LocatedPropertyList
   )] {
@@ -63,7 +63,7 @@ struct XcodeObjects {
     }
   }
 
-  /// The path of a group or of a file; nil where it is outside of the project.
+  /// The path of a group or of a file; nil if it is outside of the project.
   private func path(of node: LocatedPropertyList, in base: String) -> String? {
     let path = node["path"]?.string ?? ""
     switch node["sourceTree"]?.string ?? "<group>" {

@@ -6,24 +6,25 @@ struct XcodeProjectReader {
   let objects: XcodeObjects
   let files: ProjectFiles
   let folders: [(id: String, node: LocatedPropertyList)]
-  /// By folder: the files below it, of those folders that were searched.
+  /// The files below each folder that was searched.
   var walks: [String: [String]] = [:]
-  /// By identifier of a product: the name of the target that builds it.
+  /// The name of the target that builds each product, by the product's identifier.
   var productTargets: [String: String] = [:]
-  /// By file name of a product, the same.
+  /// The name of the target that builds each product, by its file name.
   var productNames: [String: String] = [:]
   /// The products of other projects that targets use.
   var foreign: [ForeignProduct] = []
-  /// The extensions that scripts of a target embed, by their files.
+  /// The extensions that scripts of a target embed.
   var scripted: [ForeignProduct] = []
   var problems: [DraftProblem] = []
 
-  /// Reads the project of an `.xcodeproj`, and of other projects the targets that it embeds or links.
+  /// Reads the project of an `.xcodeproj`, and the targets of other projects that it embeds or
+  /// links.
   ///
   /// - Parameters:
   ///   - path: The `.xcodeproj`, relative to the root of `files`.
   ///   - files: The files of the project.
-  /// - Throws: What is wrong with its project file, if nothing of it can be read.
+  /// - Throws: The problem with its project file, if nothing can be read.
   static func read(
     _ path: String, in files: ProjectFiles
   ) throws(DraftProblem) -> ProjectModel {
@@ -32,12 +33,12 @@ struct XcodeProjectReader {
     return model
   }
 
-  /// Reads the project of an `.xcodeproj`, and names what its targets take of others.
+  /// Reads the project of an `.xcodeproj`, and lists the products that its targets use from others.
   ///
   /// - Parameters:
   ///   - path: The `.xcodeproj`, relative to the root of `files`.
   ///   - files: The files of the project.
-  /// - Throws: What is wrong with its project file, if nothing of it can be read.
+  /// - Throws: The problem with its project file, if nothing can be read.
   static func readAlone(
     _ path: String, in files: ProjectFiles
   ) throws(DraftProblem) -> (model: ProjectModel, foreign: [ForeignProduct]) {
@@ -109,7 +110,7 @@ struct XcodeProjectReader {
         configuration.baseOrigin = objects.origin(anchor)
       }
       let settings = node["buildSettings"]?.dictionary ?? [:]
-      // Sorted, as Xcode applies them: NAME[…] after NAME, so that it wins.
+      // Sorted, as Xcode applies them: NAME[…] follows NAME, so that it takes precedence.
       configuration.settings = settings.keys.sorted().compactMap { key in
         guard let node = settings[key] else { return nil }
         let value = node.string ?? node.strings.joined(separator: " ")
@@ -158,12 +159,12 @@ struct XcodeProjectReader {
 
   private func dependencyName(_ node: LocatedPropertyList) -> String? {
     if let target = objects.object("target", of: node) { return target["name"]?.string }
-    // Of another project: its name must do.
+    // For a target of another project, only its name is known.
     let proxy = objects.object("targetProxy", of: node)
     return proxy?["remoteInfo"]?.string ?? node["name"]?.string
   }
 
-  /// The folders of local packages, as the newer and the older projects list them.
+  /// The folders of local packages, as listed in newer and in older projects.
   private func localPackages() -> [String] {
     let listed = objects.list("packageReferences", of: objects.project).compactMap { _, node in
       node["isa"]?.string == "XCLocalSwiftPackageReference" ? node["relativePath"]?.string : nil
@@ -181,7 +182,7 @@ struct XcodeProjectReader {
   }
 }
 
-/// Folders whose files are members of a target without being listed, as Xcode 16 brought them.
+/// Support for folders whose files belong to a target without being listed, introduced in Xcode 16.
 extension XcodeProjectReader {
   /// The synchronized folders in the order of the project file.
   static func synchronizedFolders(in objects: XcodeObjects) -> [(
@@ -193,7 +194,7 @@ extension XcodeProjectReader {
       .map { (id: $0.key, node: $0.value) }
   }
 
-  /// Adds the files of a target's own folders, and those that folders of others lend it.
+  /// Adds the files of a target's own folders, and its files in the folders of other targets.
   mutating func addSynchronizedFolders(
     of node: LocatedPropertyList, id target: String, to model: inout TargetModel
   ) {
@@ -201,11 +202,11 @@ extension XcodeProjectReader {
     let phases = Set(node["buildPhases"]?.strings ?? [])
     for folder in folders {
       guard let path = objects.paths[folder.id] else { continue }
-      // The exceptions for a target are what a folder of its own keeps from it, and what a folder
-      // of another lends it.
+      // The exceptions for a target are the files that it excludes from its own folders, and the
+      // files that it includes from others.
       let exceptions = objects.list("exceptions", of: folder.node).filter {
         if let phase = $0.node["buildPhase"]?.string {
-          // Files of a phase: what only copies them is to compile them no longer.
+          // Exceptions for a phase: a file that is only copied is no longer compiled.
           return phases.contains(phase) && own.contains(folder.id) != isOfMembers(phase)
         }
         return $0.node["target"]?.string == target
@@ -228,7 +229,7 @@ extension XcodeProjectReader {
     }
   }
 
-  /// Whether a build phase compiles its files or copies them as resources.
+  /// Whether a phase compiles files or copies them as resources.
   private func isOfMembers(_ phase: String) -> Bool {
     let kind = objects[phase]?["isa"]?.string ?? ""
     return ["PBXSourcesBuildPhase", "PBXResourcesBuildPhase"].contains(kind)
@@ -244,9 +245,9 @@ extension XcodeProjectReader {
     }
   }
 
-  /// The files below a folder, which is searched once however many targets take from it.
+  /// The files below a folder, cached since several targets may use it.
   ///
-  /// A folder around the project is not searched: nobody compiles all that is there.
+  /// A folder above the project is not searched, since it may contain anything.
   private mutating func walk(_ folder: String) -> [String] {
     if let known = walks[folder] { return known }
     let isAround = folder.split(separator: "/").allSatisfy { $0 == ".." } && !folder.isEmpty
@@ -258,10 +259,11 @@ extension XcodeProjectReader {
     return found
   }
 
-  /// The maximum number of files of all folders together, after which no other folder is searched.
+  /// The maximum number of files in all folders together, after which no further folder is
+  /// searched.
   private static let maximumFiles = 200_000
 
-  /// Whether a path or a folder on the way to it is among exceptions.
+  /// Whether a file or one of the folders that contain it is an exception.
   private static func isBelow(
     _ exceptions: Set<String>, _ file: String, in folder: String
   ) -> Bool {
@@ -287,7 +289,7 @@ extension XcodeProjectReader {
     "swift", "m", "mm", "c", "cc", "cpp", "intentdefinition", "metal",
   ]
 
-  /// Whether Xcode takes a folder for one file.
+  /// Whether Xcode treats a folder as one file.
   private static func isOneFile(_ folder: String) -> Bool {
     oneFileExtensions.contains(ProjectPath.nameParts(of: folder).extension)
   }
@@ -297,7 +299,7 @@ extension XcodeProjectReader {
     "app", "scnassets", "playground", "xcstickers", "rkassets", "mlpackage", "xcworkspace",
   ]
 
-  /// Adds what a build phase compiles, copies or links.
+  /// Adds the files that a build phase compiles, copies or links.
   mutating func add(_ phase: LocatedPropertyList, to target: inout TargetModel) {
     let kind = phase["isa"]?.string
     for (_, file) in objects.list("files", of: phase) {
@@ -324,12 +326,12 @@ extension XcodeProjectReader {
     target.packageProducts.append(name)
   }
 
-  /// The platforms for which a file of a phase counts, in both spellings that Xcode has had.
+  /// The platforms of a file in a phase, in both of Xcode's notations.
   private func platformFilters(of file: LocatedPropertyList) -> [String] {
     file["platformFilters"]?.strings ?? file["platformFilter"]?.string.map { [$0] } ?? []
   }
 
-  /// The path of a file; those of its languages or versions where it is a group of such.
+  /// The path of a file, or those of its languages or versions if it is a group of these.
   private func paths(of id: String?) -> [String] {
     guard let id, let node = objects[id] else { return [] }
     switch node["isa"]?.string {
@@ -341,13 +343,13 @@ extension XcodeProjectReader {
   }
 }
 
-/// Products that targets embed and link: of the project itself, and of others.
+/// Support for products that targets embed and link, from the project itself and from others.
 extension XcodeProjectReader {
   private mutating func embed(
     _ id: String?, _ platformFilters: [String], in target: inout TargetModel
   ) {
     guard let id, let file = fileName(of: id) else { return }
-    // A product may be dragged into a phase instead of being chosen: then only its file is named.
+    // A product that was dragged into a phase is named only by its file.
     if let own = productTargets[id] ?? ownTarget(of: id, file) {
       target.embeddings.append(
         TargetModel.Embedding(target: own, platformFilters: platformFilters))
@@ -376,13 +378,14 @@ extension XcodeProjectReader {
     }
   }
 
-  /// The target of this project that builds a file which some reference names without it.
+  /// The target in this project that builds a file, if a reference names the file but not the
+  /// target.
   private func ownTarget(of id: String, _ file: String) -> String? {
     objects[id]?["isa"]?.string == "PBXFileReference" && Self.isBundle(file)
       ? productNames[file] : nil
   }
 
-  /// Describes a product of another project.
+  /// A product of another project.
   private func foreignProduct(
     _ node: LocatedPropertyList, _ file: String, _ target: TargetModel
   ) -> ForeignProduct {
@@ -392,7 +395,7 @@ extension XcodeProjectReader {
       project: proxy?["containerPortal"]?.string.flatMap { objects.paths[$0] })
   }
 
-  /// Notes the target of another project on which one depends.
+  /// Records a dependency on a target of another project.
   private mutating func addForeign(
     _ proxy: LocatedPropertyList?, builder: String, to target: TargetModel
   ) {
@@ -402,9 +405,10 @@ extension XcodeProjectReader {
     foreign.append(ForeignProduct(target: target.name, builder: builder, project: project))
   }
 
-  /// Whether a script is that of Flutter's phase Thin Binary, whatever the project calls it.
+  /// Whether a script is that of Flutter's Thin Binary phase, whatever its name in the project.
   ///
-  /// - Source: https://github.com/flutter/flutter/blob/master/packages/flutter_tools/bin/xcode_backend.sh
+  /// - Source:
+  ///   https://github.com/flutter/flutter/blob/master/packages/flutter_tools/bin/xcode_backend.sh
   private func isThinning(_ phase: LocatedPropertyList) -> Bool {
     let lines = (phase["shellScript"]?.string ?? "").split(whereSeparator: \.isNewline)
     return lines.contains { line in
@@ -413,7 +417,7 @@ extension XcodeProjectReader {
     }
   }
 
-  /// Notes the extensions that a script copies.
+  /// Records the extensions that a script copies.
   private mutating func addScript(_ phase: LocatedPropertyList, of target: TargetModel) {
     var variables = ShellVariables()
     var named = phase["inputPaths"]?.strings ?? []
@@ -431,7 +435,7 @@ extension XcodeProjectReader {
     }
   }
 
-  /// Embeds what scripts copy and no phase embeds.
+  /// Embeds extensions that scripts copy and that no phase embeds.
   private mutating func addScripted(to model: inout ProjectModel) {
     for product in scripted {
       let own = productNames[product.file]
@@ -451,7 +455,7 @@ extension XcodeProjectReader {
     }
   }
 
-  /// The files of extensions that a text names without a variable.
+  /// The file names of extensions in a text, except those with variables.
   private static func extensions(in text: String) -> [String] {
     var found: [String] = []
     var rest = text[...]
@@ -466,18 +470,18 @@ extension XcodeProjectReader {
     return found
   }
 
-  /// The last component of the path of a file or of a product of another project.
+  /// The last component of the path of a file, or of a product of another project.
   private func fileName(of id: String) -> String? {
     guard let node = objects[id] else { return nil }
     return (node["path"]?.string ?? node["name"]?.string).map(ProjectPath.name)
   }
 
-  /// Whether a reference means what a build makes.
+  /// Whether a reference is to a build product.
   private func isBuilt(_ node: LocatedPropertyList) -> Bool {
     node["sourceTree"]?.string == "BUILT_PRODUCTS_DIR"
   }
 
-  /// Whether a file is an app extension, or an app as a watch has.
+  /// Whether a file is an app extension, or an app such as one for a watch.
   private static func isBundle(_ file: String) -> Bool {
     ["appex", "app"].contains(ProjectPath.nameParts(of: file).extension)
   }

@@ -1,10 +1,10 @@
-/// The shared schemes of an `.xcodeproj`: what is built together.
+/// The shared schemes of an `.xcodeproj`, which determine the targets that are built together.
 enum XcodeSchemes {
   private static let maximumSchemes = 500
 
   /// The targets that each scheme archives, the default scheme first.
   ///
-  /// The default is the scheme with the project's name, then the first by name that archives a
+  /// The default is the scheme with the project's name, or else the first by name that archives a
   /// release.
   ///
   /// - Parameters:
@@ -27,7 +27,7 @@ enum XcodeSchemes {
     return (0...2).flatMap { rank in schemes.filter { $0.rank == rank }.map(\.targets) }
   }
 
-  /// The names of the targets in the entries of a scheme that are built for archiving.
+  /// The names of the targets in a scheme's entries that are built for archiving.
   private static func archivedTargets(_ text: String) -> [String] {
     var rest = text[...]
     var names: [String] = []
@@ -36,7 +36,7 @@ enum XcodeSchemes {
       let end = rest.firstRange(of: "</BuildActionEntry>")?.lowerBound ?? rest.endIndex
       let entry = rest[..<end]
       rest = rest[end...]
-      // The list of entries has a name that begins alike.
+      // The name of the list of entries has the same beginning.
       guard entry.first?.isWhitespace == true, value(of: "buildForArchiving", in: entry) == "YES",
         let name = value(of: "BlueprintName", in: entry)
       else { continue }
@@ -45,7 +45,7 @@ enum XcodeSchemes {
     return names
   }
 
-  /// The value of the first attribute of a name.
+  /// The value of the first attribute with a name.
   private static func value(of attribute: String, in text: Substring) -> String? {
     guard let name = text.firstRange(of: attribute) else { return nil }
     let rest = text[name.upperBound...]

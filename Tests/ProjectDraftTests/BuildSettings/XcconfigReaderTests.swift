@@ -84,7 +84,7 @@ internal import Testing
     #expect(
       result.problems == [
         DraftProblem(
-          "Secret.xcconfig is missing, so that what it sets is unknown",
+          "Secret.xcconfig is missing, so its settings are unknown",
           at: Origin(file: "Config/A.xcconfig", line: 2))
       ])
     #expect(try chain([:]).problems.map(\.origin) == [Origin(file: "p", line: 1)])

@@ -158,8 +158,8 @@ internal import WidgetManifests
     #expect(
       read.problems == [
         DraftProblem(
-          "process.env.APP_VARIANT can't be known, nor can what depends on it: give draft what `npx "
-            + "expo config --json` prints with --expo-config",
+          "process.env.APP_VARIANT can't be known, nor can what depends on it: pass the output "
+            + "of `npx expo config --json` with --expo-config",
           at: Origin(file: "app.config.js", line: 1))
       ])
     let printed = """
@@ -421,7 +421,7 @@ internal import WidgetManifests
       (#"{"expo": {"#, "app.json:1:10: it can't be read: it ends before the { of line 1 is closed"),
       (
         #"{"expo": {"plugins": [["expo-widgets", {"widgets": "x"}]]}}"#,
-        "`widgets` of expo-widgets is a text, where the plugin takes a list"
+        "`widgets` of expo-widgets is a text, but the plugin expects a list"
       ),
     ])
   func `an error in a configuration without an ios folder is reported at its place`(
@@ -472,16 +472,16 @@ internal import WidgetManifests
       (#"{"expo": {"é": ]}}"#, "1:16: it can't be read: ] closes nothing"),
       (
         #"{"expo": {"name": "A" "slug": "a"}}"#,
-        #"1:19: it can't be read: "A" "slug": "a" is no JSON"#
+        #"1:19: it can't be read: "A" "slug": "a" is not JSON"#
       ),
       ("", "1:1: it can't be read: it is empty"),
-      (#"{"expo": 3}"#, "1:10: `expo` is a number, where Expo takes an object"),
+      (#"{"expo": 3}"#, "1:10: `expo` is a number, but Expo expects an object"),
       (
-        #"{"expo": {"version": 1}}"#, "1:22: `expo.version` is a number, where Expo takes a text"
+        #"{"expo": {"version": 1}}"#, "1:22: `expo.version` is a number, but Expo expects a text"
       ),
       (
         #"{"expo": {"ios": {"buildNumber": [8]}}}"#,
-        "1:34: `expo.ios.buildNumber` is a list, where Expo takes a text"
+        "1:34: `expo.ios.buildNumber` is a list, but Expo expects a text"
       ),
       ("// JSON5\n{expo: {name: 'Tide', ios: {buildNumber: '8',},},}", nil),
     ] as [(String, String?)])

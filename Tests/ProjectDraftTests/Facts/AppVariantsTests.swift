@@ -16,7 +16,7 @@ import WidgetManifests
         "# Weather is a variant of this app: --all --output FOLDER writes it, too\napp: "))
     #expect(
       facts.variantProblems.map(\.message) == [
-        "Weather All and Weather are variants of one app, of which a manifest holds the first; "
+        "Weather All and Weather are variants of one app, of which a manifest contains the first; "
           + "`draft --all --output FOLDER` writes a folder for each, and `draft lint --all` audits each"
       ])
     facts.keepsVariants = true

@@ -120,7 +120,7 @@ import Testing
     #expect(facts.missingWidgets(ofTarget: "WeatherWidgets").isEmpty)
     let text = try #require(ManifestWriter.documents(facts).last?.text)
     #expect(text.contains("# or in its place: RainWidget, before iOS 26.0\n"))
-    #expect(text.contains("push: !unknown \"on newer systems alone\"\n"))
+    #expect(text.contains("push: !unknown \"on newer systems only\"\n"))
     #expect(!text.contains("26.0}"))
   }
 }

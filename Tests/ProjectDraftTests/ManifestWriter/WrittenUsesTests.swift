@@ -214,7 +214,7 @@ import Testing
     facts.sources.widgets[0].interactive = Drafted(true, expression: "Button", origin: origin)
     #expect(written(facts).contains("    interactive: true  # Widgets/View.swift:3\n"))
     facts.extensions[0].target.platforms["iOS"] = SampleProject.drafted("16.0", 23)
-    #expect(written(facts).contains("    interactive: !unknown \"on newer systems alone\"  #"))
+    #expect(written(facts).contains("    interactive: !unknown \"on newer systems only\"  #"))
     #expect(Reading(written(facts)).findings.isEmpty)
   }
 

@@ -203,7 +203,7 @@ internal import WidgetManifests
     #expect(
       found.problems == [
         DraftProblem(
-          "No.plist is missing, so that what it says of A is unknown",
+          "No.plist is missing, so its values for A are unknown",
           at: Origin(file: "A", line: 1))
       ])
     #expect(found.apps[0].target.version == nil)

@@ -66,7 +66,7 @@ import Testing
         let names = ["A", "B"].map { "\(files.root)/\($0)/project.yml" }.joined(separator: ", ")
         #expect(
           error.reason
-            == "holds several projects, none of them with widgets: \(names); name one of them, or "
+            == "contains several projects, none of them with widgets: \(names); name one of them, or "
             + "draft --all")
       }
     }

@@ -36,7 +36,7 @@ internal import Testing
     #expect(widgets.target.swiftFiles == ["Widgets/Tide.swift"])
     #expect(
       facts.problems.first?.message
-        == "the graph is of an older Tuist, which tells no bundle IDs, settings or Info.plists")
+        == "the graph is from an older Tuist, without bundle IDs, settings and Info.plists")
   }
 
   @Test(arguments: [

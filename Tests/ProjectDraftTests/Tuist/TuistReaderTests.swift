@@ -293,7 +293,7 @@ internal import Testing
     #expect(
       model.problems == [
         DraftProblem(
-          "Environment.suffix and 2 others are not read: what applies without is drafted",
+          "Environment.suffix and 2 others are not read; the draft assumes no value",
           at: Origin(file: "Project.swift", line: 2))
       ])
   }
@@ -345,7 +345,7 @@ internal import Testing
     ])
     #expect(
       model.problems.map(\.message) == [
-        "the helpers of Company are not here: give draft what `tuist graph --format json` prints "
+        "the helpers of Company are missing: pass the output of `tuist graph --format json` "
           + "with --tuist-graph"
       ])
     #expect(setting("PRODUCT_BUNDLE_IDENTIFIER", of: model.targets[0]) == "com.local")

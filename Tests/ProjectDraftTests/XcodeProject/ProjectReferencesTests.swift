@@ -130,7 +130,7 @@ internal import Testing
     #expect(facts.extensions.isEmpty)
     #expect(
       facts.problems.map(\.message) == [
-        "App embeds Rain.appex, which no project at hand builds; it is left out"
+        "App embeds Rain.appex, which no available project builds; it is left out"
       ])
   }
 

@@ -1,7 +1,7 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// Reads the intents that a module declares, and which processes App Intents ask for.
+/// Reads the intents that a module declares, and the processes that App Intents request.
 struct IntentDeclarations {
   let table: SymbolTable
 
@@ -30,7 +30,7 @@ struct IntentDeclarations {
     value(of: "supportedModes", type).flatMap { expression, scope in
       let members = members(of: expression)
       guard let members, members.allSatisfy({ Intent.Mode(rawValue: $0.name) != nil }),
-        // Other ways of coming to the foreground may begin in the background.
+        // With other ways of coming to the foreground, the intent may begin in the background.
         members.allSatisfy({ [nil, ".immediate"].contains($0.argument) })
           || members.contains(where: { $0.name == Intent.Mode.background.rawValue })
       else { return nil }
@@ -48,7 +48,7 @@ struct IntentDeclarations {
     }
   }
 
-  /// The value of a static variable of an intent, where exactly one declaration gives it.
+  /// The value of a static variable of an intent, if exactly one declaration sets it.
   private func value(of name: String, _ type: TypeSymbol) -> (ExprSyntax, Scope)? {
     guard let file = type.declarations.first?.file else { return nil }
     let found = table.members(

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// Finds the bundles that a `@main` type of its own launches, as in `Widgets.main()`.
+/// Finds the bundles that a separate `@main` type launches, as in `Widgets.main()`.
 struct Launcher {
-  /// The conditions at each place that launches a bundle; all of them must hold.
+  /// The conditions at each place that launches a bundle; all conditions of a place must be true.
   private var places: [TypeSymbol: [[String]]] = [:]
-  /// The programs that are launched, in source order.
+  /// The types that are launched, in source order.
   private(set) var types: [TypeSymbol] = []
 
-  /// When a bundle is launched; nil where it never is, empty where it always is.
+  /// The conditions for launching a bundle; nil if it never is, empty if it always is.
   func conditions(of bundle: TypeSymbol) -> [String]? {
     places[bundle].map(PresenceConditions.joined)
   }
@@ -34,7 +34,7 @@ struct Launcher {
       places[type, default: []].append(Self.conditions(around: Syntax(access), below: node, scope))
     }
   }
-  /// The conditions for a node in a function to be reached, the outermost first.
+  /// The conditions for reaching a node in a function, the outermost first.
   private static func conditions(
     around node: Syntax, below function: Syntax, _ scope: Scope
   ) -> [String] {
@@ -57,7 +57,7 @@ struct Launcher {
     return conditions.reversed()
   }
 
-  /// The condition that holds after a statement that returns otherwise.
+  /// The condition that is true after a statement that otherwise returns.
   private static func passed(_ item: CodeBlockItemSyntax, _ scope: Scope) -> String? {
     if let check = item.item.as(GuardStmtSyntax.self) {
       return BranchCondition.pair(check.conditions, scope).holds.text

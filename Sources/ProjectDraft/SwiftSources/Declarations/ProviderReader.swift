@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// Finds the type of a provider, and the intent that it is asked with.
+/// Finds the type of a provider, and the type of its intent.
 struct ProviderReader {
   let table: SymbolTable
 
-  /// The type of a provider's expression; nil where that takes a type checker.
+  /// The type of a provider's expression; nil if finding it requires a type checker.
   func type(of provider: Argument) -> TypeSymbol? {
     let (expression, scope) = (provider.expression, provider.scope)
     if let type = scope.table.type(of: expression, in: scope), isNominal(type) { return type }
-    // It's declared with the type of a protocol; the type of its value counts.
+    // If it's declared with a protocol's type, the type of its value counts.
     if case .object(let type?, _) = scope.table.evaluate(expression, in: scope).content,
       isNominal(type)
     {

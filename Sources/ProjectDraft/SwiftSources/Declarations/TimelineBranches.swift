@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// The branches of one provider: one for each policy as it is written.
+/// The branches of one provider, one for each policy in the code.
 struct TimelineBranches {
   private(set) var branches: [TimelineFacts.Branch] = []
   private(set) var unresolved: [UnresolvedFact] = []
-  /// Whether it shows something else than its placeholder where nothing fails.
+  /// Whether it shows something other than its placeholder unless something fails.
   private let showsMore: Bool
 
-  /// - Parameter isComplete: false where the run was cut short: then no number is certain.
+  /// - Parameter isComplete: False if the run was cut short, so that no number is certain.
   init(_ sites: [TimelineSite], of provider: String, isComplete: Bool, _ text: SourceText) {
     showsMore = sites.contains { !$0.isPreview && !$0.isFailure && !$0.showsPlaceholder }
     var groups: [(key: Syntax, sites: [TimelineSite])] = []
@@ -19,7 +19,7 @@ struct TimelineBranches {
       }
     }
     for group in groups {
-      // A place that previews share with the Home Screen is as the Home Screen sees it.
+      // If previews share a place with the Home Screen, use the Home Screen's view of it.
       let real = group.sites.filter { !$0.isPreview }
       let sites = real.isEmpty ? group.sites : real
       let certain = sites.filter(\.isCertain)
@@ -46,8 +46,8 @@ struct TimelineBranches {
     }
   }
 
-  /// The sites of one place by what WidgetKit makes of their entries: with none, it shows nothing,
-  /// and `atEnd` asks again when the last one has come.
+  /// The sites of one place, grouped by the effect of their entries: with none, the widget shows
+  /// nothing, and `atEnd` depends on the last entry.
   private static func answers(
     _ sites: [TimelineSite], _ policy: TimelineFacts.Policy
   ) -> [[TimelineSite]] {
@@ -105,7 +105,7 @@ struct TimelineBranches {
 }
 
 extension TimelineSite {
-  /// The policy's name and argument, where it is known which one it is.
+  /// The policy's name and arguments, if it is known.
   private var member: (name: String, arguments: [SwiftValue.Argument])? {
     guard case .member(_, let name, let arguments, _) = policy.content else { return nil }
     return (name, arguments)
@@ -120,7 +120,7 @@ extension TimelineSite {
     }
   }
 
-  /// Whether its only entry is the placeholder, by what it is called.
+  /// Whether its only entry is the placeholder, judging by its name.
   var showsPlaceholder: Bool {
     guard let list = entriesArgument.as(ArrayExprSyntax.self), list.elements.count == 1,
       var entry = list.elements.first?.expression
@@ -132,7 +132,7 @@ extension TimelineSite {
     return name?.lowercased().hasSuffix("placeholder") == true
   }
 
-  /// When an `after` asks again.
+  /// The time of the next request of an `after`.
   enum Due: Hashable, Comparable {
     /// Seconds from now.
     case seconds(Int)
@@ -142,17 +142,17 @@ extension TimelineSite {
     var seconds: Int? { if case .seconds(let seconds) = self { seconds } else { nil } }
   }
 
-  /// The dates that an `after` may have; nil for one that is not known.
+  /// The dates that an `after` may have; nil for an unknown one.
   var dates: [Due?] {
     guard let date = member?.arguments.first?.value else { return [nil] }
     return date.alternatives.map { date in
       if date.instant?.isNextMidnight == true { return .midnight }
-      // A date that has passed is due at once.
+      // A past date is due at once.
       return Self.seconds(date).map { .seconds(max(0, $0)) }
     }
   }
 
-  /// Whether a date, or all if it is unknown, is a fallback for a missing one.
+  /// Whether a date, or every date if it is unknown, is a fallback for a missing one.
   func isFallback(_ due: Due?) -> Bool {
     guard let date = member?.arguments.first?.value else { return false }
     return zip(date.alternatives, dates)
@@ -171,7 +171,7 @@ extension TimelineSite {
     return nil
   }
 
-  /// The seconds from now to the last entry: at once where it is not in the future.
+  /// The seconds from now to the last entry; 0 if it is in the past.
   var end: Int? {
     guard let offsets, let last = offsets.max() else { return nil }
     return max(0, last)
@@ -183,10 +183,10 @@ extension TimelineSite {
   }
 }
 
-/// Where nodes stand, and what they say, for the files of one run.
+/// The origins and the texts of nodes in the files of one run.
 struct SourceText {
   var table: SymbolTable
-  /// By the trees to which nodes belong.
+  /// The files by their syntax trees.
   var files: [SyntaxIdentifier: SwiftFile]
 
   func file(of node: Syntax) -> SwiftFile? { files[node.root.id] }
@@ -201,7 +201,7 @@ struct SourceText {
     return words.joined(separator: " ")
   }
 
-  /// The expression that determines the seconds: of a local variable its name and first value.
+  /// The expression that determines the seconds; for a local variable, its name and first value.
   func expression(of site: TimelineSite, _ policy: TimelineFacts.Policy) -> String {
     guard policy == .after, let call = site.place.as(FunctionCallExprSyntax.self),
       let argument = call.arguments.first?.expression

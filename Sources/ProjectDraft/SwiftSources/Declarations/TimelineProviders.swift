@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// The timeline providers of a module, and what they answer.
+/// The timeline providers of a module, and the timelines that they return.
 struct TimelineProviders {
   let table: SymbolTable
 
-  /// WidgetKit's protocols whose answers are timelines.
+  /// WidgetKit's protocols for providers of timelines.
   private static let protocols: Set<String> = [
     "TimelineProvider", "IntentTimelineProvider", "AppIntentTimelineProvider",
   ]
@@ -42,7 +42,7 @@ struct TimelineProviders {
     return (timelines, unresolved)
   }
 
-  /// The method that WidgetKit asks.
+  /// The method that WidgetKit calls for a timeline.
   private func answer(of type: TypeSymbol) -> (FunctionDeclSyntax, Scope)? {
     for owner in [type] + table.ancestors(of: type) {
       let found = ["timeline", "getTimeline"].flatMap { table.ownMembers(named: $0, of: owner) }
@@ -58,13 +58,13 @@ struct TimelineProviders {
     return nil
   }
 
-  /// The labels by which the protocols ask.
+  /// The names and labels of the protocols' methods.
   private static let answers: Set<[String]> = [
     ["timeline", "for", "in"], ["getTimeline", "in", "completion"],
     ["getTimeline", "for", "in", "completion"],
   ]
 
-  /// The type of the entries, by the signature or by what the provider declares.
+  /// The type of the entries, from the signature or from the provider's declarations.
   private func entry(
     of type: TypeSymbol, _ function: FunctionDeclSyntax, _ scope: Scope
   ) -> TypeSymbol? {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds the widget bundles and widgets of a module, and reads what they declare.
+/// Finds the widget bundles and widgets of a module, and reads their declarations.
 struct WidgetDeclarations {
   private static let widgets: Set = ["Widget", "ControlWidget"]
 
@@ -10,8 +10,8 @@ struct WidgetDeclarations {
 
   /// The bundles and widgets in the order of files and lines.
   ///
-  /// Widgets that a bundle takes from another module are in that module's facts, but for those to
-  /// which it hands arguments.
+  /// Widgets that a bundle takes from another module are in that module's facts, except for those
+  /// that it creates with arguments.
   static func facts(of table: SymbolTable, target: String) -> SourceFacts {
     var declarations = WidgetDeclarations(table: table, target: target)
     declarations.read()
@@ -29,7 +29,7 @@ struct WidgetDeclarations {
     let widgets = types.filter { table.conforms($0, to: Self.widgets) }
     var made: [TypeSymbol: [SwiftValue]] = [:]
     let launcher = Launcher(table)
-    // A program may start with what a module that it links declares.
+    // A program may launch with a type that a linked module declares.
     let launched = launcher.types.filter { $0.table !== table }
     var others: [TypeSymbol] = []
     for bundle in bundles + launched.filter({ $0.table.conforms($0, to: ["WidgetBundle"]) }) {
@@ -57,7 +57,7 @@ struct WidgetDeclarations {
     }
   }
 
-  /// Reads a bundle, and returns what makes its widgets.
+  /// Reads a bundle, and returns the types of its widgets and their values.
   private mutating func read(_ bundle: TypeSymbol, _ launcher: Launcher) -> [(
     type: TypeSymbol, value: SwiftValue
   )] {
@@ -69,7 +69,7 @@ struct WidgetDeclarations {
       type: bundle.qualifiedName, target: target, origin: origin, main: conditions != nil)
     found.launchConditions = conditions ?? []
     var members: [(type: TypeSymbol, value: SwiftValue)] = []
-    // A widget that is in several branches counts once.
+    // A widget in several branches counts once.
     var places: [String: [[String]]] = [:]
     for part in Evaluator(.parts).parts(
       ofBundle: bundle, in: Scope(table: bundle.table, file: file))
@@ -101,7 +101,7 @@ struct WidgetDeclarations {
     facts.unresolved += reader.unresolved
   }
 
-  /// The ways in which a widget is made: one where it takes no arguments.
+  /// The instances of a widget that are created with arguments; a single nil if there are none.
   private static func distinct(_ instances: [SwiftValue]) -> [SwiftValue?] {
     let withArguments = instances.filter {
       guard let call = $0.place?.node.as(FunctionCallExprSyntax.self) else { return false }

@@ -1,12 +1,12 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// Reads what one widget declares.
+/// Reads the declaration of one widget.
 struct WidgetReader {
   let table: SymbolTable
   let target: String
   let type: TypeSymbol
-  /// The arguments with which its bundle makes it, if there are any.
+  /// The value that its bundle creates, if it takes arguments.
   let instance: SwiftValue?
   private(set) var unresolved: [UnresolvedFact] = []
 
@@ -40,17 +40,17 @@ struct WidgetReader {
     return facts
   }
 
-  /// The configurations that its body, which may be inherited, may return; those that are no
-  /// widget left out.
+  /// The configurations that its body, which may be inherited, may return, except for empty ones.
   private func configurations(_ run: Evaluator, _ scope: Scope) -> [SwiftValue] {
     let all = run.configurations(ofBodyOf: type, in: scope)
     let real = all.filter { $0.configuration?.isEmpty == false }
-    // Newer parts require their system; otherwise the rest applies.
+    // Keep the conditions only if there is an empty configuration, so that some systems have no
+    // widget.
     guard real.count == all.count else { return real }
     return real.map { SwiftValue($0.content) }
   }
 
-  /// Reads what its body makes on older systems, where it asks for one with `#available`.
+  /// Reads the configurations on older systems, if its body checks them with `#available`.
   private mutating func readOlder(
     than newest: WidgetConfigurationCall, _ asked: Set<String>, _ scope: Scope,
     _ facts: inout WidgetFacts
@@ -71,7 +71,7 @@ struct WidgetReader {
       last = first
       let kinds = made.map { kind($0)?.value }
       if let kind = facts.kind?.value, kinds.allSatisfy({ $0 != nil && $0 != kind }) {
-        // Another widget is there instead.
+        // Another widget is used instead.
         facts.platforms[platform] = facts.platforms[platform] ?? version
         return
       }
@@ -83,7 +83,7 @@ struct WidgetReader {
     }
   }
 
-  /// The maximum number of systems on which a body is read: our own limit.
+  /// The maximum number of systems for which a body is read: our own limit.
   private static let maximumSystems = 16
 
   private mutating func read(
@@ -126,8 +126,8 @@ struct WidgetReader {
 // MARK: - Fields
 
 extension WidgetReader {
-  /// A value that all configurations share; where they differ its expression stays, and it is
-  /// noted as unresolved.
+  /// A value that all configurations share; if they differ, its expression is kept, and it is
+  /// reported as unresolved.
   private mutating func field<Fact: Equatable & Sendable>(
     _ what: String, _ all: [Drafted<Fact>?]
   ) -> Drafted<Fact>? {
@@ -189,8 +189,8 @@ extension WidgetReader {
       origin: intent?.origin ?? provider.scope.file.origin(of: provider.expression))
   }
 
-  /// The value of a modifier's only argument; the outermost of several counts only where
-  /// they agree.
+  /// The value of a modifier's only argument; the modifier must occur once, or with the same value
+  /// each time.
   private func modifier(
     _ name: String, _ chain: WidgetConfigurationCall, _ evaluate: (ExprSyntax, Scope) -> SwiftValue
   ) -> Drafted<String>? {
@@ -219,13 +219,13 @@ extension WidgetReader {
     }
   }
 
-  /// The system from which on a family is offered, of those that an `#available` asks about, in the
-  /// list of families or around its modifier.
+  /// The first system on which each family is offered, if an `#available` in the list of families
+  /// or around its modifier decides.
   ///
   /// - Parameters:
   ///   - names: The families on the newest system.
-  ///   - chain: The configuration there.
-  ///   - asked: The systems about which the body asks.
+  ///   - chain: The configuration on that system.
+  ///   - asked: The systems that the body checks for.
   private func familyConditions(
     _ names: [String], _ chain: WidgetConfigurationCall, _ asked: Set<String>, _ scope: Scope
   ) -> [String: [String: String]] {
@@ -241,12 +241,12 @@ extension WidgetReader {
       run.system = version ?? "0"
       let made = asked.isEmpty ? chain : configurations(run, scope).first?.configuration
       guard let older = made else {
-        // The widget itself is not there.
+        // The widget itself is unavailable.
         offered.append((version, Set(names)))
         continue
       }
       guard let families = families(of: older, on: run.system) else { return [:] }
-      // Without the modifier, it is offered in all that the system has.
+      // Without the modifier, the widget offers every family that the system supports.
       offered.append(
         (version, families.names ?? Set(names.filter { Self.exists($0, before: next, platform) })))
     }
@@ -258,7 +258,7 @@ extension WidgetReader {
     return conditions
   }
 
-  /// Whether some system before a version has a family.
+  /// Whether any system before a version supports a family.
   private static func exists(_ family: String, before version: String, _ platform: String) -> Bool {
     guard let platform = Platform(rawValue: platform), let next = platform.version(version),
       let family = WidgetFamily(rawValue: family),
@@ -267,8 +267,8 @@ extension WidgetReader {
     return first < next
   }
 
-  /// The families that a configuration names on a system, nil being the newest, and the systems
-  /// about which their list asks; nil where they can't be read.
+  /// The families that a configuration lists on a system, or on the newest one for nil, and the
+  /// systems that the list checks for; nil if they can't be read.
   private func families(
     of chain: WidgetConfigurationCall, on system: String?
   ) -> (names: Set<String>?, asked: Set<String>)? {
@@ -294,8 +294,8 @@ extension WidgetReader {
 
   private func localized(_ expression: ExprSyntax, _ scope: Scope) -> SwiftValue {
     let value = Evaluator().text(of: expression, in: scope)
-    guard value.localizedText != nil else { return .unknown("only a run tells its text") }
-    // What is looked up stands where the widget asks for it, and not in code that a tool made.
+    guard value.localizedText != nil else { return .unknown("its text is known only at run time") }
+    // The origin of a localized text is where the widget uses it, not in generated code.
     if case .localized = value.content { return value.at(nil) }
     return value
   }
@@ -307,7 +307,8 @@ extension WidgetReader {
 }
 
 extension SwiftValue {
-  /// The systems from which on it is taken, where an `#available` asks, as in `iOS`: `17.0`.
+  /// The first systems on which the branch is taken, if an `#available` decides, as in `iOS`:
+  /// `17.0`.
   fileprivate var systems: [String: String] {
     conditions.reduce(into: [:]) { systems, condition in
       systems.merge(condition.systems) { max($0, $1) }

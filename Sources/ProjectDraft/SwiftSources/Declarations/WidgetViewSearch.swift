@@ -1,33 +1,33 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// Looks through the views that a configuration shows: for `containerBackground`, for controls that
-/// run intents, and for pictures that accented rendering turns white.
+/// Searches the views of a configuration for `containerBackground`, for controls that run intents,
+/// and for pictures that accented rendering turns white.
 struct WidgetViewSearch {
-  /// The result; nil if the views lead out of the available sources.
+  /// The result; nil values if the views refer to code outside of the available sources.
   struct Result: Equatable {
     var background: Drafted<Bool>?
     /// A `Button` or a `Toggle` that runs an intent.
     var interaction: Drafted<Bool>?
-    /// Whether they decide how they look when tinted or clear; false at the first picture of views
-    /// that don't, nil where they have no picture.
+    /// Whether the views specify how pictures look when tinted or clear; false at the first picture
+    /// if they don't, nil if there is no picture.
     var accented: Drafted<Bool>?
-    /// The first place at which they read the clock; nil where some view reads the date of an entry.
+    /// The first place where they read the clock; nil if some view reads the date of an entry.
     var clock: Drafted<Bool>?
-    /// Whether those of a Live Activity ask for the width of the Dynamic Island; false at the first
-    /// text beside the camera that counts in a width of its own, nil where none does either.
+    /// Whether the views of a Live Activity read the width of the Dynamic Island; false at the
+    /// first timer text beside the camera without a fixed width, nil if there is none.
     var width: Drafted<Bool>?
   }
 
   private static let maximumNodes = 1600
 
-  /// A declaration to look through.
+  /// A declaration to search.
   private struct Part {
     var node: Syntax
     var scope: Scope
-    /// What decides whether it is compiled is looked for up to here.
+    /// The outermost node whose `#if` conditions are checked.
     var outer: Syntax
-    /// Whether it is not, or not surely, shown where the Home Screen is tinted.
+    /// Whether it is, or may be, shown only where the Home Screen is not tinted.
     var isUntinted = false
     /// Whether it is shown beside the camera.
     var isCompact = false
@@ -44,19 +44,19 @@ struct WidgetViewSearch {
   private var waiting: [Part]
   private var seen: Set<Visit> = []
   private var seenTypes: Set<SyntaxIdentifier> = []
-  /// The members of views that no view is known to show, by their names.
+  /// The members of views that aren't known to be shown yet, by their names.
   private var unshown: [String: [Part]] = [:]
-  /// The names of members of what may be any view.
+  /// The names of members that may belong to any view.
   private var memberNames: Set<String> = []
   private let isActivity: Bool
   private let places: TintedPlaces
   private var fills = FillOpacity()
-  /// Whether something was met that is not among the sources.
+  /// Whether a name isn't declared in the available sources.
   private var isIncomplete = false
-  /// Whether some view reads a member `date`, as an entry has it.
+  /// Whether some view reads a member named `date`, like that of an entry.
   private var readsDate = false
 
-  /// - Parameter families: Those of the widget; nil where they are not known.
+  /// - Parameter families: The families of the widget; nil if unknown.
   static func result(
     _ chains: [WidgetConfigurationCall], families: Set<WidgetFamily>?
   ) -> Result {
@@ -93,7 +93,7 @@ struct WidgetViewSearch {
     let start = waiting.first.map { $0.scope.file.origin(of: $0.node) }
     var next = 0
     while next < waiting.count, next < Self.maximumNodes {
-      // Looking for controls and pictures alone is not worth as long a way.
+      // A search for controls and pictures alone ends earlier.
       let hasBoth = result.interaction != nil && result.accented != nil
       if result.background != nil, hasBoth || next > Self.maximumNodes / 8 { break }
       next += 1
@@ -107,13 +107,13 @@ struct WidgetViewSearch {
       result.interaction = Drafted(false, expression: "intent", origin: start)
     }
     if readsDate || !isWhole { result.clock = nil }
-    // What other modules show can't change a picture here.
+    // Other modules' views can't affect a picture here.
     if result.accented?.value == false, mayReach(Self.accentedNames) { result.accented = nil }
     if result.width?.value == false, mayReach([Self.widthName]) { result.width = nil }
     return result
   }
 
-  /// Looks at what one declaration names, and notes what has to be looked at next.
+  /// Searches one declaration, and adds the declarations that it refers to.
   private mutating func look(at part: Part, _ result: inout Result) {
     let (node, scope, outer) = (part.node, part.scope, part.outer)
     let others = scope.file.imports.subtracting(Self.modules(scope.table))
@@ -177,16 +177,17 @@ struct WidgetViewSearch {
 
   private static let widthName = "isDynamicIslandLimitedInWidth"
 
-  /// The accented rendering that a view declares.
+  /// The names by which a view handles accented rendering.
   private static let accentedNames = [
     "widgetAccentedRenderingMode", "widgetAccentable", "widgetRenderingMode",
     "showsWidgetContainerBackground",
   ]
 
-  /// The call that makes a picture of its own colors, where the token is its name; nil for symbols,
-  /// templates and what cannot be known.
+  /// The call that creates a picture with its own colors, if the token is its name; nil for
+  /// symbols, templates and unknown pictures.
   ///
-  /// - Source: https://developer.apple.com/documentation/swiftui/image/widgetaccentedrenderingmode(_:)
+  /// - Source:
+  ///   https://developer.apple.com/documentation/swiftui/image/widgetaccentedrenderingmode(_:)
   private static func picture(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Syntax? {
     guard name == "Image", let call = token.parent?.parent?.as(FunctionCallExprSyntax.self),
       call.calledExpression.id == token.parent?.id, let first = call.arguments.first
@@ -198,12 +199,12 @@ struct WidgetViewSearch {
         scope.table.module.assets?.isTemplate(name) == false
       else { return nil }
     case "uiImage", "nsImage", "cgImage":
-      // A picture of a catalog or a symbol may be either.
+      // A picture from a catalog or a symbol may be either.
       let names = first.tokens(viewMode: .sourceAccurate).map(\.text)
       if !templates.isDisjoint(with: names) { return nil }
     default: return nil
     }
-    // What is tinted is a template.
+    // Tinted pictures are templates.
     var outer = Syntax(call)
     while let member = outer.parent?.as(MemberAccessExprSyntax.self),
       let modifier = member.parent?.as(FunctionCallExprSyntax.self)
@@ -214,10 +215,10 @@ struct WidgetViewSearch {
     return Syntax(call)
   }
 
-  /// What fills the background of a text, where the token is the name of the modifier.
+  /// The fill of a text's background, if the token is the name of the modifier.
   ///
-  /// Text and fill get one color, since the system keeps the opacity alone. Nil for what may be
-  /// transparent.
+  /// Text and fill get the same color, since the system keeps only their opacity. Returns nil if
+  /// the fill may be transparent.
   ///
   /// - Source: https://developer.apple.com/documentation/widgetkit/widgetrenderingmode/accented
   private mutating func fill(
@@ -238,8 +239,8 @@ struct WidgetViewSearch {
   ]
   private static let templates: Set = ["named", "systemName", "alwaysTemplate"]
 
-  /// The time of the clock that a text shows, where the token is the name of what reads it: `Date()`,
-  /// `Date.now` or `.now`, shown as it is or through a constant.
+  /// The expression for the current time that a text shows, if the token is part of it: `Date()`,
+  /// `Date.now` or `.now`, used directly or through a constant.
   private static func clock(_ token: TokenSyntax, _ name: String) -> String? {
     guard name == "Date" || name == "now", let made = now(token) else { return nil }
     if isShown(made) { return made.trimmedDescription }
@@ -251,18 +252,18 @@ struct WidgetViewSearch {
     else { return nil }
     let named = statements.tokens(viewMode: .sourceAccurate).filter { $0.text == constant }
     let uses = named.compactMap { $0.parent?.as(DeclReferenceExprSyntax.self) }
-    // Another one of that name, as a closure's parameter, may be what is shown.
+    // The text may show another declaration of that name, such as a closure's parameter.
     let isOnlyOne = named.count { !$0.parent.isReferenceOrLabel } == 1
     guard isOnlyOne, uses.contains(where: { isShown(ExprSyntax($0)) }) else { return nil }
     return made.trimmedDescription
   }
 
-  /// The expression by which a token reads the clock.
+  /// The expression in which a token reads the clock.
   private static func now(_ token: TokenSyntax) -> ExprSyntax? {
     guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
     let access = reference.parent?.as(MemberAccessExprSyntax.self)
     if token.text == "now" {
-      // What `.now` is of, the text says to which it is handed with a style.
+      // `.now` is a date if it is passed to a text with a style.
       guard let access, access.base == nil,
         let argument = access.parent?.as(LabeledExprSyntax.self),
         let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
@@ -278,8 +279,8 @@ struct WidgetViewSearch {
     return ExprSyntax(call)
   }
 
-  /// Whether a date is an argument of what shows it: the system counts in a range, and draws no other
-  /// text.
+  /// Whether a date is an argument of a text or a formatter, except in a style that the system
+  /// counts by itself.
   private static func isShown(_ date: ExprSyntax) -> Bool {
     var shown = date
     if let member = shown.parent?.as(MemberAccessExprSyntax.self), member.base?.id == shown.id,
@@ -312,8 +313,8 @@ struct WidgetViewSearch {
     "relative", "timer", "offset", "reference", "dateReference", "stopwatch",
   ]
 
-  /// The text that the system counts, where the token is the name of its type: it takes the width of
-  /// its longest value.
+  /// The text that the system counts, if the token is the name of its type; it is as wide as its
+  /// longest value.
   private static func counter(_ token: TokenSyntax) -> Syntax? {
     guard let call = token.parent?.parent?.as(FunctionCallExprSyntax.self),
       call.calledExpression.id == token.parent?.id,
@@ -326,7 +327,7 @@ struct WidgetViewSearch {
     return Syntax(call)
   }
 
-  /// Whether a part of a node is shown beside the camera, in no width that the code sets.
+  /// Whether a part of a node is shown beside the camera, without a width set in code.
   ///
   /// - Source: https://developer.apple.com/videos/play/wwdc2026/223/: in landscape these views have
   ///   no room to grow.
@@ -351,15 +352,14 @@ struct WidgetViewSearch {
   /// Modifiers that set a width, or let a text shrink.
   private static let sizes: Set = ["frame", "minimumScaleFactor", "hidden", "overlay"]
 
-  /// The name of a control that runs an intent, where the token is the label of that.
+  /// The name of a control that runs an intent, if the token is the label of that argument.
   private static func interaction(_ token: TokenSyntax) -> String? {
     let call = token.parent?.as(LabeledExprSyntax.self)?.parent?.parent
     let name = call?.as(FunctionCallExprSyntax.self)?.calledName
     return name.flatMap { ["Button", "Toggle"].contains($0) ? $0 : nil }
   }
 
-  /// Whether what is called may be the background of a widget: a view may have one in a tab view or
-  /// in navigation, too.
+  /// Whether the call may set the background of a widget, not that of a tab view or of navigation.
   private static func isForWidget(_ token: TokenSyntax) -> Bool {
     var callee = Syntax(token)
     while let parent = callee.parent {
@@ -376,14 +376,14 @@ struct WidgetViewSearch {
     return true
   }
 
-  /// Whether any code that was read has one of some names.
+  /// Whether any available code contains one of some names.
   private func isMentioned(_ names: [String]) -> Bool {
     guard let table = waiting.first?.scope.table else { return false }
     return ([table] + table.visible).contains { !$0.texts(mentioning: names).isEmpty }
   }
 
-  /// Whether any code that was read has a name by which some others may be reached on a way that is
-  /// not followed.
+  /// Whether a declaration that was searched contains a name through which some others may be
+  /// reached.
   private func mayReach(_ names: [String]) -> Bool {
     guard let table = waiting.first?.scope.table, isMentioned(names) else { return false }
     return names.contains { name in
@@ -396,14 +396,14 @@ struct WidgetViewSearch {
     }
   }
 
-  /// Whether some file at hand declares a name, be it as a member of another type.
+  /// Whether any available file declares a name, possibly as a member of another type.
   private static func isDeclared(_ name: String, _ table: SymbolTable) -> Bool {
     ([table] + table.visible).contains { $0.mayDeclare(name) }
   }
 
   /// Follows a name to the view, the modifier or the function that it refers to.
   ///
-  /// - Returns: Whether the name is known to the sources at hand.
+  /// - Returns: Whether the available sources declare the name.
   private mutating func add(
     _ name: String, _ token: TokenSyntax, isMember: Bool, of part: Part
   ) -> Bool {
@@ -417,7 +417,7 @@ struct WidgetViewSearch {
       add(type, table, token, of: part)
       return true
     }
-    // A function of all views calls another one without a dot.
+    // A method of all views can be called without a dot.
     let isCall = token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
     if isMember || isCall {
       let view = table.symbol(["View"], [])
@@ -429,7 +429,7 @@ struct WidgetViewSearch {
     let base = token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
     let isOwn = !isMember || base == "self" || base == "Self"
     if !isOwn {
-      // Which type is meant is not known, and whether it is shown.
+      // The type is unknown, and so is whether it is shown.
       memberNames.insert(name)
       for member in unshown[name] ?? [] { add(member, nil, of: part) }
     } else if token.parent?.is(DeclReferenceExprSyntax.self) == true,
@@ -459,7 +459,7 @@ struct WidgetViewSearch {
       outer: Syntax(member.container.node))
   }
 
-  /// Whether a member may be a view: what the type stores is none.
+  /// Whether a member may be a view; stored properties are not.
   private func isViewed(_ member: MemberDeclaration) -> Bool {
     switch member.content {
     case .function: true
@@ -468,8 +468,9 @@ struct WidgetViewSearch {
     }
   }
 
-  /// Adds what a view always has: its body and what it stores; the rest waits until some name leads
-  /// there.
+  /// Adds the parts that a view always uses: its body and its stored properties.
+  ///
+  /// Other members are added when a name refers to them.
   private mutating func add(
     _ type: TypeSymbol, _ table: SymbolTable, _ token: TokenSyntax, of part: Part
   ) {
@@ -479,7 +480,7 @@ struct WidgetViewSearch {
       let node = Syntax(declaration.node)
       var whole = Part(
         node: node, scope: Scope(table: owner, file: declaration.file), outer: node)
-      // Without a body of its own, a protocol may show any member.
+      // Without a body, a protocol may show any member.
       guard hasBody else {
         add(whole, token, of: part)
         continue
@@ -507,7 +508,7 @@ struct WidgetViewSearch {
     }
   }
 
-  /// The names of what a declaration computes.
+  /// The names of the computed members in a declaration.
   private static func computed(_ member: DeclSyntax) -> [String] {
     if let function = member.as(FunctionDeclSyntax.self) { return [function.name.plainText] }
     guard let variable = member.as(VariableDeclSyntax.self) else { return [] }
@@ -523,13 +524,14 @@ struct WidgetViewSearch {
 
   /// Adds a declaration to look through.
   ///
-  /// - Parameter token: What leads there from a part; nil if it is not sure that this is what is shown.
+  /// - Parameter token: The reference to it in a part; nil if it's uncertain that it refers to
+  ///   this.
   private mutating func add(_ new: Part, _ token: TokenSyntax?, of part: Part) {
     var new = new
     new.isCompact =
       isActivity
       && (token.map { Self.isCompact(Syntax($0), of: part.node, orElse: part.isCompact) } ?? false)
-    // Where it is shown tinted, all of it was looked at.
+    // If it was searched as a tinted part, nothing is left to search.
     if seen.contains(new.visit) { return }
     new.isUntinted =
       part.isUntinted || token.map { !places.contain(Syntax($0), of: part.node) } ?? true
@@ -538,12 +540,12 @@ struct WidgetViewSearch {
 
   private static let viewProtocols: Set = ["View", "ViewModifier", "WidgetBundle", "Widget"]
 
-  /// The modules whose declarations are at hand or can't call `containerBackground` for a widget.
+  /// The modules that are available or can't call `containerBackground` for a widget.
   private static func modules(_ table: SymbolTable) -> Set<String> {
     apple.union(table.visible.map(\.module.name)).union([table.module.name])
   }
 
-  /// Whether the name of a module says that it has no views.
+  /// Whether the name of a module indicates that it has no views.
   private static func hasNoViews(_ module: String) -> Bool {
     viewless.contains { module.contains($0) }
   }
@@ -564,10 +566,10 @@ struct WidgetViewSearch {
 
 /// The views and modifiers of SwiftUI and WidgetKit.
 private enum SystemViews {
-  /// Whether a name in a view may be a view, a modifier or a function of a module that is not at
-  /// hand, by which the view gets its background.
+  /// Whether a name in a view may be a view, a modifier or a function of an unavailable module that
+  /// sets the background.
   ///
-  /// Of modifiers, of which there are hundreds, only the ones that are called after what they do.
+  /// Of the hundreds of modifiers, only those with a telling name count.
   static func mayLeadElsewhere(_ token: TokenSyntax, _ name: String) -> Bool {
     let next = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
     guard next == .leftParen || next == .leftBrace,
@@ -626,7 +628,7 @@ private enum SystemViews {
 }
 
 extension String {
-  /// Whether it begins as the types of Apple's frameworks for Objective-C do, as `UIColor`.
+  /// Whether it begins like the types of Apple's Objective-C frameworks, as in `UIColor`.
   fileprivate var hasPrefixOfFramework: Bool {
     let prefixes = ["UI", "NS", "CG", "CA", "CI", "CL", "MK", "SF", "AV", "WK", "HK", "EK"]
     return prefixes.contains { hasPrefix($0) && dropFirst(2).first?.isUppercase == true }
@@ -634,14 +636,14 @@ extension String {
 }
 
 extension ClosureExprSyntax {
-  /// The expression that it consists of.
+  /// The only expression in it.
   fileprivate var onlyExpression: ExprSyntax? {
     statements.count == 1 ? statements.first?.item.as(ExprSyntax.self) : nil
   }
 }
 
 extension WidgetFacts.Configuration {
-  /// Whether its content is a view on a background that the system may remove.
+  /// Whether its content is a view with a background that the system may remove.
   fileprivate var showsViews: Bool {
     switch self {
     case .static, .intent, .appIntent, .relevance: true
@@ -664,7 +666,7 @@ extension MemberDeclaration {
 }
 
 extension Syntax? {
-  /// Whether a name in it stands for something, or is a label.
+  /// Whether a name is a reference or a label.
   fileprivate var isReferenceOrLabel: Bool {
     self?.is(DeclReferenceExprSyntax.self) == true || self?.is(LabeledExprSyntax.self) == true
   }

@@ -18,7 +18,7 @@ enum Arithmetic {
     if left == .bool(false) || right == .bool(false) { return .bool(false) }
     if left == .bool(true) { return right }
     if right == .bool(true) { return left }
-    // Where it holds, it is a preview; where not, nothing is known.
+    // If true, it is a preview; if false, nothing is known.
     return left == .isPreview(true) || right == .isPreview(true) ? .isPreview(true) : .unknown
   }
 
@@ -127,7 +127,7 @@ enum Arithmetic {
     return date.advanced(by: name == "+" ? seconds : -seconds).map { .date($0) } ?? .unknown
   }
 
-  /// Of spans, one of which has a unit.
+  /// The result for spans, at least one of which has a unit.
   private static func span(
     _ name: String, _ left: Double, _ right: Double, _ first: SwiftValue,
     _ second: SwiftValue
@@ -155,7 +155,8 @@ enum Arithmetic {
     case "-": (value, overflow) = left.subtractingReportingOverflow(right)
     case "*": (value, overflow) = left.multipliedReportingOverflow(by: right)
     case "/":
-      // Two literals may as well be of type Double: only a quotient without a rest is the same.
+      // Literals may also be of type Double: the quotient is the same only if there is no
+      // remainder.
       guard right != 0, left != .min, left % right == 0 else { return .unknown }
       (value, overflow) = (left / right, false)
     default:

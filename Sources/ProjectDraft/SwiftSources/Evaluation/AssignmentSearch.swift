@@ -1,21 +1,21 @@
-/// Looks for places that may give a variable another value.
+/// Searches for places that may give a variable another value.
 enum AssignmentSearch {
-  /// Whether a name is assigned, changed in place, or handed on to be changed, in the text of a
-  /// file; a declaration of that name doesn't count.
+  /// Whether the text of a file contains a name that is assigned, changed in place, or passed as
+  /// `inout`, apart from a declaration.
   ///
-  /// The text is not parsed: a place in a comment counts as well, to be on the safe side.
+  /// The text is not parsed: to be on the safe side, places in comments count as well.
   static func finds(_ name: String, in text: String) -> Bool {
     places(of: name, in: text) { before, after in
       (isChanged(after) && !isDeclared(before)) || isHandedOn(before)
     }
   }
 
-  /// Whether a method that may change the value is called on a name, or one of its parts is
-  /// assigned, in the text of a file.
+  /// Whether the text of a file contains a call of a method on a name that may change the value, or
+  /// an assignment to a part of it.
   static func findsCall(on name: String, in text: String) -> Bool {
     places(of: name, in: text) { _, after in
       let rest = after.drop { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") }
-      // `values[0] = …`: reading by an index is not distinguished from it.
+      // `values[0] = …`; this also matches reading by an index.
       if rest.first == UInt8(ascii: "[") { return true }
       guard rest.first == UInt8(ascii: ".") else { return false }
       let member = rest.dropFirst().prefix(while: IdentifierIndex.isPart)
@@ -68,7 +68,7 @@ enum AssignmentSearch {
   }
 }
 
-/// The methods of Foundation and the standard library that surely leave a value as it is.
+/// The methods of Foundation and the standard library that certainly don't change a value.
 enum PureMethods {
   static let names = sequences.union(numbers).union(dates)
 

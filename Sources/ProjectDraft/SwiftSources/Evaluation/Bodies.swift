@@ -11,17 +11,17 @@ extension Evaluator {
 
   /// Runs a closure or a function with its arguments.
   ///
-  /// Closures that a function is given and that are not called in its body may be called later, by
-  /// code out of sight.
+  /// Closures that are passed to a function but not called in its body may be called later by code
+  /// that isn't available.
   ///
-  /// - Parameter written: the arguments as the call has them, for what reads them later.
+  /// - Parameter written: The arguments in the source, for code that reads them later.
   func invoke(
     _ closure: Closure, _ arguments: [Argument], _ state: inout RunState,
     written: CallArguments? = nil
   ) -> SwiftValue {
     let before = arguments.map { calls[$0.value, default: 0] }
     guard let value = body(of: closure, arguments, &state, written) else {
-      // Too long or too deep to follow.
+      // The call is too long or too deep to follow.
       let reason = refusal
       runUnknown(arguments, &state)
       return .unknown(reason)
@@ -79,10 +79,11 @@ extension Evaluator {
     }
   }
 
-  /// Runs the body of a declaration, whose own variables are gone afterwards; those around it may
-  /// have changed.
+  /// Runs the body of a declaration.
   ///
-  /// - Returns: nil where it takes too many steps: what was met on the way is not certain then.
+  /// Its own variables are dropped afterwards; those around it may have changed.
+  ///
+  /// - Returns: The result, or nil if it takes too many steps; then the sites found are uncertain.
   func runApart<Result>(
     _ node: SyntaxIdentifier, _ state: inout RunState, _ body: (inout RunState) -> Result
   ) -> Result? {
@@ -130,7 +131,7 @@ extension Evaluator {
     switch node.signature?.parameterClause {
     case .simpleInput(let names):
       for (index, name) in names.enumerated() {
-        // One tuple may be taken apart by several names.
+        // A single tuple may be destructured into several names.
         let parts: SwiftValue =
           if names.count > 1, values.count == 1, case .tuple(let parts) = values[0].content {
             index < parts.count ? parts[index] : .unknown
@@ -153,7 +154,7 @@ extension Evaluator {
     }
   }
 
-  /// A value of a type that the sources declare, of which nothing else is known.
+  /// An otherwise unknown value of a type that the sources declare.
   func opaque(_ type: TypeSyntax?, _ frame: Frame) -> SwiftValue {
     guard let type, purpose == .timelines else { return .unknown }
     switch type.nameComponents.last {
@@ -167,7 +168,7 @@ extension Evaluator {
     return .object(symbol, [:])
   }
 
-  /// The value, as one of the type that is written for it.
+  /// The value converted to its declared type.
   func typed(_ value: SwiftValue, _ type: TypeSyntax?, _ frame: Frame) -> SwiftValue {
     guard let type, purpose != .parts else { return value }
     return value.mapAlternatives { value in
@@ -193,7 +194,7 @@ extension Evaluator {
     }
   }
 
-  /// `.now` or `.hours(1)` where the type is written.
+  /// `.now` or `.hours(1)` with a declared type.
   private func value(
     ofMember value: SwiftValue, _ type: TypeSyntax, _ frame: Frame
   ) -> SwiftValue {

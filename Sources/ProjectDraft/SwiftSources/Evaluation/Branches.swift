@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Evaluator {
-  /// Which states go on where conditions hold, and which where they don't.
+  /// The states in which conditions are true, and those in which they are false.
   ///
   /// Adds the names that the conditions bind to the frame.
   func branches(
@@ -41,14 +41,14 @@ extension Evaluator {
       }
       return outcomes
     case .availability(let availability):
-      // The newest system answers; only timelines may be asked for on any.
+      // Use the newest system, except that timelines may be requested on any.
       guard purpose == .values else { return [(true, start), (false, start)] }
       let asksForNewer = availability.availabilityKeyword.tokenKind == .poundAvailable
       return [(isAvailable(availability, frame) == asksForNewer, start)]
     }
   }
 
-  /// Whether the system on which values are read has what a condition asks for.
+  /// Whether the system for which values are read satisfies a condition.
   private func isAvailable(
     _ condition: AvailabilityConditionSyntax, _ frame: Frame
   ) -> Bool {
@@ -59,13 +59,13 @@ extension Evaluator {
     return system.map { !Self.isOlder($0, than: asked) } ?? true
   }
 
-  /// Whether a version comes before another one.
+  /// Whether a version is older than another one.
   static func isOlder(_ version: String, than other: String) -> Bool {
     func numbers(_ text: String) -> [Int] { text.split(separator: ".").map { Int($0) ?? 0 } }
     return numbers(version).lexicographicallyPrecedes(numbers(other))
   }
 
-  /// Whether an expression holds, and the state after it, on each path.
+  /// Whether an expression is true, and the state after it, on each path.
   func outcomes(
     of expression: ExprSyntax, _ frame: Frame, _ start: RunState
   ) -> [(Bool, RunState)] {
@@ -75,7 +75,7 @@ extension Evaluator {
     }
   }
 
-  /// The conditions of two branches, if both are open.
+  /// The conditions of two branches, if either may be taken.
   func conditions(
     _ conditions: ConditionElementListSyntax, _ frame: Frame, areOpen: Bool
   ) -> (holds: [BranchCondition], fails: [BranchCondition]) {
@@ -84,7 +84,7 @@ extension Evaluator {
     return ([pair.holds], [pair.fails])
   }
 
-  /// A value that depends on whether the widget gallery asks: as it asks, and as it does not.
+  /// A value that depends on `isPreview`, split into its value in the widget gallery and elsewhere.
   private static func previewsApart(
     _ value: SwiftValue, _ state: RunState
   ) -> [(SwiftValue, RunState)] {
@@ -141,7 +141,7 @@ extension Evaluator {
     return outcomes
   }
 
-  /// - Parameter isValue: whether the value of each branch is what is returned.
+  /// - Parameter isValue: Whether the value of each branch is returned.
   func run(
     _ node: IfExprSyntax, _ frame: Frame, _ start: RunState, isValue: Bool = false
   ) -> [RunPath] {
@@ -198,7 +198,8 @@ extension Evaluator {
     return [RunPath(state: state, completion: .returns(value))]
   }
 
-  /// The paths of a branch; what they return, or add to a result builder, is under conditions.
+  /// The paths of a branch, with the conditions attached to the values that they return or add to a
+  /// result builder.
   func under(_ conditions: [BranchCondition], _ run: () -> [RunPath]) -> [RunPath] {
     let before = parts.count
     let paths = run()
@@ -212,8 +213,8 @@ extension Evaluator {
 
   /// The paths of a branch that the newest system takes.
   ///
-  /// Where it makes a configuration, an `else` that makes an empty one counts as well: there is no
-  /// widget on older systems.
+  /// If they return a configuration, an `else` with an empty one is included, since older systems
+  /// then have no widget.
   private func onNewestSystem(
     _ taken: [RunPath], _ node: IfExprSyntax, _ frame: Frame, _ start: RunState
   ) -> [RunPath] {
@@ -260,7 +261,7 @@ extension Evaluator {
     }
   }
 
-  /// A case that a subject may match, and when it does.
+  /// A case that a subject may match, and its conditions.
   private struct Case {
     var statements: CodeBlockItemListSyntax
     var frame: Frame
@@ -312,14 +313,14 @@ extension Evaluator {
           .failing(.certain, if: role == .failure && purpose == .timelines)
         found.append(Case(statements: node.statements, frame: inner, state: bound))
         if matches == true { return found }
-        // The parts of a case are there once, whichever of its patterns matches.
+        // The parts of a case are included once, regardless of which pattern matches.
         if purpose == .parts { break }
       }
     }
     return found
   }
 
-  /// Whether a value matches a pattern; nil where that is decided at run time.
+  /// Whether a value matches a pattern; nil if that is decided at run time.
   private func match(
     _ pattern: PatternSyntax, _ value: SwiftValue, _ frame: Frame, _ state: inout RunState
   ) -> Bool? {
@@ -350,7 +351,7 @@ extension Evaluator {
       let name = member.declName.baseName.plainText
       switch value.content {
       case .member(_?, let own, _, _): return own == name
-      // Its type is not at hand; that of the pattern is the same.
+      // If its type is unavailable, assume that of the pattern.
       case .member(nil, let own, _, _) where purpose == .description: return own == name
       case .object(let type?, _) where purpose == .description:
         let other = implied(.member(nil, name, at: Syntax(member)), of: type, frame)
@@ -387,7 +388,7 @@ extension Evaluator {
 }
 
 extension CodeBlockItemListSyntax {
-  /// The statements of the case after the one that these belong to.
+  /// The statements of the case that follows these.
   fileprivate var followingCase: CodeBlockItemListSyntax? {
     guard let own = parent?.as(SwitchCaseSyntax.self),
       let cases = own.parent?.as(SwitchCaseListSyntax.self),

@@ -10,7 +10,7 @@ extension Evaluator {
     let start = state
     var result = answer(of: node, frame, &state)
     if result == .unknown, let text = assumedText(of: node, frame, start) { result = text }
-    // What the call may have changed through `&`.
+    // The call may have changed variables through `&`.
     for argument in node.arguments {
       guard let changed = argument.expression.as(InOutExprSyntax.self) else { continue }
       assign(.unknown, to: changed.expression, frame, &state)
@@ -49,7 +49,7 @@ extension Evaluator {
     let definitions = self.definitions(of: name, at: Syntax(callee), frame)
     let receiver = receiver(frame, state)
     if frame.names["self"] != nil, let receiver {
-      // In an initializer or a mutating method, others may change `self` as well.
+      // In an initializer or a mutating method, other methods may change `self` as well.
       let own = ExprSyntax(DeclReferenceExprSyntax(baseName: .keyword(.self)))
       if let result = change(name, definitions, arguments, of: receiver, at: own, frame, &state) {
         return result
@@ -64,7 +64,7 @@ extension Evaluator {
       if let receiver, let known = dictionary(name, of: receiver, arguments, &state) {
         return known
       }
-      // A method of the SDK's type that is extended.
+      // A method that extends an SDK's type.
       if let receiver, KnownCalls.method(name, of: receiver, arguments) != nil {
         return method(name, of: receiver, arguments, node, frame, &state)
       }
@@ -74,7 +74,7 @@ extension Evaluator {
     return call(definitions, arguments, receiver: receiver, frame, &state, node)
   }
 
-  /// The value of a call to a function that is known by name: a configuration or a text.
+  /// The value of a call to a function with a known name: a configuration or a text.
   private func declared(
     by node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue? {
@@ -91,7 +91,7 @@ extension Evaluator {
     return nil
   }
 
-  /// Calls the only one of the declarations that fits.
+  /// Calls the declaration that matches the arguments, if it is the only one.
   func call(
     _ definitions: [Definition], _ arguments: [Argument], receiver: SwiftValue?,
     _ frame: Frame, _ state: inout RunState, _ node: FunctionCallExprSyntax? = nil
@@ -124,7 +124,7 @@ extension Evaluator {
       written: node.map { CallArguments($0, frame.scope) })
   }
 
-  /// The arguments, trailing closures included.
+  /// The arguments, including trailing closures.
   func arguments(
     of node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> [Argument] {
@@ -151,7 +151,8 @@ extension Evaluator {
     let name = member.declName.baseName.plainText
     guard let base = member.base else {
       let arguments = arguments(of: node, frame, &state)
-      // A timeline made by a project's own extension of it, as in `completion(.hourly(entry))`.
+      // A timeline created by the project's extension of `Timeline`, as in
+      // `completion(.hourly(entry))`.
       let timeline = frame.scope.table.symbol(["Timeline"], [])
       let own =
         name == "init"
@@ -176,7 +177,7 @@ extension Evaluator {
     var arguments = arguments(of: node, frame, &state)
     if Self.takesSpan.contains(name) { arguments = spans(arguments, frame) }
     if name == "init", let own = frame.names["self"], case .object(let type?, _) = value.content {
-      // One initializer of a type leaves the rest to another one.
+      // An initializer that delegates to another one.
       state.cells[own] = construct(type, arguments, frame, &state)
       return .unknown
     }
@@ -225,7 +226,7 @@ extension Evaluator {
     }
     for (type, ofType) in lookupTypes(of: value, frame) {
       let found = members(named: name, of: type, ofType: ofType, frame)
-      // An overload of a method of the SDK leaves the others as they are.
+      // An overload of an SDK's method doesn't affect the others.
       if !found.isEmpty, !type.isExternal || found.contains(where: { $0.mayTake(arguments) }) {
         let receiver = Self.value(value, as: type)
         return call(found, arguments, receiver: receiver, frame, &state, node)
@@ -271,7 +272,7 @@ extension Evaluator {
       case .type(let type) = arguments[0].value.content, type.table.module.program != nil,
       !type.isExternal
     {
-      // A class of the program itself is in the program's bundle, as `Bundle.main` is.
+      // A class of the program is in the program's bundle, like `Bundle.main`.
       let bundle = frame.scope.table.symbol([name], [])
       return .member(bundle, "main", at: Syntax(frame.scope.file.tree))
     }
@@ -294,7 +295,7 @@ extension Evaluator {
     return value.mapAlternatives { $0.instant == nil ? implied($0, of: type, frame) : $0 }
   }
 
-  /// The functions that run their closure once.
+  /// The functions that call their closure once.
   static let runsOnce: Set<String> = [
     "Task", "detached", "autoreleasepool", "async", "sync", "run", "perform", "performAndWait",
     "withCheckedContinuation", "withUnsafeContinuation", "withCheckedThrowingContinuation",
@@ -310,7 +311,7 @@ extension Evaluator {
     return result
   }
 
-  /// Closures that are handed to code out of sight: they may run at any time, or never.
+  /// Runs closures passed to unavailable code, which may run at any time, or never.
   func runUnknown(_ arguments: [Argument], _ state: inout RunState) {
     for argument in arguments {
       guard case .closure(let number) = argument.value.content else { continue }
@@ -342,7 +343,7 @@ extension Evaluator {
 }
 
 extension Definition {
-  /// The function, where it takes such arguments.
+  /// The function, if it accepts these arguments.
   func function(taking arguments: [SwiftValue.Argument]) -> (FunctionDeclSyntax, Scope)? {
     guard case .function(let function, let scope) = self,
       function.signature.parameterClause.takes(arguments)
@@ -350,7 +351,7 @@ extension Definition {
     return (function, scope)
   }
 
-  /// Whether it is something else than a function that takes other arguments.
+  /// Whether it may accept these arguments; false only for a function with other parameters.
   fileprivate func mayTake(_ arguments: [SwiftValue.Argument]) -> Bool {
     guard case .function = self else { return true }
     return function(taking: arguments) != nil

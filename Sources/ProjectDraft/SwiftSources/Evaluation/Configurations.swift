@@ -2,13 +2,13 @@ import SwiftSyntax
 
 /// Configurations of widgets, and the parts of bundles, as values.
 extension Evaluator {
-  /// The configurations that the body of a widget, or of a configuration of the project's own, may
-  /// make; empty where it could not be followed.
+  /// The configurations that the body of a widget, or of the project's own configuration type, may
+  /// return; empty if it can't be followed.
   func configurations(ofBodyOf type: TypeSymbol, in scope: Scope) -> [SwiftValue] {
     configurations(body(of: type, in: scope), before: "body", frame(scope, receiver: nil))
   }
 
-  /// The widgets of a bundle in the order of its body; what can't be followed is unknown.
+  /// The widgets of a bundle in the order of its body; parts that can't be followed are unknown.
   func parts(ofBundle bundle: TypeSymbol, in scope: Scope) -> [SwiftValue] {
     body(of: bundle, in: scope).alternatives
   }
@@ -24,9 +24,10 @@ extension Evaluator {
       of: found[0], at: Syntax(variable.declaration), receiver: scope.selfValue, frame, &state)
   }
 
-  /// The configurations among values, those of bodies of the project's own types included.
+  /// The configurations among values, including those that the bodies of the project's own types
+  /// return.
   ///
-  /// - Parameter member: what is asked of the values: a type that declares it answers by itself.
+  /// - Parameter member: The member that is accessed; a type that declares it is left out.
   func configurations(_ value: SwiftValue, before member: String, _ frame: Frame) -> [SwiftValue] {
     guard purpose == .values else { return [] }
     return value.alternatives.flatMap { value -> [SwiftValue] in
@@ -45,7 +46,7 @@ extension Evaluator {
     }
   }
 
-  /// A configuration with a modifier: one of WidgetKit, or a function of the project that adds
+  /// A configuration with a modifier: one of WidgetKit's, or a function of the project that adds
   /// several.
   func modified(
     _ value: SwiftValue, _ name: String, _ node: FunctionCallExprSyntax, _ frame: Frame,
@@ -114,7 +115,8 @@ extension Evaluator {
     return made
   }
 
-  /// Adds the widgets that an expression adds to a bundle, those of a bundle among them.
+  /// Adds the widgets that an expression contributes to a bundle, including those of nested
+  /// bundles.
   func addParts(_ expression: ExprSyntax, _ frame: Frame, _ start: RunState) {
     guard parts.count <= Self.maximumParts else { return }
     if let tuple = expression.as(TupleExprSyntax.self) {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Evaluator {
-  /// A value of a type, as an initializer makes it.
+  /// A value of a type, as created by an initializer.
   func construct(
     _ type: TypeSymbol, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
@@ -15,7 +15,7 @@ extension Evaluator {
     }
     runUnknown(arguments, &state)
     if purpose == .description, !type.isExternal {
-      // An enum that a literal makes, of which the literal tells more than a case would.
+      // For an enum with a literal initializer, the literal says more than a case.
       if type.isEnum, arguments.count == 1, [nil, "stringLiteral"].contains(arguments[0].label) {
         return arguments[0].value
       }
@@ -33,7 +33,7 @@ extension Evaluator {
     return .object(type, fields)
   }
 
-  /// The case of an enum with a raw value.
+  /// The enum case with a raw value.
   private func enumCase(of type: TypeSymbol, _ raw: SwiftValue, _ frame: Frame) -> SwiftValue {
     guard !raw.isUnknown else { return .unknown }
     for element in type.table.cases(of: type).elements {
@@ -45,7 +45,7 @@ extension Evaluator {
     return .absent
   }
 
-  /// An object with what no name of it can change.
+  /// An object with only its constant fields, since other references may change the rest.
   private func constants(of value: SwiftValue, _ frame: Frame) -> SwiftValue {
     value.mapAlternatives { value in
       guard case .object(let type?, let fields) = value.content else { return value }
@@ -64,7 +64,7 @@ extension Evaluator {
   private func construct(
     external type: TypeSymbol, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue? {
-    // A project's own initializers of types of an SDK, as in `TimeInterval(minutes: 5)`.
+    // The project's own initializers of an SDK's types, as in `TimeInterval(minutes: 5)`.
     let own = initializers(of: type, frame).filter {
       $0.0.signature.parameterClause.takes(arguments)
     }
@@ -80,7 +80,7 @@ extension Evaluator {
     return Self.runsOnce.contains(type.name) ? runOnce(arguments, &state) : nil
   }
 
-  /// A value of a type whose arguments are not known: what its only initializer makes of any.
+  /// A value of a type with unknown arguments: the result of its only initializer.
   func madeFromUnknownArguments(_ type: TypeSymbol, _ frame: Frame, _ state: inout RunState)
     -> SwiftValue
   {
@@ -103,7 +103,7 @@ extension Evaluator {
     }
   }
 
-  /// nil where the type has the initializer of its members.
+  /// Returns nil if the type has a memberwise initializer.
   private func runInitializer(
     of type: TypeSymbol, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue? {
@@ -152,12 +152,12 @@ extension Evaluator {
         .filter { $0.completion != .fails }
       let made = paths.map { $0.state.cells[own] ?? .unknown }
       state = RunState.joined(paths.map(\.state)) ?? state
-      // `self = .name` is one of the type.
+      // In `self = .name`, the name is a member of the type.
       return .oneOf(purpose == .description ? made.map { implied($0, of: type, frame) } : made)
     }
   }
 
-  /// The date from `var date = Date()`, for an entry that is made without one.
+  /// The date from `var date = Date()`, for an entry created without one.
   private func initialDate(
     of type: TypeSymbol, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue? {

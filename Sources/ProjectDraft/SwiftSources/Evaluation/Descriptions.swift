@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The evaluation of a project description in Swift, such as a manifest of Tuist: it also converts each
-/// literal and each `.name` to the type that is expected.
+/// The evaluation of a project description in Swift, such as a manifest of Tuist. Literals and
+/// implicit members such as `.name` are converted to the expected type.
 extension Evaluator {
-  /// The value of a variable that a file declares outside of types.
+  /// The value of a global variable.
   func value(ofGlobal variable: VariableDefinition) -> SwiftValue {
     var state = RunState()
     let frame = frame(variable.scope, receiver: nil)
@@ -11,7 +11,7 @@ extension Evaluator {
       of: .variable(variable), at: Syntax(variable.declaration), receiver: nil, frame, &state)
   }
 
-  /// A value as one of the type that is written for it; nil where it stays as it is.
+  /// A value converted to its declared type; nil if it stays as it is.
   func described(_ value: SwiftValue, as type: TypeSyntax, _ frame: Frame) -> SwiftValue? {
     switch value.content {
     case .string: return made(ofLiteral: value, type, frame)
@@ -48,10 +48,10 @@ extension Evaluator {
     }
   }
 
-  /// The second is Tuist's name for one.
+  /// The second is Tuist's typealias.
   static let dictionaryNames = ["Dictionary", "SettingsDictionary"]
 
-  /// The names of a member of `.name`, of whose type nothing is known yet, as in `.Module.core`.
+  /// The path after adding a member to `.name` of an unknown type, as in `.Module.core`.
   func impliedPath(_ name: String, of value: SwiftValue) -> String? {
     guard purpose == .description, case .member(nil, let outer, [], let place) = value.content,
       !place.is(FunctionCallExprSyntax.self), outer.utf8.count < 256
@@ -59,7 +59,7 @@ extension Evaluator {
     return "\(outer).\(name)"
   }
 
-  /// A member to which several names lead from a type, as in `.Module.core`; nil of one name.
+  /// A member of a type with a path of several names, as in `.Module.core`; nil for a single name.
   func member(
     at path: String, _ arguments: [Argument], _ place: Syntax, of type: TypeSymbol, _ frame: Frame,
     _ state: inout RunState
@@ -82,7 +82,7 @@ extension Evaluator {
 
   /// The value that a type's own `init(stringLiteral:)` creates from a text.
   ///
-  /// - Returns: nil for any other value, and for a type without that initializer.
+  /// - Returns: The value, or nil for any other value, and for a type without that initializer.
   func made(
     ofLiteral value: SwiftValue, _ type: TypeSyntax, _ frame: Frame
   ) -> SwiftValue? {
@@ -100,7 +100,7 @@ extension Evaluator {
     return construct(symbol, [argument], frame, &state).at(value.place)
   }
 
-  /// The type of a dictionary's values, and where its name is read; nil of any other type.
+  /// The type of a dictionary's values, and the frame to resolve it in; nil for any other type.
   private func dictionaryValueType(
     _ type: TypeSyntax, _ frame: Frame
   ) -> (type: TypeSyntax, frame: Frame)? {
@@ -111,7 +111,7 @@ extension Evaluator {
     return (value, self.frame(alias.scope, receiver: nil))
   }
 
-  /// The fields of a value that the initializer of a type's members makes.
+  /// The fields of a value created by the memberwise initializer of a type.
   func memberwise(
     _ type: TypeSymbol, _ arguments: [Argument], _ frame: Frame
   ) -> [String: SwiftValue] {
@@ -129,7 +129,7 @@ extension Evaluator {
     return fields
   }
 
-  /// The values that a case of an enum is given, those with defaults included.
+  /// The associated values of an enum case, including defaults.
   func payload(
     of element: EnumCaseElementSyntax, _ arguments: [Argument], _ frame: Frame,
     _ state: inout RunState
@@ -154,7 +154,7 @@ extension Evaluator {
     return given
   }
 
-  /// Whether a value is something else than `nil`: in a description, each that is known.
+  /// Whether a value is not `nil`; in a description, every known value is present.
   func isPresent(_ value: SwiftValue) -> Bool? {
     guard purpose == .description, value != .absent else { return value.isPresent }
     switch value.content {
@@ -163,7 +163,7 @@ extension Evaluator {
     }
   }
 
-  /// The result of a comparison with `nil`; nil of any other.
+  /// The result of a comparison with `nil`; nil for any other comparison.
   func presence(_ symbol: String, _ left: SwiftValue, _ right: SwiftValue) -> SwiftValue? {
     guard purpose == .description, symbol == "==" || symbol == "!=",
       left == .absent || right == .absent,
@@ -172,7 +172,7 @@ extension Evaluator {
     return .bool(isPresent == (symbol == "!="))
   }
 
-  /// Two values that are compared: `.name` is one of the other's type.
+  /// Two values to compare, with `.name` resolved as a member of the other's type.
   func equalityOperands(
     _ symbol: String, _ left: SwiftValue, _ right: SwiftValue, _ frame: Frame
   ) -> (SwiftValue, SwiftValue) {
@@ -195,7 +195,7 @@ extension Evaluator {
     return SwiftValue(.dictionary([])).at(value.place)
   }
 
-  /// A method of a project's extension of `Optional`, asked of `nil`.
+  /// A method of the project's extension of `Optional`, called on `nil`.
   func method(
     ofAbsent name: String, _ arguments: [Argument], _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue? {
@@ -226,7 +226,7 @@ extension Evaluator {
     return nil
   }
 
-  /// The value to which a key path leads from the one that it is given.
+  /// The value of a key path applied to its argument.
   func value(
     at path: KeyPathExprSyntax, of arguments: [Argument], _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
@@ -241,7 +241,7 @@ extension Evaluator {
 }
 
 extension TypeSyntax {
-  /// The type of a dictionary's values; nil of any other type.
+  /// The type of a dictionary's values; nil for any other type.
   var dictionaryValueType: TypeSyntax? {
     switch self.as(TypeSyntaxEnum.self) {
     case .dictionaryType(let type): return type.value
@@ -257,7 +257,7 @@ extension TypeSyntax {
 }
 
 extension SymbolTable {
-  /// The type that a top-level typealias names, and its scope; nil for other names.
+  /// The type that a top-level typealias refers to, and its scope; nil for other names.
   func alias(of type: TypeSyntax, _ scope: Scope) -> (type: TypeSyntax, scope: Scope)? {
     guard let name = type.nameComponents.last, !name.isEmpty, type.elementType == nil,
       type.dictionaryValueType == nil

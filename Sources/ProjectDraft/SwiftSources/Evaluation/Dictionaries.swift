@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Dictionaries whose entries are known one by one.
+/// Dictionaries with individually known entries.
 extension Evaluator {
   func dictionary(
     _ node: DictionaryExprSyntax, _ frame: Frame, _ state: inout RunState
@@ -15,7 +15,7 @@ extension Evaluator {
         }))
   }
 
-  /// A method of a dictionary; nil of any other.
+  /// A method of a dictionary; nil for any other.
   func dictionary(
     _ name: String, of value: SwiftValue, _ arguments: [Argument], _ state: inout RunState
   ) -> SwiftValue? {
@@ -43,7 +43,7 @@ extension Evaluator {
     }
   }
 
-  /// The entries of two dictionaries; of a key that both have, the value that is chosen.
+  /// The combined entries of two dictionaries; for a key that both have, the chosen value.
   private static func merged(
     _ entries: [SwiftValue.Entry], _ others: [SwiftValue.Entry],
     _ choose: (SwiftValue, SwiftValue) -> SwiftValue
@@ -62,7 +62,7 @@ extension Evaluator {
     return SwiftValue(.dictionary(merged))
   }
 
-  /// The value of a key; nil where that is decided at run time.
+  /// The value of a key; nil if that is decided at run time.
   static func value(of key: SwiftValue?, in entries: [SwiftValue.Entry]) -> SwiftValue? {
     guard let key, !key.isUnknown else { return nil }
     if let found = entries.first(where: { $0.key == key }) { return found.value }

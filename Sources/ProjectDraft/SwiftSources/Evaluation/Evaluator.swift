@@ -5,7 +5,7 @@ extension SymbolTable {
   ///
   /// An expression that needs too many steps, or refers to itself, is unknown.
   ///
-  /// - Parameter locals: the values of names that the code around the expression declares.
+  /// - Parameter locals: The values of names declared in the surrounding code.
   func evaluate(
     _ expression: ExprSyntax, in scope: Scope, locals: [String: SwiftValue] = [:]
   ) -> SwiftValue {
@@ -13,80 +13,79 @@ extension SymbolTable {
   }
 }
 
-/// Evaluates Swift without running it: what is called and referred to is followed, within limits.
+/// Evaluates Swift without running it, following calls and references within limits.
 ///
-/// An expression has one value, or several alternatives where only a run would decide; a statement
-/// is run on each path that a condition leaves open. Constants, the bodies of widgets and of
-/// bundles, and the answers of timeline providers are the same walk, which differs in what it
-/// collects.
+/// An expression has one value, or several alternatives if the choice is made at run time. A
+/// statement is run on each path that a condition may take. Constants, the bodies of widgets and
+/// bundles, and timeline providers are evaluated by the same walk; they differ in what it collects.
 final class Evaluator {
-  /// The question that the evaluation answers.
+  /// The purpose of the evaluation.
   enum Purpose {
-    /// Values, as the newest system has them.
+    /// Values on the newest system.
     case values
-    /// The parts of a result builder: each statement is one, and no branch is left out.
+    /// The parts of a result builder: every statement is one, and no branch is left out.
     case parts
-    /// The timelines that are made on any path.
+    /// The timelines created on any path.
     case timelines
-    /// Values of a project's description in Swift, each as its type makes it of what is written.
+    /// Values of a project's description in Swift, converted to their types.
     case description
   }
 
   private(set) var purpose: Purpose
-  /// The parts of the result builder that is being run.
+  /// The parts of the result builder being run.
   var parts: [SwiftValue] = []
-  /// The timelines that were met.
+  /// The timelines that were found.
   var sites: [TimelineSite] = []
-  /// The type of the provider's entries: what `.placeholder` is a member of.
+  /// The type of the provider's entries, of which `.placeholder` is a member.
   var entryType: TypeSymbol?
 
   var closures: [Closure] = []
-  /// Their numbers, by their node and the run of the body around it.
+  /// The indices of `closures`, by their node and the run of the surrounding body.
   var closureNumbers: [Frame.Cell: Int] = [:]
-  /// The files whose code was run, by their trees.
+  /// The files with code that was run, by their trees.
   private(set) var files: [SyntaxIdentifier: SwiftFile] = [:]
   private(set) var steps = 0
   /// The scope in which the evaluation began.
   private(set) var home: Scope?
-  /// The version of the system on which values are read; nil for the newest.
+  /// The version of the system for which values are read; nil for the newest.
   var system: String?
-  /// The versions that conditions asked about.
+  /// The versions that conditions checked.
   var askedSystems: Set<String> = []
-  /// How often a closure was called.
+  /// The number of calls of each closure.
   var calls: [SwiftValue: Int] = [:]
-  /// Whether a variable keeps its first value, of those that were asked for.
+  /// Whether a variable keeps its first value, as far as queried.
   var settledVariables: [SyntaxIdentifier: Bool] = [:]
-  /// Whether no method changes a variable, of those that were asked for.
+  /// Whether no method changes a variable, as far as queried.
   var unchangedVariables: [SyntaxIdentifier: Bool] = [:]
-  /// The raw values of enums, of those that were asked for.
+  /// The raw values of enums, as far as queried.
   var rawValues: [TypeSymbol: [String: SwiftValue]] = [:]
-  /// The variables that may be changed, of those that bodies declare.
+  /// The variables declared in bodies that may change.
   var changeable: Set<SyntaxIdentifier> = []
   private var activations = 0
-  /// How often a function or a property is being run, by its declaration.
+  /// The current number of nested runs of a function or a property, by its declaration.
   private var running: [SyntaxIdentifier: Int] = [:]
   private var depth = 0
-  /// The results so far of the body that is being run.
+  /// The trace so far of the body being run.
   private var trace = BodyTrace()
-  /// The number of expressions around the current one that are being evaluated.
+  /// The nesting depth of the expression being evaluated.
   var expressionDepth = 0
 
-  /// - Source: no number of a document. A timeline of each minute of a day takes about 100,000
-  ///   steps; a hostile file is done with in about two seconds.
+  /// - Source: Our own measurement. A timeline with an entry for each minute of a day takes about
+  ///   100,000 steps; a hostile file takes about two seconds.
   static let maximumSteps = 400_000
   static let maximumStates = 16
-  /// As many as the minutes of three days, and the five minutes of two weeks.
+  /// Enough for the minutes of three days, or every fifth minute of two weeks.
   static let maximumIterations = 4_400
   static let maximumDepth = 24
   static let maximumExpressionDepth = 320
   static let maximumTextLength = 65_536
   static let maximumElements = 10_000
-  /// After this many, the rest of a result builder is not read.
+  /// The maximum number of parts of a result builder that are read.
   static let maximumParts = 1_000
 
-  /// The step at which the running body is cut.
+  /// The step at which the running body is cut short.
   private var limit: Int
-  /// Why a body was not run, the last time that one was not.
+  /// The reason for the last body that was not run.
   private(set) var refusal = ""
   private var definitionsByNode: [LookupKey: [Definition]] = [:]
   private var membersByName: [LookupKey: [Definition]] = [:]
@@ -97,17 +96,18 @@ final class Evaluator {
     limit = isLong ? Self.maximumSteps : Self.maximumSteps / 10
   }
 
-  /// Whether the run was cut short: then what it did not meet may still be there.
+  /// Whether the run was cut short, so that something may not have been found.
   var isExhausted: Bool { steps >= Self.maximumSteps }
 
-  /// Whether the body that is being run has used up its steps.
+  /// Whether the running body has used up its steps.
   var isCut: Bool { steps >= limit }
 
-  /// The one value of an expression; unknown where there are several.
+  /// The value of an expression; unknown if there are several.
   ///
   /// - Parameters:
-  ///   - element: the type of which `.name` is a member in an array; alone, it is one of Array.
-  ///   - locals: the values of names that the code around the expression declares.
+  ///   - element: The type that `.name` in an array is a member of; outside of one, it's a member
+  ///     of Array.
+  ///   - locals: The values of names declared in the surrounding code.
   func value(
     of expression: ExprSyntax, in scope: Scope, asArrayOf element: TypeSymbol? = nil,
     locals: [String: SwiftValue] = [:]
@@ -123,15 +123,15 @@ final class Evaluator {
       SwiftValue.array(elements.map { implied($0, of: element, frame) }).at(array.place))
   }
 
-  /// The value on which all alternatives agree.
+  /// The value if there is only one alternative; otherwise unknown, with a reason.
   static func only(_ value: SwiftValue) -> SwiftValue {
     if case .either(let values) = value.content {
       return values.first { $0 == .unknown } ?? .unknown("it depends on a condition")
     }
-    return value == .unknown || !value.isUnknown ? value : .unknown("only a run tells its value")
+    return value == .unknown || !value.isUnknown ? value : .unknown("it is known only at run time")
   }
 
-  /// Runs code that makes values, also where the code around it is a result builder.
+  /// Runs code that creates values, even inside a result builder.
   func asValues<Result>(_ body: () -> Result) -> Result {
     let outer = purpose
     if outer == .parts { purpose = .values }
@@ -144,7 +144,7 @@ final class Evaluator {
     return !isCut
   }
 
-  /// Evaluates an expression inside of those that are being evaluated; nil where it is too deep.
+  /// Evaluates a nested expression; returns nil if the nesting is too deep.
   func deeper<Result>(_ body: () -> Result) -> Result? {
     guard expressionDepth < Self.maximumExpressionDepth else {
       trace.isCut = true
@@ -156,7 +156,7 @@ final class Evaluator {
     return body()
   }
 
-  /// A body's view of the names around it.
+  /// A frame for a body in a scope.
   func frame(_ scope: Scope, receiver: SwiftValue?) -> Frame {
     files[scope.file.tree.id] = scope.file
     if home == nil { home = scope }
@@ -170,10 +170,11 @@ final class Evaluator {
     return activations
   }
 
-  /// Runs the body of a declaration, unless it is run deep inside of itself.
+  /// Runs the body of a declaration, unless it is already running twice; returns nil if it can't be
+  /// finished.
   ///
-  /// Each body gets half of the steps that are left, so that code which has nothing to do with
-  /// time does not use up those of its caller; nil where they don't suffice.
+  /// Each body gets half of the remaining steps, so that code unrelated to time does not use up
+  /// those of its caller.
   func entering<Result>(_ node: SyntaxIdentifier, _ body: () -> Result) -> Result? {
     trace.entered.insert(node)
     let rounds = running[node, default: 0]
@@ -205,11 +206,13 @@ final class Evaluator {
     return isCut ? nil : result
   }
 
-  /// Whether a body is being run.
+  /// Whether a body is running.
   var isNested: Bool { depth > 0 }
 
-  /// Runs a body, and tells what it took; no trace where an outcome would not be the same elsewhere:
-  /// where the run was cut, met timelines, or depends on what is being run around it.
+  /// Runs a body, and returns the resources that it required.
+  ///
+  /// The trace is nil if the outcome may differ elsewhere: if the run was cut short, found
+  /// timelines, or depends on what else is running.
   func tracing<Result>(_ body: () -> Result) -> (result: Result, steps: Int, trace: BodyTrace?) {
     let (start, met) = (steps, sites.count)
     var around = trace
@@ -227,7 +230,7 @@ final class Evaluator {
     return (result, steps - start, own)
   }
 
-  /// The outcome of an earlier run, if a run would be the same here; it counts as one.
+  /// The outcome of an earlier run, if a run here would have the same one; its steps count as well.
   func reused(_ known: CachedBody) -> BodyOutcome? {
     let trace = BodyTrace(
       entered: known.trace.entered, limit: steps + known.trace.limit,
@@ -244,7 +247,7 @@ final class Evaluator {
 
   /// The definitions of a name as seen from a node, cached.
   func definitions(of name: String, at node: Syntax, _ frame: Frame) -> [Definition] {
-    // Which argument a parameter has depends on the call.
+    // The argument for a parameter depends on the call.
     guard frame.scope.arguments.isEmpty else {
       return frame.scope.table.definitions(of: name, at: node, in: frame.scope)
     }
@@ -275,14 +278,14 @@ final class Evaluator {
   }
 }
 
-/// A closure, or a function that is handed on like one, with the names that it sees.
+/// A closure, or a function passed like one, with the names that it can access.
 struct Closure {
   enum Body {
     case closure(ClosureExprSyntax)
     case function(FunctionDeclSyntax)
-    /// Of a computed local variable.
+    /// The getter of a computed local variable.
     case getter(CodeBlockItemListSyntax, TypeSyntax?)
-    /// As in `\.name`.
+    /// A key path, as in `\.name`.
     case keyPath(KeyPathExprSyntax)
   }
 
@@ -290,7 +293,7 @@ struct Closure {
   var frame: Frame
 }
 
-/// The meaning of the names in a body.
+/// The names in a body and what they refer to.
 struct Frame {
   /// A variable of one run of a body.
   struct Cell: Hashable {
@@ -298,7 +301,7 @@ struct Frame {
     var activation: Int
   }
 
-  /// How types and members are looked up.
+  /// The scope for looking up types and members.
   var scope: Scope
   var names: [String: Cell] = [:]
   var activation: Int
@@ -313,14 +316,14 @@ struct Frame {
 /// The values of the variables on one path through the code.
 struct RunState: Hashable {
   var cells: [Frame.Cell: SwiftValue] = [:]
-  /// Whether the way is taken only for the widget gallery.
+  /// Whether the path is taken only in the widget gallery.
   var isPreview = false
-  /// Whether the way is taken only where something failed, or where a value is missing.
+  /// Whether the path is taken only if something failed or a value is missing.
   var failure = FailureDegree.none
 
-  /// The variables of several ways at once.
+  /// The variables of several paths combined.
   ///
-  /// Leaves out values for the widget gallery alone where the Home Screen takes another path.
+  /// Paths only for the widget gallery are left out if there are others.
   static func joined(_ states: [RunState]) -> RunState? {
     let states = real(states, by: \.self)
     guard var result = states.first else { return nil }
@@ -332,20 +335,21 @@ struct RunState: Hashable {
     return result
   }
 
-  /// The ways that are not taken for the widget gallery alone; all of them where each one is.
+  /// The paths that are not only for the widget gallery, or all of them if there are no others.
   static func real<Way>(_ ways: [Way], by state: (Way) -> RunState) -> [Way] {
     let real = ways.filter { !state($0).isPreview }
     return real.isEmpty ? ways : real
   }
 
-  /// The state after something that may have run any number of times: what it changes is unknown.
+  /// The state after code that may have run any number of times; the variables that it changes are
+  /// unknown.
   func widened(by after: RunState) -> RunState {
     var result = self
     for (cell, value) in cells where after.cells[cell] != value { result.cells[cell] = .unknown }
     return result
   }
 
-  /// Few enough states: the same ones once, and too many as one.
+  /// The distinct states, combined into fewer if there are too many.
   static func merged(_ states: [RunState]) -> [RunState] {
     guard states.count > 1 else { return states }
     var seen: Set<RunState> = []
@@ -356,17 +360,17 @@ struct RunState: Hashable {
   }
 }
 
-/// Whether a way through the code is one for failures and missing values.
+/// The certainty that a path is only for failures and missing values.
 enum FailureDegree: Int, Comparable {
   case none
-  /// A value is missing, unless the code that follows provides another one.
+  /// A value is missing, unless the following code provides another one.
   case assumed
   case certain
 
   static func < (one: FailureDegree, other: FailureDegree) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// The end of a path through a body.
+/// The end of a path in a body.
 struct RunPath: Hashable {
   enum Completion: Hashable {
     case next
@@ -380,7 +384,7 @@ struct RunPath: Hashable {
   var state: RunState
   var completion: Completion
 
-  /// The value that is returned.
+  /// The returned value.
   var returned: SwiftValue {
     if case .returns(let value) = completion { return value }
     return .unknown

@@ -48,7 +48,7 @@ extension Evaluator {
       assign(.unknown, to: node.expression, frame, &state)
       return .unknown
     case .sequenceExpr(let node):
-      // An operator of which nothing is known.
+      // The operator is unknown and may change its operands.
       for element in node.elements where isChangeable(element, frame) {
         assign(.unknown, to: element, frame, &state)
       }
@@ -177,14 +177,14 @@ extension Evaluator {
     return combined(symbol, left, right, frame, &state)
   }
 
-  /// The operators of the standard library that leave their operands as they are.
+  /// The operators of the standard library that don't change their operands.
   private static let pureOperators: Set<String> = [
     "+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "&&", "||", "..<", "...", "===",
     "!==", "~=", "&", "|", "^", "<<", ">>", "&+", "&-", "&*",
   ]
 
-  /// The result of an operator: one that the project declares for such operands, else the standard
-  /// library's.
+  /// The result of an operator: one that the project declares for such operands, or else the
+  /// standard library's.
   func combined(
     _ symbol: String, _ left: SwiftValue, _ right: SwiftValue, _ frame: Frame,
     _ state: inout RunState
@@ -217,7 +217,7 @@ extension Evaluator {
     _ left: SwiftValue, _ right: ExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
     if left.alternatives.allSatisfy({ isPresent($0) == true }) { return left }
-    // What the right side makes is for a value that is missing.
+    // A value from the right side is used only if the left one is missing.
     let failure = state.failure
     state = state.failing(.certain)
     let other = evaluate(right, frame, &state)
@@ -301,7 +301,7 @@ extension Evaluator {
 }
 
 extension SwiftValue {
-  /// The value without the possibility that there is none.
+  /// The value without the `nil` alternative.
   var unwrapped: SwiftValue {
     guard case .either(let values) = self.content else { return self }
     return .oneOf(values.filter { $0 != .absent })
@@ -325,7 +325,7 @@ extension SwiftValue {
 }
 
 extension CodeBlockItemSyntax {
-  /// The expression that the item is.
+  /// The expression, if the item is one.
   var soleExpression: ExprSyntax? {
     switch item {
     case .expr(let expression): expression
@@ -360,8 +360,8 @@ extension Evaluator {
 }
 
 extension SwiftValue {
-  /// Whether the value may be handed to a parameter of a type: false only of the types that
-  /// plain values surely don't have.
+  /// Whether the value may be passed to a parameter of a type; false only for types that plain
+  /// values certainly don't have.
   fileprivate func mayBe(_ type: TypeSyntax) -> Bool {
     guard let name = type.nameComponents.last, Self.plain.contains(name), let own = plainTypes
     else { return true }

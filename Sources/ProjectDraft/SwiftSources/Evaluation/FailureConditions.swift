@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Which branch of a condition is one for failures and missing values.
+/// Determines which branch of a condition is for failures and missing values.
 struct FailureConditions {
   private(set) var holds = false
   private(set) var fails = false
-  /// Whether a value is there where the conditions hold.
+  /// Whether a value is present if the conditions are true.
   private(set) var findsValue = false
-  /// Whether something else decides as well.
+  /// Whether other conditions matter as well.
   private(set) var isMixed = false
 
   init(_ conditions: ConditionElementListSyntax) {
@@ -50,7 +50,7 @@ struct FailureConditions {
       let symbol = node.operator.trimmedDescription
       switch symbol {
       case "&&", "||":
-        // Either of the parts may decide; only where all agree it is known which branch is which.
+        // Either operand may decide; the branches are known only if both agree.
         add(node.leftOperand, isNegated: isNegated, depth: depth + 1)
         add(node.rightOperand, isNegated: isNegated, depth: depth + 1)
       case "==", "!=":
@@ -85,7 +85,7 @@ struct FailureConditions {
 extension PatternSyntax {
   enum FailureRole { case failure, success, other }
 
-  /// The meaning of an enum case, by its name.
+  /// The role of an enum case, judging by its name.
   var failureRole: FailureRole {
     if let binding = self.as(ValueBindingPatternSyntax.self) { return binding.pattern.failureRole }
     guard var expression = self.as(ExpressionPatternSyntax.self)?.expression else { return .other }

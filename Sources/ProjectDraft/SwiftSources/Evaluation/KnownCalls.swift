@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The results of functions of Foundation and the standard library, as far as they concern time.
+/// The results of functions of Foundation and the standard library that concern time.
 ///
 /// All others return nil.
 enum KnownCalls {
@@ -45,7 +45,7 @@ enum KnownCalls {
     }
   }
 
-  /// A function of a type of the SDK itself.
+  /// A static function of an SDK's type.
   static func staticMember(
     _ name: String, of type: String, _ arguments: [Argument]
   ) -> SwiftValue? {
@@ -121,7 +121,7 @@ enum KnownCalls {
   private static func decimal(_ arguments: [Argument]) -> SwiftValue {
     guard arguments.count == 1, let number = arguments[0].value.number else { return .unknown }
     guard let label = arguments[0].label else { return .double(number) }
-    // `TimeInterval(minutes: 5)`, as packages for dates spell it.
+    // `TimeInterval(minutes: 5)`, as spelled in packages for dates.
     return TimeUnit.seconds(label).map { .double(number * $0) } ?? .unknown
   }
 
@@ -148,7 +148,7 @@ enum KnownCalls {
         isWhole: isWhole))
   }
 
-  /// The least or the greatest of values that can be compared.
+  /// The minimum or the maximum of comparable values.
   static func extreme(_ values: [SwiftValue], isLeast: Bool) -> SwiftValue {
     guard var result = values.first, values.count < 1_000 else { return .unknown }
     for value in values.dropFirst() {
@@ -177,7 +177,7 @@ enum CalendarCalls {
     let value = { (label: String) in arguments.first { $0.label == label }?.value }
     switch name {
     case "date":
-      // Minutes that wrap around stay within their hour.
+      // Components that wrap around don't change larger units, as minutes stay within their hour.
       if let wraps = value("wrappingComponents"), wraps != .bool(false) { return .unknown }
       if labels.starts(with: ["byAdding", "value", "to"]) {
         return adding(value("byAdding"), value("value"), to: value("to"))
@@ -247,7 +247,7 @@ enum CalendarCalls {
   }
 }
 
-/// The values of properties of Foundation and the standard library, as far as they concern time.
+/// The values of properties of Foundation and the standard library that concern time.
 enum KnownMembers {
   static func value(
     of name: String, in value: SwiftValue, at place: Syntax
@@ -261,7 +261,7 @@ enum KnownMembers {
     case .context: return name == "isPreview" ? .isPreview(true) : .unknown
     case .int, .double:
       guard let number = value.number, let unit = TimeUnit.seconds(name) else { return .unknown }
-      // `15.minutes`, as packages for dates spell it.
+      // `15.minutes`, as spelled in packages for dates.
       return .double(number * unit)
     case .measurement(let amount, _): return name == "value" ? .double(amount) : .unknown
     case .dictionary(let entries): return property(name, of: entries)

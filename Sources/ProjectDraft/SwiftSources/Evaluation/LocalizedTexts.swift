@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The texts that people read, as the development language has them.
+/// The texts shown to people, in the development language.
 extension Evaluator {
   /// The text of an argument that takes a `LocalizedStringKey` or a `LocalizedStringResource`.
   func text(of expression: ExprSyntax, in scope: Scope) -> SwiftValue {
@@ -26,20 +26,20 @@ extension Evaluator {
     guard name == "tr" || Self.isLookUp(name, labels[0]) else { return nil }
     var arguments = arguments(of: node, frame, &state)
     if name == "localizedString" {
-      // A method of the bundle that has the tables.
+      // A method of the bundle that contains the tables.
       guard let bundle = node.calledMember?.base else { return nil }
       arguments.append(Argument(label: "bundle", value: evaluate(bundle, frame, &state)))
     }
     if name == "tr" { return generated(arguments, frame) }
-    // A variable is shown as it is.
+    // A variable is shown without a lookup.
     let isKey = name != "Text" || first.expression.is(StringLiteralExprSyntax.self)
     guard isKey, labels[0] != "verbatim" else {
       return arguments[0].value.localizedText.map { SwiftValue(.localized($0)) }
     }
-    return localized(name, arguments, frame) ?? .unknown("only a run tells its text")
+    return localized(name, arguments, frame) ?? .unknown("its text is known only at run time")
   }
 
-  /// Whether a phrase that is written out, of more than one word, is looked up in the main bundle.
+  /// Whether a literal phrase of more than one word is looked up in the main bundle.
   static func looksUpPhrase(_ expression: ExprSyntax) -> Bool {
     if let literal = expression.as(StringLiteralExprSyntax.self) {
       return literal.segments.count == 1 && literal.trimmedDescription.contains(" ")
@@ -68,7 +68,7 @@ extension Evaluator {
     }
   }
 
-  /// The text of a value that an initializer or a function looks up by its first argument.
+  /// The text that an initializer or a function looks up by its first argument.
   func localized(_ name: String, _ arguments: [Argument], _ frame: Frame) -> SwiftValue? {
     guard let first = arguments.first, Self.isLookUp(name, first.label) else { return nil }
     func argument(_ labels: String...) -> SwiftValue? {
@@ -89,11 +89,12 @@ extension Evaluator {
       key, in: table, or: replacement == "" ? nil : replacement, ofProgram: isMain, frame)
   }
 
-  /// The text of a key in the tables of a bundle; the key where no table has it.
+  /// The text of a key in the tables of a bundle, or the key itself if no table has it.
   ///
-  /// Without a bundle, the main one is asked: that of the program, whichever module has the code.
+  /// Without a bundle, the main bundle is used: that of the program, regardless of the module with
+  /// the code.
   ///
-  /// - Parameter isProgram: Whether the main bundle is asked, else that of the module.
+  /// - Parameter isProgram: Whether to use the main bundle instead of that of the module.
   /// - Source: https://developer.apple.com/documentation/foundation/nslocalizedstring
   func lookedUp(
     _ key: String, in table: String = "Localizable", or replacement: String? = nil,
@@ -109,7 +110,7 @@ extension Evaluator {
     case .missing: break
     }
     if let replacement { return SwiftValue(.localized(replacement)) }
-    // The table of another bundle may be copied in a way that no project tells.
+    // The table of another bundle may be copied in a way that no project shows.
     switch strings.texts(of: key, in: table) {
     case [], [key]: return SwiftValue(.localized(key))
     case let texts where texts.count == 1 && !(isProgram && program != nil):
@@ -129,7 +130,7 @@ extension Evaluator {
     let isFormatted = arguments.dropFirst(2).contains { $0.label == nil }
     let plain = text.split(separator: "%%", omittingEmptySubsequences: false)
     if isFormatted || plain.contains(where: { $0.contains("%") }) {
-      return .unknown("only a run tells its text")
+      return .unknown("its text is known only at run time")
     }
     return SwiftValue(.localized(plain.joined(separator: "%")))
   }
@@ -143,8 +144,8 @@ extension Evaluator {
     return strings.text(of: key, in: table)
   }
 
-  /// The text shown by a call that can't be followed: the one that it names as its default, or the
-  /// entry of the key of which it is a method, as in `"title".localized()`.
+  /// The text shown by a call that can't be followed: its default argument, or the entry for the
+  /// key on which it is called, as in `"title".localized()`.
   func assumedText(
     of node: FunctionCallExprSyntax, _ frame: Frame, _ state: RunState
   ) -> SwiftValue? {
@@ -153,7 +154,7 @@ extension Evaluator {
     for label in ["default", "defaultValue", "fallback", "defaultText"] {
       guard let expression = node.argument(label) else { continue }
       let text = evaluate(expression, frame, &scratch).localizedText
-      // The arguments of a format are not at hand.
+      // The arguments of a format are unknown.
       if let text, !text.contains("%") { return SwiftValue(.localized(text)) }
     }
     guard let member = node.calledMember, let base = member.base else { return nil }

@@ -4,7 +4,7 @@ extension Evaluator {
   func run(_ node: ForStmtSyntax, _ frame: Frame, _ start: RunState) -> [RunPath] {
     var state = start
     let sequence = evaluate(node.sequence, frame, &state)
-    // Settings and targets are the same, in whichever order a dictionary gives its entries.
+    // Settings and targets don't depend on the order of a dictionary's entries.
     let pairs = purpose == .description ? sequence.entries : nil
     let tuples = pairs?.map { SwiftValue.tuple([$0.key, $0.value]) }
     guard let elements = SequenceCalls.elements(sequence) ?? tuples else {
@@ -86,7 +86,7 @@ extension Evaluator {
       var inner = frame
       if isTested {
         let (holds, fails, bound) = test(live)
-        // Both ways are open: how often it runs is decided at run time.
+        // Either path may be taken: the number of rounds is decided at run time.
         if !holds.isEmpty, !fails.isEmpty {
           return ended
             + runUnbounded(start, label: label) { start in
@@ -100,13 +100,13 @@ extension Evaluator {
       isTested = true
       (live, left, ended) = Self.sorted(live.flatMap { body($0, inner) }, label, left, ended)
     }
-    // It still goes on: it never ends, or runs too long to be followed.
+    // The loop is still running: it never ends, or is too long to follow.
     if !live.isEmpty { return giveUp(start, live + left, ended) }
     return ended + RunState.merged(left).map { RunPath(state: $0, completion: .next) }
   }
 
-  /// A loop whose number of rounds is not known: one round, after which all that it changes is
-  /// unknown.
+  /// A loop with an unknown number of rounds: runs one round, after which everything that it
+  /// changes is unknown.
   private func runUnbounded(
     _ start: RunState, label: String?, _ round: (RunState) -> [RunPath]
   ) -> [RunPath] {
@@ -124,7 +124,8 @@ extension Evaluator {
     return returned + [RunPath(state: widened, completion: .next)]
   }
 
-  /// Which paths start the next round, which leave the loop, and which leave more than that.
+  /// Sorts paths into those that start the next round, those that leave the loop, and those that
+  /// also leave code around it.
   private static func sorted(
     _ paths: [RunPath], _ label: String?, _ left: [RunState], _ ended: [RunPath]
   ) -> (live: [RunState], left: [RunState], ended: [RunPath]) {

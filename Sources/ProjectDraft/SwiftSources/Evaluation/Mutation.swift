@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Finds where a variable is changed, by its tokens.
+/// Finds changes of a variable by its tokens.
 struct Mutation {
   private let name: String
 
   init(of name: String) { self.name = name }
 
-  /// Whether the variable is assigned, passed as `inout`, or asked to change itself.
+  /// Whether the variable is assigned, passed as `inout`, or changed by a method.
   func happens(in node: Syntax) -> Bool {
     var before: TokenSyntax?
     for token in node.tokens(viewMode: .sourceAccurate) {

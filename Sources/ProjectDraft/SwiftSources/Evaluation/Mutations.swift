@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Evaluator {
-  /// Calls a method that changes the value at a place; nil where no such method is known.
+  /// Calls a method that changes the value at a place; nil if no such method is known.
   func change(
     _ name: String, _ own: [Definition], _ arguments: [Argument], of value: SwiftValue,
     at place: ExprSyntax, _ frame: Frame, _ state: inout RunState
@@ -33,7 +33,7 @@ extension Evaluator {
     return .unknown
   }
 
-  /// Runs a mutating method; nil where it can't be followed.
+  /// Runs a mutating method; nil if it can't be followed.
   private func run(
     _ function: FunctionDeclSyntax, _ scope: Scope, on value: SwiftValue,
     _ arguments: [Argument], _ state: inout RunState
@@ -69,7 +69,7 @@ extension Evaluator {
     }
   }
 
-  /// The methods of that name that the project declares for a value.
+  /// The methods with that name that the project declares for a value.
   func ownMethods(_ name: String, of value: SwiftValue, _ frame: Frame) -> [Definition] {
     value.alternatives.flatMap { value -> [Definition] in
       for (type, ofType) in lookupTypes(of: value, frame) {
@@ -80,7 +80,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether a place is, or is a part of, a variable that a method may change.
+  /// Whether an expression is a variable, or a part of one, that a method may change.
   func isChangeable(_ place: ExprSyntax, _ frame: Frame) -> Bool {
     var place = place
     while true {
@@ -105,7 +105,7 @@ extension Evaluator {
 }
 
 extension SwiftValue {
-  /// Whether it is a number, a date or the like, whose methods are the SDK's or extensions of it.
+  /// Whether it is a number, a date or the like, whose methods come from the SDK or extend it.
   var isPlain: Bool {
     switch self.content {
     case .bool, .int, .double, .string, .date, .duration, .measurement, .components, .array,
@@ -115,7 +115,7 @@ extension SwiftValue {
     }
   }
 
-  /// Whether a method may change it for the one variable that holds it.
+  /// Whether a method may change it only in the variable that stores it.
   var isChangedInPlace: Bool {
     switch self.content {
     case .object(let type, _): type?.isReference != true

@@ -42,7 +42,7 @@ extension Evaluator {
     return value(of: definitions[0], at: node, receiver: receiver, frame, &state)
   }
 
-  /// `self`, which an initializer or a mutating method may have changed.
+  /// The value of `self`, which an initializer or a mutating method may have changed.
   func receiver(_ frame: Frame, _ state: RunState) -> SwiftValue? {
     frame.names["self"].map { state.cells[$0] ?? .unknown } ?? frame.scope.selfValue
   }
@@ -51,7 +51,7 @@ extension Evaluator {
     scope.selfType ?? scope.table.enclosingTypes(of: node, in: scope).first
   }
 
-  /// - Parameter node: where the definition is used.
+  /// - Parameter node: The place where the definition is used.
   func value(
     of definition: Definition, at node: Syntax, receiver: SwiftValue?, _ frame: Frame,
     _ state: inout RunState
@@ -99,7 +99,7 @@ extension Evaluator {
       else { return .unknown("an initializer sets it") }
       return value
     }
-    // What may be set to something else later is not known from its first value.
+    // The first value of a variable that may be set later isn't certain.
     guard isSettled(variable), let initial = variable.initialValue else {
       return opaque(variable.annotation, frame)
     }
@@ -134,7 +134,7 @@ extension Evaluator {
     return outcome.value
   }
 
-  /// The value with which a variable begins; nil where that takes too many steps.
+  /// The initial value of a variable; nil if that takes too many steps.
   private func value(
     ofInitial expression: ExprSyntax, _ node: SyntaxIdentifier, _ frame: Frame,
     _ start: RunState
@@ -152,8 +152,8 @@ extension Evaluator {
     return cachedOutcome(key, start) { run($0).map { BodyOutcome(value: $0) } }?.value
   }
 
-  /// A local variable of a body that is not being run: the statements that change it are run from
-  /// its declaration on.
+  /// The value of a local variable in a body that isn't running: evaluates the statements that
+  /// change it, beginning with its declaration.
   private func value(ofLocal variable: VariableDefinition, at node: Syntax, _ outer: Frame)
     -> SwiftValue
   {
@@ -191,8 +191,8 @@ extension Evaluator {
     return (value ?? .unknown(refusal)).withoutPlaceIfUnknown
   }
 
-  /// Whether its first value is the only one: of a constant, or of a variable of a type, a file or
-  /// a private one that no file at hand assigns.
+  /// Whether its first value is the only one: that of a constant, or of a static, global, lazy or
+  /// private variable that no available file assigns.
   private func isSettled(_ variable: VariableDefinition) -> Bool {
     guard purpose == .timelines else { return true }
     guard variable.declaration.attributes.isEmpty else { return false }
@@ -209,7 +209,7 @@ extension Evaluator {
     return isSettled
   }
 
-  /// Whether no method that may change the value of a variable is called on it.
+  /// Whether no method that may change a variable is called on it.
   private func isUnchanged(_ variable: VariableDefinition) -> Bool {
     if variable.isConstant || purpose != .timelines { return true }
     if let known = unchangedVariables[variable.binding.id] { return known }
@@ -220,7 +220,7 @@ extension Evaluator {
     return isUnchanged
   }
 
-  /// The files that see a variable of a type or of a file.
+  /// The files that can access a variable of a type or of a file.
   private func files(of variable: VariableDefinition) -> [SwiftFile] {
     if variable.declaration.modifiers.isPrivate { return [variable.scope.file] }
     let table = variable.scope.table
@@ -241,7 +241,7 @@ extension Evaluator {
       }
       return value(of: found[0], at: Syntax(node), receiver: nil, frame, &state)
     }
-    // `Foundation.Calendar`, where the project has a `Calendar` of its own.
+    // `Foundation.Calendar`, if the project declares its own `Calendar`.
     if base.nameComponents == ["Foundation"], frame.names["Foundation"] == nil,
       definitions(of: "Foundation", at: Syntax(base), frame).isEmpty,
       name.first?.isUppercase == true
@@ -263,7 +263,7 @@ extension Evaluator {
     } ?? result
   }
 
-  /// The module that is meant by `Module.name`, where nothing else is named so.
+  /// The module in `Module.name`, if nothing else has that name.
   private func module(named base: ExprSyntax, _ frame: Frame) -> SymbolTable? {
     guard let name = base.as(DeclReferenceExprSyntax.self)?.baseName.plainText,
       frame.names[name] == nil,
@@ -274,8 +274,7 @@ extension Evaluator {
     return module
   }
 
-  /// The value for an unknown value of a known type: configurations, or widgets of a
-  /// bundle.
+  /// The result for an unknown value of a known type: configurations, or widgets of a bundle.
   func resultByType(
     _ base: ExprSyntax, _ value: SwiftValue, _ frame: Frame, _ make: (SwiftValue) -> SwiftValue
   ) -> SwiftValue? {
@@ -317,7 +316,7 @@ extension Evaluator {
     return property(name, of: value, at: place, frame)
   }
 
-  /// A property that needs no declaration in the sources.
+  /// A property that isn't declared in the sources.
   private func property(
     _ name: String, of value: SwiftValue, at place: Syntax, _ frame: Frame
   ) -> SwiftValue {
@@ -334,7 +333,7 @@ extension Evaluator {
       return program(frame)?.bundleID.map { .string($0) } ?? .unknown("its bundle ID is not known")
     case (_, "infoDictionary") where value.isMainBundle:
       return .object(nil, program(frame)?.infoTexts.mapValues { .string($0) } ?? [:])
-    // Nobody's environment is read: of a fresh checkout, it sets nothing.
+    // The environment isn't read: as in a fresh checkout, it is empty.
     case (.member(let type?, "processInfo", [], _), "environment")
     where purpose == .description && type.isExternal && type.name == "ProcessInfo":
       return SwiftValue(.dictionary([]))
@@ -344,24 +343,24 @@ extension Evaluator {
     }
   }
 
-  /// A value from the bundle of the program whose code is read.
+  /// The values in the bundle of the program that contains the code.
   private func program(_ frame: Frame) -> ProgramInfo? {
     frame.scope.table.module.program ?? home?.table.module.program
   }
 
-  /// `object(forInfoDictionaryKey:)` of the main bundle; nil of other methods.
+  /// `object(forInfoDictionaryKey:)` of the main bundle; nil for other methods.
   func infoText(
     _ name: String, of value: SwiftValue, _ arguments: [Argument], _ frame: Frame
   ) -> SwiftValue? {
     guard name == "object", value.isMainBundle, arguments.map(\.label) == ["forInfoDictionaryKey"]
     else { return nil }
     let text = arguments[0].value.text.flatMap { program(frame)?.infoTexts[$0] }
-    return text.map { .string($0) } ?? .unknown("what Info.plist says is not known")
+    return text.map { .string($0) } ?? .unknown("the value in Info.plist is not known")
   }
 
-  /// The raw value of a case, explicit or implied by its name or its place.
+  /// The raw value of a case, explicit or implied by its name or position.
   func rawValue(of name: String, in type: TypeSymbol, _ frame: Frame) -> SwiftValue {
-    // A type with a rawValue of its own isn't a plain enum.
+    // A type with its own rawValue isn't a plain enum.
     guard members(named: "rawValue", of: type, ofType: false, frame).isEmpty,
       let declaration = type.declarations.first, type.declarations.count == 1, type.isEnum,
       let raw = declaration.inherited.first?.nameComponents.last
@@ -371,7 +370,8 @@ extension Evaluator {
     return values[name] ?? .unknown("\(name) is not one of its cases")
   }
 
-  /// The raw values of all cases: of thousands, as icons have them, not one by one from the first.
+  /// The raw values of all cases, computed together so that an enum of thousands of icons takes
+  /// linear time.
   private func rawValues(
     of type: TypeSymbol, _ declaration: TypeDeclaration, _ raw: String
   ) -> [String: SwiftValue] {
@@ -397,7 +397,7 @@ extension Evaluator {
     return values
   }
 
-  /// The types whose members a value has, own extensions of the SDK's types among them; and
+  /// The types that declare the members of a value, including extensions of an SDK's types, and
   /// whether the value is the type itself.
   func lookupTypes(of value: SwiftValue, _ frame: Frame) -> [(TypeSymbol, Bool)] {
     let names: [String]
@@ -406,7 +406,7 @@ extension Evaluator {
     case .type(let type): return [(type, true)]
     case .configuration: names = ["WidgetConfiguration"]
     case .date: names = ["Date"]
-    // A literal is of whichever of its types has the member.
+    // A literal has whichever of these types has the member.
     case .int: names = Self.integerTypes + Self.decimalTypes
     case .double: names = Self.decimalTypes
     case .calendar: names = ["Calendar"]
@@ -428,7 +428,7 @@ extension Evaluator {
     "TimeInterval", "Double", "BinaryFloatingPoint", "FloatingPoint", "SignedNumeric", "Numeric",
   ]
 
-  /// The value as one of the type by which a member was found.
+  /// The value converted to the type in which a member was found.
   static func value(_ value: SwiftValue, as type: TypeSymbol) -> SwiftValue {
     guard case .int(let number) = value.content, type.isExternal, !integerTypes.contains(type.name)
     else {
@@ -437,7 +437,7 @@ extension Evaluator {
     return .double(Double(number))
   }
 
-  /// Gives a variable, or a property of one, a value.
+  /// Assigns a value to a variable, or to a property of one.
   func assign(
     _ value: SwiftValue, to target: ExprSyntax, _ frame: Frame, _ state: inout RunState
   ) {
@@ -476,7 +476,7 @@ extension SwiftValue {
     return type.isExternal && type.name == "Bundle"
   }
 
-  /// An unknown value, without the text that it was read from: who uses it is what is unknown.
+  /// An unknown value without its origin: only its use is reported as unknown.
   var withoutPlaceIfUnknown: SwiftValue { self == .unknown ? at(nil) : self }
 
   /// The value with one property set.
@@ -486,7 +486,7 @@ extension SwiftValue {
       components[name] = value.whole
       return value.whole == nil && value != .absent ? .unknown : SwiftValue(.components(components))
     case .object(let type, var fields):
-      // Another name of the same object may change it again.
+      // Another reference to the same object may change it again.
       fields[name] = type?.isReference == true && !isFixed ? .unknown : value
       return .object(type, fields)
     default: return .unknown
@@ -495,7 +495,7 @@ extension SwiftValue {
 }
 
 extension VariableDefinition {
-  /// Whether it is the function that tells the time, and that only tests replace.
+  /// Whether it is a function that returns the current time, which only tests replace.
   fileprivate var isClock: Bool {
     annotation?.as(FunctionTypeSyntax.self)?.returnClause.type.trimmedDescription == "Date"
       && ["Date.init", "{ Date() }", "{ Date.now }", "{ .now }"]
@@ -519,7 +519,7 @@ extension Definition {
 }
 
 extension SymbolTable {
-  /// The cases of an enum in source order, and whether all of them are certain to be there.
+  /// The cases of an enum in source order, and whether all of them certainly exist.
   typealias EnumCases = (elements: [EnumCaseElementSyntax], isCertain: Bool)
 
   func cases(of type: TypeSymbol) -> EnumCases {
@@ -549,7 +549,7 @@ extension VariableDefinition {
 }
 
 extension Syntax {
-  /// Whether the innermost member of a type around it is one of the type itself: `static`.
+  /// Whether the innermost type member around the node is static.
   fileprivate var isInMemberOfType: Bool {
     var current = parent
     while let node = current, node.declGroup == nil {

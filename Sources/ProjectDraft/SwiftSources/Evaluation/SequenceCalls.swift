@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// Arrays and ranges whose elements are known one by one.
+/// Arrays and ranges with individually known elements.
 enum SequenceCalls {
   typealias Argument = SwiftValue.Argument
 
-  /// The elements; nil of anything else, and of sequences that are too long.
+  /// The elements; nil for other values, and for sequences that are too long.
   static func elements(_ value: SwiftValue) -> [SwiftValue]? {
     switch value.content {
     case .array(let elements): elements
@@ -13,7 +13,7 @@ enum SequenceCalls {
     }
   }
 
-  /// The value after a method that changes it; nil for all other methods.
+  /// The value after a mutating method; nil for all other methods.
   static func mutation(
     _ name: String, _ arguments: [Argument], of value: SwiftValue
   ) -> SwiftValue? {
@@ -23,7 +23,7 @@ enum SequenceCalls {
     case .date(let instant) where name == "addTimeInterval":
       guard let first = arguments.first?.value else { return .unknown }
       return Arithmetic.result(of: "+", .date(instant), first)
-    // A method of a type of the project, or of a value that is not known.
+    // A method of a project's type, or of an unknown value.
     case .unknown, .either: return .unknown
     default: return nil
     }
@@ -63,7 +63,7 @@ enum SequenceCalls {
   static func method(
     _ name: String, of elements: [SwiftValue], _ arguments: [Argument]
   ) -> SwiftValue? {
-    // `prefix(upTo:)` and the like count otherwise.
+    // `prefix(upTo:)` and the like count differently.
     let count = arguments.first?.label == nil ? arguments.first?.value.whole : nil
     switch name {
     case "reversed": return .array(elements.reversed())
@@ -144,9 +144,9 @@ extension Evaluator {
 }
 
 extension SequenceCalls {
-  /// The elements that are not `nil`; unknown where that is decided at run time.
+  /// The elements that are not `nil`; unknown if that is decided at run time.
   ///
-  /// - Parameter keepsUnknown: whether an element that is not known stays among the others.
+  /// - Parameter keepsUnknown: Whether to keep unknown elements.
   fileprivate static func present(
     _ made: [SwiftValue], isFlat: Bool, keepsUnknown: Bool
   ) -> SwiftValue {
@@ -155,7 +155,7 @@ extension SequenceCalls {
       switch value.content {
       case .absent: break
       case .array(let inner) where isFlat: present += inner
-      // A value of a type is an optional only where the closure may answer nil as well.
+      // A value of a type is optional only if the closure may also return nil.
       case .unknown where keepsUnknown, .either where keepsUnknown: present.append(.unknown)
       case .unknown, .either: return .unknown
       default: present.append(value)
@@ -166,7 +166,7 @@ extension SequenceCalls {
 }
 
 extension SwiftValue {
-  /// Whether it may be called as a function.
+  /// Whether it can be called as a function.
   var isCallable: Bool {
     switch self.content {
     case .closure, .infixOperator: true
@@ -178,8 +178,8 @@ extension SwiftValue {
 }
 
 extension Evaluator {
-  /// The elements as `sorted()` or `sorted(by:)` orders them; where the order is not known, only
-  /// their count is.
+  /// The elements in the order of `sorted()` or `sorted(by:)`; if the order is unknown, so are the
+  /// elements, but not their count.
   func sorted(
     _ elements: [SwiftValue], by arguments: [Argument], _ state: inout RunState
   ) -> SwiftValue {

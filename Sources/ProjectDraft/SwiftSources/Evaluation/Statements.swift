@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Evaluator {
-  /// Runs the statements of a block; what it declares ends with it.
+  /// Runs the statements of a block, which end the scope of its declarations.
   func block(
     _ statements: CodeBlockItemListSyntax, _ frame: Frame, _ start: [RunState]
   ) -> [RunPath] {
@@ -17,7 +17,7 @@ extension Evaluator {
     }
   }
 
-  /// Runs statements in a block that is open already.
+  /// Runs statements in an open block.
   func run(
     _ statements: CodeBlockItemListSyntax, _ frame: inout Frame, _ start: [RunState]
   ) -> (live: [RunState], ended: [RunPath]) {
@@ -25,7 +25,7 @@ extension Evaluator {
     var ended: [RunPath] = []
     // The bodies of `defer`, in source order; they run when the block is left.
     var deferred: [(statements: CodeBlockItemListSyntax, frame: Frame)] = []
-    // Functions inside functions are seen before their line, and see one another.
+    // Nested functions can be called before their declaration, and can call one another.
     let functions = statements.compactMap { statement -> FunctionDeclSyntax? in
       if case .decl(let node) = statement.item { node.as(FunctionDeclSyntax.self) } else { nil }
     }
@@ -37,7 +37,7 @@ extension Evaluator {
       live = live.map { $0.setting(cell, value) }
     }
     for statement in statements {
-      // They see what is declared before a call, on whichever line.
+      // They can access everything declared before a call, on any line.
       for number in numbers { closures[number].frame.names = frame.names }
       guard step(), !live.isEmpty else { break }
       if case .stmt(let node) = statement.item, let node = node.as(DeferStmtSyntax.self) {
@@ -59,7 +59,7 @@ extension Evaluator {
     return (RunState.merged(left.map(\.state)), ended)
   }
 
-  /// Runs what `defer` has put off; what is returned is evaluated before.
+  /// Runs deferred statements, after the returned value is evaluated.
   private func leave(
     _ paths: [RunPath], _ deferred: [(statements: CodeBlockItemListSyntax, frame: Frame)]
   ) -> [RunPath] {
@@ -81,7 +81,7 @@ extension Evaluator {
     }
   }
 
-  /// An expression for what it does.
+  /// Runs an expression for its side effects.
   private func run(_ expression: ExprSyntax, _ frame: Frame, _ start: RunState) -> [RunPath] {
     if let conditional = expression.as(IfExprSyntax.self) { return run(conditional, frame, start) }
     if let choice = expression.as(SwitchExprSyntax.self) { return run(choice, frame, start) }
@@ -153,7 +153,7 @@ extension Evaluator {
     }
   }
 
-  /// Gives the names of a pattern their values.
+  /// Binds the names of a pattern to their values.
   func bind(
     _ pattern: PatternSyntax, _ value: SwiftValue, _ frame: inout Frame, _ state: RunState
   ) -> RunState {
@@ -179,7 +179,7 @@ extension Evaluator {
     return state
   }
 
-  /// The names of `.success(let value)`, whose values are known of a case that is.
+  /// Binds the names in `.success(let value)`; their values are known if the case is.
   private func bind(
     _ expression: ExprSyntax, _ value: SwiftValue, _ frame: inout Frame, _ state: RunState
   ) -> RunState {
@@ -196,7 +196,7 @@ extension Evaluator {
     return state
   }
 
-  /// The names in a pattern, whose values are not known.
+  /// Binds the names in a pattern to unknown values.
   private func bindNames(in node: Syntax, _ frame: inout Frame, _ state: RunState) -> RunState {
     if let name = node.as(IdentifierPatternSyntax.self) {
       return state.setting(frame.declare(name.identifier.plainText, name), .unknown)
@@ -207,7 +207,7 @@ extension Evaluator {
 
   private func run(_ statement: StmtSyntax, _ frame: inout Frame, _ start: RunState) -> [RunPath] {
     if purpose == .parts, !statement.is(ExpressionStmtSyntax.self) {
-      // In a result builder, only what is returned is a part.
+      // In a result builder, only a returned value is a part.
       let part = statement.as(ReturnStmtSyntax.self)?.expression
       if let part { return run(part, frame, start) }
       return [RunPath(state: start, completion: .next)]
@@ -271,7 +271,7 @@ extension RunState {
 }
 
 extension RunPath {
-  /// The way after the statement with the label.
+  /// The path after the statement with the label.
   fileprivate func leaving(_ label: String) -> RunPath {
     completion == .breaks(label) || completion == .continues(label)
       ? RunPath(state: state, completion: .next) : self

@@ -1,24 +1,24 @@
 import SwiftSyntax
 
-/// A `Timeline(entries:policy:)` as one way through the code meets it.
+/// A `Timeline(entries:policy:)` call, as found on one path through the code.
 struct TimelineSite: Hashable {
   var policy: SwiftValue
   var entries: SwiftValue
-  /// The policy's own place where it is a literal, else the argument.
+  /// The place of the policy if it is a literal, or else of the argument.
   var place: Syntax
   /// The argument as written.
   var argument: Syntax
   /// The entries as written.
   var entriesArgument: Syntax
   var isPreview: Bool
-  /// Whether only failures and missing values lead to it.
+  /// Whether it is reached only through failures and missing values.
   var isFailure: Bool
-  /// Whether the code around it was followed to its end.
+  /// Whether the surrounding code was followed to its end.
   var isCertain = true
 }
 
 extension Evaluator {
-  /// Leaves a site where the call makes a timeline; nil where it is another call.
+  /// Records a site if the call creates a timeline; nil for other calls.
   func timeline(
     _ node: FunctionCallExprSyntax, _ callee: ExprSyntax, _ frame: Frame,
     _ state: inout RunState
@@ -52,7 +52,7 @@ extension Evaluator {
     return .timeline
   }
 
-  /// Whether the callee is WidgetKit's Timeline, by its name, or `.init` of what is expected.
+  /// Whether the callee is WidgetKit's Timeline, by name or as an expected `.init`.
   private static func namesTimeline(
     _ callee: ExprSyntax, _ frame: Frame, _ state: RunState
   ) -> Bool {
@@ -77,7 +77,7 @@ extension Evaluator {
     }
   }
 
-  /// A policy whose date is settled, as in `.after(.now + 60)`.
+  /// A policy with its date resolved, as in `.after(.now + 60)`.
   private func settled(_ policy: SwiftValue, _ frame: Frame) -> SwiftValue {
     guard case .member(let type, let name, let arguments, let place) = policy.content,
       arguments.count == 1
@@ -110,7 +110,7 @@ extension Evaluator {
 }
 
 extension SwiftValue {
-  /// The value if none is missing, then each fallback for a missing one.
+  /// The value if none is missing, followed by each fallback for a missing one.
   fileprivate var fallbacksApart: [SwiftValue] {
     let values = alternatives.filter { !$0.isFallback }
     return (values.isEmpty ? [] : [.oneOf(values)]) + alternatives.filter(\.isFallback)

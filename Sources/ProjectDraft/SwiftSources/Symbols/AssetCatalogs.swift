@@ -1,11 +1,11 @@
 internal import AuditKit
 
-/// The pictures in the asset catalogs of a project, which are read when one is first asked for.
+/// The pictures in the asset catalogs of a project; catalogs are read when first used.
 final class AssetCatalogs {
   private let folders: [String]
   private let files: ProjectFiles
-  /// By the letters and digits of a name, in lowercase: whether the picture is a template, nil where
-  /// two of that name differ.
+  /// Whether each picture is a template, by the lowercase letters and digits of its name; nil if
+  /// pictures with the same name differ.
   private var templates: [String: Bool?]?
 
   /// The maximum number of image sets that are read.
@@ -19,7 +19,7 @@ final class AssetCatalogs {
     self.files = files
   }
 
-  /// Whether a picture is a template, which views tint; nil where no catalog says it.
+  /// Whether a picture is a template, which views tint; nil if no catalog contains it.
   ///
   /// - Parameter name: Its name, or that of its member of `ImageResource`.
   func isTemplate(_ name: String) -> Bool? {

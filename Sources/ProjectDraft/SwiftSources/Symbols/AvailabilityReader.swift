@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// Reads the systems that `@available` and `#available` ask for.
+/// Reads the systems that `@available` and `#available` require.
 enum AvailabilityReader {
-  /// The systems that attributes require, as in `iOS`: `17.0`; empty where they require none.
+  /// The systems that attributes require, as in `iOS`: `17.0`; empty if there are none.
   static func asked(by attributes: AttributeListSyntax) -> [String: String] {
     var asked: [String: String] = [:]
     for element in attributes {
@@ -15,7 +15,7 @@ enum AvailabilityReader {
     return asked
   }
 
-  /// The systems for which attributes say `unavailable`.
+  /// The systems that attributes mark as `unavailable`.
   static func refused(by attributes: AttributeListSyntax) -> Set<String> {
     var refused: Set<String> = []
     for element in attributes {
@@ -29,7 +29,7 @@ enum AvailabilityReader {
     return refused
   }
 
-  /// The systems that `#available` among conditions requires.
+  /// The systems that an `#available` in conditions requires.
   static func asked(by conditions: ConditionElementListSyntax) -> [String: String] {
     var asked: [String: String] = [:]
     for element in conditions {
@@ -41,10 +41,10 @@ enum AvailabilityReader {
     return asked
   }
 
-  /// The systems that arguments of an `#available` or `#unavailable` name.
+  /// The systems in the arguments of an `#available` or `#unavailable`.
   static func systems(_ arguments: AvailabilityArgumentListSyntax) -> [String: String] {
     var systems: [String: String] = [:]
-    // `@available(iOS, introduced: 17)` names the platform alone first.
+    // `@available(iOS, introduced: 17)` names only the platform first.
     var platform: String?
     for element in arguments {
       switch element.argument {
@@ -63,7 +63,7 @@ enum AvailabilityReader {
     return systems
   }
 
-  /// The name of the system: what applies to its extensions applies to it.
+  /// The name of the system; requirements for its app extensions apply to it.
   private static func name(_ platform: String) -> String {
     let suffix = "ApplicationExtension"
     return platform.hasSuffix(suffix) ? String(platform.dropLast(suffix.count)) : platform

@@ -2,14 +2,14 @@ import SwiftSyntax
 
 /// A condition of a branch.
 struct BranchCondition {
-  /// As in `iOS 17.0`, `before iOS 17.0`, or as it is written.
+  /// As in `iOS 17.0`, `before iOS 17.0`, or as written.
   var text: String
-  /// The systems from which on it holds, as in `iOS`: `17.0`, where an `#available` decides.
+  /// The first systems on which it is true, as in `iOS`: `17.0`, if an `#available` decides.
   var systems: [String: String] = [:]
 }
 
 extension BranchCondition {
-  /// The condition of a clause of an `#if`.
+  /// Creates the condition of a clause of an `#if`.
   init(_ clause: IfConfigClauseSyntax, in directive: IfConfigDeclSyntax) {
     if let condition = clause.condition {
       self.init(text: condition.trimmedDescription)
@@ -19,7 +19,7 @@ extension BranchCondition {
     self.init(text: others.map { "!(\($0))" }.joined(separator: " && "))
   }
 
-  /// The conditions of an `if` or a `guard`, and their opposite.
+  /// The conditions of an `if` or a `guard`, and their negation.
   static func pair(
     _ elements: ConditionElementListSyntax, _ scope: Scope
   ) -> (holds: BranchCondition, fails: BranchCondition) {

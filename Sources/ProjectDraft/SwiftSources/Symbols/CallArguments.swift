@@ -1,11 +1,11 @@
 import SwiftSyntax
 
-/// The arguments of a call, by label or place.
+/// The arguments of a call, by label or position.
 struct CallArguments {
   private let arguments: [(label: String?, expression: ExprSyntax)]
   private let scope: Scope
 
-  /// Replaces the label of the first trailing closure.
+  /// The label used for the first trailing closure.
   static let trailingLabel = "{}"
 
   /// Trailing closures count as arguments.
@@ -21,12 +21,12 @@ struct CallArguments {
     self.arguments = arguments
   }
 
-  /// Whether the labels are those of the parameters, in order, with defaults left out.
+  /// Whether the labels match the parameters, in order, with defaults left out.
   func fit(_ clause: FunctionParameterClauseSyntax) -> Bool {
     clause.matched(arguments, by: \.label) != nil
   }
 
-  /// The functions whose parameters they fit.
+  /// The functions whose parameters they match.
   func fitting(_ found: [Definition]) -> [(function: FunctionDeclSyntax, scope: Scope)] {
     found.compactMap { definition in
       guard case .function(let function, let inner) = definition,
@@ -36,7 +36,7 @@ struct CallArguments {
     }
   }
 
-  /// The arguments by the names of the parameters, with the defaults of those left out.
+  /// The arguments by the names of the parameters, including defaults for the missing ones.
   func bound(to clause: FunctionParameterClauseSyntax, _ inner: Scope) -> [String: Argument] {
     var bound: [String: Argument] = [:]
     guard let matched = clause.matched(arguments, by: \.label) else { return [:] }
@@ -52,8 +52,8 @@ struct CallArguments {
 }
 
 extension FunctionParameterClauseSyntax {
-  /// The parameters, each with its argument, or nil where its default counts; nil where the labels
-  /// of the arguments are not those of the parameters.
+  /// The parameters, each with its argument, or nil if its default is used; nil if the labels don't
+  /// match the parameters.
   func matched<Given>(
     _ arguments: [Given], by label: (Given) -> String?
   ) -> [(parameter: FunctionParameterSyntax, argument: Given?)]? {
@@ -77,12 +77,12 @@ extension FunctionParameterClauseSyntax {
 }
 
 extension FunctionParameterClauseSyntax {
-  /// Whether the labels of the arguments are those of the parameters.
+  /// Whether the labels match the parameters.
   func takes(_ arguments: [SwiftValue.Argument]) -> Bool {
     matched(gathering(arguments), by: \.label) != nil
   }
 
-  /// The arguments, those of a parameter that takes any number of them as one array.
+  /// The arguments, with those of a variadic parameter collected in one array.
   func gathering(_ arguments: [SwiftValue.Argument]) -> [SwiftValue.Argument] {
     guard parameters.contains(where: { $0.ellipsis != nil }) else { return arguments }
     var gathered: [SwiftValue.Argument] = []
@@ -118,7 +118,7 @@ extension TypeSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The last name of what is called: the function's, or the type's of an initializer.
+  /// The last component of the callee's name: that of a function, or of an initializer's type.
   var calledName: String? {
     if let member = calledMember { return member.declName.baseName.plainText }
     var callee = calledExpression
@@ -126,7 +126,7 @@ extension FunctionCallExprSyntax {
     return callee.as(DeclReferenceExprSyntax.self)?.baseName.plainText
   }
 
-  /// The callee, where it is a member of something.
+  /// The callee, if it is a member access.
   var calledMember: MemberAccessExprSyntax? { calledExpression.as(MemberAccessExprSyntax.self) }
 
   var labels: [String?] { arguments.map { $0.label?.plainText } }

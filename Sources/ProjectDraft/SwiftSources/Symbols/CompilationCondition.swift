@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CompilationConditions {
-  /// A clause of an `#if`, and whether it is certain that it is the one compiled.
+  /// A clause of an `#if`, and whether it is certainly the one compiled.
   typealias ActiveClause = (clause: IfConfigClauseSyntax, isCertain: Bool)
 
   /// The clauses that are, or may be, compiled.
@@ -17,7 +17,7 @@ extension CompilationConditions {
     return active
   }
 
-  /// Whether a condition of an `#if` holds; nil where that depends on what is not known.
+  /// Whether a condition of an `#if` is true; nil if that is unknown.
   func value(of condition: ExprSyntax) -> Bool? {
     if let literal = condition.as(BooleanLiteralExprSyntax.self) {
       return literal.literal.text == "true"
@@ -75,7 +75,8 @@ extension CompilationConditions {
 }
 
 extension Scope {
-  /// Whether a token surely is compiled, whatever `#if` is around it, in a node or in the whole file.
+  /// Whether a token is certainly compiled, given the `#if` around it in a node or in the whole
+  /// file.
   func isCompiled(_ token: TokenSyntax, in node: Syntax? = nil) -> Bool {
     var inner = Syntax(token)
     while inner.id != node?.id, let parent = inner.parent {
@@ -126,7 +127,7 @@ struct ActiveDeclarations {
 }
 
 extension TokenSyntax {
-  /// The name without the backticks that let a keyword be one.
+  /// The name without backticks.
   var plainText: String { identifier?.name ?? text }
 }
 
@@ -137,10 +138,10 @@ extension DeclModifierListSyntax {
 
   var isPrivate: Bool { contains(.private) || contains(.fileprivate) }
 
-  /// Whether it is seen in other modules of its package or beyond.
+  /// Whether it is visible in other modules of its package or beyond.
   var isSeenOutside: Bool { contains(.public) || contains(.open) || contains(.package) }
 
-  /// Whether a member belongs to the type itself and not to its values.
+  /// Whether a member belongs to the type itself rather than its values.
   var isOfType: Bool { contains(.static) || contains(.class) }
 }
 

@@ -36,13 +36,13 @@ extension SymbolTable {
       return nil
     }
     let path = (outer?.path ?? []) + [name]
-    // A type inside a function has no declaration here, and no symbol.
+    // A type inside a function has no symbol.
     return declarations(of: file).types(named: name)
       .first { $0.node.id == group.id && $0.path == path }
       .map { symbol(path, [$0]) }
   }
 
-  /// The type that an extension extends; one of an SDK where the sources declare none.
+  /// The type that an extension extends; an SDK's type if the sources don't declare it.
   func extendedType(_ node: ExtensionDeclSyntax, from file: SwiftFile) -> TypeSymbol? {
     let path = node.extendedType.nameComponents
     guard !path.isEmpty else { return nil }
@@ -50,7 +50,7 @@ extension SymbolTable {
       named: path, at: Syntax(file.tree), in: Scope(table: self, file: file), depth: 1)
   }
 
-  /// The types of SDKs that a file extends, in its order.
+  /// The SDK types that a file extends, in order.
   func externalTypes(extendedIn file: SwiftFile) -> [TypeSymbol] {
     if let known = extendedByFile[file.path] { return known }
     let found = declarations(of: file).types.compactMap { externalType(extendedBy: $0) }
@@ -58,7 +58,7 @@ extension SymbolTable {
     return found
   }
 
-  /// The types of SDKs to which the module adds a member of that name, in the order of files.
+  /// The SDK types to which the module adds a member with that name, in the order of files.
   func externalTypes(extendedBy member: String) -> [TypeSymbol] {
     if let known = extendedByMember[member] { return known }
     let found = declarations(ofExtensionMember: member).flatMap { file in
@@ -83,7 +83,7 @@ extension SymbolTable {
     }
   }
 
-  /// Whether a function around the node has a generic parameter of that name.
+  /// Whether a function around the node has a generic parameter with that name.
   func isGenericParameter(_ name: String, above node: Syntax) -> Bool {
     var current = node.parent
     while let parent = current {
@@ -95,10 +95,10 @@ extension SymbolTable {
     return false
   }
 
-  /// The superclass and the protocols of a type, those of its extensions too.
+  /// The superclass and the protocols of a type, including those of its extensions.
   func parents(of type: TypeSymbol) -> [TypeSymbol] {
     if let known = parentsByType[type] { return known }
-    // While they are looked up, a type has none: so a circle of types ends.
+    // A type has no parents while they are being looked up, so that cycles end.
     parentsByType[type] = []
     let isOutermost = !findsParents
     findsParents = true
@@ -127,15 +127,14 @@ extension SymbolTable {
     return found
   }
 
-  /// Whether a type is declared, directly or through protocols of the sources, to be a protocol
-  /// of an SDK.
+  /// Whether a type conforms to an SDK's protocol, directly or through protocols of the sources.
   func conforms(_ type: TypeSymbol, to protocols: Set<String>) -> Bool {
     ancestors(of: type).contains { $0.isExternal && protocols.contains($0.name) }
   }
 }
 
 extension SymbolTable {
-  /// The types of the module that conform to one of an SDK's protocols, by themselves or through
+  /// The types of the module that conform to one of an SDK's protocols, directly or through
   /// protocols and classes of the sources, in the order of files and lines.
   func types(conformingTo protocols: Set<String>) -> [TypeSymbol] {
     var names = protocols
@@ -143,7 +142,7 @@ extension SymbolTable {
     var seen: Set<TypeSymbol> = []
     var examined: [ObjectIdentifier: Set<String>] = [:]
     var isComplete = false
-    // Each name that is met may be mentioned in files that mention none of those before it.
+    // Each new name may occur in files that contain none of those before it.
     while !isComplete {
       isComplete = true
       for table in [self] + visible {
@@ -161,7 +160,8 @@ extension SymbolTable {
     return found.sorted { $0.place < $1.place }
   }
 
-  /// The types that a file declares or extends; of another module only what others may refine.
+  /// The types that a file declares or extends; for another module, only those that others may
+  /// refine.
   private func symbols(of file: SwiftFile, areAllWanted: Bool) -> [TypeSymbol] {
     declarations(of: file).types.compactMap { declaration in
       switch declaration.kind {
@@ -184,8 +184,10 @@ extension TypeSymbol {
 }
 
 extension Syntax {
-  /// The type or the extension that it is; by its kind, since a cast to a protocol takes a hundred
-  /// times as long, and is asked of each node around a name.
+  /// The type or extension that the node is.
+  ///
+  /// Checks the kind first, since this is called for each node around a name, and a cast to a
+  /// protocol takes a hundred times as long.
   var declGroup: (any DeclGroupSyntax)? {
     switch kind {
     case .structDecl: self.as(StructDeclSyntax.self)
@@ -198,7 +200,7 @@ extension Syntax {
     }
   }
 
-  /// The generic parameters of the declaration that it is.
+  /// The generic parameters of the declaration that the node is.
   fileprivate var genericParameters: GenericParameterClauseSyntax? {
     switch kind {
     case .structDecl: self.as(StructDeclSyntax.self)?.genericParameterClause

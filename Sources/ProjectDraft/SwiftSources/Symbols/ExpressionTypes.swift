@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// The type of an expression, by the initializer it calls or what the names in it are
-  /// declared to be; nil where that takes a type checker.
+  /// The type of an expression, from the initializer that it calls or the declared types of its
+  /// names; nil if finding it requires a type checker.
   func type(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> TypeSymbol? {
     guard depth < 16 else { return nil }
     switch expression.as(ExprSyntaxEnum.self) {
@@ -20,7 +20,7 @@ extension SymbolTable {
       let found: [Definition]
       if let owner = namedType(base, in: scope, depth: depth + 1) {
         if name == "self" { return owner }
-        // Singletons of SDKs are named so.
+        // Singletons of SDKs have this name.
         if name == "shared", owner.isExternal { return owner }
         found = members(named: name, of: owner, ofType: true, from: scope)
       } else if let owner = type(of: base, in: scope, depth: depth + 1) {
@@ -52,7 +52,7 @@ extension SymbolTable {
     case .declReferenceExpr(let name):
       let text = name.baseName.plainText
       guard text.first?.isUppercase == true || text.first == "_" else {
-        // Lower-case type names are rare; they count where nothing else is named so.
+        // Lowercase type names are rare; they count if nothing else has that name.
         let found = definitions(of: text, at: Syntax(name), in: scope)
         if found.count == 1, case .type(let type) = found[0] { return type }
         return nil
@@ -71,8 +71,8 @@ extension SymbolTable {
     }
   }
 
-  /// The type whose initializer a callee names with its module, its outer type or its generic
-  /// arguments, as in `Weather.Provider`.
+  /// The type whose initializer is called with a module, an outer type or generic arguments in its
+  /// name, as in `Weather.Provider`.
   func constructedType(_ callee: ExprSyntax, in scope: Scope) -> TypeSymbol? {
     let name = callee.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
     guard name?.first?.isUppercase == true || callee.is(GenericSpecializationExprSyntax.self) else {
@@ -133,7 +133,8 @@ extension SymbolTable {
 }
 
 extension ExprSyntax {
-  /// The names of a chain of plain names, as in `["Weather", "Provider"]`; empty for others.
+  /// The names in a chain of plain names, as in `["Weather", "Provider"]`; empty for other
+  /// expressions.
   var nameComponents: [String] {
     if let name = self.as(DeclReferenceExprSyntax.self) { return [name.baseName.plainText] }
     if let generic = self.as(GenericSpecializationExprSyntax.self) {

@@ -1,19 +1,19 @@
 internal import WidgetManifests
 
-/// The identifiers of a Swift file, found without parsing it, by hash.
+/// The identifiers of a Swift file, as hashes, found without parsing it.
 ///
-/// Parsing is by far the most expensive step of a draft: a file is parsed only where this index
-/// says that it may hold what is asked for. It may say yes too often (names in comments and in
-/// string literals count, hashes may collide), but never no in error.
+/// Parsing is by far the most expensive step of a draft, so a file is parsed only if this index
+/// says that it may contain a name. There may be false positives (from names in comments and in
+/// string literals, and hash collisions), but no false negatives.
 struct IdentifierIndex: Sendable {
   private var mentioned: Set<UInt64> = []
   /// Hashes of the names after `struct`, `extension`, `typealias` and the like.
   private(set) var types: Set<UInt64> = []
-  /// Hashes of the names after `func`, `let` and `var` outside of all braces.
+  /// Hashes of the names after `func`, `let` and `var` at the top level.
   private(set) var globals: Set<UInt64> = []
-  /// Hashes of the names after `func`, `let` and `var` in the braces of an extension.
+  /// Hashes of the names after `func`, `let` and `var` in an extension.
   private(set) var extensionMembers: Set<UInt64> = []
-  /// Hashes of the names that are declared elsewhere: in types, functions, strings and comments.
+  /// Hashes of the names declared elsewhere: in types, functions, strings and comments.
   private var others: Set<UInt64> = []
 
   init(_ text: String) {
@@ -68,7 +68,7 @@ struct IdentifierIndex: Sendable {
   /// Whether the file may contain the identifier with this hash.
   func mentions(_ hash: UInt64) -> Bool { mentioned.contains(hash) }
 
-  /// Whether the file may declare a name, be it as a member of a type.
+  /// Whether the file may declare a name, possibly as a member of a type.
   func declares(_ hash: UInt64) -> Bool {
     types.contains(hash) || globals.contains(hash) || extensionMembers.contains(hash)
       || others.contains(hash)
@@ -96,8 +96,8 @@ struct IdentifierIndex: Sendable {
     byte.isNamePart || byte >= 0x80
   }
 
-  /// Whether a name that is declared may follow the byte: blanks, a dot, a quoted name, and the
-  /// brackets of `extension [Element]`.
+  /// Whether a declared name may follow the byte: spaces, a dot, a quoted name, and the brackets of
+  /// `extension [Element]`.
   private static func joins(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"),
@@ -126,7 +126,7 @@ private struct BraceNesting {
   private var braces: [Place] = []
   private var literals: [Literal] = []
   private var comment = Comment.none
-  /// Whether a brace closes that none opened, or a line ends in a string literal.
+  /// Whether there is an unmatched closing brace, or a string literal that doesn't end on its line.
   private var isBroken = false
 
   private enum Comment: Equatable {
@@ -134,11 +134,11 @@ private struct BraceNesting {
     case block(depth: Int)
   }
 
-  /// A string literal that is open.
+  /// An open string literal.
   private struct Literal {
     var signs: Int
     var isMultiline: Bool
-    /// The open parentheses of the interpolation; none outside of one.
+    /// The number of open parentheses in the interpolation; 0 outside of one.
     var parentheses = 0
   }
 
@@ -147,7 +147,7 @@ private struct BraceNesting {
     return braces.last ?? .file
   }
 
-  /// Whether all that was opened was closed.
+  /// Whether everything that was opened was closed.
   var isBalanced: Bool {
     switch comment {
     case .none, .line: !isBroken && braces.isEmpty && literals.isEmpty

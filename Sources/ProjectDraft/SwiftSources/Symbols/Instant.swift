@@ -1,11 +1,11 @@
-/// A point in time, as far as it can be known without running a provider.
+/// A point in time, as far as it is known without running a provider.
 struct Instant: Sendable, Hashable {
   /// The point from which seconds are counted.
   indirect enum Anchor: Sendable, Hashable {
     /// The moment at which WidgetKit asks for the timeline.
     case now
-    /// The point of the clock or the calendar that a rule makes of another instant, as in the
-    /// start of its day: how far it is from now depends on when one asks.
+    /// A calendar-aligned point derived from another instant by a rule, such as the start of its
+    /// day. Its distance from now varies.
     case aligned(rule: String, Instant)
   }
 
@@ -20,29 +20,31 @@ struct Instant: Sendable, Hashable {
     return Instant(anchor: anchor, seconds: sum)
   }
 
-  /// The seconds from another instant to this one; nil where that depends on when one asks.
+  /// The seconds from another instant to this one; nil if that varies.
   func distance(from other: Instant) -> Double? {
     anchor == other.anchor ? seconds - other.seconds : nil
   }
 
   func aligned(by rule: String) -> Instant {
-    // Alignments of alignments are no distance from now either: one step is enough to compare.
+    // Distances between nested alignments vary as well; only one level is compared.
     if case .aligned(let first, let base) = anchor, base.anchor != .now {
       return Instant(anchor: .aligned(rule: first + rule, .now))
     }
     return Instant(anchor: .aligned(rule: rule, self))
   }
 
-  /// Whether it is the next local midnight, whenever one asks.
+  /// Whether it is always the next local midnight.
   var isNextMidnight: Bool {
     guard case .aligned("day", let base) = anchor, base.anchor == .now else { return false }
     return [base.seconds, seconds].sorted() == [0, Self.day]
   }
 
-  /// The earlier of the next midnight and a distance from now: the distance where it is at most half
-  /// a day, since then few requests of a day come so late that midnight is first.
+  /// The earlier of the next midnight and a distance from now.
   ///
-  /// - Returns: nil for other instants, and for distances that are as often longer as shorter.
+  /// That is midnight for at least a day, and the distance for at most half a day, since midnight
+  /// then comes first for few requests.
+  ///
+  /// - Returns: The instant, or nil for other instants, and for distances in between.
   static func earlier(_ one: Instant, _ other: Instant) -> Instant? {
     if other.isNextMidnight, !one.isNextMidnight { return earlier(other, one) }
     guard one.isNextMidnight, let distance = other.distance(from: .now) else { return nil }
@@ -50,18 +52,17 @@ struct Instant: Sendable, Hashable {
     return distance <= day / 2 ? other : nil
   }
 
-  /// Seconds.
+  /// A day, in seconds.
   private static let day = 86_400.0
-  /// A thousand years: later dates are no plan to reload.
+  /// A thousand years in seconds: later dates aren't meant as reloads.
   private static let maximumDistance = 3.2e10
 }
 
-/// The units in which dates and spans are written.
+/// The units of dates and spans.
 enum TimeUnit {
-  /// The seconds of one unit by the name that Calendar, Measurement and their like give it.
+  /// The seconds of one unit, by its name in Calendar, Measurement and the like.
   ///
-  /// Days and weeks are counted without changes to daylight saving time. Months and years have
-  /// no fixed length.
+  /// Days and weeks ignore changes to daylight saving time. Months and years have no fixed length.
   static func seconds(_ name: String) -> Double? {
     switch name {
     case "nanosecond", "nanoseconds": 1e-9

@@ -1,11 +1,11 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// The maximum number of names that are followed: our own limit.
+  /// The maximum number of names to follow: our own limit.
   private static let maximumLeadingNames = 64
 
-  /// The names by which code at hand may lead to a use of a name: the name itself, those of the
-  /// members, functions and types that use it, and so on; nil where there are too many.
+  /// The names through which available code may reach a use of a name: the name itself, those of
+  /// the members, functions and types that use it, and so on; nil if there are too many.
   func namesLeading(to name: String) -> Set<String>? {
     if let known = leadingNames[name] { return known }
     var found: Set = [name]
@@ -25,11 +25,11 @@ extension SymbolTable {
 }
 
 extension TokenSyntax {
-  /// The members that the system calls, of any view, style or modifier.
+  /// The members of any view, style or modifier that the system calls.
   private static let calledBySystem: Set = ["body", "makeBody"]
 
-  /// The names of the member, the function or the type that uses a name, by which others use that;
-  /// none for the name of a declaration itself.
+  /// The names of the member, the function or the type that uses a name; empty if the name is that
+  /// of a declaration.
   fileprivate var namesOfUser: [String] {
     guard parent?.asProtocol((any NamedDeclSyntax).self)?.name.id != id else { return [] }
     var names: [String] = []
@@ -40,7 +40,7 @@ extension TokenSyntax {
         return names.isEmpty || !Self.calledBySystem.isDisjoint(with: names)
           ? [group.ownName].compactMap(\.self) : names
       }
-      // The outermost function or variable is the member; those in it are local.
+      // The outermost function or variable is the member; inner ones are local.
       if let function = current.as(FunctionDeclSyntax.self) {
         names = [function.name.plainText]
       } else if let variable = current.as(VariableDeclSyntax.self) {
@@ -56,7 +56,7 @@ extension TokenSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// The last name of the type that it declares or extends.
+  /// The last component of the name of the type that it declares or extends.
   fileprivate var ownName: String? {
     if let type = self.as(ExtensionDeclSyntax.self) { return type.extendedType.nameComponents.last }
     return asProtocol((any NamedDeclSyntax).self)?.name.plainText

@@ -1,8 +1,7 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// The definition of a name among the declarations of one node around it; nil where there is
-  /// none.
+  /// The definition of a name in one of the nodes around its use; nil if there is none.
   func local(
     _ name: String, in parent: Syntax, before child: Syntax, _ scope: Scope
   ) -> Definition? {
@@ -101,7 +100,7 @@ extension SymbolTable {
 }
 
 extension FunctionParameterSyntax {
-  /// The name inside the function.
+  /// The name used inside the function.
   var localName: String { (secondName ?? firstName).plainText }
 }
 
@@ -128,11 +127,10 @@ extension ClosureSignatureSyntax {
   }
 }
 
-/// The declarations of one block by name, so that not all statements have to be searched for
-/// each name.
+/// The declarations of one block by name, so that a lookup doesn't search all statements.
 struct LocalIndex {
   private var functions: [String: FunctionDeclSyntax] = [:]
-  /// By name: the statements that give it a value, in their order.
+  /// The statements that give each name a value, in order.
   private var statements: [String: [(number: Int, item: CodeBlockItemSyntax)]] = [:]
   private var numbers: [SyntaxIdentifier: Int] = [:]
 
@@ -149,10 +147,11 @@ struct LocalIndex {
     }
   }
 
-  /// The first function of a name.
+  /// The first function with a name.
   func function(named name: String) -> FunctionDeclSyntax? { functions[name] }
 
-  /// The statements before one of the block that give a name a value, the last one first.
+  /// The statements of the block that give a name a value before another statement, the last one
+  /// first.
   func statements(of name: String, before child: Syntax) -> some Sequence<CodeBlockItemSyntax> {
     let end = numbers[child.id] ?? .max
     return (statements[name] ?? []).reversed().lazy.filter { $0.number < end }.map(\.item)
@@ -182,7 +181,7 @@ struct LocalIndex {
     case .identifierPattern(let pattern): [pattern.identifier.plainText]
     case .tuplePattern(let pattern): pattern.elements.flatMap { names(in: $0.pattern) }
     case .valueBindingPattern(let pattern): names(in: pattern.pattern)
-    // Whoever asks looks at the pattern again.
+    // The caller checks the pattern again.
     case .expressionPattern(let pattern):
       pattern.tokens(viewMode: .sourceAccurate).compactMap { $0.identifier?.name }
     default: []

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A member as a type or an extension declares it.
+/// A member declared in a type or an extension.
 struct MemberDeclaration {
   enum Content {
     case variable(VariableDeclSyntax, PatternBindingSyntax)
@@ -12,10 +12,10 @@ struct MemberDeclaration {
 
   var content: Content
   var container: TypeDeclaration
-  /// Whether an `#if` may leave it out.
+  /// Whether an `#if` may exclude it.
   var isConditional: Bool
 
-  /// Initializers are named `init`.
+  /// The members of a type by name; initializers are named `init`.
   static func members(
     of container: TypeDeclaration, _ conditions: CompilationConditions
   ) -> [String: [MemberDeclaration]] {
@@ -73,17 +73,17 @@ struct MemberDeclaration {
     return false
   }
 
-  /// Whether only its own file sees it.
+  /// Whether it is visible only in its own file.
   var isPrivate: Bool { modifiers.isPrivate || container.node.modifiers.isPrivate }
 
-  /// Whether it has no body since a protocol only asks for it.
+  /// Whether it is a protocol requirement, which has no body.
   var isRequirement: Bool {
     guard container.kind == .protocol else { return false }
     if case .alias = content { return false }
     return true
   }
 
-  /// Its definition, read in the scope of its own file.
+  /// Its definition, in the scope of its own file.
   func definition(in scope: Scope, owner: TypeSymbol) -> Definition? {
     switch content {
     case .variable(let declaration, let binding):
@@ -99,7 +99,7 @@ struct MemberDeclaration {
 }
 
 extension SymbolTable {
-  /// The extensions of a type: its own module's, and those that the module which asks can see.
+  /// The extensions of a type in its own module and in the modules that this one can see.
   func extensionDeclarations(of type: TypeSymbol) -> [(TypeDeclaration, SymbolTable)] {
     let tables: [SymbolTable] =
       type.isExternal ? [self] + visible : extending(type)
@@ -110,7 +110,7 @@ extension SymbolTable {
     }
   }
 
-  /// The modules whose extensions of a type of the sources are seen.
+  /// The modules whose extensions of a type in the sources are visible.
   func extending(_ type: TypeSymbol) -> [SymbolTable] {
     let own = type.table === self ? [self] : [type.table, self]
     return own + visible.filter { $0 !== type.table }
@@ -122,11 +122,11 @@ extension SymbolTable {
   /// The members that a type and its extensions declare, by name.
   struct OwnMembers {
     fileprivate(set) var byName: [String: [OwnMember]] = [:]
-    /// In an order that no hash decides.
+    /// The names in sorted order, for deterministic results.
     fileprivate(set) var names: [String] = []
   }
 
-  /// The members of that name that the type and its extensions declare.
+  /// The members with that name that the type and its extensions declare.
   func ownMembers(named name: String, of type: TypeSymbol) -> [OwnMember] {
     ownMembers(of: type).byName[name] ?? []
   }
@@ -135,7 +135,7 @@ extension SymbolTable {
   func ownMembers(of type: TypeSymbol) -> OwnMembers {
     if let known = membersByType[type] { return known }
     let all = type.declarations.map { ($0, type.table) } + extensionDeclarations(of: type)
-    // A file that several modules compile declares the same in each: once is enough.
+    // A file that several modules compile declares the same in each; it is read once.
     var tables: [String: SymbolTable] = [:]
     var members = OwnMembers()
     for (declaration, table) in all {
@@ -151,13 +151,13 @@ extension SymbolTable {
     return members
   }
 
-  /// The definitions of a member's name: the type's own members first, then those it inherits.
+  /// The definitions of a member's name: the type's own members, or else those that it inherits.
   ///
-  /// Requirements of protocols mean nothing. Private members of another file are seen nonetheless
-  /// where the type is the project's own, since bodies are followed from file to file.
+  /// Protocol requirements don't count. Private members in another file do if the type is the
+  /// project's own, since bodies are followed from file to file.
   ///
-  /// - Parameter ofType: whether it is asked of the type itself (true) or of a value; nil for
-  ///   both, as inside the type's own body.
+  /// - Parameter ofType: Whether to look for members of the type itself (true) or of a value
+  ///   (false); nil for both, as inside the type's body.
   func members(
     named name: String, of type: TypeSymbol, ofType: Bool?, from scope: Scope
   ) -> [Definition] {

@@ -1,10 +1,11 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// The definitions of a name as seen from a node: local variables first, then parameters,
-  /// members of the types around it, and declarations of files outside of types.
+  /// The definitions of a name as seen from a node: local variables first, then parameters, members
+  /// of the enclosing types, and global declarations.
   ///
-  /// Several results are ambiguous; none means that the available sources don't declare the name.
+  /// Several results are ambiguous; an empty result means that the available sources don't declare
+  /// the name.
   func definitions(of name: String, at node: Syntax, in scope: Scope) -> [Definition] {
     if name == "Self", let own = scope.selfType ?? enclosingTypes(of: node, in: scope).first {
       return [.type(own)]
@@ -33,7 +34,7 @@ extension SymbolTable {
     return members(named: name, of: type, ofType: isInnermost ? nil : true, from: scope)
   }
 
-  /// Variables and functions outside of types: the file's own private ones first, then the
+  /// The global variables and functions with a name: the file's own private ones first, then the
   /// module's, then those of the modules that it sees.
   func globals(named name: String, from scope: Scope) -> [Definition] {
     guard mayDeclareGlobally(name) else { return [] }
@@ -50,7 +51,7 @@ extension SymbolTable {
     }
   }
 
-  /// A variable or a function outside of types.
+  /// A global variable or function.
   struct Global {
     fileprivate var definition: Definition
     fileprivate var modifiers: DeclModifierListSyntax

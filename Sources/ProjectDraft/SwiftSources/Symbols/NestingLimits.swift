@@ -1,34 +1,36 @@
 @_spi(ExperimentalLanguageFeatures) @_spi(Testing) internal import SwiftParser
 @_spi(RawSyntax) import SwiftSyntax
 
-/// Checks a text for nesting that swift-parser follows without a limit of its own.
+/// Checks a text for nesting that swift-parser follows without a limit.
 ///
-/// The parser limits expressions, types and blocks, but neither what it looks ahead for (`[[[`,
-/// `A<A<`), nor chains of `else if`, of keywords such as `try`, of `->` and of `?`, nor `#if`. The
-/// tokens are those of its own lexer, since nothing else knows where a comment, a string or a
-/// regular expression ends.
+/// The parser limits expressions, types and blocks, but neither its lookahead (`[[[`, `A<A<`), nor
+/// chains of `else if`, of keywords such as `try`, of `->` and of `?`, nor `#if`. The tokens come
+/// from the parser's own lexer, since nothing else knows where a comment, a string or a regular
+/// expression ends.
 struct NestingScan {
   private static let maximumBrackets = 200
   private static let maximumAngles = 12
   private static let maximumSquares = 10
   private static let maximumDirectives = 50
   private static let maximumAlternatives = 1_000
-  /// Keywords in a row, arrows of one type, and `?` without their `:`; each is a level of recursion.
+  /// The maximum number of keywords in a row, arrows in one type, and `?` without `:`; each is a
+  /// level of recursion.
   private static let maximumPrefixes = 100
-  /// Looking ahead takes twice as long with each level of `[` or `<` that may still be a type: our
-  /// own limit for the sum over all of a file, which takes some seconds.
+  /// Lookahead doubles with each level of `[` or `<` that may be a type.
+  ///
+  /// This is our own limit for the total in a file, which takes some seconds.
   private static let maximumLookahead = 2_000_000
 
   private static let contextualPrefixes: Set<String> = [
     "any", "await", "borrow", "consume", "copy", "discard", "do", "each", "some", "then", "unsafe",
   ]
 
-  /// What is counted within one pair of brackets.
+  /// The counts within one pair of brackets.
   private struct Level {
     var isSquare = false
-    /// The `<` that may begin generic arguments and aren't closed.
+    /// The number of `<` that may begin generic arguments and aren't closed.
     var angles = 0
-    /// The `else` of one chain.
+    /// The number of `else` in one chain.
     var alternatives = 0
   }
 
@@ -42,10 +44,10 @@ struct NestingScan {
   private var questions = 0
   private var lookahead = 0
   private var isAfterBlock = false
-  /// Whether the last token may stand before a generic argument.
+  /// Whether a generic argument may follow the last token.
   private var mayArgumentFollow = false
 
-  /// Whether a parser can follow the text.
+  /// Whether the parser can process the text.
   static func isBounded(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -56,7 +58,7 @@ struct NestingScan {
         let tokens = Lexer.tokenize(bytes, lookaheadTracker: tracker, experimentalFeatures: [])
         var start = 0
         for token in tokens {
-          // The lexer repeats the end of the file without end.
+          // The lexer repeats the end of the file forever.
           if token.rawTokenKind == .endOfFile { break }
           let range = token.textRange
           let text = UnsafeBufferPointer(
@@ -96,7 +98,7 @@ struct NestingScan {
     case .infixQuestionMark: questions += 1
     case .colon: questions = max(0, questions - 1)
     case .comma: arrows = 0
-    // No type goes past these.
+    // A type can't contain these.
     case .semicolon, .equal, .floatLiteral, .stringQuote: endTypes()
     // A generic argument may be a number, as in `InlineArray<3, Int>`.
     case .integerLiteral where !mayArgumentFollow: endTypes()
@@ -108,7 +110,7 @@ struct NestingScan {
         levels[levels.count - 1].alternatives += 1
         return
       case "func", "let", "var", "case", "init", "subscript", "typealias", "return": endTypes()
-      // Types and expressions of one name.
+      // Types and expressions that consist of one name.
       case "self", "Self", "super", "Any", "true", "false", "nil": break
       default: isPrefix = true
       }
@@ -144,7 +146,7 @@ struct NestingScan {
     alternatives -= level.alternatives
   }
 
-  /// Ends the types that may have begun between the innermost brackets.
+  /// Ends the types that may have begun in the innermost brackets.
   private mutating func endTypes() {
     arrows = 0
     angles -= levels[levels.count - 1].angles
@@ -152,16 +154,16 @@ struct NestingScan {
   }
 }
 
-/// Measures how deep a syntax tree is, without recursion.
+/// Measures the depth of a syntax tree without recursion.
 ///
-/// swift-parser limits how deep brackets nest, but not how long a chain of members grows, and each
-/// link is a level of the tree. Trees are visited recursively everywhere else.
+/// swift-parser limits the nesting of brackets, but not the length of a chain of members, and each
+/// member is a level of the tree. Trees are visited recursively everywhere else.
 struct TreeDepth {
-  /// Deeper than any code that people write: views nest about 20 times with about 10 levels each.
+  /// Deeper than any handwritten code: views nest about 20 times with about 10 levels each.
   static let maximumDepth = 1_000
 
   private(set) var isBounded = true
-  /// Whether it stays so when chains of operators are folded, each of which gets a level at most.
+  /// Whether it remains so after folding chains of operators, each of which adds at most one level.
   private(set) var isBoundedFolded = true
 
   init(_ tree: SourceFileSyntax) {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// From where an expression is read: what names mean depends on it.
+/// The context of an expression, which determines what its names mean.
 ///
 /// The declarations around the expression are found through the parents of its node; a scope adds
 /// the rest.
@@ -9,11 +9,11 @@ struct Scope {
   var table: SymbolTable
   var file: SwiftFile
   /// The type `Self`: the conforming type in a protocol's extension, a subclass in a superclass;
-  /// nil where it is the type around the expression.
+  /// nil for the type around the expression.
   var selfType: TypeSymbol?
   /// The value of `self`, as far as it is known.
   var selfValue: SwiftValue?
-  /// The arguments of the call that led here, by the names of the parameters.
+  /// The arguments of the current call, by the names of the parameters.
   var arguments: [String: Argument] = [:]
 
   init(table: SymbolTable, file: SwiftFile, selfType: TypeSymbol? = nil) {
@@ -21,18 +21,18 @@ struct Scope {
   }
 }
 
-/// The declaration that a name refers to, and the scope in which its text is to be read.
+/// The declaration that a name refers to, and the scope of its text.
 enum Definition {
   /// A variable, stored or computed, local, global or of a type.
   case variable(VariableDefinition)
   case function(FunctionDeclSyntax, Scope)
   case enumCase(EnumCaseElementSyntax, TypeSymbol, Scope)
   case type(TypeSymbol)
-  /// A parameter whose argument is known.
+  /// A parameter with a known argument.
   case argument(Argument)
-  /// A parameter whose argument is not known.
+  /// A parameter with an unknown argument.
   case parameter(FunctionParameterSyntax, Scope)
-  /// Something whose value only a run would tell; the text says what, as in `an error`.
+  /// Something whose value is known only at run time, with a description such as `an error`.
   case opaque(String)
 }
 
@@ -40,7 +40,7 @@ struct VariableDefinition {
   var declaration: VariableDeclSyntax
   var binding: PatternBindingSyntax
   var scope: Scope
-  /// The type of which it is a member.
+  /// The type that it is a member of.
   var owner: TypeSymbol?
 
   /// The name of it.
@@ -60,11 +60,11 @@ struct VariableDefinition {
     owner != nil || declaration.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
   }
 
-  /// Whether it has a getter: then the initial value, if any, is not its value.
+  /// Whether it has a getter; then its value isn't the initial one.
   var isComputed: Bool { getter != nil }
 }
 
-/// An expression that was handed to a parameter, with the scope of the caller.
+/// The argument for a parameter, with the scope of the caller.
 struct Argument {
   var expression: ExprSyntax
   var scope: Scope

@@ -4,17 +4,17 @@ import SwiftParser
 import SwiftSyntax
 internal import SystemFiles
 
-/// A Swift file of the project, parsed when first asked for.
+/// A Swift file of the project, which is parsed when first used.
 ///
-/// Targets that compile the same file share one value, so that it is parsed once.
+/// Targets that compile the same file share one instance, so that it is parsed once.
 final class SwiftFile {
   /// Relative to the root of the draft.
   let path: String
   let text: String
   let identifiers: IdentifierIndex
-  /// The syntax tree, with operators folded; it holds what doesn't parse as unexpected nodes.
+  /// The syntax tree, with operators folded; code with syntax errors is in unexpected nodes.
   ///
-  /// Empty where it would be too deep to be visited.
+  /// Empty if the tree would be too deep to visit.
   var tree: SourceFileSyntax {
     if let parsed { return parsed }
     let tree = Self.parse(text)
@@ -30,7 +30,7 @@ final class SwiftFile {
       statement.item.as(ImportDeclSyntax.self)?.path.first?.name.text
     })
 
-  /// Makes a file of its text, and of what was found out about it before.
+  /// Creates a file from its text, and from results that are known already.
   init(
     path: String, text: String, identifiers: IdentifierIndex? = nil, tree: SourceFileSyntax? = nil
   ) {
@@ -41,7 +41,7 @@ final class SwiftFile {
   }
 
   #if DEBUG
-    /// An unoptimised parser needs several times the stack; swift-parser would allow 20 levels.
+    /// An unoptimized parser needs several times the stack; swift-parser would allow 20 levels.
     private static let maximumNesting = 40
   #else
     /// Less than swift-parser's own 256, since the trees are visited recursively later.
@@ -55,7 +55,7 @@ final class SwiftFile {
     return depth.isBoundedFolded || TreeDepth(folded).isBounded ? folded : tree
   }
 
-  /// Parses a text; nil where the parser would never finish, or its tree would be too deep to visit.
+  /// Parses a text; nil if the parser would never finish, or the tree would be too deep to visit.
   static func unfolded(_ text: String) -> SourceFileSyntax? { parsed(text)?.tree }
 
   private static func parsed(_ text: String) -> (tree: SourceFileSyntax, depth: TreeDepth)? {
@@ -66,7 +66,7 @@ final class SwiftFile {
     return depth.isBounded ? (tree, depth) : nil
   }
 
-  /// Parses several files at once, those that are not parsed yet, on all processors.
+  /// Parses those of several files that are not parsed yet, on all processors.
   static func parse(_ files: [SwiftFile]) {
     let open = files.filter { $0.parsed == nil }
     guard open.count > 1 else { return }
@@ -75,7 +75,7 @@ final class SwiftFile {
     for (file, tree) in zip(open, trees) { file.parsed = tree }
   }
 
-  /// The names in a node of the file; what was read once is kept, since many widgets lead to it.
+  /// The names in a node of the file, cached since many widgets use the same nodes.
   func names(in node: Syntax) -> NodeNames {
     if let known = namesByNode[node.id] { return known }
     let names = NodeNames(node, marks: ProviderUses.marks)
@@ -89,7 +89,7 @@ final class SwiftFile {
     return Origin(file: path, line: location.line)
   }
 
-  /// The first place at which the file is no Swift, if there is one.
+  /// The first syntax error in the file, if there is one.
   var syntaxProblem: DraftProblem? {
     if tree.totalLength.utf8Length == 0, !text.isEmpty {
       return DraftProblem("nests too deeply to be read", at: Origin(file: path))
@@ -101,7 +101,7 @@ final class SwiftFile {
       node = next
     }
     return DraftProblem(
-      "has a syntax error; what stands around it is read", at: origin(of: node))
+      "has a syntax error; the code around it is read", at: origin(of: node))
   }
 }
 
@@ -116,12 +116,12 @@ extension Syntax {
   }
 }
 
-/// Gives infix operators their operands, by the precedences of the standard library.
+/// Folds infix operators according to the precedences of the standard library.
 ///
-/// Chains that are too long to be folded without a deep stack stay as they are; no constant is
-/// read from them.
+/// Chains that are too long to fold without a deep stack are left unfolded; they have no constant
+/// value.
 final class OperatorFolding: SyntaxRewriter {
-  /// Operands and operators of the longest chain that is folded.
+  /// The maximum number of operands and operators in a chain that is folded.
   static let maximumChainLength = 255
 
   static func folded(_ tree: SourceFileSyntax) -> SourceFileSyntax {
@@ -133,7 +133,7 @@ final class OperatorFolding: SyntaxRewriter {
     guard let sequence = inner.as(SequenceExprSyntax.self),
       sequence.elements.count <= Self.maximumChainLength
     else { return inner }
-    // Operators that the standard library does not know are kept unfolded by the handler.
+    // The handler leaves operators unfolded that the standard library does not declare.
     return (try? OperatorTable.standardOperators.foldSingle(sequence)) ?? inner
   }
 }

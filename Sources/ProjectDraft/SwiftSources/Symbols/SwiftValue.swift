@@ -10,14 +10,14 @@ struct SwiftValue: Hashable {
     case int(Int)
     case double(Double)
     case string(String)
-    /// A text that is looked up in another language, by what the sources show of it.
+    /// A localized text, as far as the sources show it.
     case localized(String)
     case date(Instant)
     /// A `Duration`, in seconds.
     case duration(Double)
     /// A `Measurement` of time: a number, and the seconds of its unit.
     case measurement(Double, unit: Double)
-    /// `DateComponents`, by the names of those that are set.
+    /// `DateComponents`, by the names of the components that are set.
     case components([String: Int])
     case calendar
     case array([SwiftValue])
@@ -25,24 +25,25 @@ struct SwiftValue: Hashable {
     case dictionary([Entry])
     case tuple([SwiftValue])
     case range(NumberSequence)
-    /// A value of a type; of its properties those that are known.
+    /// A value of a type, with its known properties.
     case object(TypeSymbol?, [String: SwiftValue])
     /// A type itself, as the base of `Provider.refreshInterval`.
     case type(TypeSymbol)
-    /// A case of an enum, or a static member of a type of an SDK; the type is nil for `.name` and
-    /// `.name(…)`, which mean a member of whichever type is expected.
+    /// A case of an enum, or a static member of an SDK's type; the type is nil for `.name` and
+    /// `.name(…)`, which are members of the expected type.
     case member(TypeSymbol?, String, [Argument], at: Syntax)
-    /// A configuration of a widget, as calls of WidgetKit make it.
+    /// A configuration of a widget, created by calls of WidgetKit.
     case configuration(WidgetConfigurationCall)
     case timeline
     /// A closure or a function, by its number in the evaluation.
     case closure(Int)
-    /// An operator that is handed on like a closure, as in `sorted(by: >)`.
+    /// An operator passed like a closure, as in `sorted(by: >)`.
     case infixOperator(String)
-    /// `context`, and what is asked of it.
+    /// The `context` of a timeline request, and its `isPreview`.
     case context
     case isPreview(Bool)
-    /// One of several, by what happens at run time; in a result builder, one after the other.
+    /// One of several values, depending on conditions at run time; in a result builder, a sequence
+    /// of parts.
     case either([SwiftValue])
   }
 
@@ -68,7 +69,7 @@ struct SwiftValue: Hashable {
   var place: Place?
   /// The conditions under which it is the value, the outermost first.
   var conditions: [BranchCondition] = []
-  /// Why it is unknown.
+  /// The reason why it is unknown.
   var reason: Unresolved?
   /// Whether it is a fallback for a missing value, such as the one after `??`.
   private(set) var isFallback = false
@@ -109,14 +110,14 @@ struct SwiftValue: Hashable {
     return value
   }
 
-  /// The same value, determined by another text.
+  /// The same value with another origin.
   func at(_ place: Place?) -> SwiftValue {
     var value = self
     value.place = place
     return value
   }
 
-  /// The same value, as a stand-in for one that is missing.
+  /// The same value, marked as a fallback for a missing one.
   var asFallback: SwiftValue {
     var value = self
     if case .either(let values) = content {
@@ -127,7 +128,7 @@ struct SwiftValue: Hashable {
     return value
   }
 
-  /// The same value, where more has to hold for it.
+  /// The same value under additional conditions.
   func under(_ outer: [BranchCondition]) -> SwiftValue {
     if outer.isEmpty { return self }
     var value = self
@@ -140,7 +141,7 @@ struct SwiftValue: Hashable {
   }
 }
 
-/// Why a value can't be known without building and running the project.
+/// The reason why a value can't be known without building and running the project.
 struct Unresolved: Error, Hashable {
   /// As in `two declarations of "kind" remain`.
   var reason: String
@@ -149,15 +150,15 @@ struct Unresolved: Error, Hashable {
 }
 
 extension SwiftValue {
-  /// The text, of a string.
+  /// The text of a string.
   var text: String? { if case .string(let text) = content { text } else { nil } }
-  /// The text that a person reads, looked up or not.
+  /// The text shown to people, looked up or not.
   var localizedText: String? {
     if case .localized(let text) = content { text } else { text }
   }
-  /// The elements, of an array.
+  /// The elements of an array.
   var elements: [SwiftValue]? { if case .array(let elements) = content { elements } else { nil } }
-  /// The entries, of a dictionary.
+  /// The entries of a dictionary.
   var entries: [Entry]? { if case .dictionary(let entries) = content { entries } else { nil } }
   /// The name after the dot, as in `.minute`.
   var memberName: String? { if case .member(_, let name, [], _) = content { name } else { nil } }
@@ -165,7 +166,7 @@ extension SwiftValue {
   var configuration: WidgetConfigurationCall? {
     if case .configuration(let call) = content { call } else { nil }
   }
-  /// The type of an enum's case, or of a value that an initializer made.
+  /// The type of an enum case, or of a value created by an initializer.
   var type: TypeSymbol? {
     switch content {
     case .member(let type, _, [], _), .object(let type, _): type
@@ -177,7 +178,7 @@ extension SwiftValue {
   /// The value, unless it is unknown.
   var known: SwiftValue? { isUnknown ? nil : self }
 
-  /// Whether only a run tells it, or one of its elements.
+  /// Whether it, or one of its elements, is known only at run time.
   var isUnknown: Bool {
     switch content {
     case .unknown, .either: true
@@ -188,18 +189,18 @@ extension SwiftValue {
 }
 
 extension SwiftValue {
-  /// The maximum number of alternatives that are kept apart.
+  /// The maximum number of alternatives that are kept.
   static let maximumAlternatives = 8
 
-  /// The values that it may be.
+  /// The possible values.
   var alternatives: [SwiftValue] {
     if case .either(let values) = content { return values }
     return [self]
   }
 
-  /// One of the values; unknown where one of them is, or where there are too many.
+  /// One of several values; unknown if one of them is, or if there are too many.
   static func oneOf(_ values: [SwiftValue]) -> SwiftValue {
-    // Which configuration a widget has, and when, is for those to judge who asked.
+    // The caller judges which configuration a widget has under which conditions.
     let all = values.flatMap(\.alternatives)
     if all.contains(where: { $0.configuration != nil }) {
       return all.count == 1 ? all[0] : SwiftValue(.either(Array(all.prefix(64))))
@@ -225,7 +226,8 @@ extension SwiftValue {
     }
   }
 
-  /// Too many values of one type as one, which may have whatever they have; unknown for others.
+  /// Combines too many values of one type into one whose fields have alternatives; unknown for
+  /// others.
   private static func joined(_ values: [SwiftValue]) -> SwiftValue {
     guard case .object(let type?, _)? = values.first?.content, !type.isReference else {
       return .unknown
@@ -240,7 +242,7 @@ extension SwiftValue {
     return .object(type, Dictionary(uniqueKeysWithValues: fields))
   }
 
-  /// Applies a function to each value that it may be.
+  /// Applies a function to each possible value.
   func mapAlternatives(_ transform: (SwiftValue) -> SwiftValue) -> SwiftValue {
     func transformed(_ value: SwiftValue) -> SwiftValue {
       value.isFallback ? transform(value).asFallback : transform(value)
@@ -249,7 +251,7 @@ extension SwiftValue {
     return .oneOf(values.map(transformed))
   }
 
-  /// Applies a function to arguments of which some may be one of several.
+  /// Applies a function to each combination of possible arguments.
   static func lifted(
     _ arguments: [Argument], _ function: ([Argument]) -> SwiftValue?
   ) -> SwiftValue? {
@@ -270,7 +272,7 @@ extension SwiftValue {
     return .oneOf(results)
   }
 
-  /// Whether it is something else than `nil`; nil where that is decided at run time.
+  /// Whether it is not `nil`; nil if that is decided at run time.
   var isPresent: Bool? {
     switch content {
     case .absent: false
@@ -281,7 +283,7 @@ extension SwiftValue {
     }
   }
 
-  /// The number, of whichever type.
+  /// The number, of any numeric type.
   var number: Double? {
     switch content {
     case .int(let value): Double(value)
@@ -295,14 +297,14 @@ extension SwiftValue {
     return nil
   }
 
-  /// The seconds of what is added to a date.
+  /// The seconds, for a value added to a date.
   var seconds: Double? {
     switch content {
     case .int, .double: return number
     case .duration(let seconds): return seconds
     case .measurement(let value, let unit): return value * unit
     case .member(nil, let name, let arguments, _):
-      // `.hours(1)`: a unit by its name. A project's own members of that name are looked up first.
+      // `.hours(1)`: the name of a unit. A project's own members with that name take precedence.
       if name == "zero", arguments.isEmpty { return 0 }
       if name == "init", arguments.map(\.label) == [nil] { return arguments[0].value.number }
       guard arguments.count == 1, let unit = TimeUnit.seconds(name) else { return nil }
@@ -311,7 +313,7 @@ extension SwiftValue {
     }
   }
 
-  /// The date, also of `.now` and of `.init(timeIntervalSinceNow:)` where their type is implied.
+  /// The date, also for `.now` and `.init(timeIntervalSinceNow:)` with an implied type.
   var instant: Instant? {
     switch content {
     case .date(let instant): instant
@@ -323,7 +325,7 @@ extension SwiftValue {
 }
 
 extension Instant {
-  /// The date that an initializer of `Date` gives.
+  /// Creates the date that an initializer of `Date` returns.
   init?(initializer arguments: [SwiftValue.Argument]) {
     switch arguments.map(\.label) {
     case []: self = .now
@@ -344,14 +346,14 @@ extension Instant {
 /// The numbers of a range or of a stride.
 struct NumberSequence: Hashable {
   var start: Double
-  /// nil where it has none: such a sequence is only zipped or cut.
+  /// nil for an infinite sequence, which is only zipped or cut.
   var end: Double?
   var step: Double
   var includesEnd: Bool
-  /// Whether its numbers are whole.
+  /// Whether its numbers are integers.
   var isWhole: Bool
 
-  /// Its numbers; nil where there are more than the limit.
+  /// The numbers; nil if there are more than the limit.
   func values(atMost limit: Int) -> [SwiftValue]? {
     guard step != 0, step.isFinite, let end, abs(start) < Self.maximumDistance,
       abs(end) < Self.maximumDistance
@@ -370,6 +372,6 @@ struct NumberSequence: Hashable {
     }
   }
 
-  /// Up to here a Double holds each whole number.
+  /// The range in which a Double represents every integer.
   private static let maximumDistance = 9e15
 }

@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The Swift files that are compiled together: those of a target, or of a package's target.
 struct SourceModule {
-  /// The name of the target, which need not be the name that `import` uses.
+  /// The name of the target, which may differ from the name that `import` uses.
   var name: String
   var files: [SwiftFile]
   /// The names of the modules whose declarations its files can use.
@@ -28,25 +28,26 @@ struct ProgramInfo: Sendable, Hashable {
 struct CompilationConditions: Sendable, Hashable {
   /// As in `iOS`.
   var platform = "iOS"
-  /// The active flags, as in `DEBUG`; nil where they are not known, as in a bare folder.
+  /// The active flags, as in `DEBUG`; nil if unknown, as in a bare folder.
   var flags: Set<String>?
-  /// Whether it is Mac Catalyst, which is iOS to `os()`.
+  /// Whether it is Mac Catalyst, which `os()` treats as iOS.
   var isMacCatalyst = false
 
-  /// The system that `#available` asks about, as in `macCatalyst`.
+  /// The system that `#available` checks, as in `macCatalyst`.
   var system: String { isMacCatalyst ? "macCatalyst" : platform }
 
-  /// The version of the system among versions by platform: what asks for iOS asks for as much of
-  /// Mac Catalyst.
+  /// The version of the system among versions by platform: like in Swift, a requirement for iOS
+  /// applies to Mac Catalyst as well.
   ///
-  /// - Source: https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#available
+  /// - Source:
+  ///   https://docs.swift.org/swift-book/documentation/the-swift-programming-language/attributes/#available
   func version(among systems: [String: String]) -> String? { systems[system] ?? systems[platform] }
 }
 
-/// The declarations of one module, and those of the modules that it can see.
+/// The declarations of one module, and of the modules that it can see.
 ///
-/// Files are parsed when a name is asked for that they may declare. Nothing here checks types:
-/// where more than one declaration remains, the answer is none.
+/// A file is parsed when a name that it may declare is looked up. Nothing here checks types: if
+/// more than one declaration remains, the result is nil.
 final class SymbolTable {
   let module: SourceModule
   fileprivate(set) var visible: [SymbolTable] = []
@@ -61,7 +62,7 @@ final class SymbolTable {
   private var membersByNode: [SyntaxIdentifier: [String: [MemberDeclaration]]] = [:]
   /// Filled by `ownMembers(of:)`.
   var membersByType: [TypeSymbol: OwnMembers] = [:]
-  /// Filled by `ownMembers(of:)`, too: the types that have a member of a name.
+  /// Also filled by `ownMembers(of:)`: the types with a member of each name.
   var typesByMember: [String: [TypeSymbol]] = [:]
   /// Filled by `type(named:at:in:)`.
   var innerTypes: [InnerName: TopLevel] = [:]
@@ -93,18 +94,18 @@ final class SymbolTable {
   var leadingNames: [String: Set<String>?] = [:]
   /// Filled by `parents(of:)`.
   var parentsByType: [TypeSymbol: [TypeSymbol]] = [:]
-  /// Whether the parents of a type are being looked up, which has none until then.
+  /// Whether the parents of a type are being looked up; until then, it has none.
   var findsParents = false
-  /// Its name and those of the modules that it sees.
+  /// The names of the module and of the modules that it sees.
   private(set) lazy var moduleNames = Set([module.name] + visible.map(\.module.name))
   private lazy var fileNumbers = Dictionary(
     module.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
 
   private init(_ module: SourceModule) { self.module = module }
 
-  /// A table for each module, by name; modules see each other where they name each other.
+  /// A table for each module, by name; a module can see those that it names.
   ///
-  /// Of modules with the same name the first counts.
+  /// Of several modules with the same name, the first one counts.
   static func tables(of modules: [SourceModule]) -> [String: SymbolTable] {
     let tables = Dictionary(
       modules.map { ($0.name, SymbolTable($0)) }, uniquingKeysWith: { first, _ in first })
@@ -114,10 +115,10 @@ final class SymbolTable {
     return tables
   }
 
-  /// Asks modules for something, with a table for each, by name.
+  /// Calls a function with a table for each module, by name.
   ///
-  /// Afterwards the tables know nothing any more: they and their types hold each other, and with
-  /// them each tree, so that a project would keep its memory while the next one is read.
+  /// Afterwards the tables are emptied: they and their types refer to each other and to all trees,
+  /// so that the memory of a project would be kept while the next one is read.
   static func withTables<Result>(
     of modules: [SourceModule], _ body: ([String: SymbolTable]) -> Result
   ) -> Result {
@@ -160,9 +161,9 @@ final class SymbolTable {
     return index
   }
 
-  /// The files that mention one of the identifiers; those that matter are parsed at once.
+  /// The files that contain one of the identifiers; those that matter are parsed in parallel.
   ///
-  /// - Parameter matters: Whether the text of a file may hold what is looked for.
+  /// - Parameter matters: Whether the text of a file may contain what is being searched.
   func files(
     mentioning names: [String], where matters: (SwiftFile) -> Bool = { _ in true }
   ) -> [SwiftFile] {
@@ -171,7 +172,7 @@ final class SymbolTable {
     return files
   }
 
-  /// The files that mention one of the identifiers, parsed or not.
+  /// The files that contain one of the identifiers, parsed or not.
   func texts(mentioning names: [String]) -> [SwiftFile] {
     let hashes = names.map(IdentifierIndex.hash)
     return module.files.filter { file in hashes.contains(where: file.identifiers.mentions) }
@@ -191,18 +192,18 @@ final class SymbolTable {
     return found
   }
 
-  /// The declarations of the files that may declare or extend a type of that name, or a typealias.
+  /// The declarations in the files that may declare or extend a type with that name, or a
+  /// typealias.
   func declarations(ofType name: String) -> [FileDeclarations] {
     declarations(ofFiles: filesByType[IdentifierIndex.hash(name)])
   }
 
-  /// The declarations of the files that may declare a variable or a function of that name outside
-  /// of types.
+  /// The declarations in the files that may declare a global variable or function with that name.
   func declarations(ofGlobal name: String) -> [FileDeclarations] {
     declarations(ofFiles: filesByGlobal[IdentifierIndex.hash(name)])
   }
 
-  /// Whether a file at hand may declare the name outside of types.
+  /// Whether an available file may declare a global with the name.
   func mayDeclareGlobally(_ name: String) -> Bool {
     if let known = globalNames[name] { return known }
     let hash = IdentifierIndex.hash(name)
@@ -213,19 +214,19 @@ final class SymbolTable {
     return isDeclared
   }
 
-  /// Whether a file of the module may declare the name, be it as a member of a type.
+  /// Whether a file of the module may declare the name, possibly as a member of a type.
   func mayDeclare(_ name: String) -> Bool {
     let hash = IdentifierIndex.hash(name)
     return module.files.contains { $0.identifiers.declares(hash) }
   }
 
-  /// The declarations of the files that may declare a variable or a function of that name in an
+  /// The declarations in the files that may declare a variable or a function with that name in an
   /// extension.
   func declarations(ofExtensionMember name: String) -> [FileDeclarations] {
     declarations(ofFiles: filesByExtensionMember[IdentifierIndex.hash(name)])
   }
 
-  /// The declarations of a file of the module outside of functions.
+  /// The declarations in a file of the module, apart from those in functions.
   func declarations(of file: SwiftFile) -> FileDeclarations {
     fileNumbers[file.path].map(declarations(ofFile:)) ?? FileDeclarations(file, module.conditions)
   }
@@ -237,10 +238,10 @@ final class SymbolTable {
     return declarations
   }
 
-  /// The one value that identifies a type, so that types can be compared.
+  /// The unique instance for a type, so that types can be compared by identity.
   func symbol(_ path: [String], _ declarations: [TypeDeclaration]) -> TypeSymbol {
     let privateFile = declarations.first { $0.isPrivate }?.file.path ?? ""
-    // A type of an SDK, and one of the project with the same name, are two.
+    // A type of an SDK and a project's type with the same name are different.
     let key = path.joined(separator: ".") + "\n\(declarations.count)\n" + privateFile
     if let known = symbols[key] { return known }
     let symbol = TypeSymbol(path: path, table: self, declarations: declarations)

@@ -1,19 +1,20 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// The maximum number of typealiases and outer types that are followed from one name.
+  /// The maximum number of typealiases and outer types to follow from one name.
   private static let maximumAliasDepth = 16
 
-  /// The type that a type expression names; a type that no source at hand declares is external.
+  /// The type that a type expression refers to; a type that no available source declares is
+  /// external.
   ///
-  /// nil where it names no nominal type, or more than one remains.
+  /// Returns nil if it isn't a nominal type, or is ambiguous.
   func type(
     _ syntax: TypeSyntax, at node: Syntax, in scope: Scope, depth: Int = 0
   ) -> TypeSymbol? {
     type(named: syntax.nameComponents, at: node, in: scope, depth: depth)
   }
 
-  /// The type with a name, as it is seen from a node; nil where more than one remains.
+  /// The type with a name, as seen from a node; nil if it is ambiguous.
   func type(named path: [String], at node: Syntax, in scope: Scope, depth: Int = 0) -> TypeSymbol? {
     guard let first = path.first, depth < Self.maximumAliasDepth else { return nil }
     if first == "Self" {
@@ -41,7 +42,8 @@ extension SymbolTable {
     return symbol(path, [])
   }
 
-  /// The type inside of one of several, the first one first; several where it is a generic parameter.
+  /// The nested type in one of several types, in order of precedence; ambiguous for a generic
+  /// parameter.
   private func inner(_ name: String, of types: [TypeSymbol], depth: Int) -> TopLevel {
     guard let first = types.first else { return .none }
     let key = InnerName(type: first, count: types.count, name: name)
@@ -57,19 +59,19 @@ extension SymbolTable {
         break
       }
     }
-    // What ends a circle of names depends on where it began.
+    // The result of a cycle of names depends on where it began.
     if depth == 0, !findsParents { innerTypes[key] = found }
     return found
   }
 
-  /// A name, the innermost type around it, and how many types are around it.
+  /// A name, the innermost type around it, and the number of types around it.
   struct InnerName: Hashable {
     fileprivate var type: TypeSymbol
     fileprivate var count: Int
     fileprivate var name: String
   }
 
-  /// A name, and the file that means something by it.
+  /// A name, and the file that uses it.
   struct FileName: Hashable {
     fileprivate var file: ObjectIdentifier
     fileprivate var name: String
@@ -86,7 +88,7 @@ extension SymbolTable {
     return type
   }
 
-  /// A type inside another one, by declaration or typealias, also of what it inherits from.
+  /// A type nested in another one, as a declaration or a typealias, including inherited ones.
   func nestedType(_ name: String, in type: TypeSymbol, depth: Int = 0) -> TypeSymbol? {
     guard depth < Self.maximumAliasDepth else { return nil }
     for table in type.isExternal ? [self] : extending(type) {
@@ -110,10 +112,10 @@ extension SymbolTable {
 
   enum TopLevel { case one(TypeSymbol), several, none }
 
-  /// The type outside of other types that a file means by a name: its own private one first.
+  /// The top-level type that a name refers to in a file: the file's own private one first.
   func topLevelType(_ name: String, from file: SwiftFile, depth: Int = 0) -> TopLevel {
     guard depth < Self.maximumAliasDepth else { return .none }
-    // Deeper ones may end where a circle of typealiases is cut.
+    // Deeper results may depend on where a cycle of typealiases is cut.
     guard depth < 2 else { return findTopLevelType(name, from: file, depth: depth) }
     let key = FileName(file: ObjectIdentifier(file), name: name)
     if let known = topLevelTypes[key] { return known }
@@ -141,7 +143,7 @@ extension SymbolTable {
     return elsewhere.isEmpty ? .none : elsewhere.count == 1 ? .one(elsewhere[0]) : .several
   }
 
-  /// A type or a typealias outside of other types.
+  /// A top-level type or typealias.
   enum Candidate {
     case type(TypeDeclaration)
     case alias(TypeAliasDeclSyntax, SwiftFile)

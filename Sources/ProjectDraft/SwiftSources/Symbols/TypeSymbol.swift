@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// A type that the sources declare, or one of an SDK that they extend.
+/// A type that the sources declare, or an SDK's type that they extend.
 final class TypeSymbol {
-  /// With the names of its outer types.
+  /// The names of its outer types and its own.
   let path: [String]
-  /// The module that declares it; for a type of an SDK, the one that was asked.
+  /// The module that declares it; for an SDK's type, the one that looked it up.
   let table: SymbolTable
-  /// One, or several where clauses of an `#if` declare it differently; none for a type of an SDK.
+  /// One declaration, or several if clauses of an `#if` differ; none for an SDK's type.
   let declarations: [TypeDeclaration]
 
   init(path: [String], table: SymbolTable, declarations: [TypeDeclaration]) {
@@ -16,13 +16,13 @@ final class TypeSymbol {
   var name: String { path.last ?? "" }
   /// As in `Weather.Provider`.
   var qualifiedName: String { path.joined(separator: ".") }
-  /// Whether the sources at hand do not declare it.
+  /// Whether the available sources don't declare it.
   var isExternal: Bool { declarations.isEmpty }
   var isProtocol: Bool { declarations.first?.kind == .protocol }
   var isEnum: Bool { declarations.first?.kind == .enum }
-  /// Whether all names of a value are aliases of the same one.
+  /// Whether it has reference semantics.
   var isReference: Bool { [.class, .actor].contains(declarations.first?.kind) }
-  /// The file that alone sees it, if it is private.
+  /// The only file that can see it, if it is private.
   var privateFile: SwiftFile? {
     declarations.first.flatMap {
       $0.isPrivate || $0.node.modifiers.isPrivate ? $0.file : nil
@@ -59,28 +59,28 @@ extension TypeSymbol: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A type or an extension as one file declares it.
+/// A declaration of a type or an extension in one file.
 struct TypeDeclaration {
   enum Kind { case `struct`, `class`, `enum`, actor, `protocol`, `extension` }
 
   var kind: Kind
-  /// With the names of its outer types, as in `["Weather", "Provider"]`.
+  /// The names of its outer types and its own, as in `["Weather", "Provider"]`.
   var path: [String]
   var node: any DeclGroupSyntax
   var file: SwiftFile
-  /// Whether it is in a clause of an `#if` that is not certain to be compiled.
+  /// Whether it is in a clause of an `#if` that may not be compiled.
   var isConditional: Bool
 
-  /// Whether it is seen only in its own file.
+  /// Whether it is visible only in its own file.
   var isPrivate: Bool { path.count == 1 && node.modifiers.isPrivate }
 }
 
-/// The declarations of a file outside of functions.
+/// The declarations in a file, apart from those in functions.
 struct FileDeclarations {
   let file: SwiftFile
   /// Types and extensions, outer ones first.
   private(set) var types: [TypeDeclaration] = []
-  /// Indices of types by the last of their names, since a file may hold thousands.
+  /// Indices of types by the last component of their names, since a file may contain thousands.
   private var typesByName: [String: [Int]] = [:]
   var variables: [VariableDeclSyntax] = []
   var functions: [FunctionDeclSyntax] = []

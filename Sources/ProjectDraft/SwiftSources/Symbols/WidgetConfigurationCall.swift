@@ -1,9 +1,9 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// A configuration as a widget's body makes it: the call of its initializer, and the modifiers.
+/// A configuration in a widget's body: the call of its initializer, and the modifiers.
 struct WidgetConfigurationCall {
-  /// A modifier, and the scope in which its arguments are read.
+  /// A modifier, and the scope of its arguments.
   struct Modifier {
     var name: String
     var call: FunctionCallExprSyntax
@@ -14,9 +14,9 @@ struct WidgetConfigurationCall {
   var name: String
   var call: FunctionCallExprSyntax
   var scope: Scope
-  /// The innermost first.
+  /// The modifiers, the innermost first.
   var modifiers: [Modifier]
-  /// The initializers that make one, and what they make.
+  /// The initializers of configurations, and their kinds.
   static let kinds: [String: WidgetFacts.Configuration] = [
     "StaticConfiguration": .static,
     "IntentConfiguration": .intent,
@@ -29,10 +29,10 @@ struct WidgetConfigurationCall {
 
   var kind: WidgetFacts.Configuration? { Self.kinds[name] }
 
-  /// Whether it makes no widget.
+  /// Whether it declares no widget.
   var isEmpty: Bool { name == "EmptyWidgetConfiguration" }
 
-  /// The call of an initializer of a configuration; nil of any other call.
+  /// Creates a configuration from a call of its initializer; nil for any other call.
   init?(_ call: FunctionCallExprSyntax, _ scope: Scope) {
     let names = call.calledExpression.nameComponents
     guard let name = names.last, Self.kinds[name] != nil || name == "EmptyWidgetConfiguration",
@@ -41,14 +41,14 @@ struct WidgetConfigurationCall {
     (self.name, self.call, self.scope, modifiers) = (name, call, scope, [])
   }
 
-  /// The configuration with a further modifier.
+  /// The configuration with an additional modifier.
   func adding(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) -> Self {
     var made = self
     made.modifiers.append(Modifier(name: name, call: call, scope: scope))
     return made
   }
 
-  /// Whether it is a modifier of WidgetKit that draft reads or that takes nothing it reads.
+  /// Whether it is a modifier of WidgetKit that draft either reads or can ignore.
   static func isKnown(_ name: String) -> Bool {
     switch name {
     case "supportedFamilies", "configurationDisplayName", "displayName", "description",
@@ -81,7 +81,7 @@ extension WidgetConfigurationCall: Hashable {
 }
 
 extension Scope {
-  /// Whether names mean the same in both, where both belong to one expression.
+  /// Whether names have the same meaning in both scopes, if both belong to the same expression.
   fileprivate func isSame(as other: Scope) -> Bool {
     selfValue == other.selfValue
       && arguments.mapValues(\.expression) == other.arguments.mapValues(\.expression)

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// The calls of functions with certain names, in the order of the text; what an `#if` leaves out
-/// for certain is not looked at.
+/// The calls of functions with certain names, in source order, except in code that an `#if`
+/// certainly excludes.
 final class CallFinder: SyntaxVisitor {
   private let names: Set<String>
   private let conditions: CompilationConditions
@@ -32,7 +32,7 @@ final class CallFinder: SyntaxVisitor {
 }
 
 extension SymbolTable {
-  /// The calls in the module's files of functions with one of the names.
+  /// The calls of functions with one of the names in the module's files.
   func calls(of names: Set<String>) -> [(call: FunctionCallExprSyntax, scope: Scope)] {
     if callsByNames[names] == nil {
       callsByNames[names] = files(mentioning: names.sorted()).flatMap { file in

@@ -1,21 +1,21 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// Finds the calls that open a database in the container of an app group, and how they open it.
+/// Finds the calls that open a database in the container of an app group, and their access.
 ///
-/// Only what the code plainly says counts: the path has to lead to the container, and an access that
-/// some condition, or code that is not at hand, decides is not known.
+/// Only explicit code counts: the path has to be in the container, and an access that depends on a
+/// condition or on unavailable code is unknown.
 struct DatabaseOpenings {
-  /// The module of the widget, whose calls say which paths it hands on.
+  /// The module of the widget, whose calls determine the paths that are passed to functions.
   let home: SymbolTable
 
-  /// The maximum numbers of declarations and tokens that are read for one path, and of calls of a
-  /// module: our own limits.
+  /// The maximum numbers of declarations and tokens to read for one path, and of calls in a module:
+  /// our own limits.
   private static let maximumSteps = 60
   private static let maximumTokens = 20_000
   fileprivate static let maximumCalls = 200
 
-  /// By the name that is called, the label of the path, and of the settings that go with it.
+  /// The labels of the path and of its settings, by the name of the function.
   private static let openers: [String: (paths: Set<String>, settings: Set<String>)] = [
     "DatabaseQueue": (["path"], ["configuration"]), "DatabasePool": (["path"], ["configuration"]),
     "FMDatabaseQueue": (["path", "url"], ["flags"]),
@@ -24,16 +24,16 @@ struct DatabaseOpenings {
     "addPersistentStore": (["at"], ["options"]), "ModelConfiguration": (["url"], []),
     "Database": (["at", "withPath"], []), "Connection": ([""], []),
   ]
-  /// The names by which an opening is found.
+  /// The names that indicate an opening.
   static let marks = Set(openers.keys).union([
     "ModelContainer", "modelContainer", "persistentStoreDescriptions", "fileURL",
   ])
-  /// The names of what a database is opened with for reading alone.
+  /// The names of options that open a database read-only.
   fileprivate static let readOnlyNames: Set<String> = [
     "readonly", "readOnly", "isReadOnly", "allowsSave", "NSReadOnlyPersistentStoreOption",
     "SQLITE_OPEN_READONLY",
   ]
-  /// The names of what releases locks before the system suspends a process.
+  /// The names of functions and options that release locks before the system suspends a process.
   ///
   /// - Source: https://swiftpackageindex.com/groue/grdb.swift/documentation/grdb/databasesharing
   fileprivate static let releasingNames: Set<String> = [
@@ -41,7 +41,7 @@ struct DatabaseOpenings {
     "beginBackgroundTask",
   ]
 
-  /// What a token opens; nil where that is no database of an app group.
+  /// The opening at a token; nil if it isn't one of a database in an app group.
   func opening(_ token: TokenSyntax, _ name: String, in scope: Scope) -> DatabaseOpening? {
     guard scope.isCompiled(token),
       scope.table.type(named: [name], at: Syntax(token), in: scope).map(\.isExternal) != false
@@ -54,7 +54,7 @@ struct DatabaseOpenings {
       if name == "ModelConfiguration" || name.lowercased() == "modelcontainer" {
         return swiftData(call, name, scope)
       }
-      // WCDB's and SQLite.swift's, whose names others have, too.
+      // WCDB and SQLite.swift, whose names other libraries use, too.
       let module = ["Database": "WCDBSwift", "Connection": "SQLite"][name]
       guard module.map(scope.file.imports.contains) != false else { return nil }
       return file(call, name, scope)
@@ -72,8 +72,8 @@ struct DatabaseOpenings {
     return opening(Syntax(call), others.map(\.expression), scope)
   }
 
-  /// `persistentStoreDescriptions = [.init(url: url)]`, `….first?.url = url`, or a list of what has its
-  /// `url` set beside it.
+  /// `persistentStoreDescriptions = [.init(url: url)]`, `….first?.url = url`, or a list of
+  /// descriptions whose `url` is set nearby.
   private func storeDescriptions(_ token: TokenSyntax, _ scope: Scope) -> DatabaseOpening? {
     guard let assignment = token.assignment else { return nil }
     let right = assignment.rightOperand
@@ -117,7 +117,8 @@ struct DatabaseOpenings {
 
   /// A store of SwiftData, which by default is in the first group of the entitlements.
   ///
-  /// - Source: https://developer.apple.com/documentation/swiftdata/modelconfiguration/groupcontainer-swift.struct/automatic
+  /// - Source:
+  ///   https://developer.apple.com/documentation/swiftdata/modelconfiguration/groupcontainer-swift.struct/automatic
   private func swiftData(
     _ call: FunctionCallExprSyntax, _ name: String, _ scope: Scope
   ) -> DatabaseOpening? {
@@ -155,7 +156,7 @@ struct DatabaseOpenings {
 }
 
 extension SymbolTable {
-  /// What a token opens for the module's widgets; what was found once is kept.
+  /// The opening at a token for the module's widgets, cached.
   func databaseOpening(_ token: TokenSyntax, _ name: String, in scope: Scope) -> DatabaseOpening? {
     if let known = databasesByToken[token.id] { return known }
     guard databasesByToken.count < DatabaseOpenings.maximumCalls else { return nil }
@@ -164,7 +165,7 @@ extension SymbolTable {
     return found
   }
 
-  /// The names in a file of what decides how a database is opened.
+  /// The names in a file that affect how a database is opened.
   fileprivate func databaseSettings(in file: SwiftFile) -> [TokenSyntax] {
     if let known = databaseSettingsByFile[file.path] { return known }
     let names = DatabaseOpenings.readOnlyNames.union(DatabaseOpenings.releasingNames)
@@ -180,7 +181,7 @@ extension SymbolTable {
 // MARK: - The access
 
 extension DatabaseOpenings {
-  /// How a database is opened, as the files say that have the call and its settings.
+  /// The access of a database, according to the files that contain the call and its settings.
   private func access(
     _ node: Syntax, _ settings: [ExprSyntax], _ scope: Scope
   ) -> DatabaseAccess? {
@@ -208,7 +209,7 @@ extension DatabaseOpenings {
 }
 
 extension Syntax {
-  /// The function, initializer or member in which it is.
+  /// The function, initializer or member that contains it.
   fileprivate var function: Syntax? {
     var node = Syntax(self)
     while let parent = node.parent {
@@ -224,8 +225,8 @@ extension Syntax {
 }
 
 extension TokenSyntax {
-  /// Whether it is set so that a database is read-only; nil where that is no literal, or a condition
-  /// decides it.
+  /// Whether its value makes a database read-only; nil if that isn't a literal, or depends on a
+  /// condition.
   fileprivate var isReadOnly: Bool? {
     var node = Syntax(self)
     while let parent = node.parent, !parent.is(FunctionDeclSyntax.self) {
@@ -253,7 +254,7 @@ extension TokenSyntax {
     return (literal.literal.text == "true") != (text == "allowsSave")
   }
 
-  /// The call of which it is the name.
+  /// The call with this token as the callee's name.
   fileprivate var calling: FunctionCallExprSyntax? {
     guard var callee = parent.flatMap({ $0.as(ExprSyntax.self) }) else { return nil }
     // `ModelConfiguration.init(…)` and `coordinator.addPersistentStore(…)`
@@ -268,7 +269,7 @@ extension TokenSyntax {
     return call
   }
 
-  /// The assignment to what it names, or to a member of that.
+  /// The assignment to the named variable, or to a member of it.
   fileprivate var assignment: InfixOperatorExprSyntax? {
     var node = Syntax(self)
     while let parent = node.parent {
@@ -286,22 +287,22 @@ extension TokenSyntax {
 // MARK: - The path
 
 extension DatabaseOpenings {
-  /// Whether a path is made of the container of an app group.
+  /// Whether a path is in the container of an app group.
   private func leadsToGroup(_ path: ExprSyntax, _ scope: Scope) -> Bool {
     var trace = Trace(home: home)
     trace.follow(path, in: scope)
     return trace.leadsToGroup
   }
 
-  /// Follows the values of which an expression is made, through variables and functions.
+  /// Follows the values in an expression through variables and functions.
   private struct Trace {
-    /// Whether one of them is the container of an app group.
+    /// Whether one of the values is the container of an app group.
     private(set) var leadsToGroup = false
-    /// Whether all that is declared in the sources was found.
+    /// Whether all declarations were found.
     private(set) var isComplete = true
     /// The files of the declarations that were followed.
     private(set) var files: [SwiftFile] = []
-    /// The functions and members in which they are.
+    /// The functions and members that contain them.
     private(set) var places: Set<SyntaxIdentifier> = []
 
     private let home: SymbolTable
@@ -342,14 +343,14 @@ extension DatabaseOpenings {
       }
     }
 
-    /// Counts what is looked at, and says whether there may be more.
+    /// Counts a token, and returns whether the search may continue.
     private mutating func looksFurther() -> Bool {
       size += 1
       if size > DatabaseOpenings.maximumTokens { isComplete = false }
       return size <= DatabaseOpenings.maximumTokens
     }
 
-    /// Follows a member of a type of the sources, or one that they add to a type of the SDK.
+    /// Follows a member of a type in the sources, or of their extension of an SDK's type.
     private mutating func follow(
       _ access: MemberAccessExprSyntax, _ name: String, in scope: Scope
     ) {
@@ -366,7 +367,7 @@ extension DatabaseOpenings {
         table.externalTypes(extendedBy: name).map { ($0, table) }
       }
       guard extended.count == 1, let (owner, other) = extended.first else {
-        // What a type of another module has, or one of several.
+        // A member of a type in another module, or of one of several types.
         let isOfType = base.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase
         if !extended.isEmpty || isOfType == true, name != "init" { isComplete = false }
         return
@@ -388,7 +389,7 @@ extension DatabaseOpenings {
           followResults(of: Syntax(getter), in: variable.scope)
         } else if let value = variable.initialValue {
           follow(value, in: variable.scope)
-          // What a path was first counts; of settings, all that changes them.
+          // For a path, the initial value counts; for settings, also every change.
           let before = leadsToGroup
           followAssignments(to: variable)
           leadsToGroup = before
@@ -404,12 +405,12 @@ extension DatabaseOpenings {
       }
     }
 
-    /// Follows what a function, or a getter, answers with.
+    /// Follows the values that a function or a getter returns.
     private mutating func followResults(of statements: Syntax, in scope: Scope) {
       for result in ResultSearch.results(of: statements) { follow(result, in: scope) }
     }
 
-    /// Follows what is assigned to a variable; what changes it out of sight makes it unknown.
+    /// Follows the assignments to a variable; an untraceable change makes the result incomplete.
     private mutating func followAssignments(to variable: VariableDefinition) {
       var places: [(Syntax, Scope)] = []
       if let owner = variable.owner {
@@ -436,7 +437,7 @@ extension DatabaseOpenings {
       if !isAssigned, variable.initialValue == nil { isComplete = false }
     }
 
-    /// Whether what a token names is passed `inout`, or a method of the sources is called on it.
+    /// Whether a variable is passed `inout`, or a method in the sources is called on it.
     private func isChanged(_ token: TokenSyntax, _ table: SymbolTable) -> Bool {
       guard var value = token.parent?.as(ExprSyntax.self) else { return false }
       // `self.configuration`
@@ -471,7 +472,7 @@ extension DatabaseOpenings {
               SymbolTable.binds(binding.pattern, name)
             else { continue }
             if let value = binding.initializer?.value { return follow(value, in: scope) }
-            // `guard let name`: what it was before.
+            // `guard let name`: look up the previous declaration.
             let found = scope.table.definitions(of: name, at: parent, in: scope)
             return follow(found, from: parent, in: scope)
           }
@@ -481,7 +482,8 @@ extension DatabaseOpenings {
       isComplete = false
     }
 
-    /// Follows what the calls in the widget's module hand to a parameter, where all of them do.
+    /// Follows the arguments for a parameter in the widget's module; all of them must be in the
+    /// container.
     private mutating func followArguments(of parameter: FunctionParameterSyntax, in scope: Scope) {
       isComplete = false
       guard let clause = parameter.parent?.parent?.as(FunctionParameterClauseSyntax.self),
@@ -515,7 +517,7 @@ extension DatabaseOpenings {
   }
 }
 
-/// The expressions with which a function or a getter returns.
+/// The expressions that a function or a getter returns.
 private final class ResultSearch: SyntaxVisitor {
   private var results: [ExprSyntax] = []
 

@@ -1,14 +1,14 @@
 import SwiftSyntax
 
-/// The possible values of a text that a function forwards: a parameter's from its calls in the
-/// module, a loop's variable from the sequence of the loop.
+/// The possible values of a text that a function forwards: those of a parameter from its calls in
+/// the module, those of a loop variable from the sequence.
 struct ForwardedText {
   let table: SymbolTable
 
   private static let maximumDepth = 4
   private static let maximumValues = 64
 
-  /// One value for each text that is known, and one without where another remains.
+  /// A value for each known text, and one without a text if others are unknown.
   func values(of expression: ExprSyntax, in scope: Scope) -> [Drafted<String>] {
     let text = expression.trimmedDescription
     var values: [Drafted<String>] = []
@@ -99,8 +99,7 @@ struct ForwardedText {
     return found.isEmpty ? [(nil, nil)] : found
   }
 
-  /// Whether a call is one of the function: nil where it is another's, false where that is not
-  /// known.
+  /// Whether a call is one of the function; nil if it calls another one, false if that is unknown.
   private func reaches(
     _ function: FunctionDeclSyntax, _ call: FunctionCallExprSyntax, _ scope: Scope
   ) -> Bool? {
@@ -126,7 +125,7 @@ struct ForwardedText {
 }
 
 extension ExprSyntax {
-  /// The name with which a chain of members begins.
+  /// The first name in a chain of members.
   fileprivate var firstName: String? {
     if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.plainText }
     return self.as(MemberAccessExprSyntax.self)?.base?.firstName
@@ -156,7 +155,7 @@ extension ClosureExprSyntax {
 }
 
 extension TypeSymbol {
-  /// The names of an enumeration's cases, as they are declared.
+  /// The names of an enum's cases, as declared.
   fileprivate var caseNames: [String] {
     declarations.flatMap { declaration in
       declaration.node.memberBlock.members.flatMap { member in

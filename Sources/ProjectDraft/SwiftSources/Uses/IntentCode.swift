@@ -16,7 +16,7 @@ struct IntentCode {
     "ProgressReportingIntent", "SnippetIntent", "ShowInAppSearchResultsIntent",
     "WidgetConfigurationIntent", "ControlConfigurationIntent",
   ]
-  /// Those, and the class of an extension that handles SiriKit's intents.
+  /// The protocols of App Intents, and the class of an extension that handles SiriKit intents.
   private static let protocols = appIntents.union(["INExtension", "INIntentHandlerProviding"])
 
   init(_ table: SymbolTable) {
@@ -33,7 +33,7 @@ struct IntentCode {
     }
   }
 
-  /// Whether a call is in an intent, or in a function that one calls.
+  /// Whether a call is in an intent, or in a function that an intent calls.
   func holds(_ call: FunctionCallExprSyntax) -> Bool {
     var node = Syntax(call)
     while let parent = node.parent {
@@ -55,7 +55,8 @@ struct IntentCode {
 }
 
 extension InheritedTypeSyntax {
-  /// Whether it is a protocol that Xcode makes of an intent of SiriKit, as in `OrderIntentHandling`.
+  /// Whether it is a protocol that Xcode generates for a SiriKit intent, as in
+  /// `OrderIntentHandling`.
   fileprivate var handlesIntents: Bool {
     type.nameComponents.last?.hasSuffix("IntentHandling") == true
   }

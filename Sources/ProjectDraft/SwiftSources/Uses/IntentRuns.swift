@@ -4,7 +4,7 @@ import SwiftSyntax
 struct IntentRuns {
   let table: SymbolTable
 
-  /// By the name of what runs an intent, the label of the intent.
+  /// The label of the intent, by the name of the control that runs it.
   private static let labels = [
     "Button": "intent", "Toggle": "intent", "ControlWidgetButton": "action",
     "ControlWidgetToggle": "action",
@@ -30,7 +30,8 @@ struct IntentRuns {
     }
   }
 
-  /// The intents that an expression makes: `Refresh()`, or a closure that makes one and is called.
+  /// The intents that an expression creates: `Refresh()`, or a closure that creates one and is
+  /// called.
   private func types(in expression: ExprSyntax, _ scope: Scope) -> [String] {
     expression.tokens(viewMode: .sourceAccurate).compactMap { token in
       guard token.identifier?.name.first?.isUppercase == true,

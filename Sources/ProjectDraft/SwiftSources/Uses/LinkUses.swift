@@ -1,14 +1,16 @@
 import SwiftSyntax
 
-/// The URLs that a module's widgets open, and those from which its providers load.
+/// The URLs that a module's widgets open, and those that its providers load from.
 struct LinkUses {
   let table: SymbolTable
 
   private static let names: Set<String> = ["Link", "widgetURL", "URL"]
   private static let imports = ["WidgetKit", "SwiftUI"]
 
-  /// - Parameter providers: the files that declare timeline providers; a URL of the web that
-  ///   in one of them is assumed to be one from which they load.
+  /// The links of the module.
+  ///
+  /// - Parameter providers: The files that declare timeline providers; their web URLs are assumed
+  ///   to be loaded.
   func facts(providers: Set<String>) -> [LinkFacts] {
     let files = table.files(mentioning: Self.names.sorted()) { file in
       Self.imports.contains { file.identifiers.mentions($0) }

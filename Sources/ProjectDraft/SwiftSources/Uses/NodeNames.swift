@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// The identifiers among the tokens of a node, for `ProviderUses`.
 struct NodeNames {
-  /// A name, and how it stands there.
+  /// A name, and its syntactic context.
   struct Use: Hashable {
     var name: String
     /// Whether a dot precedes.
@@ -13,17 +13,17 @@ struct NodeNames {
 
   /// The number of tokens of the node.
   private(set) var tokens = 0
-  /// Each once, with its first token, in the order of the text.
+  /// The uses, each once with its first token, in source order.
   private(set) var uses: [(use: Use, token: TokenSyntax)] = []
-  /// The tokens with names that say by themselves what is read.
+  /// The tokens with names that show what is read.
   private(set) var marks: [(name: String, token: TokenSyntax)] = []
 
-  /// Collects the names of a node.
+  /// Collects the names in a node.
   ///
-  /// - Parameter marks: The names that say by themselves what is read.
+  /// - Parameter marks: The names that show what is read.
   init(_ node: Syntax, marks known: Set<String>) {
     var seen: Set<Use> = []
-    // What follows a name is known with the next token.
+    // The next token shows whether it's a call.
     var last: (use: Use, token: TokenSyntax)?
     func add(before next: TokenKind?) -> (use: Use, token: TokenSyntax)? {
       guard var found = last else { return nil }

@@ -1,22 +1,23 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// The data that a provider's answers depend on, found in the code that they reach.
+/// The data that a provider's timelines depend on, found in the code that they reach.
 ///
-/// Of each type that is named, those members are followed whose names occur on the way: that is
-/// more than is run, and never all of a type.
+/// Of each type used, the members are followed whose names occur anywhere in that code: that is
+/// more than what runs, but never all members of a type.
 struct ProviderUses {
-  /// Whether it reads something that changes while the widget is on the screen; nil where the code
-  /// leads out of the sources at hand.
+  /// Whether it reads data that changes while the widget is on the screen; nil if the code refers
+  /// to unavailable sources.
   private(set) var readsChangingData: Drafted<Bool>?
-  /// By what it reads from outside of the program and its app, as in `URLSession`; nil where it is
-  /// not found to.
+  /// The name for data from outside of the program and its app, as in `URLSession`; nil if none was
+  /// found.
   private(set) var outsideData: Drafted<String>?
-  /// The calls that certainly ask WidgetKit for a reload, by the kind; nil for those of all kinds.
+  /// The calls that certainly ask WidgetKit for a reload, by the kind; nil for calls that reload
+  /// all kinds.
   private(set) var reloads: [Drafted<String>] = []
-  /// Whether something is named as such a call is.
+  /// Whether there is a name of such a call.
   private var mayReload = false
-  /// The places at which it opens the defaults or the container of an app group.
+  /// The places where it opens the defaults or the container of an app group.
   private(set) var openings: Set<Origin> = []
   /// The databases that it opens in the container of an app group, in the order of the search.
   private(set) var databases: [DatabaseOpening] = []
@@ -25,25 +26,24 @@ struct ProviderUses {
   private var seen: Set<SyntaxIdentifier> = []
   private var names: Set<String> = []
   private var types: [TypeSymbol] = []
-  /// The places of the types in their list.
+  /// The index of each type in `types`.
   private var numbers: [TypeSymbol: Int] = [:]
-  /// How many of the types each module has looked at.
+  /// The number of `types` whose members each module has listed.
   private var lookedAt: [ObjectIdentifier: Int] = [:]
   private var isKnown: Set<TypeSymbol> = []
   private var files: Set<String> = []
   private var extended: Set<String> = []
-  /// The names that were looked up, by their files.
+  /// The names that were looked up in each file.
   private var resolved: [ObjectIdentifier: Set<NodeNames.Use>] = [:]
   private let home: SymbolTable
   private var isIncomplete = false
   private var size = 0
 
-  /// The maximum numbers of nodes and tokens that are read for one provider: our own limits.
+  /// The maximum numbers of nodes and tokens to read for one provider: our own limits.
   private static let maximumNodes = 300
   private static let maximumTokens = 20_000
 
-  /// Data that an app, a person or the network changes: the names of the types and functions that
-  /// read it.
+  /// The names of types and functions that read data changed by an app, a person or the network.
   private static let changing: Set<String> = [
     "URLSession", "URLRequest", "NWConnection", "WKExtendedRuntimeSession", "WCSession",
     "UserDefaults", "NSUserDefaults", "NSUbiquitousKeyValueStore", "AppStorage",
@@ -55,7 +55,7 @@ struct ProviderUses {
     "HKHealthStore", "EKEventStore", "CNContactStore", "PHAsset", "PHPhotoLibrary",
     "HMHomeManager", "MPMusicPlayerController", "MPMediaQuery",
   ]
-  /// Of those, what may be there without the app or anything else having changed it.
+  /// The subset of names whose data may exist without having changed outside.
   private static let stored: Set<String> = [
     "UserDefaults", "NSUserDefaults", "AppStorage", "FileManager", "FileHandle", "contentsOf",
     "contentsOfFile", "NSKeyedUnarchiver", "SecItemCopyMatching", "NSFetchRequest",
@@ -70,7 +70,7 @@ struct ProviderUses {
     "suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer",
   ]
   private static let reloading: Set<String> = ["reloadTimelines", "reloadAllTimelines"]
-  /// The names that say by themselves what is read.
+  /// The names that show what is read.
   static let marks = changing.union(stores).union(opening).union(reloading)
     .union(DatabaseOpenings.marks)
   private static let apple: Set<String> = [
@@ -90,8 +90,8 @@ struct ProviderUses {
     confirm { RunCode(of: type, answer: answer, in: scope) }
   }
 
-  /// Where the code of a widget leads, that of its views, of its provider and of the queries for the
-  /// options of its intent, which the system runs in the extension, too.
+  /// The code that a widget reaches: that of its views, of its provider, and of the queries for its
+  /// intent's options, which the system also runs in the extension.
   init(ofWidget type: TypeSymbol, in scope: Scope) {
     home = scope.table
     names = [
@@ -103,7 +103,7 @@ struct ProviderUses {
     confirm { RunCode(ofWidget: type, in: scope) }
   }
 
-  /// Takes what the code is blamed for from what certainly runs, where there may be something.
+  /// Restricts reloads and database writes to code that certainly runs.
   private mutating func confirm(_ code: () -> RunCode) {
     guard mayReload || databases.contains(where: { $0.access == .readWrite }) else { return }
     let code = code()
@@ -125,7 +125,7 @@ struct ProviderUses {
     let others = scope.file.imports.subtracting(Self.apple)
     if !others.isSubset(of: scope.table.moduleNames) { isIncomplete = true }
     if files.insert(scope.file.path).inserted {
-      // The members of the SDK's types that it extends may be called on any value.
+      // The members of SDK types that the file extends may be called on any value.
       for type in scope.table.externalTypes(extendedIn: scope.file) {
         addExtensions(ofType: type, from: scope)
       }
@@ -141,7 +141,7 @@ struct ProviderUses {
     if Self.changing.contains(name), readsChangingData == nil {
       readsChangingData = Drafted(true, expression: name, origin: scope.file.origin(of: token))
     }
-    // `Data(contentsOf: url)` asks the web as well.
+    // `Data(contentsOf: url)` can also load from the web.
     let isOfWeb =
       name == "contentsOf" && outsideData == nil
       && token.parent?.as(LabeledExprSyntax.self).map {
@@ -170,16 +170,16 @@ struct ProviderUses {
   private mutating func add(_ use: NodeNames.Use, _ token: TokenSyntax, _ scope: Scope) {
     let name = use.name
     if names.insert(name).inserted { addMembers(named: name, from: scope) }
-    // A name means the same all over a file, or nearly so.
+    // A name nearly always has the same meaning throughout a file.
     let file = ObjectIdentifier(scope.file)
     guard resolved[file, default: []].insert(use).inserted else { return }
     if name.first?.isUppercase == true {
-      // `Preferences.Counters` is found by its whole path.
+      // `Preferences.Counters` is looked up by its whole path.
       let member = use.isMember ? token.parent?.parent?.as(MemberAccessExprSyntax.self) : nil
       let path = member.map { ExprSyntax($0).nameComponents } ?? []
       let named = path.last == name ? path : [name]
       let type = scope.table.type(named: named, at: Syntax(token), in: scope)
-      // A global variable may be called as a type is: `var Current = Environment()`.
+      // A global variable may have a name like a type: `var Current = Environment()`.
       if !use.isMember, type?.isExternal != false { addGlobals(named: name, from: scope) }
       guard let type else { return }
       guard !type.isExternal else { return addExtensions(ofType: type, from: scope) }
@@ -188,8 +188,8 @@ struct ProviderUses {
     } else if !use.isMember {
       addGlobals(named: name, from: scope)
     } else if scope.table === home, extended.insert(name).inserted {
-      // The only type of the SDK, or of an intent definition, that the provider's own module extends
-      // by it: where several have it, the name does not say which one is meant.
+      // The only type of the SDK, or of an intent definition, that the provider's module extends
+      // with this member; if there are several, the name doesn't show which one.
       let types = home.externalTypes(extendedBy: name)
       if types.count == 1 { addExtensions(ofType: types[0], from: scope) }
     }
@@ -199,7 +199,7 @@ struct ProviderUses {
     for definition in scope.table.globals(named: name, from: scope) { add(definition) }
   }
 
-  /// Adds the members of that name of all types so far.
+  /// Adds the members with that name of all types found so far.
   private mutating func addMembers(named name: String, from scope: Scope) {
     let table = scope.table
     for type in types[lookedAt[ObjectIdentifier(table), default: 0]...] {
@@ -224,7 +224,7 @@ struct ProviderUses {
     }
   }
 
-  /// Adds what the sources make of a type of the SDK.
+  /// Adds the extensions of an SDK's type in the sources.
   private mutating func addExtensions(ofType type: TypeSymbol, from scope: Scope) {
     guard isKnown.insert(type).inserted, !scope.table.extensionDeclarations(of: type).isEmpty else {
       return
@@ -234,7 +234,7 @@ struct ProviderUses {
     addNamedMembers(of: type, from: scope)
   }
 
-  /// Adds those members of a type that were named so far.
+  /// Adds the members of a type whose names were found so far.
   private mutating func addNamedMembers(of type: TypeSymbol, from scope: Scope) {
     let members = scope.table.ownMembers(of: type)
     for name in members.names where names.contains(name) {

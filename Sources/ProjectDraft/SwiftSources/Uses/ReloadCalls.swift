@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The calls by which a module asks WidgetKit to reload.
+/// The calls in a module that ask WidgetKit to reload.
 struct ReloadCalls {
   let table: SymbolTable
 
@@ -32,7 +32,8 @@ struct ReloadCalls {
     }
   }
 
-  /// Whether a call is one of WidgetKit's center: another type may have functions of the same name.
+  /// Whether a call is one of WidgetKit's center; other types may have functions with the same
+  /// name.
   private func isCenter(of call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
     if let member = call.calledMember {
       return member.base.flatMap { table.type(of: $0, in: scope) }.map(isCenter) ?? false
@@ -44,7 +45,7 @@ struct ReloadCalls {
 
   private func isCenter(_ type: TypeSymbol) -> Bool {
     if type.isExternal { return Self.centers.contains(type.name) }
-    // A protocol that the center is made to conform to, so that tests can replace it.
+    // A protocol that the center conforms to, so that tests can replace it.
     return type.isProtocol
       && Self.centers.contains { name in
         table.ancestors(of: table.symbol([name], [])).contains(type)

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The places at which a module opens the defaults or the container of an app group.
+/// The places where a module opens the defaults or the container of an app group.
 struct SuiteUses {
   let table: SymbolTable
 
@@ -37,9 +37,10 @@ struct SuiteUses {
     }
   }
 
-  /// Whether it opens SwiftData's store where that is by default: in the first app group.
+  /// Whether it opens SwiftData's store in the default place, the first app group.
   ///
-  /// - Source: https://developer.apple.com/documentation/swiftdata/modelconfiguration/groupcontainer-swift.struct/automatic
+  /// - Source:
+  ///   https://developer.apple.com/documentation/swiftdata/modelconfiguration/groupcontainer-swift.struct/automatic
   private static func opensFirstGroup(_ call: FunctionCallExprSyntax) -> Bool {
     let labels = Set(call.labels.compactMap(\.self))
     switch call.calledName {
@@ -56,10 +57,10 @@ struct SuiteUses {
     }
   }
 
-  /// Whether it may be the name of an app group, and is not that of another program's defaults.
+  /// Whether a name may be that of an app group, rather than of another program's defaults.
   ///
-  /// On macOS a group may have any name, with or without `group.` and the team's prefix; elsewhere
-  /// a suite without `group.` is one of the program's own.
+  /// On macOS, a group may have any name, with or without `group.` and the team's prefix;
+  /// elsewhere, a suite without `group.` belongs to the program itself.
   private func isGroup(_ name: String) -> Bool {
     guard table.module.conditions.platform == "macOS" else { return name.hasPrefix("group.") }
     return !name.isEmpty && !name.hasPrefix("com.apple.") && !name.contains("/")

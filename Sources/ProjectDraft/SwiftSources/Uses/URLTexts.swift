@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// The text from which an expression makes a URL; nil where it makes none from a text.
+  /// The text in an expression that creates a URL; nil if it isn't created from a text.
   func urlText(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> Argument? {
     guard depth < 8 else { return nil }
     if let forced = expression.as(ForceUnwrapExprSyntax.self) {
@@ -29,7 +29,7 @@ extension SymbolTable {
     return urlText(of: value, in: variable.scope, depth: depth + 1)
   }
 
-  /// Whether a URL surely is one of the web.
+  /// Whether a URL is certainly a web URL.
   func isOfWeb(_ url: ExprSyntax, in scope: Scope) -> Bool {
     let made = Self.unwrapped(url) ?? url
     guard let text = urlText(of: made, in: scope) else { return false }
@@ -39,7 +39,7 @@ extension SymbolTable {
     return start.hasPrefix("https://") || start.hasPrefix("http://")
   }
 
-  /// The value of the only optional that is unwrapped in the code around a name as that name.
+  /// The optional value from which a name is unwrapped, if the function does so only once.
   private static func unwrapped(_ expression: ExprSyntax) -> ExprSyntax? {
     guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.plainText,
       let function = Array(sequence(first: Syntax(expression), next: \.parent))
@@ -62,6 +62,6 @@ extension SymbolTable {
 }
 
 extension Argument {
-  /// Its text, where that is known.
+  /// The value of the text, if known.
   var text: String? { scope.table.evaluate(expression, in: scope).text }
 }
