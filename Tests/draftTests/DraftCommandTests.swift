@@ -99,7 +99,7 @@ import Testing
     _ = try sandbox.draft(".", "--output", "manifests")
     let same = try sandbox.draft(".", "--check", "manifests")
     #expect(same.code == 0)
-    #expect(same.output == "All clear in 2 files (1 app, 1 bundle, 1 widget)\n")
+    #expect(same.output == "No differences in 2 files (1 app, 1 bundle, 1 widget)\n")
     let spec = SampleProject.spec.replacing("3.2.0", with: "3.3.0")
     try sandbox.write(spec, to: "project.yml")
     let changed = try sandbox.draft(".", "--check", "manifests")

@@ -43,7 +43,8 @@ package struct AdviceText {
   /// `288 → 40 reloads a day, stale 20 h 40 min → 0 s a day, mean age 8 h 59 min → 18 min`.
   package var effect: String {
     let (before, after) = (candidate.before, candidate.after)
-    return "\(change(before, after) { Count.decimal($0.demandPerDay) }) reloads a day\(gain)"
+    let noun = Count.decimal(after.demandPerDay) == "1" ? "reload" : "reloads"
+    return "\(change(before, after) { Count.decimal($0.demandPerDay) }) \(noun) a day\(gain)"
   }
 
   /// The changes besides the demand.

@@ -42,8 +42,8 @@ extension ManifestText {
   /// replayed.
   private mutating func writeReloads(_ reloads: [ReloadFacts]) {
     guard !reloads.isEmpty else { return }
-    comment("how often a day each is asked for, and in which state of the app, is for you to say:")
-    comment(WrittenNote.count.text(", and add `state: foreground` where it applies"))
+    comment(
+      WrittenNote.count.text(", with the reloads a day; add `state: foreground` where it applies"))
     add("reloads") { text in
       for group in ReloadGroup.groups(of: reloads) {
         for origin in group.origins.dropFirst() {

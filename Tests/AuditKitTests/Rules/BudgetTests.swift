@@ -240,6 +240,6 @@ import Testing
   @Test func `advice about one of several branches says which`() throws {
     let text = #"{cases: [{when: "07:00-22:00", policy: {after: 10m}}, {policy: {after: 6h}}]}"#
     let help = try finding("budget-exceeded", text).help
-    #expect(help.contains("; or where it asks after 10 min, give the entries that are known "))
+    #expect(help.contains("; or where it asks after 10 min, put the entries that are known "))
   }
 }

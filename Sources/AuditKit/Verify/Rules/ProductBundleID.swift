@@ -98,7 +98,7 @@ struct ProductBundleID: ProductRule {
     guard bundle.packaged.kind == .appExtension, rest.contains(".") else { return nil }
     return bundle.finding(
       info,
-      "\(bundle.name) has the bundle ID \(quoted(id)), with a dot in its last component",
+      "the bundle ID \(quoted(id)) of \(bundle.name) has a dot in its last part",
       related: related, help: "write one component there; App Store Connect reports ITMS-90347")
   }
 
