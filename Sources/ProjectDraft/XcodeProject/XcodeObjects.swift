@@ -22,7 +22,7 @@ struct XcodeObjects {
     else {
       throw DraftProblem(
         "the project file holds no project, so that nothing of it is drafted",
-        at: Origin(file: file, line: 1))
+        at: Origin(file: file, line: 1), isUnread: true)
     }
     self.project = project
     let folder = ProjectPath.folder(of: ProjectPath.folder(of: file))
