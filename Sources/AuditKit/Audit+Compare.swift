@@ -26,7 +26,9 @@ extension Audit {
     let newer = read(files[..<new.count], progress)
     let older = read(files[new.count...], older: variables, progress)
     let runs = [newer, older].map {
-      Run(Manifest($0).inMainConfiguration, jobs: options.jobs, load: ReplayLoad(options))
+      Run(
+        Manifest($0).inMainConfiguration, jobs: options.jobs,
+        load: ReplayLoad(options.replay, options.scope))
     }
     begin(progress, replaying: runs.flatMap(\.bundles))
     let after = release(runs[0], progress)

@@ -93,7 +93,8 @@ public struct Audit: Sendable {
     let configurations = manifest.configurations
     let parts = project?.parts(of: manifest) ?? [manifest]
     let run = Run(
-      parts[0].configured(configurations[0]), jobs: options.jobs, load: ReplayLoad(options))
+      parts[0].configured(configurations[0]), jobs: options.jobs,
+      load: ReplayLoad(options.replay, options.scope))
     var judged = judge(run, replay, progress)
     if configurations.count > 1 {
       judged.findings = inAll(configurations, of: parts[0], besides: judged.findings)

@@ -28,14 +28,14 @@ struct ReplayLoad {
   private(set) var findings: [Finding] = []
 
   /// Creates the limits of one file.
-  init(_ options: Audit.Options = Audit.Options()) {
-    let settings = options.replay ?? ReplaySettings()
+  init(_ settings: ReplaySettings? = nil, _ scope: ReplayScope = ReplayScope()) {
+    let settings = settings ?? ReplaySettings()
     (budget, days, runs) = (settings.budget, settings.days, settings.runs)
-    comparesModels = options.scope.comparesModels
+    comparesModels = scope.comparesModels
     // Without chance, days have cycles, and advice asks for each change under all models.
     repetitions =
       Double(runs > 1 ? 2 * runs : 1) * Double(comparesModels ? Budget.Model.allCases.count : 1)
-      * (options.scope.advice == .everyWidget ? 3 : 1)
+      * (scope.advice == .everyWidget ? 3 : 1)
   }
 
   /// Counts one of the file's widgets.

@@ -54,7 +54,8 @@ import Testing
       widget("K\($0)", lines).replacing("{after: 2h}", with: timeline)
     }
     let reading = try Self.reading(widgets: widgets)
-    let finding = Run(Manifest([reading]), load: ReplayLoad(options)).unreplayed.first
+    let finding = Run(Manifest([reading]), load: ReplayLoad(options.replay, options.scope))
+      .unreplayed.first
     let kind = try #require(finding?.subject.kind)
     #expect(finding?.message.hasSuffix("their replay takes over 14000000 steps") == true)
     return try #require(Int(kind.dropFirst()))
@@ -107,7 +108,8 @@ import Testing
     options.replay?.days = days
     let push = "placed: 1000\n    reloads: [{cause: push, every: 1s}]"
     let reading = try Self.reading(widgets: (0..<40).map { widget("K\($0)", push) })
-    let finding = Run(Manifest([reading]), load: ReplayLoad(options)).unreplayed.first
+    let finding = Run(Manifest([reading]), load: ReplayLoad(options.replay, options.scope))
+      .unreplayed.first
     let verb = runs == 1 && days == 7 ? "place" : "reload"
     #expect(finding?.help == "split the file, or \(verb) them less often\(rest)")
   }
