@@ -25,7 +25,11 @@ extension Audit {
     progress?.begin(.reading, of: files.count)
     let newer = read(files[..<new.count], progress)
     let older = read(files[new.count...], older: variables, progress)
-    let runs = [newer, older].map { Run(Manifest($0).inMainConfiguration, jobs: options.jobs) }
+    let runs = [newer, older].map {
+      Run(
+        Manifest($0).inMainConfiguration, jobs: options.jobs,
+        load: ReplayLoad(options.replay, options.scope))
+    }
     begin(progress, replaying: runs.flatMap(\.bundles))
     let after = release(runs[0], progress)
     let before = release(runs[1], progress)

@@ -59,15 +59,6 @@ public struct Audit: Sendable {
     /// The maximum number of threads, from 1.
     public var jobs = 1
 
-    /// How often a day of a widget is computed: days times runs times models.
-    ///
-    /// Without chance, equal days are computed once.
-    var repetitions: Int {
-      guard let replay, replay.runs > 1 else { return 1 }
-      let models = scope.comparesModels ? Budget.Model.allCases.count : 1
-      return replay.days.multipliedReportingOverflow(by: replay.runs * models).partialValue
-    }
-
     /// Creates the default options: every rule with its own severity, on one thread.
     public init() {}
 
@@ -102,7 +93,8 @@ public struct Audit: Sendable {
     let configurations = manifest.configurations
     let parts = project?.parts(of: manifest) ?? [manifest]
     let run = Run(
-      parts[0].configured(configurations[0]), jobs: options.jobs, repetitions: options.repetitions)
+      parts[0].configured(configurations[0]), jobs: options.jobs,
+      load: ReplayLoad(options.replay, options.scope))
     var judged = judge(run, replay, progress)
     if configurations.count > 1 {
       judged.findings = inAll(configurations, of: parts[0], besides: judged.findings)

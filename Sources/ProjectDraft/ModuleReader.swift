@@ -77,7 +77,7 @@ struct ModuleReader {
       // Projects name files that tools make, or that are long gone.
       case .missing: return nil
       case .refused(let reason):
-        problems.append(DraftProblem("is not read: \(reason)", at: Origin(file: named)))
+        problems.append(DraftProblem(unread: reason, at: Origin(file: named)))
         return nil
       }
     }

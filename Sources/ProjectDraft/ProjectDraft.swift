@@ -214,10 +214,13 @@ package enum ProjectDraft {
     facts.targetsForMacCatalyst = targetsForMacCatalyst(reader.modules)
     addWidgetsElsewhere(to: &facts, reader.modules)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
+    // Some were parsed only when a name was looked up in them.
+    let givenUp = reader.modules.flatMap(\.files).compactMap(\.nestingProblem)
+    facts.problems = (facts.problems + givenUp).unique
     facts.problems += facts.privacyProblems
     if files.isExhausted {
       let message = "the folders of the project contain too many files; some were not searched"
-      facts.problems.append(DraftProblem(message, at: nil))
+      facts.problems.append(DraftProblem(message, at: nil, isUnread: true))
     }
     return facts
   }

@@ -147,8 +147,12 @@ extension ProjectOptions {
   /// Reads the projects, and writes their problems to standard error, and its progress where that is
   /// a terminal and the reading takes long.
   ///
+  /// - Parameters:
+  ///   - quiet: Whether no progress is written.
+  ///   - reportsUnread: Whether problems of files that were not read are written as well.
   /// - Throws: The reason if none could be read.
-  func facts(quiet: Bool) throws(AuditResult.Problem) -> [ProjectFacts] {
+  func facts(quiet: Bool, reportsUnread: Bool = true) throws(AuditResult.Problem) -> [ProjectFacts]
+  {
     let progress = RunProgress(.sources)
     let line = quiet ? nil : ProgressLine(of: progress, command: "draft")
     do throws(DraftError) {
@@ -156,7 +160,7 @@ extension ProjectOptions {
         of: path, configuration: configuration, allConfigurations: allConfigurations, all: all,
         tuistGraph: tuistGraph, expoConfig: expoConfig, progress: progress)
       line?.end()
-      for project in projects { Message.write(problemsOf: project) }
+      for project in projects { Message.write(problemsOf: project, unread: reportsUnread) }
       return projects
     } catch {
       line?.end()

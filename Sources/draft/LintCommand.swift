@@ -39,16 +39,22 @@ struct LintCommand: ParsableCommand {
   func run() throws {
     let projects: [ProjectFacts]
     do throws(AuditResult.Problem) {
-      projects = try project.facts(quiet: options.isQuiet)
+      projects = try project.facts(quiet: options.isQuiet, reportsUnread: false)
     } catch {
       throw ExitCode(options.end(with: error))
+    }
+    let unread = projects.flatMap { project in
+      project.problems.filter(\.isUnread).map {
+        AuditResult.Problem(
+          path: $0.origin.map(project.path) ?? self.project.path, reason: $0.message)
+      }
     }
     let (bytes, variants) = ManifestWriter.allVariants(projects)
     let manifest = SourceFile(path: LintOptions.shown(project.path), bytes: bytes)
     let code = options.audit(
       DraftedProject(
         manifest: manifest, variants: variants, root: projects.first?.projectFolder ?? ".",
-        folder: projects.first?.originFolder ?? "."))
+        folder: projects.first?.originFolder ?? ".", problems: unread))
     if code != 0 { throw ExitCode(code) }
   }
 }

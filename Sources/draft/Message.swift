@@ -10,9 +10,13 @@ enum Message {
   /// Writes a problem.
   static func write(_ reason: String) { write(["draft: \(reason)"]) }
 
-  /// Writes the problems in reading a project, a line each.
-  static func write(problemsOf project: ProjectFacts) {
-    write(project.problems.map { line($0.message, at: $0.origin, in: project) })
+  /// Writes the problems in reading a project, a line each, with those of files that were not read
+  /// or without.
+  static func write(problemsOf project: ProjectFacts, unread: Bool = true) {
+    write(
+      project.problems.filter { unread || !$0.isUnread }.map {
+        line($0.message, at: $0.origin, in: project)
+      })
   }
 
   /// Writes unresolved facts, a line each; of those with the same variables only the first.

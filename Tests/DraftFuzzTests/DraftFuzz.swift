@@ -10,7 +10,7 @@ internal import ProductBuilder
 enum DraftFuzz {
   static let targets: [FuzzTarget] = [
     .project, .spec, .swift, .settings, .package, .packaging, .drift, .texts, .tuist, .tuistGraph,
-    .expo, .expoTarget, .expoConfig, .besideProject, .lint,
+    .expo, .expoTarget, .expoConfig, .expoCode, .besideProject, .lint,
   ]
 
   /// Drafts the project that some files are, in every form.
@@ -90,11 +90,17 @@ extension FuzzTarget {
     DraftFuzz.broken(["project.yml": $0, "Widgets/A.swift": Array(DraftSeeds.widget.utf8)])
   }
 
-  /// A manifest of Tuist.
+  /// A manifest of Tuist: of a project, or of a workspace with one.
   static let tuist = FuzzTarget(
     "tuist", maximum: 8192, seeds: { DraftSeeds.manifests.map { Array($0.utf8) } }
   ) {
-    DraftFuzz.broken(["Project.swift": $0, "Widgets/A.swift": Array(DraftSeeds.widget.utf8)])
+    let isWorkspace = String(decoding: $0, as: UTF8.self).contains("Workspace(")
+    var files = [
+      "Project.swift": Array("import ProjectDescription\nlet project = Project(name: \"A\")".utf8),
+      "Tuist.swift": [], "Widgets/A.swift": Array(DraftSeeds.widget.utf8),
+    ]
+    files[isWorkspace ? "Workspace.swift" : "Project.swift"] = $0
+    return DraftFuzz.broken(files)
   }
 
   /// What `tuist graph --format json` prints.
@@ -128,6 +134,14 @@ extension FuzzTarget {
   ) {
     let files = expoApp.merging(["printed.json": $0, "app.json": $0]) { $1 }
     return DraftFuzz.broken(files) + DraftFuzz.broken(files, expoConfig: "printed.json")
+  }
+
+  /// The code of an Expo app, and its `package.json`.
+  static let expoCode = FuzzTarget(
+    "expo-code", maximum: 4096, seeds: { DraftSeeds.expoCode.map { Array($0.utf8) } }
+  ) {
+    let name = $0.first == UInt8(ascii: "{") ? "package.json" : "App.tsx"
+    return DraftFuzz.broken(expoApp.merging([name: $0]) { $1 })
   }
 
   private static let expoApp: [String: [UInt8]] = [

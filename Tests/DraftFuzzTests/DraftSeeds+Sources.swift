@@ -58,6 +58,38 @@ extension DraftSeeds {
     }
     """#
 
+  /// What a provider runs, and what fills a background.
+  static let run = #"""
+    struct W: Widget {
+      var body: some WidgetConfiguration {
+        StaticConfiguration(kind: "W", provider: P()) { V(entry: $0) }.supportedFamilies([.accessoryCircular])
+      }
+    }
+    struct V: View {
+      @Environment(\.widgetRenderingMode) var mode
+      let entry: E
+      var body: some View {
+        ZStack { mode == .accented ? Color.clear : Self.sky; Image("Rain").resizable() }
+          .background(Rectangle().fill(LinearGradient(colors: [.red, Color(white: 0.2)], startPoint: .top, endPoint: .bottom)))
+          .containerBackground(for: .widget) { mode == .vibrant ? AnyShapeStyle(.blue) : AnyShapeStyle(Color.own) }
+      }
+      static var sky: Color { Color(red: 0, green: 0, blue: 1).opacity(0.5) }
+    }
+    extension Color { static let own = Color(.displayP3, red: 1, green: 1, blue: 1, opacity: 1) }
+    final class Store {
+      static let shared = Store()
+      lazy var container = try? ModelContainer(for: A.self, configurations: ModelConfiguration(groupContainer: .identifier("group.a")))
+      func load(_ done: @escaping () -> Void) { WidgetCenter.shared.reloadAllTimelines(); refresh { done() } }
+      private func refresh(_ next: () -> Void) { if !isExtension { WidgetCenter.shared.reloadTimelines(ofKind: "W") }; next() }
+    }
+    struct E: TimelineEntry { let date: Date }
+    struct P: TimelineProvider {
+      func getTimeline(in c: Context, completion: @escaping (Timeline<E>) -> Void) {
+        Store.shared.load { completion(Timeline(entries: [E(date: .now)], policy: .atEnd)) }
+      }
+    }
+    """#
+
   static let intents = #"""
     #if os(iOS) && !DEBUG
     struct Select: WidgetConfigurationIntent, AppIntent {

@@ -36,10 +36,24 @@ enum DraftSeeds {
       $0.contains("module.exports") || $0.contains("export default")
     }
 
+  static let expoCode =
+    [
+      #"{"name": "tide", "version": "1.0.0", "dependencies": {"expo": "~57.0", "expo-widgets": "1"}}"#,
+      """
+      import Rain from './Rain'; const KIND = 'A', group = `group.a`
+      export const storage = new ExtensionStorage(group)
+      const Tide = createWidget<Props>(KIND, (props) => { 'widget'; return <Text>{`}`}</Text> })
+      ExtensionStorage.reloadWidget(KIND); ExtensionStorage.reloadControls()
+      Tide.updateSnapshot({ a: 1 }); Rain.updateTimeline([{ date: new Date() }])
+      """,
+    ]
+    + tests("Expo").filter { $0.contains("ExtensionStorage") || $0.contains("createWidget") }
+
   static let configurations = tests("Expo").filter { $0.contains("\"expo\"") }
 
   static let sources =
-    [widget, intents, comments]
+    [widget, intents, comments, run]
+    + [("@a<", 10), ("if ", 300)].map { widget + String(repeating: $0, count: $1) }
     + tests("SwiftSources").map { text in
       if text.contains("completion("), !text.contains("func getTimeline") {
         return provider(answering: text)

@@ -34,9 +34,11 @@ enum BesideProjectSeeds {
     C = { isa = XCBuildConfiguration; name = Release; buildSettings = { CODE_SIGN_STYLE = Manual;
       PRODUCT_BUNDLE_IDENTIFIER = com.example.a; IPHONEOS_DEPLOYMENT_TARGET = 17.0; }; };
     APP = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
-      buildConfigurationList = L; buildPhases = (E); };
+      buildConfigurationList = L; buildPhases = (E, SH); };
     E = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = (B); };
     B = { isa = PBXBuildFile; fileRef = F; };
+    SH = { isa = PBXShellScriptBuildPhase; inputPaths = ("$(SRCROOT)/V.appex"); shellScript =
+      "# a\\nDIR=Out; export EXT='W'; A=`b`\\ncp -R \\"${DIR}/$EXT.appex\\" \\"${DIR}\\" # c\\n"; };
     F = { isa = PBXFileReference; explicitFileType = "wrapper.app-extension"; path = W.appex;
       sourceTree = BUILT_PRODUCTS_DIR; };
     G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
@@ -81,6 +83,17 @@ enum BesideProjectSeeds {
     "fastlane/Matchfile": """
     app_identifier(["com.example.a", 'com.example.a.w']) # [
     type("appstore")
+    """,
+    "fastlane/Gymfile": """
+    scheme("A")
+    export_options({ method: "app-store", # {
+      provisioningProfiles: { "com.example.a" => "A", 'com.example.a.w' => 'W' } })
+    """,
+    "fastlane/Fastfile": """
+    lane :beta do |options|
+      match(type: "appstore", app_identifier: ["com.example.a", "com.example.a.w"]) # )
+      gym(scheme: 'A', export_options: { provisioningProfiles: { "com.example.a" => "A" } })
+    end
     """,
     "Widgets/Assets.xcassets/Rain.imageset/Contents.json": """
     {"info": {"author": "xcode", "version": 1}, "properties": {"template-rendering-intent": "template"},

@@ -56,5 +56,7 @@ internal import Testing
     #expect(DraftSeeds.graphs.count > 1)
     #expect(DraftSeeds.scripts.count > 10)
     #expect(DraftSeeds.configurations.count > 1)
+    #expect(DraftSeeds.manifests.contains { $0.contains("Workspace(") })
+    #expect(DraftSeeds.expoCode.count > 2)
   }
 }

@@ -414,6 +414,27 @@ import Testing
     #expect(outcome.errors.contains(": declares no app and no widget extension"))
   }
 
+  @Test func `a project is not called clear where a file was not read`() throws {
+    var files = SampleProject.files
+    files[Self.provider, default: ""] += "let x = " + String(repeating: "[", count: 5_000) + "\n"
+    let deep = try Sandbox(files).draft("lint", "--no-replay")
+    #expect(deep.code == 2)
+    #expect(deep.output.contains("1 problem, "))
+    let problem = "draft: Widgets/RainWidget.swift: nests too deeply to be read\n"
+    #expect(deep.errors.contains(problem))
+    #expect(deep.errors.components(separatedBy: problem).count == 2)
+    let json = try Sandbox(files).draft("lint", "--no-replay", "--format", "json")
+    #expect(json.output.contains(#""path": "Widgets/RainWidget.swift", "reason": "nests too"#))
+    // A file with a constant is parsed only when that is looked up.
+    files = SampleProject.files
+    files[Self.provider] = files[Self.provider]?.replacing("2 * 60 * 60", with: "wait")
+    files["Widgets/Wait.swift"] =
+      "let wait = " + String(repeating: "[", count: 5_000) + "\n"
+    let constant = try Sandbox(files).draft("lint", "--no-replay")
+    #expect(constant.code == 2)
+    #expect(constant.errors.contains("draft: Widgets/Wait.swift: nests too deeply to be read\n"))
+  }
+
   @Test func `the project is found from another folder, and its paths are relative to that one`()
     throws
   {

@@ -1,4 +1,4 @@
-internal import AuditKit
+package import AuditKit
 package import WidgetManifests
 
 /// The request of a command for a run.
@@ -52,14 +52,18 @@ package struct DraftedProject {
   let root: String
   /// The folder from which the manifest names the origins of its values.
   let folder: String
+  /// Why files of the project were not read.
+  let problems: [Problem]
 
   /// Makes a project.
   package init(
-    manifest: SourceFile, variants: [[Range<Int32>]], root: String, folder: String
+    manifest: SourceFile, variants: [[Range<Int32>]], root: String, folder: String,
+    problems: [AuditResult.Problem] = []
   ) {
     (self.manifest, self.variants) = (manifest, variants)
     self.root = root
     self.folder = folder
+    self.problems = problems
   }
 }
 

@@ -97,7 +97,10 @@ struct Check {
   private mutating func read(
     excluding excluded: IgnoreList?, jobs: Int, _ progress: RunProgress
   ) -> [SourceFile] {
-    if let project = request.project { return [project.manifest] }
+    if let project = request.project {
+      problems += project.problems
+      return [project.manifest]
+    }
     if request.comparison != nil { return read(release: request.paths[0], excluding: excluded) }
     var sources: [SourceFile] = []
     var manifests = ManifestFiles()

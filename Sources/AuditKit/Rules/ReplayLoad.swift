@@ -1,3 +1,4 @@
+internal import BudgetReplay
 internal import WidgetManifests
 
 /// Limits the amount of replay for one file.
@@ -7,23 +8,35 @@ internal import WidgetManifests
 struct ReplayLoad {
   /// The maximum number of placed widgets.
   private static let maximumPlaced = 10_000
-  /// The maximum number of reloads of all placed widgets, except those of their timelines, in all
-  /// days, runs and models: 2,000,000 a day in a week, each computed once.
-  private static let maximumReloads = 14_000_000
+  /// The maximum number of steps, each of about 100 ns: a reload that the floor drops takes one, and
+  /// one that may be granted five, in each day, run and model.
+  private static let maximumSteps = 14_000_000
+  private static let stepsOfGranted = 5.0
+  /// The days after which a widget that only its timeline reloads surely repeats itself.
+  private static let daysOfCycle = 7
 
-  /// How often a day is computed.
-  private let repetitions: Int
-  /// The maximum number of reloads a day.
-  private var maximumPerDay: Int { max(1, Self.maximumReloads / repetitions) }
+  private let budget: Budget
+  private let days: Int
+  private let runs: Int
+  private let comparesModels: Bool
+  /// How often each day is computed.
+  private let repetitions: Double
   private var placed = 0
-  private var reloads = 0
+  /// Not an integer, which the sums of hostile files would overflow.
+  private var steps = 0.0
   /// One finding once a limit is exceeded.
   private(set) var findings: [Finding] = []
 
   /// Creates the limits of one file.
-  ///
-  /// - Parameter repetitions: How often a day is computed: days times runs times models.
-  init(repetitions: Int) { self.repetitions = max(7, repetitions) }
+  init(_ settings: ReplaySettings? = nil, _ scope: ReplayScope = ReplayScope()) {
+    let settings = settings ?? ReplaySettings()
+    (budget, days, runs) = (settings.budget, settings.days, settings.runs)
+    comparesModels = scope.comparesModels
+    // Without chance, days have cycles, and advice asks for each change under all models.
+    repetitions =
+      Double(runs > 1 ? 2 * runs : 1) * Double(comparesModels ? Budget.Model.allCases.count : 1)
+      * (scope.advice == .everyWidget ? 3 : 1)
+  }
 
   /// Counts one of the file's widgets.
   ///
@@ -32,30 +45,75 @@ struct ReplayLoad {
     _ widget: Widget, through alias: Place?, host: AppContext?, subject: Finding.Subject
   ) -> Bool {
     if !findings.isEmpty { return false }
-    if widget.timeline.isAbsent { return true }
+    guard let timeline = widget.timeline.value else { return true }
     let placed = widget.placed.value?.value ?? 1
     // Each branch is replayed.
-    let count = placed * max(widget.timeline.value?.steady.count ?? 1, 1)
-    let own = widget.reloads.items().reduce(0) { $0 + $1.value.perDay }
-    let hosts = host?.reloads.perDay(reaching: subject.kind) ?? 0
-    self.placed += count
-    reloads += count * (own + hosts)
+    let branches = timeline.steady
+    let reloads =
+      widget.reloads.items().reduce(0) { $0 + $1.value.perDay }
+      + (host?.reloads.perDay(reaching: subject.kind) ?? 0)
+    self.placed += placed * max(branches.count, 1)
+    let steps = branches.reduce(0.0) { sum, branch in
+      let asked = Double(reloads) + Self.day / branch.leastWait(budget)
+      let granted = min(asked, Self.day / Double(max(budget.floor, 1_000)))
+      return sum + asked + granted * (Self.stepsOfGranted - 1)
+    }
+    // Copies are computed once, and so are equal days, without chance.
+    let copies = runs == 1 && budget.scope != .extension ? min(placed, 1) : placed
+    let days = runs == 1 && reloads == 0 ? min(self.days, Self.daysOfCycle) : self.days
+    self.steps += steps * repetitions * Double(copies) * Double(days)
     let (excess, verb): (String, String)
     // Widgets that are placed once don't exceed the limit.
     if self.placed > Self.maximumPlaced, placed > 1 {
-      (excess, verb) = ("placed more than \(Self.maximumPlaced) times", "place")
-    } else if reloads > maximumPerDay {
-      (excess, verb) = ("reloaded more than \(maximumPerDay) times a day", "reload")
+      excess = "together they are placed more than \(Self.maximumPlaced) times"
+      verb = "place"
+    } else if self.steps > Double(Self.maximumSteps) {
+      excess = "their replay takes over \(Self.maximumSteps) steps"
+      verb = "reload"
     } else {
       return true
     }
+    let fewer = [
+      self.days > Self.daysOfCycle ? "days" : nil, runs > 1 ? "runs" : nil,
+      comparesModels ? "models" : nil,
+    ].compactMap { $0 }.joined(separator: " or ")
     findings.append(
       Finding(
         InputLimit.info,
-        "widgets of this file are not replayed from here on: together they are \(excess)",
+        "widgets of this file are not replayed from here on: \(excess)",
         at: Located((), at: widget.place, through: alias), subject: subject,
         help: "split the file, or \(verb) them less often"
-          + (repetitions > 7 ? ", or replay fewer days, runs or models" : "")))
+          + (fewer.isEmpty ? "" : ", or replay fewer \(fewer)")))
     return false
+  }
+
+  private static let day = Double(ManifestDuration.Unit.day.milliseconds)
+}
+
+extension WidgetManifests.Timeline {
+  /// The least time after which one of its answers asks for the next, in milliseconds.
+  fileprivate func leastWait(_ budget: Budget) -> Double {
+    let waits = answers.map { $0.wait(budget) }
+    return max(waits.min() ?? .infinity, Double(budget.floor), 1_000)
+  }
+}
+
+extension Answer {
+  /// The time after which it asks for the next one; infinite if it never does, or that is unknown.
+  fileprivate func wait(_ budget: Budget) -> Double {
+    if fails { return Double(budget.retry) }
+    switch (policy.value?.value, entries.value?.value) {
+    case (.after(let wait), _): return Double(wait)
+    case (.afterLocal, _): return Double(ManifestDuration.Unit.day.milliseconds)
+    case (.atEnd, .steps(let count, let every, let from)):
+      return Double(from) + Double(count - 1) * Double(every)
+    case (.atEnd, .offsets(let offsets)): return Double(offsets.max() ?? 0)
+    case (.atEnd, .atLocal(let times, let count)):
+      return Double(ManifestDuration.Unit.day.milliseconds) * Double(count)
+        / Double(max(times.count, 1))
+    // Without entries, there is one, now.
+    case (.atEnd, nil): return entries.isUnknown ? .infinity : 0
+    case (.never, _), (nil, _): return .infinity
+    }
   }
 }

@@ -36,8 +36,8 @@ public final class Run: Sendable {
   /// - Parameters:
   ///   - manifest: The documents.
   ///   - jobs: The maximum number of threads.
-  ///   - repetitions: How often the replay computes a day: days times runs times models.
-  init(_ manifest: Manifest, jobs: Int = 1, repetitions: Int = 1) {
+  ///   - load: The limits of what is replayed of each file.
+  init(_ manifest: Manifest, jobs: Int = 1, load: ReplayLoad = ReplayLoad()) {
     let documents = manifest.apps.filter { !$0.isInline } + manifest.apps.filter(\.isInline)
     let apps = Parallel.map(documents.indices, jobs: jobs) { AppContext(documents[$0]) }
     let appIndex = AppIndex(apps)
@@ -49,7 +49,7 @@ public final class Run: Sendable {
     // The bundles of one file share its limits of what is replayed.
     let files = Self.files(of: manifest.bundles)
     let read = Parallel.map(files.indices, jobs: jobs) { file in
-      var load = ReplayLoad(repetitions: repetitions)
+      var load = load
       let bundles = manifest.bundles[files[file]].map { bundle in
         let host: AppContext? =
           switch bundle.host {

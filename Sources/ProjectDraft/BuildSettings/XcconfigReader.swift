@@ -37,7 +37,7 @@ struct XcconfigReader {
       case .file(let source): chain = self.chain(read(source))
       case .unreadable(let path, let reason):
         chain.missingFile = path
-        report("it can't be read: \(reason)", at: Origin(file: path))
+        reported.append(DraftProblem(unread: reason, at: Origin(file: path)))
       case .missing: chain.missingFile = path
       }
     } else if let settings = generated(path) {
@@ -111,11 +111,13 @@ struct XcconfigReader {
         report("\(path) is missing, so its settings are unknown", at: origin)
       case .unreadable(_, let path, let reason):
         unread = path
-        report("it can't be read: \(reason)", at: Origin(file: path))
+        reported.append(DraftProblem(unread: reason, at: Origin(file: path)))
       case .tooManyFiles:
-        report("it includes too many files, so that not all of them are read", at: origin)
+        report(
+          "it includes too many files, so that not all of them are read", at: origin, isUnread: true
+        )
       case .tooManyBytes, .tooManyStatements, .notUTF8:
-        report("it is too long, and not read from here on", at: origin)
+        report("it is too long, and not read from here on", at: origin, isUnread: true)
       }
       chain.missingFile = chain.missingFile ?? unread
     }
@@ -146,7 +148,7 @@ struct XcconfigReader {
       || path.utf8.starts(with: "Pods/".utf8) || path.contains("/Pods/")
   }
 
-  private mutating func report(_ message: String, at origin: Origin?) {
-    reported.append(DraftProblem(message, at: origin))
+  private mutating func report(_ message: String, at origin: Origin?, isUnread: Bool = false) {
+    reported.append(DraftProblem(message, at: origin, isUnread: isUnread))
   }
 }

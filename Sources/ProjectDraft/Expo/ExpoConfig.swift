@@ -60,7 +60,8 @@ struct ExpoConfig {
       let found = path.reduce(Optional(value)) { $0?[$1] }
       guard let found, let other = found.kind, other != kind else { continue }
       let name = (["expo"] + path).joined(separator: ".")
-      evaluator.note("`\(name)` is \(other), but Expo expects \(kind)", at: found.origin)
+      evaluator.note(
+        DraftProblem("`\(name)` is \(other), but Expo expects \(kind)", at: found.origin))
     }
   }
 

@@ -14,10 +14,13 @@ final class ScriptEvaluator {
   private var modules: [String: ScriptValue] = [:]
   private var stepsLeft = 1_000_000
   private var callDepth = 0
+  /// How many expressions are being evaluated, each within the one before.
+  private var depth = 0
 
   private static let maximumFileSize = 2 << 20
   private static let maximumModules = 64
   private static let maximumCallDepth = 16
+  private static let maximumDepth = 256
 
   init(files: ProjectFiles?) { self.files = files }
 
@@ -71,7 +74,7 @@ final class ScriptEvaluator {
     do throws(ProjectFiles.Failure) {
       bytes = try files.contents(path, limit: Self.maximumFileSize)
     } catch {
-      if !error.isMissing { note("it can't be read: \(error.reason)", at: Origin(file: path)) }
+      if !error.isMissing { note(DraftProblem(unread: error.reason, at: Origin(file: path))) }
       return nil
     }
     // A module that imports itself gets an unknown value.
@@ -85,13 +88,16 @@ final class ScriptEvaluator {
       if let fault = expression == nil ? ScriptParser.fault(in: tokens) : tokens.fault {
         note(fault, in: path)
       } else if let unknown = value.firstUnknown {
-        note("it can't be read: \(unknown.unknown ?? "") is not JSON", at: unknown.origin)
+        note(DraftProblem(unread: "\(unknown.unknown ?? "") is not JSON", at: unknown.origin))
       }
       modules[path] = value
       return value
     }
     var execution = Execution(context: Context(tokens: tokens, file: path))
-    let statements = ScriptParser.statements(of: tokens)
+    let (statements, isWhole) = ScriptParser.statements(of: tokens)
+    if !isWhole {
+      note(DraftProblem(unread: "it is too long, or nests too deeply", at: Origin(file: path)))
+    }
     _ = run(statements, ScriptScope(in: nil), &execution)
     let value = ScriptValue(.object(execution.exports), at: Origin(file: path))
     if execution.exports.isEmpty, let fault = tokens.fault { note(fault, in: path) }
@@ -100,15 +106,15 @@ final class ScriptEvaluator {
   }
 
   /// Records a problem with a file, once.
-  func note(_ message: String, at origin: Origin?) {
-    let problem = DraftProblem(message, at: origin)
+  func note(_ problem: DraftProblem) {
     if !problems.contains(problem) { problems.append(problem) }
   }
 
   private func note(_ fault: (reason: String, line: Int, column: Int), in path: String) {
     note(
-      "it can't be read: \(fault.reason)",
-      at: Origin(file: path, line: fault.line, column: fault.column))
+      DraftProblem(
+        unread: fault.reason,
+        at: Origin(file: path, line: fault.line, column: fault.column)))
   }
 
   /// The value of a module's `require` or default import.
@@ -418,7 +424,9 @@ final class ScriptEvaluator {
     let origin = context.origin(expression.tokens)
     func text() -> String { context.tokens.text(of: expression.tokens) }
     func unknown() -> ScriptValue { ScriptValue(.unknown(text()), at: origin) }
-    guard stepsLeft > 0 else { return unknown() }
+    guard stepsLeft > 0, depth < Self.maximumDepth else { return unknown() }
+    depth += 1
+    defer { depth -= 1 }
     switch expression.kind {
     case .undefined: return ScriptValue(.undefined, at: origin)
     case .null: return ScriptValue(.null, at: origin)

@@ -15,6 +15,8 @@ struct ScriptParser {
   private var noFunctions: Set<Int> = []
   /// The number of values that may still be read, including repeated reads.
   private var valuesLeft: Int
+  /// Whether a part nests too deeply to be read, or takes too many attempts.
+  private(set) var hasGivenUp = false
 
   private struct SyntaxError: Error {}
 
@@ -24,10 +26,13 @@ struct ScriptParser {
   /// The maximum number of tokens of a type.
   private static let maximumTypeLength = 400
 
-  /// The statements of a file.
-  static func statements(of file: ScriptTokens) -> [ScriptStatement] {
+  /// The statements of a file, and whether all of it was read.
+  static func statements(
+    of file: ScriptTokens
+  ) -> (statements: [ScriptStatement], isWhole: Bool) {
     var parser = ScriptParser(file: file)
-    return parser.statements(until: file.tokens.count)
+    let statements = parser.statements(until: file.tokens.count)
+    return (statements, isWhole: !parser.hasGivenUp && !file.isPartial)
   }
 
   /// The single expression of a file, as in JSON; nil if it isn't one.
@@ -100,6 +105,15 @@ struct ScriptParser {
     return end
   }
 
+  /// Goes one level down; whoever does so goes up again.
+  private mutating func enter() throws(SyntaxError) {
+    guard depth < Self.maximumDepth else {
+      hasGivenUp = true
+      throw SyntaxError()
+    }
+    depth += 1
+  }
+
   // MARK: Statements
 
   private mutating func statements(until end: Int) -> [ScriptStatement] {
@@ -107,10 +121,7 @@ struct ScriptParser {
     while index < end {
       let start = index
       if take(";") { continue }
-      depth += 1
-      let statement = try? self.statement()
-      depth -= 1
-      if let statement, index > start, index <= end {
+      if let statement = try? self.statement(), index > start, index <= end {
         found += statement
       } else {
         index = start
@@ -149,7 +160,8 @@ struct ScriptParser {
   ]
 
   private mutating func statement() throws(SyntaxError) -> [ScriptStatement] {
-    guard depth < Self.maximumDepth else { throw SyntaxError() }
+    try enter()
+    defer { depth -= 1 }
     if isMark("{") { return [.block(try block())] }
     switch word() {
     case "import" where !isMark("(", 1) && !isMark(".", 1): return try imports()
@@ -200,7 +212,6 @@ struct ScriptParser {
   }
 
   private mutating func block() throws(SyntaxError) -> [ScriptStatement] {
-    guard depth < Self.maximumDepth else { throw SyntaxError() }
     let end = try end(of: index)
     index += 1
     let found = statements(until: end)
@@ -213,8 +224,6 @@ struct ScriptParser {
     try expect("(")
     let condition = try expression()
     try expect(")")
-    depth += 1
-    defer { depth -= 1 }
     let first = try statement()
     guard take(word: "else") else { return .branch(condition, first, []) }
     return .branch(condition, first, try statement())
@@ -316,7 +325,7 @@ struct ScriptParser {
     let outer = conditionals
     conditionals = 0
     defer { conditionals = outer }
-    depth += 1
+    try enter()
     defer { depth -= 1 }
     return try block()
   }
@@ -342,8 +351,7 @@ struct ScriptParser {
   }
 
   private mutating func pattern() throws(SyntaxError) -> ScriptPattern {
-    guard depth < Self.maximumDepth else { throw SyntaxError() }
-    depth += 1
+    try enter()
     defer { depth -= 1 }
     if isMark("{") {
       let end = try end(of: index)
@@ -475,8 +483,7 @@ struct ScriptParser {
   // MARK: Expressions
 
   private mutating func expression() throws(SyntaxError) -> ScriptExpression {
-    guard depth < Self.maximumDepth else { throw SyntaxError() }
-    depth += 1
+    try enter()
     defer { depth -= 1 }
     let start = index
     if let function = try arrowFunction() {
@@ -631,6 +638,7 @@ struct ScriptParser {
   private mutating func primary() throws(SyntaxError) -> ScriptExpression {
     let start = index
     valuesLeft -= 1
+    if valuesLeft <= 0 { hasGivenUp = true }
     guard valuesLeft > 0, let kind = kind() else { throw SyntaxError() }
     func made(_ kind: ScriptExpression.Kind) -> ScriptExpression {
       ScriptExpression(kind: kind, tokens: start..<index)
@@ -670,7 +678,7 @@ struct ScriptParser {
       if word() != nil { index += 1 }
       return made(.function(try functionRest()))
     case .word("new"):
-      index += 1
+      while take(word: "new") {}
       _ = try postfix()
       return made(.unknown)
     case .word("class"): throw SyntaxError()

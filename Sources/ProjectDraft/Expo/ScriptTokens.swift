@@ -31,6 +31,8 @@ struct ScriptTokens {
   private(set) var tokens: [Token] = []
   /// The index of the matching bracket for each bracket; nil if there is none.
   private(set) var partners: [Int: Int] = [:]
+  /// Whether the file has more tokens.
+  private(set) var isPartial = false
 
   private let bytes: [UInt8]
   private var index = 0
@@ -50,7 +52,11 @@ struct ScriptTokens {
     // A byte order mark.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (index, counted.offset) = (3, 3) }
     if bytes.starts(with: "#!".utf8) { skipLine() }
-    while tokens.count < Self.maximumTokens, let byte = nextByte() { read(byte) }
+    while let byte = nextByte() {
+      isPartial = tokens.count == Self.maximumTokens
+      if isPartial { break }
+      read(byte)
+    }
   }
 
   /// The first problem with its texts and brackets, and its place; nil if all are closed.

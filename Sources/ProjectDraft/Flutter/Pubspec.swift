@@ -35,7 +35,7 @@ enum Pubspec {
         if let finding = findings.first(where: { $0.severity == .error }) {
           let (line, column) = (Int(finding.place.start.line), Int(finding.place.start.column))
           let problem = DraftProblem(
-            "it can't be read: \(finding.message)",
+            unread: finding.message,
             at: Origin(file: path, line: line, column: column))
           // Both sections are of one file.
           if !problems.contains(problem) { problems.append(problem) }

@@ -111,7 +111,7 @@ struct ExportProfiles {
     do throws(ProjectFiles.Failure) {
       bytes = try files.contents(path, limit: 1 << 20)
     } catch {
-      throw DraftProblem("it can't be read: \(error.reason)", at: Origin(file: path))
+      throw DraftProblem(unread: error.reason, at: Origin(file: path))
     }
     let content = String(decoding: bytes, as: UTF8.self)
     let lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -137,7 +137,7 @@ struct ExportProfiles {
       guard let names = found, !names.isEmpty else {
         if let line = FastlaneCalls(content).faultLine {
           throw DraftProblem(
-            "it can't be read: a text or a bracket has no end", at: Origin(file: path, line: line))
+            unread: "a text or a bracket has no end", at: Origin(file: path, line: line))
         }
         return []
       }

@@ -53,10 +53,18 @@ package struct DraftProblem: Error, Hashable {
   package var message: String
   /// Where it is; nil if no file is at fault.
   package var origin: Origin?
+  /// Whether a file, or a part of it, was not read, so that it may declare what nobody has judged.
+  package var isUnread: Bool
 
-  init(_ message: String, at origin: Origin?) {
+  init(_ message: String, at origin: Origin?, isUnread: Bool = false) {
     self.message = message
     self.origin = origin
+    self.isUnread = isUnread
+  }
+
+  /// Makes the problem of a file that was not read, or not to its end.
+  init(unread reason: String, at origin: Origin?) {
+    self.init("it can't be read: \(reason)", at: origin, isUnread: true)
   }
 }
 

@@ -179,7 +179,7 @@ struct TuistReader {
       manifests[path] = file
       return file
     } catch {
-      problems.append(DraftProblem("it can't be read: \(error.reason)", at: Origin(file: path)))
+      problems.append(DraftProblem(unread: error.reason, at: Origin(file: path)))
       return nil
     }
   }

@@ -50,7 +50,10 @@ struct SpecFile {
     var merged: SpecValue?
     for include in Self.includes(of: top) where include.isEnabled {
       guard files.count < Self.maximumFiles, open.count < Self.maximumDepth else {
-        if !isFull { problems.append(DraftProblem("too many specs include one another", at: why)) }
+        if !isFull {
+          problems.append(
+            DraftProblem("too many specs include one another", at: why, isUnread: true))
+        }
         isFull = true
         break
       }
@@ -71,7 +74,7 @@ struct SpecFile {
       }
       return value
     } catch {
-      problems.append(DraftProblem("\(path): \(error.reason)", at: why))
+      problems.append(DraftProblem("\(path): \(error.reason)", at: why, isUnread: true))
       return nil
     }
   }

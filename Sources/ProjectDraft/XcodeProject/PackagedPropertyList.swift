@@ -27,16 +27,16 @@ struct PackagedPropertyList {
     do throws(ProjectFiles.Failure) {
       bytes = try files.contents(file)
     } catch {
-      throw DraftProblem("it can't be read: \(error.reason)", at: Origin(file: file))
+      throw DraftProblem(unread: error.reason, at: Origin(file: file))
     }
     do throws(LocatedPropertyList.ReadError) {
       list = try LocatedPropertyList(readingAny: bytes)
     } catch {
       let origin = Origin(file: self.file, line: error.line)
-      throw DraftProblem("it can't be read: \(error.reason)", at: origin)
+      throw DraftProblem(unread: error.reason, at: origin)
     }
     guard case .dictionary = list.value else {
-      throw DraftProblem("it can't be read: it is not a dictionary", at: Origin(file: self.file))
+      throw DraftProblem(unread: "it is not a dictionary", at: Origin(file: self.file))
     }
   }
 

@@ -29,12 +29,14 @@ struct Workspace {
         let line = tokens.lineEnds(from: 0) + 1
         problems.append(
           DraftProblem(
-            "the workspace can't be read from here on", at: Origin(file: file, line: line)))
+            "the workspace can't be read from here on", at: Origin(file: file, line: line),
+            isUnread: true))
       }
     } catch {
       isBroken = true
       problems.append(
-        DraftProblem("the workspace can't be read: \(error.reason)", at: Origin(file: file)))
+        DraftProblem(
+          "the workspace can't be read: \(error.reason)", at: Origin(file: file), isUnread: true))
     }
   }
 

@@ -22,7 +22,7 @@ struct XcodeObjects {
     else {
       throw DraftProblem(
         "the project file contains no project, so nothing is drafted",
-        at: Origin(file: file, line: 1))
+        at: Origin(file: file, line: 1), isUnread: true)
     }
     self.project = project
     let folder = ProjectPath.folder(of: ProjectPath.folder(of: file))

@@ -48,7 +48,7 @@ struct XcodeProjectReader {
       bytes = try files.contents(file)
     } catch {
       throw DraftProblem(
-        "the project file can't be read: \(error.reason)", at: Origin(file: file))
+        "the project file can't be read: \(error.reason)", at: Origin(file: file), isUnread: true)
     }
     let root = try root(bytes, file)
     let objects = try XcodeObjects(root, file: file)
@@ -67,7 +67,7 @@ struct XcodeProjectReader {
     } catch {
       throw DraftProblem(
         "the project file isn't a property list: \(error.reason)",
-        at: Origin(file: file, line: error.line))
+        at: Origin(file: file, line: error.line), isUnread: true)
     }
   }
 

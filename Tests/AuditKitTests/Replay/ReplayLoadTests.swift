@@ -44,27 +44,74 @@ import Testing
     }
   }
 
-  @Test func `random runs count each day of each run under each model`() throws {
+  /// How many of some equal widgets are replayed.
+  private func replayed(
+    of count: Int, _ timeline: String, _ lines: String = "", change: (inout Audit.Options) -> Void
+  ) throws -> Int {
     var options = Audit.Options()
-    options.replay?.runs = 10
-    options.replay?.days = 14
-    #expect(options.repetitions == 140)
-    options.scope.comparesModels = true
-    #expect(options.repetitions == 140 * Budget.Model.allCases.count)
-    options.replay?.runs = 1
-    #expect(options.repetitions == 1)
-    options.replay?.runs = 1000
-    let text = """
-      \(Example.standardApp)
-      ---
-      \(Example.standardBundle)
-      widgets:
-      \(widget("K", "reloads: [{cause: push, perDay: 1000}]"))
-      """
-    let result = try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)])
-    let finding = result.findings.first { $0.rule == "input-limit" }
-    #expect(finding?.message.hasSuffix("reloaded more than 200 times a day") == true)
-    #expect(finding?.help.hasSuffix("or replay fewer days, runs or models") == true)
+    change(&options)
+    let widgets = (0..<count).map {
+      widget("K\($0)", lines).replacing("{after: 2h}", with: timeline)
+    }
+    let reading = try Self.reading(widgets: widgets)
+    let finding = Run(Manifest([reading]), load: ReplayLoad(options.replay, options.scope))
+      .unreplayed.first
+    let kind = try #require(finding?.subject.kind)
+    #expect(finding?.message.hasSuffix("their replay takes over 14000000 steps") == true)
+    return try #require(Int(kind.dropFirst()))
+  }
+
+  @Test func `days, runs, models and advice count, and so do the reloads of timelines`() throws {
+    // Every second, and 288 of these may be granted, which takes four steps more.
+    let push = "reloads: [{cause: push, every: 1s}]"
+    #expect(try replayed(of: 40, "never", push) { _ in } == 14_000_000 / (7 * 87_552))
+    #expect(
+      try replayed(of: 4, "never", push) { $0.replay?.days = 70 } == 14_000_000 / (70 * 87_552))
+    #expect(
+      try replayed(of: 40, "never", push) { $0.scope.comparesModels = true }
+        == 14_000_000 / (5 * 7 * 87_552))
+    #expect(
+      try replayed(of: 40, "never", push) { $0.scope.advice = .everyWidget }
+        == 14_000_000 / (3 * 7 * 87_552))
+    // One every five minutes, for the floor.
+    for timeline in ["{after: 1s}", "atEnd"] {
+      #expect(
+        try replayed(of: 100, timeline) { $0.replay?.runs = 10 }
+          == 14_000_000 / (2 * 10 * 7 * 288 * 5))
+    }
+    // Another floor.
+    #expect(
+      try replayed(of: 100, "{after: 1s}") {
+        $0.replay?.runs = 10
+        $0.replay?.budget.floor = 60_000
+      } == 14_000_000 / (2 * 10 * 7 * 1440 * 5))
+  }
+
+  @Test func `equal days of a timeline alone, and copies of a widget, are computed once`() throws {
+    #expect(
+      try replayed(of: 2000, "{after: 1s}") { $0.replay?.days = 3660 }
+        == 14_000_000 / (7 * 288 * 5))
+    let push = "placed: 100\n    reloads: [{cause: push, every: 1s}]"
+    #expect(try replayed(of: 40, "never", push) { _ in } == 14_000_000 / (7 * 87_552))
+    #expect(
+      try replayed(of: 1, "never", push) { $0.replay?.budget.scope = .extension } == 0)
+    #expect(try replayed(of: 1, "never", push) { $0.replay?.runs = 2 } == 0)
+  }
+
+  @Test(
+    arguments: [
+      (1, 7, ""), (1, 366, ", or replay fewer days"), (100, 14, ", or replay fewer days or runs"),
+    ])
+  func `help names only what the run asks for`(runs: Int, days: Int, rest: String) throws {
+    var options = Audit.Options()
+    options.replay?.runs = runs
+    options.replay?.days = days
+    let push = "placed: 1000\n    reloads: [{cause: push, every: 1s}]"
+    let reading = try Self.reading(widgets: (0..<40).map { widget("K\($0)", push) })
+    let finding = Run(Manifest([reading]), load: ReplayLoad(options.replay, options.scope))
+      .unreplayed.first
+    let verb = runs == 1 && days == 7 ? "place" : "reload"
+    #expect(finding?.help == "split the file, or \(verb) them less often\(rest)")
   }
 
   @Test func `at most ten thousand placed widgets of a file are replayed`() throws {
@@ -96,13 +143,17 @@ import Testing
     let over = try run([(app: "reloads: [\(reload)]", widgets: widgets)], replays: false)
     #expect(limits(over).isEmpty)
     let load = try #require(Self.load(app: "reloads: [\(reload)]", widgets: widgets))
-    #expect(load.map(\.subject.kind) == ["K23"])
+    #expect(load.map(\.subject.kind) == ["K22"])
     let named = reload.replacing("}", with: ", kinds: [K3, K5]}")
     #expect(try #require(Self.load(app: "reloads: [\(named)]", widgets: widgets)).isEmpty)
   }
 
   /// The parts of a file that aren't replayed; reading it replays nothing.
   private static func load(app: String, widgets: [String]) -> [Finding]? {
+    (try? reading(app: app, widgets: widgets)).map { Run(Manifest([$0])).unreplayed }
+  }
+
+  private static func reading(app: String = "", widgets: [String]) throws -> Reading {
     let text = """
       \(Example.standardApp)
       \(app)
@@ -112,7 +163,8 @@ import Testing
       \(widgets.joined())
       """
     let reading = Reading(SourceFile(path: "a.yaml", text: text), id: 0, Audit.Options())
-    return reading.findings.isEmpty ? Run(Manifest([reading])).unreplayed : nil
+    try #require(reading.findings.isEmpty)
+    return reading
   }
 
   @Test func `a comparison reports what it doesn't replay in either release`() throws {

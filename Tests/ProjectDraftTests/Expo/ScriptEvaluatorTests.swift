@@ -197,11 +197,36 @@ internal import Testing
     "var a = []\n" + String(repeating: "a = [a, a]\n", count: 500) + "module.exports = a",
     "function f() { return f() }\nmodule.exports = f()",
     String(repeating: "if (a) {", count: 10_000), String(repeating: "<", count: 10_000),
+    "module.exports = " + String(repeating: "new ", count: 5_000) + "a",
+    String(repeating: "export ", count: 5_000) + "const a = 1",
+    String(repeating: "declare ", count: 5_000) + "const a = 1",
+    nested(60, String(repeating: "!", count: 60), String(repeating: ".a", count: 60)),
+    nested(60, "delete ", String(repeating: ".a", count: 60)),
+    nested(60, "", String(repeating: "[0]", count: 60)),
+    nested(60, "", String(repeating: " + 1", count: 60)),
+    "const f = a => a\n" + nested(60, "f(", ")"),
   ]
+
+  /// An assignment whose value is in parentheses, each with something before and after it.
+  private static func nested(_ count: Int, _ before: String, _ after: String) -> String {
+    let opening = String(repeating: "(\(before)", count: count)
+    return "var x = \(opening)a\(String(repeating: "\(after))", count: count))"
+  }
 
   @Test(arguments: hostile.indices)
   func `an endless script is read to an end`(number: Int) throws {
     _ = try exported(Self.hostile[number])
+  }
+
+  @Test(arguments: [(62, true), (70, false)])
+  func `a script that nests too deeply is named`(depth: Int, isRead: Bool) throws {
+    let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    try TemporaryProject(["a.ts": "const a = \(lists)\nexport default 1"]).use { files in
+      let evaluator = ScriptEvaluator(files: files)
+      #expect(evaluator.module("a.ts")?["default"]?.printed == "1")
+      #expect(evaluator.problems.map(\.isUnread) == (isRead ? [] : [true]))
+      #expect(evaluator.problems.map(\.origin) == (isRead ? [] : [Origin(file: "a.ts")]))
+    }
   }
 
   private func exported(_ text: String) throws -> ScriptValue {

@@ -233,13 +233,13 @@ internal import Testing
   @Test func `an invalid project file is reported with its line`() throws {
     let missing = DraftProblem(
       "the project file can't be read: no such file or folder",
-      at: Origin(file: "Some.xcodeproj/project.pbxproj"))
+      at: Origin(file: "Some.xcodeproj/project.pbxproj"), isUnread: true)
     #expect(throws: missing) {
       try TemporaryProject([:]).use { try XcodeProjectReader.read("Some.xcodeproj", in: $0) }
     }
     let broken = DraftProblem(
       "the project file isn't a property list: a value has no ; after it",
-      at: Origin(file: "Some.xcodeproj/project.pbxproj", line: 2))
+      at: Origin(file: "Some.xcodeproj/project.pbxproj", line: 2), isUnread: true)
     #expect(throws: broken) {
       try TemporaryProject(["Some.xcodeproj/project.pbxproj": "{\na = b c\n}"])
         .use { try XcodeProjectReader.read("Some.xcodeproj", in: $0) }

@@ -89,11 +89,17 @@ final class SwiftFile {
     return Origin(file: path, line: location.line)
   }
 
+  /// Why the file was not read, if the parser gave it up.
+  var nestingProblem: DraftProblem? {
+    guard let parsed, parsed.totalLength.utf8Length == 0, !text.isEmpty else { return nil }
+    return DraftProblem(
+      "nests too deeply to be read", at: Origin(file: path), isUnread: true)
+  }
+
   /// The first syntax error in the file, if there is one.
   var syntaxProblem: DraftProblem? {
-    if tree.totalLength.utf8Length == 0, !text.isEmpty {
-      return DraftProblem("nests too deeply to be read", at: Origin(file: path))
-    }
+    let tree = tree
+    if let nestingProblem { return nestingProblem }
     guard tree.hasError else { return nil }
     var node = Syntax(tree)
     // The innermost first node with an error is the token, or the list of unexpected tokens.

@@ -6,9 +6,9 @@ package enum InputLimit {
     severity: .error,
     summary: """
       The file is deeper than 64 levels, larger than 10 MiB, or contains more than 100,000 nodes, \
-      including those of aliases; or it places widgets more than 10,000 times, or reloads them \
-      more than 2,000,000 times a day; with `--runs`, more than 14,000,000 times in all days, runs \
-      and models.
+      including those of aliases; or it places widgets more than 10,000 times, or replaying them \
+      takes more than 14,000,000 steps: in each day, run and model, one for a reload that comes \
+      before the floor, and five for any other.
       """,
     rationale: """
       A few lines of aliases of aliases expand to more than a machine can hold, and a thousand \
