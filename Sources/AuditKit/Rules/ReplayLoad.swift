@@ -32,7 +32,7 @@ struct ReplayLoad {
     let settings = settings ?? ReplaySettings()
     (budget, days, runs) = (settings.budget, settings.days, settings.runs)
     comparesModels = scope.comparesModels
-    // Without chance, days have cycles, and advice asks for each change under all models.
+    // Random days never repeat, and advice replays each change under every model.
     repetitions =
       Double(runs > 1 ? 2 * runs : 1) * Double(comparesModels ? Budget.Model.allCases.count : 1)
       * (scope.advice == .everyWidget ? 3 : 1)
