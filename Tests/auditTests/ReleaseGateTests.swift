@@ -120,7 +120,8 @@ import Testing
   @Test func `outside of a repository nothing can be compared, and a message says so`() throws {
     let sandbox = try Sandbox(["manifests/a.yaml": Sample.clean])
     let outcome = try sandbox.shell("GIT_CEILING_DIRECTORIES=/ bash '\(Self.script.path)'")
-    #expect(outcome.code == 2 && outcome.errors.contains("not a git repository"), "\(outcome.errors)")
+    #expect(outcome.code == 2, "\(outcome.errors)")
+    #expect(outcome.errors.contains("not a git repository"), "\(outcome.errors)")
     #expect(outcome.errors.hasSuffix("the comparison could not be done\n"), "\(outcome.errors)")
   }
 

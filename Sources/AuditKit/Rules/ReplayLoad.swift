@@ -68,7 +68,7 @@ struct ReplayLoad {
       excess = "together they are placed more than \(Self.maximumPlaced) times"
       verb = "place"
     } else if self.steps > Double(Self.maximumSteps) {
-      excess = "their replay takes over \(Self.maximumSteps) steps"
+      excess = "their replay takes over \(Self.maximumSteps / 1_000_000) million steps"
       verb = "reload"
     } else {
       return true
@@ -80,7 +80,7 @@ struct ReplayLoad {
     findings.append(
       Finding(
         InputLimit.info,
-        "widgets of this file are not replayed from here on: \(excess)",
+        "widgets are not replayed from here on: \(excess)",
         at: Located((), at: widget.place, through: alias), subject: subject,
         help: "split the file, or \(verb) them less often"
           + (fewer.isEmpty ? "" : ", or replay fewer \(fewer)")))

@@ -57,7 +57,7 @@ import Testing
     let finding = Run(Manifest([reading]), load: ReplayLoad(options.replay, options.scope))
       .unreplayed.first
     let kind = try #require(finding?.subject.kind)
-    #expect(finding?.message.hasSuffix("their replay takes over 14000000 steps") == true)
+    #expect(finding?.message.hasSuffix("their replay takes over 14 million steps") == true)
     return try #require(Int(kind.dropFirst()))
   }
 
@@ -124,7 +124,7 @@ import Testing
     #expect(
       limits(over) == [
         """
-        0:L: widgets of this file are not replayed from here on: together they are placed more than \
+        0:L: widgets are not replayed from here on: together they are placed more than \
         10000 times
         """
       ])
