@@ -210,6 +210,8 @@ struct IntentFacts: Sendable, Hashable {
   var modes: Drafted<[String]>?
   /// `allowedExecutionTargets`, where it is declared.
   var executionTargets: Drafted<[String]>?
+  /// Whether the system runs it in the app's process, by the protocol that it conforms to.
+  var runsInApp: Drafted<Bool>?
 }
 
 /// A button or a toggle, of a widget or a control, that runs an App Intent.
@@ -222,9 +224,9 @@ struct IntentRunFacts: Sendable, Hashable {
 
 /// The attributes of a Live Activity, as one file declares them.
 struct ActivityAttributesFacts: Sendable, Hashable {
-  /// A stored property of the state.
+  /// A stored property, or a case of the type of one.
   struct Property: Sendable, Hashable {
-    /// Its key in JSON.
+    /// Its key in JSON, after those that lead to it.
     var name: String
     /// The type as Swift writes it; nil where it is inferred, or a wrapper decides about it.
     var type: Drafted<String>
@@ -237,6 +239,8 @@ struct ActivityAttributesFacts: Sendable, Hashable {
   /// The target, or the module of a package, that compiles the declaration.
   var target: String
   var origin: Origin
+  /// Its own properties; nil where they are not known.
+  var attributes: [Property]?
   /// The properties of its `ContentState`; nil where they are not known.
   var state: [Property]?
 }

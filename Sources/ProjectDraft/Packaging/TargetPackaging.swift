@@ -347,15 +347,15 @@ struct TargetPackaging {
 // MARK: Distribution
 
 extension TargetPackaging {
-  /// How an app reaches people: with Developer ID, where it is for the Mac alone and its release is
-  /// signed for that, or every file of export options beside the project says so; nil otherwise.
+  /// How an app for the Mac reaches people there: with Developer ID, where its release is signed for
+  /// that, or every file of export options beside the project says so; nil otherwise.
   ///
   /// - Source: `xcodebuild -help`, the key `method` of export options.
   func distribution(on platforms: [BuildPlatform], base: BuildSettings) -> Drafted<Distribution>? {
-    guard let first = platforms.first,
-      platforms.allSatisfy({ $0 == .macOS || $0 == .macCatalyst })
-    else { return nil }
-    if let identity = base.on(first).value(of: "CODE_SIGN_IDENTITY"), identity.isKnown,
+    guard let mac = [BuildPlatform.macOS, .macCatalyst].first(where: platforms.contains) else {
+      return nil
+    }
+    if let identity = base.on(mac).value(of: "CODE_SIGN_IDENTITY"), identity.isKnown,
       identity.text.hasPrefix("Developer ID Application")
     {
       return Drafted(.developerID, expression: identity.expression, origin: identity.origin)
