@@ -39,8 +39,11 @@ struct IntentMembership: Rule {
         app: "intents: []\nplatforms: {iOS: 17.0}"),
     ],
     invalid: [
-      .bundle(
-        "intents: [{name: Pause, system: appIntents, targets: ↓[extension], runsInApp: true}]"),
+      .widget(
+        "interactive: true",
+        bundle:
+          "intents: [{name: Pause, system: appIntents, targets: ↓[extension], runsInApp: true}]",
+        app: "platforms: {iOS: 17.0}"),
       .widget(
         "configuration: intent\nintent: SelectCity", bundle: "intents: [↓SelectCity]"),
       .widget(
