@@ -352,9 +352,10 @@ extension TargetPackaging {
   ///
   /// - Source: `xcodebuild -help`, the key `method` of export options.
   func distribution(on platforms: [BuildPlatform], base: BuildSettings) -> Drafted<Distribution>? {
-    guard let mac = [BuildPlatform.macOS, .macCatalyst].first(where: platforms.contains) else {
-      return nil
-    }
+    // Mac Catalyst asks for profiles as iOS does.
+    let isMac = platforms.contains(.macOS)
+    guard isMac || platforms.allSatisfy({ $0 == .macCatalyst }) else { return nil }
+    let mac = isMac ? BuildPlatform.macOS : .macCatalyst
     if let identity = base.on(mac).value(of: "CODE_SIGN_IDENTITY"), identity.isKnown,
       identity.text.hasPrefix("Developer ID Application")
     {

@@ -48,9 +48,11 @@ struct ActivityAttributesDiffer: Rule {
       ]
       .flatMap { own, app -> [Finding] in
         guard let own = own.value, let app = app.value, !app.isPartial else { return [] }
-        return StateChange.all(from: app, to: own).map { change in
-          Finding(
-            info, "\(change.phrase("the app's copy")), so decoding fails", at: change.new,
+        return StateChange.all(from: app, to: own).map { change -> Finding in
+          // The app may never write a case that the extension lacks.
+          let verb = change.old?.value.isCase == true ? "may fail" : "fails"
+          return Finding(
+            info, "\(change.phrase("the app's copy")), so decoding \(verb)", at: change.new,
             subject: widget.subject,
             related: [Finding.Related("app", "the app's copy", at: change.old?.place ?? app.place)])
         }
