@@ -354,7 +354,7 @@ extension TargetPackaging {
   func distribution(on platforms: [BuildPlatform], base: BuildSettings) -> Drafted<Distribution>? {
     // Mac Catalyst asks for profiles as iOS does.
     let isMac = platforms.contains(.macOS)
-    guard isMac || platforms.allSatisfy({ $0 == .macCatalyst }) else { return nil }
+    guard isMac || platforms == [.macCatalyst] else { return nil }
     let mac = isMac ? BuildPlatform.macOS : .macCatalyst
     if let identity = base.on(mac).value(of: "CODE_SIGN_IDENTITY"), identity.isKnown,
       identity.text.hasPrefix("Developer ID Application")
