@@ -171,8 +171,7 @@ private struct HTMLWidget {
     ]
       + widget.moments.map { moment in
         (
-          "old content after \(moment.moment.value), at most",
-          Count.duration(roughly: moment.demand.max)
+          "old content after \(moment.moment.value), at most", moment.demand.atMost
         )
       } + (widget.branches.isEmpty ? [] : [("of several answers", "the one that asks most")])
   }

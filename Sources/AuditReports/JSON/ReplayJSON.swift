@@ -90,6 +90,7 @@ extension JSONWriter {
           json.member("at", moment.moment.value.description)
           json.member("meanStaySeconds", milliseconds: moment.demand.mean)
           json.member("maximumStaySeconds", milliseconds: moment.demand.max)
+          if moment.demand.outlastsReplay { json.member("outlastsReplay", true) }
           if let low = moment.low {
             json.member("maximumStaySecondsLow", milliseconds: low.max)
           }

@@ -89,10 +89,12 @@ struct ReplayTables {
       header: ["widget", "at", "on average", "at most", "at most at \(budget.low)"], numbers: 1...4)
     for (name, widget) in zip(names, replay.widgets) {
       for moment in widget.moments {
-        let stays = [moment.demand.mean, moment.demand.max, moment.low?.max].map { stay in
-          stay.map { Count.duration(roughly: $0) } ?? "–"
-        }
-        table.append(name, [moment.moment.value.description] + stays)
+        table.append(
+          name,
+          [
+            moment.moment.value.description, Count.duration(roughly: moment.demand.mean),
+            moment.demand.atMost, moment.low?.atMost ?? "–",
+          ])
       }
     }
     return table
@@ -291,4 +293,9 @@ private struct StoryText {
     case .coalesced, .dropped: return ""
     }
   }
+}
+
+extension MomentStay {
+  /// The maximum, as in `2 h` or, if the replay ended first, `over 7 d`.
+  var atMost: String { (outlastsReplay ? "over " : "") + Count.duration(roughly: max) }
 }

@@ -6,6 +6,8 @@ public struct MomentStay: Sendable, Hashable {
   public let mean: Milliseconds
   /// The maximum, in milliseconds.
   public let max: Milliseconds
+  /// Whether the maximum is only what the replay saw: it ended before the content did.
+  public let outlastsReplay: Bool
 }
 
 extension Replay {
@@ -39,7 +41,9 @@ extension Replay {
     let end = calendar.instant(of: LocalDate(dayNumber: first + days), minute: 0)
     // Of the last day it may not be known how long the content stays.
     let dates = (first..<first + Swift.max(days - 1, 1)).map { LocalDate(dayNumber: $0) }
-    var totals = times.map { _ in (sum: Int64(0), count: Int64(0), most: Milliseconds(0)) }
+    var totals = times.map { _ in
+      (sum: Int64(0), count: Int64(0), most: Milliseconds(0), isCut: false)
+    }
     for placement in 0..<Self.placements {
       var scenario = scenario
       scenario.placedAt = self.scenario.start + placement * Self.placementStep % (23 * .hour)
@@ -56,13 +60,16 @@ extension Replay {
           let stay = min(next, end) - instant
           totals[index].sum += stay
           totals[index].count += 1
-          totals[index].most = Swift.max(totals[index].most, stay)
+          if stay > totals[index].most {
+            (totals[index].most, totals[index].isCut) = (stay, next > end)
+          }
         }
       }
     }
     if totals.contains(where: { $0.count == 0 }) { return nil }
     return zip(times, totals).map { time, total in
-      MomentStay(time: time, mean: total.sum / total.count, max: total.most)
+      MomentStay(
+        time: time, mean: total.sum / total.count, max: total.most, outlastsReplay: total.isCut)
     }
   }
 }

@@ -212,6 +212,8 @@ struct IntentFacts: Sendable, Hashable {
   var modes: Drafted<[String]>?
   /// `allowedExecutionTargets`, if declared.
   var executionTargets: Drafted<[String]>?
+  /// Whether the system runs it in the app's process, by the protocol that it conforms to.
+  var runsInApp: Drafted<Bool>?
 }
 
 /// A button or a toggle, of a widget or a control, that runs an App Intent.
@@ -224,9 +226,9 @@ struct IntentRunFacts: Sendable, Hashable {
 
 /// The attributes of a Live Activity, as declared in one file.
 struct ActivityAttributesFacts: Sendable, Hashable {
-  /// A stored property of the state.
+  /// A stored property, or a case of the type of one.
   struct Property: Sendable, Hashable {
-    /// Its key in JSON.
+    /// Its key in JSON, with the keys of the types around it, as in `stop.name`.
     var name: String
     /// The type as written in Swift; nil if it is inferred, or determined by a property wrapper.
     var type: Drafted<String>
@@ -239,6 +241,8 @@ struct ActivityAttributesFacts: Sendable, Hashable {
   /// The target, or the module of a package, that compiles the declaration.
   var target: String
   var origin: Origin
+  /// Its own properties; nil if unknown.
+  var attributes: [Property]?
   /// The properties of its `ContentState`; nil if unknown.
   var state: [Property]?
 }

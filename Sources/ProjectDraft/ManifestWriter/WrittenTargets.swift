@@ -461,6 +461,7 @@ extension ManifestText {
       add("targets", "[\(members.joined(separator: ", "))]", at: intent.origin)
     }
     flag("opensApp", intent.opensApp)
+    flag("runsInApp", intent.runsInApp)
     for (key, list) in [("modes", intent.modes), ("executionTargets", intent.executionTargets)] {
       guard let list, let names = list.value else { continue }
       add(key, "[\(names.joined(separator: ", "))]", at: list.origin)
@@ -483,7 +484,8 @@ extension ProjectFacts {
         $0.type == name && target.compiles($0.target, $0.origin, besides: programTargets)
       }
       guard let intent = own.first, own.allSatisfy({ $0.origin == intent.origin }),
-        intent.opensApp?.value == true || intent.modes != nil || intent.executionTargets != nil
+        intent.opensApp?.value == true || intent.runsInApp != nil || intent.modes != nil
+          || intent.executionTargets != nil
       else { return nil }
       return intent
     }

@@ -61,8 +61,10 @@ extension ManifestText {
     let frequent = host?.frequentActivityUpdates.flatMap { $0.value == true ? $0.origin : nil }
     let start = facts.start(of: widget, by: host?.target)
     let (own, copy) = facts.attributes(of: widget, in: item.target, host: host?.target)
-    let states = [("state", own?.state?.filter(\.isDecoded)), ("stateInApp", copy?.state)]
-      .compactMap { name, state in state.map { (name, $0) } }
+    let states = [
+      ("attributes", own?.attributes?.filter(\.isDecoded)), ("attributesInApp", copy?.attributes),
+      ("state", own?.state?.filter(\.isDecoded)), ("stateInApp", copy?.state),
+    ].compactMap { name, state in state.map { (name, $0) } }
     let adapts = widget.adaptsToWidth
     guard frequent != nil || start != nil || adapts != nil || !states.isEmpty else { return }
     add("activity") { text in
@@ -77,7 +79,7 @@ extension ManifestText {
       }
       for (name, properties) in states {
         if properties.isEmpty {
-          text.add(name, "{}", at: name == "state" ? own?.origin : copy?.origin)
+          text.add(name, "{}", at: name.hasSuffix("InApp") ? copy?.origin : own?.origin)
           continue
         }
         text.add(name) { text in

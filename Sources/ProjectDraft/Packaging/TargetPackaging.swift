@@ -351,15 +351,16 @@ struct TargetPackaging {
 // MARK: Distribution
 
 extension TargetPackaging {
-  /// The distribution of an app: with Developer ID, if it is only for the Mac and its release is
-  /// signed for that, or every file of export options beside the project says so; otherwise nil.
+  /// The distribution of an app for the Mac: with Developer ID, if its release is signed for that, or
+  /// every file of export options beside the project says so; otherwise nil.
   ///
   /// - Source: `xcodebuild -help`, the key `method` of export options.
   func distribution(on platforms: [BuildPlatform], base: BuildSettings) -> Drafted<Distribution>? {
-    guard let first = platforms.first,
-      platforms.allSatisfy({ $0 == .macOS || $0 == .macCatalyst })
-    else { return nil }
-    if let identity = base.on(first).value(of: "CODE_SIGN_IDENTITY"), identity.isKnown,
+    // Mac Catalyst asks for profiles as iOS does.
+    let isMac = platforms.contains(.macOS)
+    guard isMac || platforms == [.macCatalyst] else { return nil }
+    let mac = isMac ? BuildPlatform.macOS : .macCatalyst
+    if let identity = base.on(mac).value(of: "CODE_SIGN_IDENTITY"), identity.isKnown,
       identity.text.hasPrefix("Developer ID Application")
     {
       return Drafted(.developerID, expression: identity.expression, origin: identity.origin)

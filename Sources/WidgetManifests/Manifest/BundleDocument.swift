@@ -93,8 +93,10 @@ public struct Intent: Sendable, Equatable {
   public var executionTargets: Field<LocatedList<ExecutionTarget>> = .absent
   /// supportedModes: whether the app has to be in the foreground.
   public var modes: Field<LocatedList<Mode>> = .absent
-  /// openAppWhenRun.
+  /// openAppWhenRun, which an OpenIntent has.
   public var opensApp: Field<Located<Bool>> = .absent
+  /// Whether the system runs it in the app's process, as every LiveActivityIntent.
+  public var runsInApp: Field<Located<Bool>> = .absent
 
   /// Creates an intent with only a name.
   public init(name: Located<String>) {

@@ -17,6 +17,10 @@ public struct LiveActivity: Sendable {
   public var pushToStart: Field<Located<Bool>> = .absent
   /// Whether its views look at isDynamicIslandLimitedInWidth.
   public var adaptsToWidth: Field<Located<Bool>> = .absent
+  /// The stored properties of its ActivityAttributes, as the extension is compiled with them.
+  public var attributes: Field<LocatedList<StateProperty>> = .absent
+  /// The same in the app, if it has a copy of its own.
+  public var attributesInApp: Field<LocatedList<StateProperty>> = .absent
   /// The stored properties of ContentState, as the extension is compiled with it.
   public var state: Field<LocatedList<StateProperty>> = .absent
   /// The same in the app, if it has a copy of its own.
@@ -39,12 +43,18 @@ public struct LiveActivity: Sendable {
   }
 }
 
-/// A stored property of the state of a Live Activity.
+/// A stored property of the attributes or the state of a Live Activity, or a part of its type.
 public struct StateProperty: Sendable, Equatable {
-  /// Its name, which is its key in JSON.
+  /// Its key in JSON; for a part, after that of the property and a period.
   public var name: String
-  /// Its type as Swift writes it, such as `Date?`.
+  /// Its type as Swift writes it, such as `Date?`; for a case of an enumeration, `case`.
   public var type: String
+
+  /// The type of a case of an enumeration.
+  package static let caseType = "case"
+
+  /// The name of the property that it is a part of.
+  package var owner: Substring? { name.lastIndex(of: ".").map { name[..<$0] } }
 
   /// Creates a property.
   public init(_ name: String, _ type: String) {
@@ -72,6 +82,12 @@ public struct StateProperty: Sendable, Equatable {
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
   ]
   private static let numbers: Set = ["Double", "Float", "CGFloat", "Decimal"]
+
+  /// Whether a type is that of a number.
+  package static func isNumber(_ type: String) -> Bool {
+    integers.contains(type) || numbers.contains(type)
+  }
+
   private static let scalars = integers.union(numbers).union(["String", "Bool"])
 
   /// Returns whether JSON that was encoded with another property of the name may not be decoded

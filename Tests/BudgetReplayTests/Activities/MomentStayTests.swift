@@ -45,6 +45,12 @@ import Testing
     }
   }
 
+  @Test func `content that nothing replaces outlasts the replay`() throws {
+    #expect(try stays(.offsets([0]), .never).map(\.outlastsReplay) == [true, true])
+    #expect(
+      try stays(.offsets([0]), .after(30 * Self.hour)).map(\.outlastsReplay) == [false, false])
+  }
+
   @Test func `too many steps have no result`() throws {
     let replay = try Replay(scenario: Scenario(placement: Self.monday), budget: Budget())
     let widget = PlacedWidget(

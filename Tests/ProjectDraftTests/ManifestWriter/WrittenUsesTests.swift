@@ -71,7 +71,8 @@ import Testing
         type: Drafted(type, expression: "gate = Gate.shut", origin: Origin(file: file, line: 4)),
         isDecoded: true)
       return ActivityAttributesFacts(
-        type: "Trip", target: target, origin: Origin(file: file, line: 2), state: [property])
+        type: "Trip", target: target, origin: Origin(file: file, line: 2), attributes: [property],
+        state: [property])
     }
     facts.sources.activities = [attributes("WeatherWidgets", "Widgets/Trip.swift", "[Gate?]")]
     facts.sources.activityStarts = [
@@ -87,6 +88,8 @@ import Testing
               frequentUpdates: true  # App/Info.plist:8
               pushToStart: true  # App/Live.swift:7
               adaptsToWidth: false  # Widgets/Trip.swift:20
+              attributes:
+                gate: "[Gate?]"  # Widgets/Trip.swift:4
               state:
                 gate: "[Gate?]"  # Widgets/Trip.swift:4
 
@@ -125,6 +128,10 @@ import Testing
         intent: "Open", target: "WeatherWidgets", origin: Origin(file: "Widgets/A.swift", line: 9))
     ]
     #expect(!written(facts).contains("intents:"))
+    facts.sources.intents[0].runsInApp = Drafted(
+      true, expression: "LiveActivityIntent", origin: origin)
+    #expect(written(facts).contains("    runsInApp: true  # Widgets/Open.swift:3\n"))
+    facts.sources.intents[0].runsInApp = nil
     facts.sources.intents[0].opensApp = Drafted(
       true, expression: "true", origin: Origin(file: "Widgets/Open.swift", line: 5))
     facts.sources.intents[0].modes = Drafted(

@@ -256,6 +256,18 @@ internal import WidgetManifests
     if isOutside { #expect(found?.origin == origin) }
   }
 
+  @Test func `an app for the Mac and the iPhone may be outside the store on the Mac alone`() throws
+  {
+    let app = target(
+      "A", Self.app,
+      [
+        ("SDKROOT", "auto"), ("SUPPORTED_PLATFORMS", "iphoneos iphonesimulator macosx"),
+        ("CODE_SIGN_IDENTITY", "Apple Development"),
+        ("CODE_SIGN_IDENTITY[sdk=macosx*]", "Developer ID Application"),
+      ])
+    #expect(try packaging([app]).apps[0].distribution?.value == .developerID)
+  }
+
   private static let profiles = """
     <plist><dict><key>method</key><string>app-store</string>
     <key>provisioningProfiles</key><dict><key>com.example.a</key><string>A</string></dict>

@@ -47,6 +47,67 @@ struct ActivityDeclarationTests {
     #expect(state(ofBody: body) == properties)
   }
 
+  private static let parts = """
+    struct Stop: Codable { var name: String; let version = 1; var phase: Phase?; var next: [Stop] }
+    enum Phase: String, Codable { case start, end = "at-end"
+      var title: String { "" } }
+    enum Level: Int, Codable { case low, high }
+    enum Plain: Codable { case idle, moving(speed: Double) }
+    enum Own: Codable { case a; init(from decoder: any Decoder) throws { self = .a } }
+    struct Loose: Codable { var rawValue: Int
+      func encode(to encoder: any Encoder) throws {} }
+
+    """
+
+  @Test(
+    arguments: [
+      ("var plain: Plain?", ["plain: Plain?", "plain.idle: case", "plain.moving: case"]),
+      (
+        "let phase: Phase = .start",
+        ["phase: Phase!", "phase.start: case!", "phase.at-end: case!"]
+      ),
+      ("var level: Level, own: Own, a: Loose", ["level: Level", "own: Own", "a: Loose"]),
+      (
+        "var stops: Array<Leg>",
+        ["stops: Array<Leg>", "stops.to: Plain", "stops.to.idle: case", "stops.to.moving: case"]
+      ),
+    ] as [(String, [String])])
+  func `the parts of a property's type follow it`(body: String, wanted: [String]) {
+    let source = """
+      struct Trip: ActivityAttributes {
+        struct Leg: Codable { var to: Plain }
+        struct ContentState: Codable, Hashable { \(body) }
+      }
+      """
+    #expect(state(Self.parts + source) == wanted)
+  }
+
+  @Test func `types that contain each other end`() {
+    let source = "struct Trip: ActivityAttributes { struct ContentState: Codable { var a: Stop } }"
+    let found = state(Self.parts + source) ?? []
+    #expect(found.prefix(4) == ["a: Stop", "a.name: String", "a.version: Int!", "a.phase: Phase?"])
+    #expect(found.count < 50)
+    // Nothing is said of more than can be compared.
+    let wide = (0..<300).map { "var a\($0): Int" }.joined(separator: "\n")
+    #expect(state(ofBody: wide) == nil)
+  }
+
+  @Test func `the attributes have the properties beside the state`() {
+    let source = """
+      struct Trip: ActivityAttributes {
+        struct ContentState: Codable, Hashable {}
+        var id = UUID()
+        var phase: Phase
+      }
+      """
+    let table = SourceFixture(["A.swift": Self.parts + source]).table
+    let attributes = ActivityDeclarations(table: table).facts().first?.attributes
+    #expect(
+      attributes?.map { "\($0.name): \($0.type.value ?? "?")" } == [
+        "id: UUID", "phase: Phase", "phase.start: case", "phase.at-end: case",
+      ])
+  }
+
   @Test(
     arguments: [
       "var a: Int\n init(from decoder: any Decoder) throws { a = 1 }",

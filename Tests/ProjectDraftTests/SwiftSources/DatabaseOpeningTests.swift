@@ -234,6 +234,41 @@ struct DatabaseOpeningTests {
     #expect(openings(source, kit: kit) == ["Kit.swift:6 readWrite"])
   }
 
+  @Test(
+    arguments: [
+      "guard let queue else { return \"\" }", "if let queue { return \"\" }",
+      "if let queue = queue { return \"\" }", "if let queue, let other { return \"\" }",
+    ])
+  func `a variable that is unwrapped under its own name is read`(statement: String) {
+    let source = """
+      struct Store {
+        static func load() -> String { Store().read() }
+        var queue: DatabaseQueue? { try? DatabaseQueue(path: \(Self.container)!.path) }
+        func read() -> String {
+          \(statement)
+          return ""
+        }
+      }
+      """
+    #expect(openings(source) == ["A.swift:3 readWrite"])
+  }
+
+  @Test func `members that read each other end, and so does code that nests deeply`() {
+    let deep = String(repeating: "if let a { ", count: 60) + String(repeating: "}", count: 60)
+    let source = """
+      struct Store {
+        static func load() -> String { Store().a ?? "" }
+        var a: String? { if isWidget, let b { return b }; return b }
+        var b: String? { get { a } set { a = b } }
+        var isWidget: Bool { isExtension && isWidget }
+        var isExtension: Bool { isWidget }
+        func read() { \(deep) }
+      }
+      """
+    #expect(openings(source) == [])
+    #expect(openings(source.replacing("Store().a", with: "Store().read(); return Store().a")) == [])
+  }
+
   @Test func `a path that some call takes from elsewhere is unknown`() {
     let source = """
       enum Store {

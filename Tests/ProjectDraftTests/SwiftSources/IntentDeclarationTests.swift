@@ -49,6 +49,29 @@ struct IntentDeclarationTests {
 
   @Test(
     arguments: [
+      ("LiveActivityIntent", "in app"), ("Controlling", "in app"),
+      ("AudioPlaybackIntent", "in app"),
+      ("ForegroundContinuableIntent", "in app"), ("AppIntent", ""), ("SetValueIntent", ""),
+      ("OpenIntent { var target: City", "opens"), ("OpenIntent { var target: Page", ""),
+      ("OpenIntent, URLRepresentableIntent { var target: City", ""), ("OpenIntent", ""),
+      ("OpenIntent { static let openAppWhenRun = false; var target: City", ""),
+    ])
+  func `the protocol of an intent says that it runs in the app`(conformance: String, wanted: String)
+  {
+    let source = """
+      protocol Controlling: LiveActivityIntent {}
+      struct City: AppEntity {}
+      struct Page: AppEntity, URLRepresentableEntity {}
+      struct Pause: \(conformance)\(conformance.contains("{") ? "" : " {") }
+      """
+    let table = SourceFixture(["A.swift": source]).table
+    let intent = IntentDeclarations(table: table).facts().first { $0.type == "Pause" }
+    let opens = intent?.opensApp?.value == true ? "opens" : ""
+    #expect((intent?.runsInApp?.value == true ? "in app" : opens) == wanted)
+  }
+
+  @Test(
+    arguments: [
       ("Button(intent: Open()) { Text(entry.text) }", ["Open"]),
       ("Toggle(isOn: entry.isOn, intent: Open(isOn: true)) { Text(entry.text) }", ["Open"]),
       ("ControlWidgetButton(action: { let a = Open(); return a }()) { Label() }", ["Open"]),

@@ -415,6 +415,15 @@ struct WidgetTests {
       ("Color.red.mask(photo)", both, nil), ("Color.red.mask { photo }", both, nil),
       ("Image(uiImage: picture.withRenderingMode(.alwaysTemplate))", both, nil),
       ("Image(uiImage: picture).luminanceToAlpha()", both, nil),
+      ("photo.hidden()", both, nil), ("VStack { photo }.opacity(0)", both, nil),
+      ("photo.opacity(0.5)", both, false), ("photo.hidden(if: isOn)", both, false),
+      ("if isRound { photo } else { Text(\"\") }", both, nil),
+      ("if !self.isRound { photo } else { Text(\"\") }", both, false),
+      (
+        "let isSmall = family == .systemSmall\n if isSmall { Text(\"\") } else { photo }", both, nil
+      ),
+      ("if isLarge { photo } else { Text(\"\") }", both, false),
+      ("if let family = entry.family { photo } else { Text(\"\") }", both, false),
       ("if showsWidgetContainerBackground { photo } else { Text(\"\") }", both, true),
     ] as [(String, [String], Bool?)])
   func `an image is found if a family or system shows it tinted`(
@@ -425,6 +434,8 @@ struct WidgetTests {
     let face = """
       struct Face: View {
         var body: some View { \(view) }
+        var isRound: Bool { family == .accessoryCircular }
+        var isLarge: Bool { isRound || isLarge }
         var photo: some View { shot() }
         func shot() -> some View { Image(uiImage: picture) }
       }

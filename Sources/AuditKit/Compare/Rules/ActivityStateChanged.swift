@@ -6,11 +6,11 @@ struct ActivityStateChanged: ComparisonRule {
     id: "activity-state-changed",
     group: .comparison,
     severity: .warning,
-    summary: "The state of a Live Activity that an older release started is not decoded any more.",
+    summary: "A Live Activity that an older release started is not decoded any more.",
     rationale: """
       Activities go on while the app is updated, and servers may still push the old state. A new \
-      property that is not optional, or one of another type, makes decoding fail, so running \
-      activities show what they showed before, until they end.
+      property that is not optional, one of another type or a removed case makes decoding fail, so \
+      running activities show what they showed before, until they end.
       """,
     remedy: "make new properties optional, or decode the state with a default of your own",
     source: "https://github.com/superset-sh/superset/pull/7356",
@@ -29,22 +29,28 @@ struct ActivityStateChanged: ComparisonRule {
       .change(
         from: .activity("{state: {arrival: Date?}}"),
         to: .activity("{state: {arrival: ↓Date}}")),
+      .change(
+        from: .activity("{attributes: {line: String}}"),
+        to: .activity("{attributes: {line: String, gate: ↓Int}}")),
     ])
 
   static func check(_ comparison: Comparison) -> [Finding] {
     comparison.widgets.flatMap { pair -> [Finding] in
       let (before, after) = (pair.old.context, pair.new.context)
       guard before.configuration == .activity, after.configuration == .activity,
-        let old = before.widget.activity.value?.state.value, !old.isPartial,
-        let new = after.widget.activity.value?.state.value
+        let older = before.widget.activity.value, let newer = after.widget.activity.value
       else { return [] }
-      return StateChange.all(from: old, to: new).map { change in
-        Finding(
-          info, change.phrase("the older release"), at: change.new, subject: pair.subject,
-          related: [
-            Finding.Related("before", "the state", at: change.old?.place ?? old.place)
-          ])
-      }
+      return [(older.attributes, newer.attributes), (older.state, newer.state)]
+        .flatMap { old, new -> [Finding] in
+          guard let old = old.value, let new = new.value, !old.isPartial else { return [] }
+          return StateChange.all(from: old, to: new).map { change in
+            Finding(
+              info, change.phrase("the older release"), at: change.new, subject: pair.subject,
+              related: [
+                Finding.Related("before", "the older one", at: change.old?.place ?? old.place)
+              ])
+          }
+        }
     }
   }
 }

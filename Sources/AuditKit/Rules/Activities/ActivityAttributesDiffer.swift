@@ -6,11 +6,12 @@ struct ActivityAttributesDiffer: Rule {
     id: "activity-attributes-differ",
     group: .activities,
     severity: .error,
-    summary: "The app's copy of ContentState cannot be decoded with the extension's.",
+    summary: "The app's copy of ActivityAttributes cannot be decoded with the extension's.",
     rationale: """
-      The app encodes the state as JSON, and the extension decodes it with the type that it was \
-      compiled with. If there are two copies and the extension's has a property that the app does \
-      not write, decoding fails, and the activity stays empty or as it was.
+      The app encodes attributes and state as JSON, and the extension decodes them with the types \
+      that it was compiled with. If there are two copies and the extension's has a property that \
+      the app does not write, or lacks a case that it may write, decoding fails, and the activity \
+      stays empty or as it was.
       """,
     remedy: "make one file with the attributes a member of both targets",
     source: "https://github.com/istornz/flutter_live_activities/issues/31",
@@ -18,52 +19,103 @@ struct ActivityAttributesDiffer: Rule {
       .activity("{state: {progress: Double}, stateInApp: {progress: Double, note: String}}"),
       .activity("{state: {progress: Double, note: String?}, stateInApp: {progress: Double}}"),
       .activity("{state: {phase: Phase}, stateInApp: {phase: Trip.Phase}}"),
+      .activity("{state: {phase: Phase, phase.landed: case}, stateInApp: {phase: Phase}}"),
     ],
     invalid: [
       .activity("{state: {progress: Double, note: ↓String}, stateInApp: {progress: Double}}"),
       .activity("{state: {progress: ↓Int}, stateInApp: {progress: Double}}"),
       .activity("{state: {arrival: ↓Date}, stateInApp: {arrival: Date?}}"),
+      .activity("{attributes: {line: String, gate: ↓String}, attributesInApp: {line: String}}"),
+      .activity(
+        """
+        {state: {stop: Stop, stop.id: Int, stop.name: ↓String},
+        stateInApp: {stop: Stop, stop.id: Int}}
+        """),
+      .activity(
+        """
+        {state: {phase: ↓Phase, phase.landed: case},
+        stateInApp: {phase: Phase, phase.delayed: case, phase.landed: case}}
+        """),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.widgets.flatMap { widget -> [Finding] in
-      guard widget.configuration == .activity, let activity = widget.widget.activity.value,
-        let own = activity.state.value, let app = activity.stateInApp.value, !app.isPartial
-      else { return [] }
-      return StateChange.all(from: app, to: own).map { change in
-        Finding(
-          info, "\(change.phrase("the app's copy")), so its state is not decoded",
-          at: change.new, subject: widget.subject,
-          related: [Finding.Related("app", "the app's copy", at: change.old?.place ?? app.place)])
+      guard widget.configuration == .activity, let activity = widget.widget.activity.value else {
+        return []
+      }
+      return [
+        (activity.attributes, activity.attributesInApp), (activity.state, activity.stateInApp),
+      ]
+      .flatMap { own, app -> [Finding] in
+        guard let own = own.value, let app = app.value, !app.isPartial else { return [] }
+        return StateChange.all(from: app, to: own).map { change -> Finding in
+          // The app may never write a case that the extension lacks.
+          let verb = change.old?.value.isCase == true ? "may fail" : "fails"
+          return Finding(
+            info, "\(change.phrase("the app's copy")), so decoding \(verb)", at: change.new,
+            subject: widget.subject,
+            related: [Finding.Related("app", "the app's copy", at: change.old?.place ?? app.place)])
+        }
       }
     }
   }
 }
 
-/// A property because of which JSON of one version of a state isn't decoded with another one.
+/// A property because of which JSON of one version isn't decoded with another one.
 struct StateChange {
-  /// The property as it is written; nil if there is none.
+  /// The property, or the case, as it is written; nil if there is none.
   let old: Located<StateProperty>?
   /// The property as it is read.
   let new: Located<StateProperty>
 
   /// Returns the properties because of which what `old` writes isn't decoded with `new`.
+  ///
+  /// The parts of a property are compared if both versions know some of it.
   static func all(
     from old: LocatedList<StateProperty>, to new: LocatedList<StateProperty>
   ) -> [StateChange] {
-    let written = Dictionary(old.items.map { ($0.value.name, $0) }) { first, _ in first }
-    return new.items.compactMap { property in
+    let (written, read) = (byName(old), byName(new))
+    let (oldOwners, newOwners) = (owners(old), owners(new))
+    let properties = new.items.compactMap { property -> StateChange? in
+      if let owner = property.value.owner, !oldOwners.contains(owner) { return nil }
       guard let other = written[property.value.name] else {
-        return property.value.isOptional ? nil : StateChange(old: nil, new: property)
+        let isNeeded = !property.value.isOptional && !property.value.isCase
+        return isNeeded ? StateChange(old: nil, new: property) : nil
       }
       return property.value.refuses(other.value) ? StateChange(old: other, new: property) : nil
     }
+    let cases = old.items.compactMap { property -> StateChange? in
+      guard property.value.isCase, read[property.value.name] == nil,
+        let owner = property.value.owner, newOwners.contains(owner), !new.isPartial,
+        let reader = read[String(owner)]
+      else { return nil }
+      return StateChange(old: property, new: reader)
+    }
+    return properties + cases
+  }
+
+  private static func byName(
+    _ list: LocatedList<StateProperty>
+  ) -> [String: Located<StateProperty>] {
+    Dictionary(list.items.map { ($0.value.name, $0) }) { first, _ in first }
+  }
+
+  private static func owners(_ list: LocatedList<StateProperty>) -> Set<Substring> {
+    Set(list.items.compactMap(\.value.owner))
   }
 
   /// The difference as a clause; `owner` names the version that is written.
   func phrase(_ owner: String) -> String {
     let name = quoted(new.value.name)
     guard let old else { return "\(name) is not optional, and \(owner) lacks it" }
+    if old.value.isCase {
+      let missing = old.value.name.dropFirst(new.value.name.count + 1)
+      return "\(name) lacks the case \(quoted(String(missing))) of \(owner)"
+    }
     return "\(name) is \(quoted(new.value.type)) here and \(quoted(old.value.type)) in \(owner)"
   }
+}
+
+extension StateProperty {
+  fileprivate var isCase: Bool { type == Self.caseType }
 }

@@ -15,6 +15,10 @@ struct IslandWidth: Rule {
       """,
     remedy:
       "show less where isDynamicIslandLimitedInWidth is true, and write `adaptsToWidth: true`",
+    projectRemedy: """
+      read `@Environment(\\.isDynamicIslandLimitedInWidth)` in the view (iOS 27), and show less \
+      where it is true, or give the text a `frame(maxWidth:)`
+      """,
     source: "https://developer.apple.com/documentation/swiftui/environmentvalues/"
       + "isdynamicislandlimitedinwidth",
     valid: [.activity("{adaptsToWidth: true}"), .activity("{duration: 2h}")],

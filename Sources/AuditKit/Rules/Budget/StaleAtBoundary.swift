@@ -35,6 +35,7 @@ struct StaleAtBoundary: Rule {
     ],
     invalid: [
       .widget("changes: [↓\"00:00\"]\ntimeline: {policy: {after: 2h}}"),
+      .widget("changes: [↓\"00:00\"]\ntimeline: {policy: never}"),
       .widget(
         """
         changes: [↓sunset]
@@ -52,16 +53,24 @@ struct StaleAtBoundary: Rule {
         let late = replay.states.flatMap(\.moments).filter { $0.demand.max > tolerance }
         guard let worst = late.max(by: { $0.demand.max < $1.demand.max }) else { return nil }
         let widget = bundle.widgets[replay.index]
-        let stay = ManifestDuration.describe(milliseconds: rounded(worst.demand.max))
         var seen: Set<String> = []
         let moments = late.map(\.moment.value).filter { seen.insert($0.description).inserted }
         return Finding(
-          info, "after \(named(moments)), \(widget.name) shows old content for up to \(stay)",
+          info,
+          "after \(named(moments)), \(widget.name) shows old content \(stay(worst, of: widget))",
           at: worst.moment, subject: widget.subject,
           help: advice(
             moments, worst, hasEntries: !widget.answers.allSatisfy(\.entries.isAbsent)))
       }
     }
+  }
+
+  /// How long the old content stays: a timeline that is never reloaded ends with the run alone.
+  private static func stay(_ moment: ReplayedMoment, of widget: WidgetContext) -> String {
+    let stay = ManifestDuration.describe(milliseconds: rounded(moment.demand.max))
+    guard moment.demand.outlastsReplay else { return "for up to \(stay)" }
+    return widget.answers.allSatisfy { $0.policy.value?.value == .never }
+      ? "until the app reloads it" : "for \(stay) or more"
   }
 
   /// The first few moments.

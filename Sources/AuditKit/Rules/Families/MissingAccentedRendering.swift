@@ -41,9 +41,8 @@ struct MissingAccentedRendering: Rule {
           accented.value == .none, isOnHomeScreen(widget, in: bundle)
         else { return nil }
         return Finding(
-          info, "on a tinted or clear Home Screen, its pictures and fills are white shapes",
-          at: accented,
-          subject: widget.subject)
+          info, "on a tinted or clear Home Screen, pictures turn white and fills hide their text",
+          at: accented, subject: widget.subject)
       }
     }
   }

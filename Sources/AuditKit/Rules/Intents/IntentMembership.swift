@@ -9,15 +9,16 @@ struct IntentMembership: Rule {
     summary: """
       A SiriKit intent is not a member of both the app and the extension: a warning if only the \
       app lacks it, a note if an Intents extension then handles it. For an App Intent, this is a \
-      note.
+      note, and a warning if it runs in the app alone.
       """,
     rationale: """
       The extension builds the widget with the intent's type, and the system reads the intent \
       definition from the app when a person edits the widget: in one target alone, it leaves a \
       widget that can't be configured. Some shipped apps have it in an Intents extension instead \
       of the app. An App Intent may be in the extension alone, where Xcode's template puts it: \
-      Apple adds it to the app so that the app can use it, too. In the app alone, the extension \
-      can't be built with it, unless both take it from a package.
+      Apple adds it to the app so that the app can use it, too. A LiveActivityIntent or an \
+      AudioPlaybackIntent runs in the app's process, which has to contain it. In the app alone, the \
+      extension can't be built with it, unless both take it from a package.
       """,
     remedy: "make the intent a member of both targets, and write `targets: [app, extension]`",
     source: "https://developer.apple.com/videos/play/wwdc2020/10194/",
@@ -38,6 +39,11 @@ struct IntentMembership: Rule {
         app: "intents: []\nplatforms: {iOS: 17.0}"),
     ],
     invalid: [
+      .widget(
+        "interactive: true",
+        bundle:
+          "intents: [{name: Pause, system: appIntents, targets: ↓[extension], runsInApp: true}]",
+        app: "platforms: {iOS: 17.0}"),
       .widget(
         "configuration: intent\nintent: SelectCity", bundle: "intents: [↓SelectCity]"),
       .widget(
@@ -104,7 +110,12 @@ struct IntentMembership: Rule {
     if members.contains(.package) { return nil }
     let missing = [Intent.Target.app, .extension].filter { !members.contains($0) }
     var finding: Finding
-    if missing.isEmpty || isAppIntent && missing == [.app] {
+    if isAppIntent, missing == [.app], intent.runsInApp.value?.value == true {
+      finding = Finding(
+        info, "\(name) runs in the app's process, and the app does not contain it",
+        at: targets.place, subject: bundle.subject, severity: .warning,
+        help: "make it a member of the app, too")
+    } else if missing.isEmpty || isAppIntent && missing == [.app] {
       // An app without `intents` may leave them to the bundle.
       guard missing.isEmpty, let host, let app = bundle.host?.document, !app.intents.isAbsent,
         !host.contains(intent.name.value)

@@ -4,6 +4,13 @@ internal import WidgetManifests
 /// Reads the attributes of Live Activities that a module declares, and where it asks to start them by
 /// a push.
 struct ActivityDeclarations {
+  private typealias Property = ActivityAttributesFacts.Property
+
+  /// The maximum number of properties and cases of a type, and of types inside of each other: our
+  /// own limits.
+  private static let maximumProperties = 200
+  private static let maximumDepth = 4
+
   let table: SymbolTable
 
   /// The attributes in the order of files and lines.
@@ -11,22 +18,31 @@ struct ActivityDeclarations {
     table.types(conformingTo: ["ActivityAttributes"]).compactMap { type in
       type.nameOrigin.map {
         ActivityAttributesFacts(
-          type: type.qualifiedName, target: table.module.name, origin: $0, state: state(of: type))
+          type: type.qualifiedName, target: table.module.name, origin: $0,
+          attributes: properties(of: type),
+          state: table.nestedType("ContentState", in: type).flatMap { properties(of: $0) })
       }
     }
   }
 
-  /// The stored properties of the `ContentState` of some attributes, as JSON has them; nil where the
-  /// code decides how it is encoded, or where it is not known.
-  private func state(of type: TypeSymbol) -> [ActivityAttributesFacts.Property]? {
-    guard let state = table.nestedType("ContentState", in: type), !state.isExternal,
-      state.declarations.count == 1, let declaration = state.declarations.first,
-      declaration.kind == .struct, !declaration.isConditional,
-      !isCodedByHand(state), let keys = codingKeys(of: state)
+  private func properties(of type: TypeSymbol) -> [Property]? {
+    var left = Self.maximumProperties
+    return properties(of: type, below: "", depth: 0, &left)
+  }
+
+  /// The stored properties of a structure as JSON has them, each followed by those of its type; nil
+  /// where the code decides how it is encoded, or where it is not known.
+  private func properties(
+    of owner: TypeSymbol, below path: String, depth: Int, _ left: inout Int
+  ) -> [Property]? {
+    guard !owner.isExternal, owner.declarations.count == 1,
+      let declaration = owner.declarations.first, declaration.kind == .struct,
+      !declaration.isConditional, !isCodedByHand(owner), let keys = codingKeys(of: owner)
     else { return nil }
-    let members = ActiveDeclarations(state.table.module.conditions)
+    let members = ActiveDeclarations(owner.table.module.conditions)
       .declarations(in: declaration.node.memberBlock.members)
-    var properties: [ActivityAttributesFacts.Property] = []
+    let scope = Scope(table: owner.table, file: declaration.file)
+    var properties: [Property] = []
     for (node, isConditional) in members {
       guard let variable = node.as(VariableDeclSyntax.self), !variable.modifiers.isOfType else {
         continue
@@ -34,38 +50,75 @@ struct ActivityDeclarations {
       let stored = variable.bindings.map(\.self).filter(\.isStored)
       if stored.isEmpty { continue }
       if isConditional || variable.modifiers.contains(.lazy) { return nil }
-      for (binding, type) in zip(stored, Self.types(of: stored)) {
+      for (binding, written) in zip(stored, Self.types(of: stored)) {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
         else { return nil }
         // Without a key it is not encoded.
         guard let key = keys.isEmpty ? name : keys[name] else { continue }
-        guard Variables.isName(key) else { return nil }
+        left -= 1
+        guard Variables.isName(key), left >= 0 else { return nil }
         let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
-        properties.append(
-          ActivityAttributesFacts.Property(
-            name: key,
-            // A wrapper may have a value for what is missing.
-            type: Drafted(
-              variable.attributes.isEmpty ? type : nil,
-              expression: binding.trimmedDescription,
-              origin: declaration.file.origin(of: binding)),
-            isDecoded: !(isConstant && binding.initializer != nil)))
+        let property = Property(
+          name: path + key,
+          // A wrapper may have a value for what is missing.
+          type: Drafted(
+            variable.attributes.isEmpty ? written?.onOneLine : nil,
+            expression: binding.trimmedDescription,
+            origin: declaration.file.origin(of: binding)),
+          isDecoded: !(isConstant && binding.initializer != nil))
+        properties.append(property)
+        guard property.type.value != nil, depth < Self.maximumDepth, let written,
+          let type = owner.table.type(written.element, at: Syntax(binding), in: scope)
+        else { continue }
+        let parts =
+          type.isEnum
+          ? cases(of: type, below: property, &left)
+          : self.properties(of: type, below: property.name + ".", depth: depth + 1, &left)
+        properties += (parts ?? []).map { part in
+          var part = part
+          part.isDecoded = part.isDecoded && property.isDecoded
+          return part
+        }
       }
     }
-    return properties
+    return left >= 0 ? properties : nil
   }
 
-  /// The types on one line: as each is written, for it or for the names after it, or that of a
+  /// The cases of the type of a property by their names in JSON, where the compiler encodes them.
+  private func cases(
+    of type: TypeSymbol, below property: Property, _ left: inout Int
+  ) -> [Property]? {
+    guard !isCodedByHand(type), table.ownMembers(of: type).byName["rawValue"] == nil,
+      let declaration = type.declarations.first, !declaration.isConditional,
+      // The numbers of cases without one are counted.
+      declaration.node.inheritanceClause?.inheritedTypes.contains(where: {
+        StateProperty.isNumber($0.type.trimmedDescription)
+      }) != true,
+      let names = caseNames(of: type)
+    else { return nil }
+    left -= names.count
+    guard left >= 0, !names.contains(where: { $0.value.isEmpty || $0.value.contains(".") }) else {
+      return nil
+    }
+    return names.map { _, value, origin in
+      Property(
+        name: "\(property.name).\(value)",
+        type: Drafted(StateProperty.caseType, expression: value, origin: origin), isDecoded: true)
+    }
+  }
+
+  /// The types of bindings: as each is written, for it or for the names before it, or that of a
   /// literal.
-  private static func types(of bindings: [PatternBindingSyntax]) -> [String?] {
-    var types: [String?] = []
-    var following: String?
+  private static func types(of bindings: [PatternBindingSyntax]) -> [TypeSyntax?] {
+    var types: [TypeSyntax?] = []
+    var following: TypeSyntax?
     for binding in bindings.reversed() {
       if let type = binding.typeAnnotation?.type {
-        following = type.onOneLine
+        following = type
       } else if let value = binding.initializer?.value {
         following = nil
-        types.append(value.literalType)
+        types.append(
+          value.literalType.map { TypeSyntax(IdentifierTypeSyntax(name: .identifier($0))) })
         continue
       }
       types.append(following)
@@ -88,21 +141,27 @@ struct ActivityDeclarations {
   /// not known.
   private func codingKeys(of state: TypeSymbol) -> [String: String]? {
     guard let keys = table.nestedType("CodingKeys", in: state) else { return [:] }
-    guard keys.isEnum, keys.declarations.count == 1,
-      let declaration = keys.declarations.first
+    return caseNames(of: keys).map { names in
+      Dictionary(names.map { ($0.name, $0.value) }) { first, _ in first }
+    }
+  }
+
+  /// The cases of an enumeration, each with the text that it has in JSON; nil where they are not
+  /// known.
+  private func caseNames(
+    of type: TypeSymbol
+  ) -> [(name: String, value: String, origin: Origin)]? {
+    guard type.isEnum, type.declarations.count == 1, let declaration = type.declarations.first
     else { return nil }
-    let scope = Scope(table: keys.table, file: declaration.file)
-    var names: [String: String] = [:]
+    let scope = Scope(table: type.table, file: declaration.file)
+    var names: [(name: String, value: String, origin: Origin)] = []
     for member in declaration.node.memberBlock.members {
-      guard let cases = member.decl.as(EnumCaseDeclSyntax.self) else { return nil }
-      for element in cases.elements {
+      if member.decl.is(IfConfigDeclSyntax.self) { return nil }
+      for element in member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? [] {
         let name = element.name.plainText
-        guard let value = element.rawValue?.value else {
-          names[name] = name
-          continue
-        }
-        guard let text = keys.table.evaluate(value, in: scope).text else { return nil }
-        names[name] = text
+        let value = element.rawValue.map { type.table.evaluate($0.value, in: scope).text } ?? name
+        guard let value else { return nil }
+        names.append((name, value, declaration.file.origin(of: element)))
       }
     }
     return names
@@ -175,19 +234,36 @@ extension PatternBindingSyntax {
 }
 
 extension ExprSyntax {
-  /// The type of a literal that nothing else decides.
+  /// The type of a literal that nothing else decides, or of a call of an initializer.
   fileprivate var literalType: String? {
     switch self.as(ExprSyntaxEnum.self) {
-    case .booleanLiteralExpr: "Bool"
-    case .integerLiteralExpr: "Int"
-    case .floatLiteralExpr: "Double"
-    case .stringLiteralExpr: "String"
-    default: nil
+    case .booleanLiteralExpr: return "Bool"
+    case .integerLiteralExpr: return "Int"
+    case .floatLiteralExpr: return "Double"
+    case .stringLiteralExpr: return "String"
+    case .functionCallExpr(let call):
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.plainText
+      return name.flatMap { $0.first?.isUppercase == true ? $0 : nil }
+    default: return nil
     }
   }
 }
 
 extension TypeSyntax {
+  /// The type of what is in an optional or in an array.
+  fileprivate var element: TypeSyntax {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .optionalType(let type): return type.wrappedType.element
+    case .arrayType(let type): return type.element.element
+    case .identifierType(let type):
+      guard ["Optional", "Array", "Set"].contains(type.name.text),
+        case .type(let only)? = type.genericArgumentClause?.arguments.first?.argument
+      else { return self }
+      return only.element
+    default: return self
+    }
+  }
+
   fileprivate var onOneLine: String {
     trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

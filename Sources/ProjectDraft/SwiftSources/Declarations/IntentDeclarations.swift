@@ -11,7 +11,8 @@ struct IntentDeclarations {
       type.nameOrigin.map { origin in
         IntentFacts(
           type: type.qualifiedName, target: table.module.name, origin: origin,
-          opensApp: opensApp(type), modes: modes(type), executionTargets: executionTargets(type))
+          opensApp: opensApp(type) ?? opensItem(type, origin), modes: modes(type),
+          executionTargets: executionTargets(type), runsInApp: runsInApp(type, origin))
       }
     }
   }
@@ -23,6 +24,36 @@ struct IntentDeclarations {
       }
       return drafted(opens, expression, scope)
     }
+  }
+
+  /// Whether an intent opens an item in the app, not by the item's URL.
+  ///
+  /// - Source: https://developer.apple.com/documentation/appintents/openintent
+  private func opensItem(_ type: TypeSymbol, _ origin: Origin) -> Drafted<Bool>? {
+    guard table.conforms(type, to: ["OpenIntent"]), let file = type.declarations.first?.file,
+      !table.conforms(type, to: Self.urls)
+    else { return nil }
+    let scope = Scope(table: type.table, file: file)
+    let targets = table.members(named: "target", of: type, ofType: false, from: scope)
+    guard targets.count == 1, case .variable(let target) = targets[0],
+      let written = target.binding.typeAnnotation?.type,
+      let item = table.type(written, at: Syntax(target.binding), in: target.scope),
+      !item.isExternal, !table.conforms(item, to: Self.urls)
+    else { return nil }
+    return Drafted(true, expression: "OpenIntent", origin: origin)
+  }
+
+  private static let urls: Set = [
+    "URLRepresentableIntent", "URLRepresentableEntity", "URLRepresentableEnum",
+  ]
+
+  /// - Source: https://developer.apple.com/documentation/widgetkit/adding-interactivity-to-widgets-and-live-activities
+  ///   for the first two, https://zachwaugh.com/posts/forcing-appintent-to-run-in-main-app-process for
+  ///   the third, which is unavailable in extensions.
+  private func runsInApp(_ type: TypeSymbol, _ origin: Origin) -> Drafted<Bool>? {
+    ["LiveActivityIntent", "AudioPlaybackIntent", "ForegroundContinuableIntent"]
+      .first { table.conforms(type, to: [$0]) }
+      .map { Drafted(true, expression: $0, origin: origin) }
   }
 
   /// - Source: https://developer.apple.com/documentation/appintents/intentmodes

@@ -1,28 +1,32 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// Tells which parts of a view the Home Screen shows tinted, by what conditions around them say of
-/// the family and of the system.
+/// Finds which parts of a view the Home Screen shows tinted, by the conditions on the family and the
+/// system around them.
 ///
 /// - Source: https://developer.apple.com/documentation/widgetkit/widgetrenderingmode/accented: from
 ///   iOS 18 on; the Lock Screen takes no color from a picture in any case.
 struct TintedPlaces {
-  /// Those for which a condition may hold, and those for which it may not.
+  /// The families for which a condition may hold, and those for which it may not.
   private typealias Outcome = (holds: Set<WidgetFamily>, fails: Set<WidgetFamily>)
 
   /// The maximum number of statements before one that are looked at: our own limit.
   private static let maximumStatements = 64
   /// The maximum depth of a condition: our own limit.
   private static let maximumDepth = 32
+  /// The maximum length of the value of a variable in a condition, in bytes: our own limit.
+  private static let maximumLength = 256
 
   private static let all = Set(WidgetFamily.allCases)
-  /// The system that was the first to tint.
+  /// The first version of iOS that tints widgets.
   private static let firstSystem = "18.0"
 
-  /// Those of the widget; nil where they are not known.
+  /// The families of the widget; nil where they are not known.
   let families: Set<WidgetFamily>?
+  /// The scope of the view; nil where variables in conditions are not followed.
+  let scope: Scope?
 
-  /// Whether a part of a node surely is shown tinted on some system, if the node is.
+  /// Returns whether a part of a node is certainly shown tinted on some system, if the node is.
   func contain(_ part: Syntax, of node: Syntax) -> Bool {
     var left = families ?? Self.all
     var inner = part
@@ -39,10 +43,11 @@ struct TintedPlaces {
   private func shown(_ child: Syntax, in parent: Syntax) -> Set<WidgetFamily>? {
     switch parent.kind {
     case .functionCallExpr:
+      guard let call = parent.as(FunctionCallExprSyntax.self), let name = call.calledName else {
+        return Self.all
+      }
+      if call.calledExpression.id == child.id { return Self.hides(call, name) ? [] : Self.all }
       // The system removes a background, or it is that of tinted content; a mask has no color.
-      guard let call = parent.as(FunctionCallExprSyntax.self),
-        call.calledExpression.id != child.id, let name = call.calledName
-      else { return Self.all }
       return name == "mask" || name.lowercased().contains("background") ? [] : Self.all
     case .ifExpr:
       guard let choice = parent.as(IfExprSyntax.self) else { return nil }
@@ -90,7 +95,13 @@ struct TintedPlaces {
     return others
   }
 
-  /// The families that statements with a `return` leave for what follows.
+  /// Whether a modifier makes its view invisible.
+  private static func hides(_ call: FunctionCallExprSyntax, _ name: String) -> Bool {
+    name == "hidden" && call.arguments.isEmpty
+      || name == "opacity" && ["0", "0.0"].contains(call.arguments.trimmedDescription)
+  }
+
+  /// The families for which the code after some statements runs, since they may return before.
   private func shown(
     after statements: Slice<CodeBlockItemListSyntax>
   ) -> Set<WidgetFamily>? {
@@ -133,6 +144,9 @@ struct TintedPlaces {
       switch element.condition {
       case .expression(let expression): next = outcome(expression)
       case .availability(let availability): next = Self.outcome(availability)
+      case .optionalBinding(let binding) where binding.initializer?.value.isMember == true:
+        // The widget's family is no optional, so `entry.family` is another one.
+        next = (Self.all, Self.all)
       case .matchingPattern, .optionalBinding:
         next = Self.mentionsFamily(element) ? nil : (Self.all, Self.all)
       }
@@ -142,7 +156,7 @@ struct TintedPlaces {
     return all
   }
 
-  /// On which system nothing is tinted, no family is.
+  /// The outcome where no family counts on a system that tints nothing.
   private static func outcome(_ availability: AvailabilityConditionSyntax) -> Outcome? {
     guard let version = AvailabilityReader.systems(availability.availabilityArguments)["iOS"] else {
       return nil
@@ -185,10 +199,26 @@ struct TintedPlaces {
       let names = list.elements.map { Self.family($0.expression) }
       if !names.isEmpty, !names.contains(nil) { return known(Set(names.compactMap(\.self))) }
     }
+    // Variables in the value of a variable are not followed.
+    if let value = value(of: condition) {
+      return TintedPlaces(families: families, scope: nil).outcome(value)
+    }
     return Self.mentionsFamily(condition) ? nil : (Self.all, Self.all)
   }
 
-  /// What a comparison with families means; which others there are has to be known.
+  /// The expression from which a constant or a computed variable has its value.
+  private func value(of condition: ExprSyntax) -> ExprSyntax? {
+    guard let scope, let name = condition.nameOfOwn?.plainText else { return nil }
+    let found = scope.table.definitions(of: name, at: Syntax(condition), in: scope)
+    guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
+    let statement = variable.getter?.count == 1 ? variable.getter?.first?.item : nil
+    let value =
+      statement?.as(ReturnStmtSyntax.self)?.expression ?? statement?.as(ExprSyntax.self)
+      ?? (variable.isConstant ? variable.initialValue : nil)
+    return value.flatMap { $0.trimmedLength.utf8Length <= Self.maximumLength ? $0 : nil }
+  }
+
+  /// The outcome of a comparison with families, for which the others have to be known.
   private func known(_ named: Set<WidgetFamily>) -> Outcome? {
     (named, families == nil ? [] : Self.all.subtracting(named))
   }
@@ -202,7 +232,7 @@ struct TintedPlaces {
       .flatMap { WidgetFamily(rawValue: $0.declName.baseName.text) }
   }
 
-  /// Whether some name is that of a family, or says that it is about one.
+  /// Whether a name is that of a family, or suggests one.
   private static func mentionsFamily(_ node: some SyntaxProtocol) -> Bool {
     node.tokens(viewMode: .sourceAccurate).contains { token in
       guard case .identifier(let name) = token.tokenKind else { return false }
@@ -210,5 +240,23 @@ struct TintedPlaces {
       return WidgetFamily(rawValue: name) != nil
         || ["family", "accessory", "lockscreen"].contains { folded.contains($0) }
     }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a member of another value than `self`, without a call.
+  fileprivate var isMember: Bool {
+    guard let base = self.as(MemberAccessExprSyntax.self)?.base else { return false }
+    return base.isMember
+      || base.as(DeclReferenceExprSyntax.self).map { $0.baseName.text != "self" } == true
+  }
+
+  /// The name in `name` or `self.name`.
+  fileprivate var nameOfOwn: TokenSyntax? {
+    if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName }
+    guard let access = self.as(MemberAccessExprSyntax.self),
+      access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
+    else { return nil }
+    return access.declName.baseName
   }
 }

@@ -49,7 +49,8 @@ struct WidgetViewSearch {
   /// The names of members that may belong to any view.
   private var memberNames: Set<String> = []
   private let isActivity: Bool
-  private let places: TintedPlaces
+  /// The families of the widget; nil where they are not known.
+  private let families: Set<WidgetFamily>?
   private var fills = FillOpacity()
   /// Whether a name isn't declared in the available sources.
   private var isIncomplete = false
@@ -67,7 +68,7 @@ struct WidgetViewSearch {
       var search = WidgetViewSearch(
         waiting: [
           Part(node: Syntax(chain.call), scope: chain.scope, outer: Syntax(chain.call))
-        ], isActivity: kind == .activity, places: TintedPlaces(families: families))
+        ], isActivity: kind == .activity, families: families)
       return search.run()
     }
     if kind == .activity { return Result(width: agreed(results.map(\.width))) }
@@ -82,10 +83,15 @@ struct WidgetViewSearch {
     Set(results.map { $0?.value }).count == 1 ? results[0] : nil
   }
 
-  private init(waiting: [Part], isActivity: Bool, places: TintedPlaces) {
+  private init(waiting: [Part], isActivity: Bool, families: Set<WidgetFamily>?) {
     self.waiting = waiting
     self.isActivity = isActivity
-    self.places = places
+    self.families = families
+  }
+
+  /// Whether a piece of a part is certainly shown tinted on some system, if the part is.
+  private func isTinted(_ piece: Syntax, of part: Part) -> Bool {
+    TintedPlaces(families: families, scope: part.scope).contain(piece, of: part.node)
   }
 
   private mutating func run() -> Result {
@@ -145,13 +151,13 @@ struct WidgetViewSearch {
         continue
       }
       if result.accented == nil, !part.isUntinted, let call = Self.picture(token, name, scope),
-        places.contain(call, of: node), scope.isCompiled(token, in: outer)
+        isTinted(call, of: part), scope.isCompiled(token, in: outer)
       {
         result.accented = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
       }
       if name == "background", result.accented == nil, !part.isUntinted,
-        let fill = fill(token, in: node, scope), scope.isCompiled(token, in: outer)
+        let fill = fill(token, of: part), scope.isCompiled(token, in: outer)
       {
         result.accented = Drafted(
           false, expression: fill.trimmedDescription, origin: scope.file.origin(of: fill))
@@ -222,14 +228,14 @@ struct WidgetViewSearch {
   ///
   /// - Source: https://developer.apple.com/documentation/widgetkit/widgetrenderingmode/accented
   private mutating func fill(
-    _ token: TokenSyntax, in node: Syntax, _ scope: Scope
+    _ token: TokenSyntax, of part: Part
   ) -> ExprSyntax? {
     guard let member = token.parent?.parent?.as(MemberAccessExprSyntax.self),
       let call = member.parent?.as(FunctionCallExprSyntax.self),
       let base = member.base?.tokens(viewMode: .sourceAccurate),
       base.contains(where: { $0.text == "Text" || $0.text == "Label" }),
       let filling = call.arguments.first?.expression ?? call.trailingClosure?.onlyExpression,
-      fills.isOpaque(filling, scope), places.contain(Syntax(call), of: node)
+      fills.isOpaque(filling, part.scope), isTinted(Syntax(call), of: part)
     else { return nil }
     return filling
   }
@@ -534,7 +540,7 @@ struct WidgetViewSearch {
     // If it was searched as a tinted part, nothing is left to search.
     if seen.contains(new.visit) { return }
     new.isUntinted =
-      part.isUntinted || token.map { !places.contain(Syntax($0), of: part.node) } ?? true
+      part.isUntinted || token.map { !isTinted(Syntax($0), of: part) } ?? true
     if seen.insert(new.visit).inserted { waiting.append(new) }
   }
 

@@ -1,17 +1,18 @@
 import SwiftSyntax
 
-/// The code that certainly runs when a provider answers or a widget is shown, for what it is blamed
-/// for: the functions that are called, and the getters of what is read.
+/// Finds the code that certainly runs when a provider answers or a widget is shown: the functions
+/// that it calls, and the getters of what it reads.
 ///
-/// A member is followed only where the type that has it is known. Left out are closures that are
-/// kept for later, and what may run in the app alone.
+/// A member is followed only where the type that has it is known. Closures that are kept for later
+/// and code that may run in the app alone are left out.
 final class RunCode: SyntaxVisitor {
   /// The calls that ask WidgetKit for a reload, by the kind; nil for those of all kinds.
   private(set) var reloads: [Drafted<String>] = []
+  /// The places that open a database.
   private(set) var databases: Set<DatabaseOpening> = []
 
   private let home: SymbolTable
-  /// Whether what the system asks of a type, as of a view, runs where the type is used.
+  /// Whether the members that the system calls run, such as the body of a view.
   private let isOfWidget: Bool
   private var scope: Scope
   private var waiting: [(node: Syntax, scope: Scope)] = []
@@ -19,11 +20,13 @@ final class RunCode: SyntaxVisitor {
   private var asked: Set<TypeSymbol> = []
   private var size = 0
 
-  /// The maximum numbers of declarations and tokens that are read: our own limits.
+  /// The maximum numbers of declarations and tokens that are read, and of tokens of a variable in a
+  /// condition: our own limits.
   private static let maximumNodes = 300
   private static let maximumTokens = 20_000
+  private static let maximumValueTokens = 200
 
-  /// The members that the system asks for, of types that conform to its protocols.
+  /// The members that the system calls, of types that conform to its protocols.
   private static let system = [
     "body", "timeline", "getTimeline", "snapshot", "getSnapshot", "placeholder", "currentValue",
     "defaultQuery", "suggestedEntities", "entities", "defaultResult", "results",
@@ -35,20 +38,20 @@ final class RunCode: SyntaxVisitor {
     "AppEntity", "EntityQuery", "EntityStringQuery", "EnumerableEntityQuery",
     "EntityPropertyQuery", "DynamicOptionsProvider",
   ]
-  /// The names of what keeps a closure for later, beside those that begin with `on`.
+  /// The functions that keep a closure for later, besides those whose names begin with `on`.
   private static let keeping: Set<String> = [
     "sink", "assign", "addObserver", "observe", "subscribe", "handleEvents", "scheduledTimer",
     "Timer", "Button", "Toggle", "task", "refreshable",
   ]
   /// The labels of such closures.
   private static let keepingLabels: Set<String> = ["action", "perform", "set"]
-  /// What a condition contains that tells an extension from an app, in lowercase.
+  /// Parts of the names by which a condition tells an extension from an app, in lowercase.
   private static let extensionWords = [
     "appex", "isextension", "inextension", "runningextension", "nsextension", "widgetextension",
     "iswidget", "inwidget",
   ]
 
-  /// What a provider runs to answer.
+  /// Finds the code that a provider runs to answer.
   init(of type: TypeSymbol, answer: FunctionDeclSyntax, in scope: Scope) {
     (home, isOfWidget, self.scope) = (scope.table, false, scope)
     super.init(viewMode: .sourceAccurate)
@@ -57,7 +60,7 @@ final class RunCode: SyntaxVisitor {
     run()
   }
 
-  /// What a widget runs: its views, its provider, and the queries of its intent.
+  /// Finds the code that a widget runs: its views, its provider, and the queries of its intent.
   init(ofWidget type: TypeSymbol, in scope: Scope) {
     (home, isOfWidget, self.scope) = (scope.table, true, scope)
     super.init(viewMode: .sourceAccurate)
@@ -101,6 +104,21 @@ final class RunCode: SyntaxVisitor {
     return .visitChildren
   }
 
+  /// `if let queue` and `if let queue = queue` read what has the name outside of them.
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText,
+      node.initializer.map({ $0.value.trimmedDescription == name }) ?? true,
+      let statement = node.parent?.parent?.parent
+    {
+      for case .variable(let variable) in scope.table.definitions(
+        of: name, at: statement, in: scope)
+      {
+        add(.variable(variable), nil)
+      }
+    }
+    return .visitChildren
+  }
+
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     if node.declName.baseName.text == "self" {
       if let type = node.base.flatMap({ scope.table.namedType($0, in: scope) }) { ask(type) }
@@ -121,7 +139,7 @@ final class RunCode: SyntaxVisitor {
       assign(to: node.leftOperand)
       // What is assigned to is not read.
       if let access = node.leftOperand.as(MemberAccessExprSyntax.self) {
-        for token in access.declName.tokens(viewMode: .sourceAccurate) { _ = visit(token) }
+        walk(access.declName)
         if let base = access.base { walk(base) }
       } else if !node.leftOperand.is(DeclReferenceExprSyntax.self) {
         walk(node.leftOperand)
@@ -165,7 +183,7 @@ final class RunCode: SyntaxVisitor {
     isKept(node) ? .skipChildren : .visitChildren
   }
 
-  // What is declared on the way runs where something calls it.
+  // A declaration runs where something calls it.
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -178,7 +196,7 @@ final class RunCode: SyntaxVisitor {
   }
 }
 
-// MARK: - What a name means
+// MARK: - Definitions of names
 
 extension RunCode {
   /// The declarations that a name, or a member of what has a known type, refers to.
@@ -191,7 +209,7 @@ extension RunCode {
     guard let access = expression.as(MemberAccessExprSyntax.self) else { return [] }
     let name = access.declName.baseName.plainText
     guard let base = access.base else {
-      // `.app`, of the only type of the SDK that the sources extend by it.
+      // `.app`: only one type of the SDK is extended by that name.
       let types = table.externalTypes(extendedBy: name)
       return types.count == 1
         ? table.members(named: name, of: types[0], ofType: true, from: scope) : []
@@ -206,13 +224,14 @@ extension RunCode {
     return table.members(named: name, of: type, ofType: isOfType, from: scope)
   }
 
-  /// The type whose member is asked for, and whether it is asked of the type itself.
+  /// The type that has a member of an expression, and whether it is a static member; nil if that is
+  /// not known.
   private func owner(_ base: ExprSyntax) -> (type: TypeSymbol, isOfType: Bool?)? {
     let table = scope.table
     if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
       return table.type(of: base, in: scope).map { ($0, nil) }
     }
-    // A global variable may be called as a type is: `var Current = Environment()`.
+    // A global variable may have a name like a type's: `var Current = Environment()`.
     let isVariable =
       base.is(DeclReferenceExprSyntax.self)
       && definitions(of: base).contains(
@@ -227,7 +246,7 @@ extension RunCode {
     return (named, false)
   }
 
-  /// Adds what a name stands for: where it is called, the function or the closure.
+  /// Adds the code of a definition: of a function or a closure if it is called, of a getter otherwise.
   private func add(_ definition: Definition, _ call: FunctionCallExprSyntax?) {
     switch definition {
     case .function(let function, var inner):
@@ -256,7 +275,7 @@ extension RunCode {
     while let inner = target.inner ?? target.as(SubscriptCallExprSyntax.self)?.calledExpression {
       target = inner
     }
-    // Initializers of a type run no observers of its properties.
+    // An initializer runs no observers.
     var node = Syntax(target)
     while let parent = node.parent, !parent.is(FunctionDeclSyntax.self),
       !parent.is(ClosureExprSyntax.self)
@@ -315,8 +334,9 @@ extension RunCode {
     Scope(table: table, file: member.container.file, selfType: owner)
   }
 
-  /// Adds what the system asks of a type of the widget.
-  private func ask(_ type: TypeSymbol) {
+  /// Adds the members of a type that the system calls, of the widget and of the parameters of its
+  /// intent.
+  private func ask(_ type: TypeSymbol, isParameter: Bool = false) {
     let table = scope.table
     guard isOfWidget, !type.isExternal, asked.insert(type).inserted,
       table.conforms(type, to: Self.protocols)
@@ -326,8 +346,9 @@ extension RunCode {
         add(definition, nil)
       }
     }
-    // The parameters of an intent are of types that the system asks for options.
-    guard table.conforms(type, to: ["WidgetConfigurationIntent", "ControlConfigurationIntent"])
+    // The system asks the types of an intent's parameters for options.
+    guard !isParameter,
+      table.conforms(type, to: ["WidgetConfigurationIntent", "ControlConfigurationIntent"])
     else { return }
     let members = table.ownMembers(of: type)
     for name in members.names {
@@ -337,14 +358,14 @@ extension RunCode {
           let type = table.type(
             annotation, at: member.node, in: inner(member, table, owner: type))
         else { continue }
-        ask(type)
+        ask(type, isParameter: true)
       }
     }
   }
 }
 
 extension ExprSyntax {
-  /// What is unwrapped, or given generic arguments.
+  /// The expression that is unwrapped or has generic arguments.
   fileprivate var inner: ExprSyntax? {
     self.as(OptionalChainingExprSyntax.self)?.expression
       ?? self.as(ForceUnwrapExprSyntax.self)?.expression
@@ -352,9 +373,10 @@ extension ExprSyntax {
   }
 }
 
-// MARK: - What runs
+// MARK: - Calls and conditions
 
 extension RunCode {
+  /// Adds the function, the closure or the initializer that is called, if only one fits.
   private func follow(_ call: FunctionCallExprSyntax) {
     let table = scope.table
     if isReload(call) { return }
@@ -381,7 +403,7 @@ extension RunCode {
     if functions.isEmpty, let type = table.namedType(callee, in: scope) { construct(type, call) }
   }
 
-  /// Notes a call that asks WidgetKit for a reload.
+  /// Collects a call that asks WidgetKit for a reload, and returns whether it is one.
   private func isReload(_ call: FunctionCallExprSyntax) -> Bool {
     guard let name = call.calledName, ["reloadTimelines", "reloadAllTimelines"].contains(name),
       let token = call.calledExpression.lastToken(viewMode: .sourceAccurate)
@@ -416,8 +438,8 @@ extension RunCode {
         return definitions(of: whole).contains { definition in
           guard case .variable(let variable) = definition else { return false }
           let value = variable.getter.map { Syntax($0) } ?? variable.initialValue.map { Syntax($0) }
-          return value?.tokens(viewMode: .sourceAccurate).contains(where: Self.tellsExtension)
-            ?? false
+          return value?.tokens(viewMode: .sourceAccurate).prefix(Self.maximumValueTokens)
+            .contains(where: Self.tellsExtension) ?? false
         }
       }
     }
@@ -428,7 +450,7 @@ extension RunCode {
     return extensionWords.contains { text.contains($0) }
   }
 
-  /// Whether what comes after a statement may run in the app alone.
+  /// Whether the code after a statement may run in the app alone.
   private func leavesExtension(_ item: CodeBlockItemSyntax) -> Bool {
     if let check = item.item.as(GuardStmtSyntax.self) { return tellsExtension(check.conditions) }
     guard let branch = item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
@@ -460,7 +482,7 @@ extension RunCode {
 }
 
 extension String {
-  /// Whether it is named as in `onReceive`.
+  /// Whether it is like `onReceive`.
   fileprivate var isEventName: Bool {
     hasPrefix("on") && dropFirst(2).first?.isUppercase == true
   }

@@ -205,8 +205,12 @@ extension Intent {
         "Whether the app is in the foreground when it runs, supportedModes of iOS 26.",
         synonyms: ["supportedModes"]),
       .optional(
-        "opensApp", \.opensApp, .flag, "Whether it has openAppWhenRun.",
+        "opensApp", \.opensApp, .flag, "Whether it has openAppWhenRun, or is an OpenIntent.",
         synonyms: ["openAppWhenRun"]),
+      .optional(
+        "runsInApp", \.runsInApp, .flag,
+        "Whether it is a LiveActivityIntent, an AudioPlaybackIntent or a "
+          + "ForegroundContinuableIntent, which run in the app's process."),
     ])
 
   /// The key that identifies an intent; an intent without it is dropped.

@@ -30,6 +30,13 @@ extension LiveActivity {
         "adaptsToWidth", \.adaptsToWidth, .flag,
         "Whether its views look at isDynamicIslandLimitedInWidth, of iOS 27."),
       .optional(
+        "attributes", \.attributes, .stateProperties,
+        "The stored properties of its ActivityAttributes, as in {number: String, stop.name: String}.",
+        synonyms: ["ActivityAttributes"]),
+      .optional(
+        "attributesInApp", \.attributesInApp, .stateProperties,
+        "The same in the app's copy, if there are two."),
+      .optional(
         "state", \.state, .stateProperties,
         "The stored properties of its ContentState, as in {progress: Double, arrival: Date?}.",
         synonyms: ["contentState", "ContentState"]),
@@ -56,7 +63,7 @@ extension ValueType where Value == Located<Int> {
 extension ValueType where Value == LocatedList<StateProperty> {
   /// The type of each property, by its name.
   fileprivate static var stateProperties: Self {
-    let form = ValueForm.dictionary(keys: "^[A-Za-z_][A-Za-z0-9_]*$", .filled)
+    let form = ValueForm.dictionary(keys: "^[A-Za-z_][A-Za-z0-9_]*([.][^.]+)*$", .filled)
     return ValueType(form: form) { reader, field in
       field.flatMap { node in
         guard node.kind == .mapping else {
