@@ -155,7 +155,7 @@ struct ProjectOptions: ParsableArguments {
   @Option(
     name: .customLong("tuist-graph"),
     help: ArgumentHelp(
-      "Output of `tuist graph --format json`, to take instead of evaluating the manifests of Tuist.",
+      "Read the output of `tuist graph --format json` instead of evaluating Tuist's manifests.",
       valueName: "path"),
     completion: .file(extensions: ["json"]))
   var tuistGraph: String?
@@ -163,7 +163,7 @@ struct ProjectOptions: ParsableArguments {
   @Option(
     name: .customLong("expo-config"),
     help: ArgumentHelp(
-      "Output of `npx expo config --json`, to take instead of evaluating the configuration of Expo.",
+      "Read the output of `npx expo config --json` instead of evaluating Expo's configuration.",
       valueName: "path"),
     completion: .file(extensions: ["json"]))
   var expoConfig: String?

@@ -27,7 +27,7 @@ struct FleetCommand: ParsableCommand {
 
       Exit codes:
         0   no finding fails the run
-        1   a finding fails the run (see --fail-on), such as too many unreadable lines
+        1   a finding fails the run (see --fail-on)
         2   something could not be read or written
         64  wrong usage
       """)
@@ -48,15 +48,15 @@ struct FleetCommand: ParsableCommand {
 
   @Flag(
     help: """
-      With --summarize: no other summary has lines of these devices. Their events are summed, so that \
-      the size doesn't grow with the logs.
+      With --summarize: store only sums, so that the size doesn't grow with the logs. Requires that \
+      no other summary has lines of these devices.
       """)
   var wholeDevices = false
 
   @Flag(help: "Report what is worse in the second of two summaries or logs.")
   var compare = false
 
-  @Flag(help: "With --summarize: no event at all is no error, as in a part of a cluster's job.")
+  @Flag(help: "With --summarize: allow input without events, as in part of a cluster's job.")
   var allowEmpty = false
 
   @Option(reports: FleetCommand.formats) var format: [FormatArgument] = []

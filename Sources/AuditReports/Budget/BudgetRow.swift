@@ -141,7 +141,7 @@ extension BudgetRow {
     }
     guard let first = parts.first else { return nil }
     let beside = others > 0 ? "beside \(Count.of(others, "other reload")), " : ""
-    let whose = sharers > 1 ? " if each of \(sharers) widgets asks so" : ""
+    let whose = sharers > 1 ? " if each of \(sharers) widgets does" : ""
     return parts.dropFirst().reduce(beside + first + " a day") { "\($0), \($1)" } + whose
   }
 

@@ -143,6 +143,12 @@ extension AuditResult {
     var found = summary.found.map { Count.of($0.count, $0.severity.rawValue) }
     if found.isEmpty && summary.baselined > 0 { found = ["nothing new"] }
     let parts = (problems.isEmpty ? [] : ["not all could be done"]) + found + excess.counts
-    return parts.isEmpty ? "all clear" : parts.joined(separator: ", ")
+    return parts.isEmpty ? clear : parts.joined(separator: ", ")
+  }
+
+  /// The result if nothing is found.
+  var clear: String {
+    let isUnreplayed = replay == nil && product == nil && summary.widgets > 0
+    return isUnreplayed ? "no findings (budgets not replayed)" : "all clear"
   }
 }

@@ -108,8 +108,8 @@ package struct FleetText {
     if let worst = lost.compactMap({ $0.all.lossShare }).max() {
       let share = Count.decimal(worst * 100)
       notes.append(
-        "up to \(share) % of reloads seem to be missing from the logs; limits are corrected for that, "
-          + "and not told above 10 %"
+        "up to \(share) % of reloads seem to be missing from the logs; limits are corrected for this; "
+          + "above 10 % they aren't reported"
       )
     }
     return notes

@@ -116,8 +116,11 @@ public struct MarkdownReport: Sendable {
       var head = "\n### \(MarkdownText.code(path ?? AuditResult.noFile))\n\n"
       head += MarkdownTable.head(["place", "severity", "finding", "rule", "fix"])
       for group in groups {
-        let row = head + row(group, in: result)
-        if output.utf8.count + row.utf8.count + begin.utf8.count + end.utf8.count > limit { break }
+        let left = limit - output.utf8.count - begin.utf8.count - end.utf8.count
+        let rows = [Int.max, FindingTask.maximumNames].lazy.map { maximum in
+          head + row(group, naming: maximum, in: result)
+        }
+        guard let row = rows.first(where: { $0.utf8.count <= left }) else { break }
         output += row
         head = ""
         written += group.count
@@ -128,12 +131,15 @@ public struct MarkdownReport: Sendable {
     return left == 0 ? output : "\(output)\n\(Count.of(left, "more finding")).\n"
   }
 
-  private func row(_ group: FindingGroup, in result: AuditResult) -> String {
+  /// - Parameter maximum: The maximum number of widgets and of places.
+  private func row(
+    _ group: FindingGroup, naming maximum: Int, in result: AuditResult
+  ) -> String {
     let finding = group.first
     let place = FindingRegion(finding.place).map { "\($0.startLine):\($0.startColumn)" } ?? ""
     let severity = finding.severity.rawValue
-    let others = group.otherPlaces(in: result).map { ["also at: \($0)"] } ?? []
-    let lines = [group.message] + others + result.remarks(of: finding)
+    let others = group.otherPlaces(in: result, atMost: maximum).map { ["also at: \($0)"] } ?? []
+    let lines = [group.message(naming: maximum)] + others + result.remarks(of: finding)
     return MarkdownTable.row([
       place, finding.severity == .error ? "**\(severity)**" : severity,
       lines.map(MarkdownText.prose).joined(separator: "<br>"), MarkdownText.code(finding.rule),

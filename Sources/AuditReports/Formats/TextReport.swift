@@ -16,8 +16,8 @@ public struct TextReport: Sendable {
   public var listsProblems = false
   /// Whether to list the values with the tag `!unknown`.
   public var listsUnknown = false
-  /// The result if nothing is found.
-  package var clear = "all clear"
+  /// The result if nothing is found; nil for the usual one.
+  package var clear: String?
   /// Whether to print all tables of a replay and its assumptions.
   public var includesReplayTables = false
 
@@ -73,7 +73,7 @@ public struct TextReport: Sendable {
       if result.summary.files == 0 { return painter.bytes }
       painter.write("\n")
     }
-    painter.writeSummary(of: result, clear: clear, listsUnknown: listsUnknown)
+    painter.writeSummary(of: result, clear: clear ?? result.clear, listsUnknown: listsUnknown)
     return painter.bytes
   }
 

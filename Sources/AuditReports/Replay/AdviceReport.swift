@@ -14,7 +14,7 @@ struct AdviceReport {
     painter.write("\n")
     painter.write("Advice", in: .strong)
     let budget = replay.settings.budget
-    painter.write(", each change replayed under every regulator first;\n")
+    painter.write(", each change replayed under every budget model first;\n")
     painter.writeLine(
       Sanitized("stale times and ages are those at \(budget.low) under \(budget.regulator)"))
     for (name, widget) in zip(names, replay.widgets) {

@@ -272,6 +272,13 @@ private struct StoryText {
     return date == day ? time : "\(date) \(time)"
   }
 
+  /// Returns the end of a wait: the time of day, with month and day if it is on another day.
+  private func end(_ instant: Milliseconds) -> String {
+    let date = calendar.date(at: instant)
+    let time = calendar.timeOfDay(of: instant)
+    return date == day ? time : "\(date.description.dropFirst(5)) \(time)"
+  }
+
   private func outcome(of step: ReplayStep) -> String {
     guard case .reloaded(let reload) = step.event else { return step.outcome }
     return step.outcome + (reload.isFailed ? ", failed" : "") + (reload.isLast ? ", the last" : "")
@@ -288,8 +295,8 @@ private struct StoryText {
       return WaitReason.allCases.compactMap { reason in
         reload.waited[reason].map { "\(Count.duration(roughly: $0)) (\(reason.key))" }
       }.joined(separator: ", ")
-    case .waits(let reason, let until): return "until \(clock(until)) (\(reason.key))"
-    case .deferred(let until): return "until \(clock(until)) (budget)"
+    case .waits(let reason, let until): return "until \(end(until)) (\(reason.key))"
+    case .deferred(let until): return "until \(end(until)) (budget)"
     case .coalesced, .dropped: return ""
     }
   }

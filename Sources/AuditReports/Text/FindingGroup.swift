@@ -10,9 +10,6 @@ struct FindingGroup {
   /// The others, in the order of a report.
   private(set) var others: [Finding] = []
 
-  /// The maximum number of places that are listed.
-  private static let maximumPlaces = 8
-
   /// The number of findings.
   var count: Int { 1 + others.count }
 
@@ -51,7 +48,9 @@ struct FindingGroup {
   }
 
   /// The places of the other findings, such as `40:5, 61:5 and 18 more`; nil if there are none.
-  func otherPlaces(in result: AuditResult) -> String? {
+  ///
+  /// - Parameter maximum: The maximum number of places to list.
+  func otherPlaces(in result: AuditResult, atMost maximum: Int = 8) -> String? {
     if others.isEmpty { return nil }
     let places = others.map { other in
       let region = FindingRegion(other.place)
@@ -60,7 +59,7 @@ struct FindingGroup {
       }
       return "\(region.startLine):\(region.startColumn)"
     }
-    return places.shortened(to: Self.maximumPlaces)
+    return places.shortened(to: maximum)
   }
 }
 

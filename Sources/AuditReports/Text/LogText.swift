@@ -50,11 +50,11 @@ struct LogText {
     let unpredicted = report.unpredictedKinds
     if !unpredicted.isEmpty {
       let kinds = unpredicted.map { quoted($0) }.shortened(to: 5)
-      notes.append("of no kind that was replayed from a manifest: \(kinds)")
+      notes.append("kinds without a replayed manifest: \(kinds)")
     }
     if report.widgets.isEmpty, !report.kinds.isEmpty {
       let kinds = report.kinds.sorted().prefix(5).map { quoted($0) }.joined(separator: ", ")
-      notes.append("no reload of a reported kind counts; the log's kinds: \(kinds)")
+      notes.append("no reload could be compared; the log has the kinds: \(kinds)")
     }
     if !log.book.triggers.isComplete {
       notes.append(
@@ -62,16 +62,16 @@ struct LogText {
     }
     if report.widgets.contains(where: { !$0.recorded.kept.isComplete }) {
       notes.append(
-        "of a widget's reloads, the first \(KeptReloads.limit) at most are replayed and paired")
+        "at most the first \(KeptReloads.limit) reloads of a widget are replayed and paired")
     }
     if report.widgets.contains(where: { $0.recorded.gaps.isSampled }) {
       notes.append(
-        "quantiles and distances rest on a random sample of \(Reservoir.capacity), seed fixed")
+        "quantiles and distances are estimated from a random sample of \(Reservoir.capacity)")
     }
     if report.widgets.contains(where: { $0.replay != nil }) {
       let budget = report.settings.budget
       let model = "\(budget.model), \(budget.low)–\(budget.high)"
-      notes.append("replayed: the answers that were recorded, under the model \(model)")
+      notes.append("replay: the recorded timelines under the budget model \(model)")
     }
     return notes
   }
@@ -83,7 +83,7 @@ extension LeftOut {
     case .debug: "of debug builds"
     case .macOS: "of macOS"
     case .simulator: "of simulators"
-    case .firstDays: "of a widget's first \(Count.of(skippedDays, "day"))"
+    case .firstDays: "in a widget's first \(Count.of(skippedDays, "day"))"
     case .outOfOrder: "after later ones"
     case .moreWidgets: "of more than \(RecordingBook.widgetLimit) widgets"
     case .otherDevice: "of other devices than the first (`audit fleet` reads those of many)"
@@ -190,39 +190,39 @@ extension LogTable {
     guard let floor = estimates.floor else { return nil }
     let time = Count.duration(milliseconds: floor)
     return estimates.isFloorMet
-      ? "floor: \(time), for less was asked for" : "floor: not identifiable, at most \(time)"
+      ? "floor: \(time); shorter intervals were requested" : "floor: unknown, at most \(time)"
   }
 
   private var latency: String {
     if estimates.isHeldBack {
-      return "latency: not identifiable, for nearly every reload came late, as a limit makes it"
+      return "latency: unknown; nearly all reloads came late, as under a limit"
     }
     guard let latency = estimates.latency else {
-      return "latency: not identifiable, for the log holds no policy that came due"
+      return "latency: unknown; no policy in the log came due"
     }
-    return "latency: \(Count.duration(milliseconds: latency)), the median of what came late"
+    return "latency: \(Count.duration(milliseconds: latency)), the median of late reloads"
   }
 
   private var scatter: String? {
     widget.recorded.days.dispersion.map {
-      "counts of days: variance \(Count.hundredths($0)) of the mean (1 by chance alone)"
+      "reloads per day: variance is \(Count.hundredths($0)) times the mean (1 if random)"
     }
   }
 
   private var limit: String {
     if estimates.isHeldBack {
-      return "limit: at least \(estimates.limitAtLeast), which the busiest 24 hours had charged; "
-        + "anchor: not identifiable, for no times without a reload stand out"
+      return "limit: at least \(estimates.limitAtLeast), charged in the busiest 24 hours; "
+        + "anchor: unknown, no regular gap"
     }
     guard let limit = estimates.limit else {
-      return "limit and anchor: not identifiable, for no limit was seen to be used up; "
-        + "the busiest 24 hours had \(estimates.limitAtLeast) charged"
+      return "limit and anchor: unknown; no limit was reached "
+        + "(busiest 24 hours: \(estimates.limitAtLeast) charged)"
     }
     let least = "limit: \(limit), spent more than once"
     guard let anchor = estimates.anchor else {
-      return least + "; anchor: not identifiable"
+      return least + "; anchor: unknown"
     }
-    return least + "; anchor: reloads come again about \(anchor.clock) "
+    return least + "; anchor: reloads resume at about \(anchor.clock) "
       + "(R \(Count.hundredths(anchor.resultant)))"
   }
 }

@@ -43,7 +43,7 @@ struct BundleIDChanged: ComparisonRule {
     else { return nil }
     return Finding(
       info,
-      "the app's bundle ID was \(quoted(old.value)) in the old release",
+      "the app's bundle ID was \(quoted(old.value)) in the older release",
       at: new, subject: Finding.Subject(app: app.new.id), related: [before(old)],
       help: "\(info.remedy); the App Store rejects the update (ITMS-90054)")
   }
@@ -60,7 +60,7 @@ struct BundleIDChanged: ComparisonRule {
     }
     return Finding(
       info,
-      "the extension's bundle ID was \(quoted(old.value)) in the old release",
+      "the extension's bundle ID was \(quoted(old.value)) in the older release",
       at: new, subject: pair.new.context.subject, related: [before(old)],
       help: "\(info.remedy); placed widgets become dead placeholders")
   }

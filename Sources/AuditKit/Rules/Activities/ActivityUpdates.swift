@@ -7,9 +7,9 @@ struct ActivityUpdates: Rule {
     id: "activity-updates",
     group: .activities,
     severity: .warning,
-    summary: "A Live Activity gets more updates of priority 10 an hour than the system grants.",
+    summary: "A Live Activity gets more priority-10 updates per hour than the system grants.",
     rationale: """
-      Pushes of priority 10 have a budget an hour; once it is spent, APNs still answers 200, and the \
+      Pushes of priority 10 have an hourly budget; once it is spent, APNs still answers 200, and the \
       device drops the push, so the activity stops. Apple does not say how large it is: 15 are \
       reported, and about 120 were measured with NSSupportsLiveActivitiesFrequentUpdates. The keys \
       `activityUpdates` and `frequentActivityUpdates` of `budget:` change both.

@@ -223,8 +223,10 @@ struct BudgetJudgement {
       replay.others > 0 ? ", \(replay.others) of which the policy does not ask for" : ""
     let stay = "to stay within \(limit)\(period)\(others)"
     let none = replay.fitting.low == nil ? "; no interval stays within \(budget.low)" : ""
-    let first = answers.isEvery || sharers > 1 ? "" : "if it answers so all day, "
-    guard sharers > 1 else { return "\(first)ask every \(span) or more \(stay)\(none)" }
+    guard sharers > 1 else {
+      let when = answers.isEvery ? "" : " if it gives this answer all day,"
+      return "ask every \(span) or more\(when) \(stay)\(none)"
+    }
     return """
       ask every \(span) or more in each of the bundle's \(sharers) placed widgets \(stay), which they \
       share\(none)

@@ -11,10 +11,10 @@ struct StaleAtBoundary: Rule {
     rationale: """
       A reload does not come at an exact time, but an entry is shown at its date, without a reload. \
       Without an entry at midnight, a widget for the day shows yesterday until the next reload. The \
-      replay grants each reload and places the widget at 16 times of the day; after 15 minutes this \
-      rule reports what it finds.
+      replay grants each reload and places the widget at 16 times of the day. This rule reports content \
+      that is still old 15 minutes later.
       """,
-    remedy: "give an entry for the moment itself, and those of the next days, in each timeline",
+    remedy: "add an entry at that time to each timeline, for today and the next days",
     source: "https://github.com/scastiel/kado/issues/82",
     valid: [
       .widget(

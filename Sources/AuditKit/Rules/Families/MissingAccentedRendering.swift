@@ -10,7 +10,7 @@ struct MissingAccentedRendering: Rule {
     rationale: """
       On a tinted or clear Home Screen (iOS 18, macOS 26), the system draws each picture as a \
       white shape of its opaque parts, so a photo becomes a white rectangle, and a text disappears \
-      in the fill behind it. Symbols are drawn well without more.
+      in the fill behind it. Symbols need no change.
       """,
     remedy: """
       give each picture `.widgetAccentedRenderingMode(.fullColor)` or another mode, with \

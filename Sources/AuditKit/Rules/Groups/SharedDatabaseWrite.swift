@@ -6,7 +6,7 @@ struct SharedDatabaseWrite: Rule {
     id: "shared-database-write",
     group: .groups,
     severity: .warning,
-    summary: "A widget opens a database in an app group so that it may write to it.",
+    summary: "A widget opens a database in an app group for writing.",
     rationale: """
       A database that may be written to takes locks in the group's container. The system ends a \
       process that it suspends while it holds one (0xdead10cc), the app's as well as the \

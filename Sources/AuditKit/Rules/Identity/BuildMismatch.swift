@@ -14,7 +14,7 @@ struct BuildMismatch: Rule {
       """,
     remedy: "set both from one variable, $(CURRENT_PROJECT_VERSION)",
     projectRemedy: """
-      set CURRENT_PROJECT_VERSION once for the project, in no target, and write \
+      set CURRENT_PROJECT_VERSION once for the project, not in a target, and write \
       $(CURRENT_PROJECT_VERSION) in both Info.plist files
       """,
     source: "https://github.com/mozilla-mobile/firefox-ios/issues/30777",

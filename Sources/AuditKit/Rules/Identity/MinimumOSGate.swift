@@ -6,7 +6,7 @@ struct MinimumOSGate: Rule {
     id: "minimum-os-gate",
     group: .identity,
     severity: .error,
-    summary: "An iOS app's deployment target is below the one that uploads need from a day on.",
+    summary: "An iOS app's deployment target is below the minimum that uploads need from a date.",
     rationale: rationale,
     remedy: remedy,
     source: DatedGate.minimumOS.source,
@@ -18,7 +18,7 @@ struct MinimumOSGate: Rule {
   static let rationale = """
     App Store Connect warns with ITMS-90068 that from spring 2027 apps for iOS need a \
     MinimumOSVersion of 15.0. The rule needs `--as-of DATE`: a note in the year before, a warning \
-    90 days before, and an error from the day on, for which April 1 is taken.
+    90 days before, and an error from that day; April 1 is assumed.
     """
   /// The remedy, also for a built product.
   static let remedy = "raise the deployment target to iOS 15.0 in app and extensions"

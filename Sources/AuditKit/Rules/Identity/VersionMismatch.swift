@@ -14,7 +14,7 @@ struct VersionMismatch: Rule {
       """,
     remedy: "set both from one variable, $(MARKETING_VERSION)",
     projectRemedy: """
-      set MARKETING_VERSION once for the project, in no target, and write $(MARKETING_VERSION) \
+      set MARKETING_VERSION once for the project, not in a target, and write $(MARKETING_VERSION) \
       in both Info.plist files
       """,
     source: "https://github.com/woocommerce/woocommerce-ios/issues/16636",

@@ -6,7 +6,7 @@ struct IntentNotExecutable: Rule {
     id: "intent-not-executable",
     group: .intents,
     severity: .error,
-    summary: "The processes that may run an App Intent are all without it.",
+    summary: "No target that may run an App Intent contains it.",
     rationale: """
       From iOS 27 allowedExecutionTargets says which processes may run an intent. If the intent is \
       a member of none of their targets, nothing can run it, and a button does nothing.

@@ -8,7 +8,7 @@ struct IntentOpensApp: Rule {
     severity: .error,
     summary: "An App Intent opens the app, and only an extension can run it.",
     rationale: """
-      An extension runs intents in the background alone. `openAppWhenRun` there is an error at run \
+      An extension runs intents only in the background. `openAppWhenRun` there is an error at run \
       time, and supportedModes without `background` can't be met, so a button does nothing.
       """,
     remedy: "make it a member of the app, too, or remove openAppWhenRun and open a URL",

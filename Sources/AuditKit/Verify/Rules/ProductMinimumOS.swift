@@ -7,7 +7,7 @@ struct ProductMinimumOS: ProductRule {
     id: "product-minimum-os",
     group: .product,
     severity: .error,
-    summary: "A built iOS app has a MinimumOSVersion that uploads may not have from a day on.",
+    summary: "A built iOS app has a lower MinimumOSVersion than uploads need from a date.",
     rationale: MinimumOSGate.rationale,
     remedy: MinimumOSGate.remedy,
     source: DatedGate.minimumOS.source,

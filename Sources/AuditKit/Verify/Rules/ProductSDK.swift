@@ -7,11 +7,11 @@ struct ProductSDK: ProductRule {
     id: "product-sdk",
     group: .product,
     severity: .error,
-    summary: "An app was built with an older SDK than uploads need from a day on.",
+    summary: "An app was built with an older SDK than uploads need from a date.",
     rationale: """
       From April 28, 2026 App Store Connect refuses apps that were not built with the SDKs of \
       version 26, so with Xcode 26 (ITMS-90725). The rule needs `--as-of DATE`: a note in the year \
-      before, a warning 90 days before, and an error from the day on.
+      before, a warning 90 days before, and an error from that day.
       """,
     remedy: "build with Xcode 26 or later",
     source: "https://developer.apple.com/news/upcoming-requirements/",

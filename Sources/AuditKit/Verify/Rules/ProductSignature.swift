@@ -10,7 +10,7 @@ struct ProductSignature: ProductRule {
     summary: "A code signature is missing, broken, or does not fit what it signs.",
     rationale: """
       A signature has hashes of Info.plist, of the list of resources and of the entitlements. If \
-      one of them was changed afterward, the device refuses the app (0xE8008017), and the App \
+      one of them was changed afterwards, the device refuses the app (0xE8008017), and the App \
       Store rejects it (ITMS-90035).
       """,
     remedy: "change nothing in a bundle once it is signed, or sign it again from the inside out",
