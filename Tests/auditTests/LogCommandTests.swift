@@ -20,7 +20,7 @@ import Testing
     let outcome = try sandbox.audit("replay", "--log", "log.jsonl")
     #expect(outcome.code == 0 && outcome.errors.isEmpty)
     #expect(outcome.output.hasPrefix("Recorded log: 480 lines, 100 % understood, 1 widget\n"))
-    #expect(outcome.output.contains("left out: 144 of a widget's first 3 days"))
+    #expect(outcome.output.contains("left out: 144 in a widget's first 3 days"))
     #expect(outcome.output.contains("\nRadar, 7 days\n"))
     #expect(!outcome.output.contains("manifest 40"))
     let all = try sandbox.audit("replay", "--log", "log.jsonl", "--skip-days", "0")

@@ -148,7 +148,8 @@ extension AuditResult {
 
   /// The result if nothing is found.
   var clear: String {
-    let isUnreplayed = replay == nil && product == nil && summary.widgets > 0
+    let isUnreplayed =
+      replay == nil && comparison == nil && product == nil && summary.widgets > 0
     return isUnreplayed ? "no findings (budgets not replayed)" : "all clear"
   }
 }

@@ -172,7 +172,7 @@ import Testing
     let group = "    appGroups: [group.com.example.weather]"
     #expect(written(facts).contains(group))
     facts.sources.suites[0].use = .container
-    #expect(written(facts).contains("privacyManifest: !unknown \"of an app group, the code opens"))
+    #expect(written(facts).contains("privacyManifest: !unknown \"the code only opens files of"))
     facts.extensions[0].target.appGroups = []
     #expect(written(facts).contains(group))
     var other = SampleProject.widget
