@@ -49,8 +49,8 @@ struct ActivityAttributesDiffer: Rule {
       .flatMap { own, app -> [Finding] in
         guard let own = own.value, let app = app.value, !app.isPartial else { return [] }
         return StateChange.all(from: app, to: own).map { change -> Finding in
-          // The app may never write a case that the extension lacks.
-          let verb = change.old?.value.isCase == true ? "may fail" : "fails"
+          // The app may never write such a case, or a value that the other type refuses.
+          let verb = change.old == nil ? "fails" : "may fail"
           return Finding(
             info, "\(change.phrase("the app's copy")), so decoding \(verb)", at: change.new,
             subject: widget.subject,

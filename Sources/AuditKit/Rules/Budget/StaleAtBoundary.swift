@@ -53,14 +53,15 @@ struct StaleAtBoundary: Rule {
         let late = replay.states.flatMap(\.moments).filter { $0.demand.max > tolerance }
         guard let worst = late.max(by: { $0.demand.max < $1.demand.max }) else { return nil }
         let widget = bundle.widgets[replay.index]
+        // That finding has the same cause.
+        if NeverRefreshed.reports(widget, in: bundle) { return nil }
         var seen: Set<String> = []
         let moments = late.map(\.moment.value).filter { seen.insert($0.description).inserted }
         return Finding(
           info,
           "after \(named(moments)), \(widget.name) shows old content \(stay(worst, of: widget))",
           at: worst.moment, subject: widget.subject,
-          help: advice(
-            moments, worst, hasEntries: !widget.answers.allSatisfy(\.entries.isAbsent)))
+          help: advice(moments, worst, of: widget))
       }
     }
   }
@@ -69,8 +70,11 @@ struct StaleAtBoundary: Rule {
   private static func stay(_ moment: ReplayedMoment, of widget: WidgetContext) -> String {
     let stay = ManifestDuration.describe(milliseconds: rounded(moment.demand.max))
     guard moment.demand.outlastsReplay else { return "for up to \(stay)" }
-    return widget.answers.allSatisfy { $0.policy.value?.value == .never }
-      ? "until the app reloads it" : "for \(stay) or more"
+    return isNeverReloaded(widget) ? "until something reloads it" : "for \(stay) or more"
+  }
+
+  private static func isNeverReloaded(_ widget: WidgetContext) -> Bool {
+    widget.answers.allSatisfy { $0.policy.value?.value == .never }
   }
 
   /// The first few moments.
@@ -81,15 +85,16 @@ struct StaleAtBoundary: Rule {
 
   /// The entries to add, and what the lower limit makes of it without them.
   private static func advice(
-    _ moments: [Moment], _ worst: ReplayedMoment, hasEntries: Bool
+    _ moments: [Moment], _ worst: ReplayedMoment, of widget: WidgetContext
   ) -> String {
     let written = moments.prefix(3).map { moment in
       moment.description == moment.time.description ? "\"\(moment)\"" : moment.description
     }
     var text = "add an entry for \(named(moments)) to each timeline"
-    if !hasEntries {
+    if widget.answers.allSatisfy(\.entries.isAbsent) {
       text += ", as in `entries: {atLocal: [\(written.joined(separator: ", "))], count: 7}`"
     }
+    if isNeverReloaded(widget) { text += ", and ask for the next with `atEnd`" }
     if let low = worst.low, low.max > worst.demand.max + 60_000 {
       let stay = ManifestDuration.describe(milliseconds: rounded(low.max))
       text += "; with the lower limit the old content stays for up to \(stay)"

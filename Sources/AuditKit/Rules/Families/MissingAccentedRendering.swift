@@ -41,7 +41,7 @@ struct MissingAccentedRendering: Rule {
           accented.value == .none, isOnHomeScreen(widget, in: bundle)
         else { return nil }
         return Finding(
-          info, "on a tinted or clear Home Screen, pictures turn white and fills hide their text",
+          info, "on a tinted or clear Home Screen, pictures may turn white and fills may hide text",
           at: accented, subject: widget.subject)
       }
     }

@@ -65,9 +65,10 @@ struct GroupNotOwned: Rule {
         switch AppGroupForm(group.value) {
         case .team(let owner):
           guard let team = app.document.teamID.value?.value, team != owner else { return nil }
+          let ids = "another ID than the app's team, \(quoted(team))"
           return Finding(
-            info, "\(quoted(group.value)) is not of the app's team, \(quoted(team))", at: group,
-            subject: app.subject, severity: severity,
+            info, "\(quoted(group.value)) begins with \(ids)",
+            at: group, subject: app.subject, severity: severity,
             help: "write $(DEVELOPMENT_TEAM) for the team ID in both entitlements")
         case .group:
           guard isOutsideStore else { return nil }

@@ -16,8 +16,9 @@ struct IntentMembership: Rule {
       definition from the app when a person edits the widget: in one target alone, it leaves a \
       widget that can't be configured. Some shipped apps have it in an Intents extension instead \
       of the app. An App Intent may be in the extension alone, where Xcode's template puts it: \
-      Apple adds it to the app so that the app can use it, too. A LiveActivityIntent or an \
-      AudioPlaybackIntent runs in the app's process, which has to contain it. In the app alone, the \
+      Apple adds it to the app so that the app can use it, too. A LiveActivityIntent, an \
+      AudioPlaybackIntent or a ForegroundContinuableIntent runs in the app's process, which has to \
+      contain it. In the app alone, the \
       extension can't be built with it, unless both take it from a package.
       """,
     remedy: "make the intent a member of both targets, and write `targets: [app, extension]`",
@@ -88,7 +89,10 @@ struct IntentMembership: Rule {
       let uses = IntentUses(bundle)
       return intents.items.compactMap { intent in
         if intent.value.system.isUnknown { return nil }
-        let isAppIntent = uses.system(of: intent.value) == .appIntents
+        // Only App Intents have a process in which they run.
+        let isAppIntent =
+          uses.system(of: intent.value) == .appIntents
+          || intent.value.system.isAbsent && !intent.value.runsInApp.isAbsent
         switch intent.value.targets {
         case .known(let targets):
           return written(intent.value, targets, host, bundle, isAppIntent: isAppIntent)
@@ -111,6 +115,8 @@ struct IntentMembership: Rule {
     let missing = [Intent.Target.app, .extension].filter { !members.contains($0) }
     var finding: Finding
     if isAppIntent, missing == [.app], intent.runsInApp.value?.value == true {
+      let isInApp = bundle.host?.document.intents.items().contains { $0.value == intent.name.value }
+      if isInApp == true || IntentOpensApp.reports(intent) { return nil }
       finding = Finding(
         info, "\(name) runs in the app's process, and the app does not contain it",
         at: targets.place, subject: bundle.subject, severity: .warning,

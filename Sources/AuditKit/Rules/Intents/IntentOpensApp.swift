@@ -11,7 +11,7 @@ struct IntentOpensApp: Rule {
       An extension runs intents only in the background. `openAppWhenRun` there is an error at run \
       time, and supportedModes without `background` can't be met, so a button does nothing.
       """,
-    remedy: "make it a member of the app, too, or remove openAppWhenRun and open a URL",
+    remedy: "make it a member of the app, too, or open a URL instead",
     source: "https://developer.apple.com/documentation/appintents/appintent/openappwhenrun",
     valid: [
       .bundle(
@@ -51,12 +51,17 @@ struct IntentOpensApp: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle in
       bundle.document.intents.items().compactMap { intent -> Finding? in
-        guard let need = need(intent.value), isExtensionAlone(intent.value) else { return nil }
+        guard let need = need(intent.value), isOnlyInExtension(intent.value) else { return nil }
         return Finding(
           info, "\(quoted(intent.value.name.value)) \(need.what), and only an extension runs it",
           at: Located((), at: need.place), subject: bundle.subject)
       }
     }
+  }
+
+  /// Whether it has a finding about an intent.
+  static func reports(_ intent: Intent) -> Bool {
+    need(intent) != nil && isOnlyInExtension(intent)
   }
 
   /// Why it needs the app in the foreground; nil if it does not, or may not.
@@ -69,7 +74,7 @@ struct IntentOpensApp: Rule {
   }
 
   /// Whether only extensions can run it.
-  private static func isExtensionAlone(_ intent: Intent) -> Bool {
+  private static func isOnlyInExtension(_ intent: Intent) -> Bool {
     if intent.system.isUnknown || intent.system.value?.value == .siriKit { return false }
     if let allowed = intent.executionTargets.value, !allowed.isPartial, !allowed.items.isEmpty,
       allowed.items.allSatisfy({ $0.value != .main })

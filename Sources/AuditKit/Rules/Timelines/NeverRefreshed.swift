@@ -68,6 +68,12 @@ struct NeverRefreshed: Rule {
     }
   }
 
+  /// Whether it has a finding about a widget, if that answers with `never`.
+  static func reports(_ widget: WidgetContext, in bundle: BundleContext) -> Bool {
+    widget.answers.contains { $0.policy.value?.value == .never } && !bundle.mayReload(widget)
+      && change(of: widget, in: bundle) != nil
+  }
+
   /// Returns the reason why the content of a widget changes, or nil if it only changes with the
   /// configuration.
   private static func change(of widget: WidgetContext, in bundle: BundleContext) -> String? {
