@@ -53,7 +53,9 @@ enum DraftSeeds {
 
   static let sources =
     [widget, intents, comments, run]
-    + [("@a<", 10), ("if ", 300)].map { widget + String(repeating: $0, count: $1) }
+    + [("@a<", 10), ("@a<[", 8), ("@a<(", 8), ("#", 300), ("if ", 300)].map {
+      widget + String(repeating: $0, count: $1)
+    }
     + tests("SwiftSources").map { text in
       if text.contains("completion("), !text.contains("func getTimeline") {
         return provider(answering: text)

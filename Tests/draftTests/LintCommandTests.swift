@@ -420,7 +420,7 @@ import Testing
     let deep = try Sandbox(files).draft("lint", "--no-replay")
     #expect(deep.code == 2)
     #expect(deep.output.contains("1 problem, "))
-    let problem = "draft: Widgets/RainWidget.swift: nests too deeply to be read\n"
+    let problem = "draft: Widgets/RainWidget.swift: nests too deeply or too often to be read\n"
     #expect(deep.errors.contains(problem))
     #expect(deep.errors.components(separatedBy: problem).count == 2)
     let json = try Sandbox(files).draft("lint", "--no-replay", "--format", "json")
@@ -432,7 +432,7 @@ import Testing
       "let wait = " + String(repeating: "[", count: 5_000) + "\n"
     let constant = try Sandbox(files).draft("lint", "--no-replay")
     #expect(constant.code == 2)
-    #expect(constant.errors.contains("draft: Widgets/Wait.swift: nests too deeply to be read\n"))
+    #expect(constant.errors.contains("draft: Widgets/Wait.swift: nests too deeply or too often to be read\n"))
   }
 
   @Test func `the project is found from another folder, and its paths are relative to that one`()

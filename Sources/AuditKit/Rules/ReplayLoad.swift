@@ -12,6 +12,10 @@ struct ReplayLoad {
   /// one that may be granted five, in each day, run and model.
   private static let maximumSteps = 14_000_000
   private static let stepsOfGranted = 5.0
+  /// The maximum for a single widget, so that each number of runs is possible for a common one.
+  private static let maximumStepsOfOne = 5 * maximumSteps
+  /// The steps of a day that repeats an earlier one.
+  private static let stepsOfDay = 5.0
   /// The days after which a widget that only its timeline reloads surely repeats itself.
   private static let daysOfCycle = 7
 
@@ -22,6 +26,7 @@ struct ReplayLoad {
   /// How often each day is computed.
   private let repetitions: Double
   private var placed = 0
+  private var widgets = 0
   /// Not an integer, which the sums of hostile files would overflow.
   private var steps = 0.0
   /// One finding once a limit is exceeded.
@@ -61,14 +66,18 @@ struct ReplayLoad {
     // Copies are computed once, and so are equal days, without chance.
     let copies = runs == 1 && budget.scope != .extension ? min(placed, 1) : placed
     let days = runs == 1 && reloads == 0 ? min(self.days, Self.daysOfCycle) : self.days
+    let models = Double(comparesModels ? Budget.Model.allCases.count : 1)
     self.steps += steps * repetitions * Double(copies) * Double(days)
+    if days < self.days { self.steps += Self.stepsOfDay * Double(self.days) * models }
+    widgets += 1
+    let maximum = widgets == 1 ? Self.maximumStepsOfOne : Self.maximumSteps
     let (excess, verb): (String, String)
     // Widgets that are placed once don't exceed the limit.
     if self.placed > Self.maximumPlaced, placed > 1 {
       excess = "together they are placed more than \(Self.maximumPlaced) times"
       verb = "place"
-    } else if self.steps > Double(Self.maximumSteps) {
-      excess = "their replay takes over \(Self.maximumSteps / 1_000_000) million steps"
+    } else if self.steps > Double(maximum) {
+      excess = "their replay takes over \(maximum / 1_000_000) million steps"
       verb = "reload"
     } else {
       return true
@@ -82,8 +91,8 @@ struct ReplayLoad {
         InputLimit.info,
         "widgets are not replayed from here on: \(excess)",
         at: Located((), at: widget.place, through: alias), subject: subject,
-        help: "split the file, or \(verb) them less often"
-          + (fewer.isEmpty ? "" : ", or replay fewer \(fewer)")))
+        help: (fewer.isEmpty ? "" : "replay fewer \(fewer), or ")
+          + "split the file, or \(verb) them less often"))
     return false
   }
 

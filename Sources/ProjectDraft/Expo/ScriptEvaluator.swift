@@ -94,9 +94,10 @@ final class ScriptEvaluator {
       return value
     }
     var execution = Execution(context: Context(tokens: tokens, file: path))
-    let (statements, isWhole) = ScriptParser.statements(of: tokens)
-    if !isWhole {
-      note(DraftProblem(unread: "it is too long, or nests too deeply", at: Origin(file: path)))
+    let (statements, unreadLine) = ScriptParser.statements(of: tokens)
+    if let line = unreadLine {
+      let origin = Origin(file: path, line: line)
+      note(DraftProblem(unread: "it is too long, or nests too deeply", at: origin))
     }
     _ = run(statements, ScriptScope(in: nil), &execution)
     let value = ScriptValue(.object(execution.exports), at: Origin(file: path))

@@ -15,30 +15,34 @@ struct ScriptParser {
   private var noFunctions: Set<Int> = []
   /// The number of values that may still be read, including repeated reads.
   private var valuesLeft: Int
-  /// Whether a part nests too deeply to be read, or takes too many attempts.
-  private(set) var hasGivenUp = false
+  /// The token at which a part nests too deeply to be read, or takes too many attempts.
+  private var givenUpAt: Int?
 
   private struct SyntaxError: Error {}
 
   private static let maximumDepth = 64
   /// The maximum length of a chain of operators, or of members and calls.
   private static let maximumChain = 64
+  /// The maximum number of branches of an `else if`, or of a conditional expression.
+  private static let maximumBranches = 200
   /// The maximum number of tokens of a type.
   private static let maximumTypeLength = 400
 
-  /// The statements of a file, and whether all of it was read.
+  /// The statements of a file, and the line at which the first part was not read, if any.
   static func statements(
     of file: ScriptTokens
-  ) -> (statements: [ScriptStatement], isWhole: Bool) {
+  ) -> (statements: [ScriptStatement], unreadLine: Int?) {
     var parser = ScriptParser(file: file)
     let statements = parser.statements(until: file.tokens.count)
-    return (statements, isWhole: !parser.hasGivenUp && !file.isPartial)
+    let token = parser.givenUpAt ?? (file.isPartial ? file.tokens.count - 1 : nil)
+    return (statements, token.map { file.tokens[$0].line })
   }
 
   /// The single expression of a file, as in JSON; nil if it isn't one.
   static func expression(of file: ScriptTokens) -> ScriptExpression? {
     var parser = ScriptParser(file: file)
-    return parser.only()
+    let value = parser.only()
+    return parser.givenUpAt == nil ? value : nil
   }
 
   /// The reason why a file isn't a single expression, and where.
@@ -46,9 +50,11 @@ struct ScriptParser {
     if let fault = file.fault { return fault }
     if file.tokens.isEmpty { return ("it is empty", 1, 1) }
     var parser = ScriptParser(file: file)
-    guard parser.only() == nil else { return nil }
-    let place = min(parser.furthest, file.tokens.count - 1)
+    let value = parser.only()
+    guard value == nil || parser.givenUpAt != nil else { return nil }
+    let place = min(parser.givenUpAt ?? parser.furthest, file.tokens.count - 1)
     let token = file.tokens[place]
+    if parser.givenUpAt != nil { return ("it nests too deeply", token.line, token.column) }
     return ("\(file.text(of: place..<place + 1)) is not expected", token.line, token.column)
   }
 
@@ -107,11 +113,14 @@ struct ScriptParser {
 
   /// Goes one level down; whoever does so goes up again.
   private mutating func enter() throws(SyntaxError) {
-    guard depth < Self.maximumDepth else {
-      hasGivenUp = true
-      throw SyntaxError()
-    }
+    guard depth < Self.maximumDepth else { throw giveUp() }
     depth += 1
+  }
+
+  /// Records that a part is not read.
+  private mutating func giveUp() -> SyntaxError {
+    givenUpAt = givenUpAt ?? min(index, file.tokens.count - 1)
+    return SyntaxError()
   }
 
   // MARK: Statements
@@ -220,13 +229,25 @@ struct ScriptParser {
   }
 
   private mutating func branch() throws(SyntaxError) -> ScriptStatement {
-    index += 1
-    try expect("(")
-    let condition = try expression()
-    try expect(")")
-    let first = try statement()
-    guard take(word: "else") else { return .branch(condition, first, []) }
-    return .branch(condition, first, try statement())
+    var branches: [(condition: ScriptExpression, statements: [ScriptStatement])] = []
+    var last: [ScriptStatement] = []
+    repeat {
+      if branches.count == Self.maximumBranches { throw giveUp() }
+      index += 1
+      try expect("(")
+      let condition = try expression()
+      try expect(")")
+      branches.append((condition, try statement()))
+      guard take(word: "else") else { break }
+      if word() != "if" {
+        last = try statement()
+        break
+      }
+    } while true
+    for (condition, statements) in branches.reversed() {
+      last = [.branch(condition, statements, last)]
+    }
+    return last[0]
   }
 
   private mutating func imports() throws(SyntaxError) -> [ScriptStatement] {
@@ -485,22 +506,33 @@ struct ScriptParser {
   private mutating func expression() throws(SyntaxError) -> ScriptExpression {
     try enter()
     defer { depth -= 1 }
-    let start = index
-    if let function = try arrowFunction() {
-      return ScriptExpression(kind: .function(function), tokens: start..<index)
-    }
-    var value = try binary(above: 0)
-    if take("?") {
-      conditionals += 1
-      let first = try expression()
-      conditionals -= 1
-      try expect(":")
-      let second = try expression()
-      value = ScriptExpression(kind: .conditional(value, first, second), tokens: start..<index)
-    } else if case .mark(let mark)? = kind(), Self.assignments.contains(mark) {
-      index += 1
-      let new = try expression()
-      value = ScriptExpression(kind: .assignment(value, mark, new), tokens: start..<index)
+    var branches: [(condition: ScriptExpression, value: ScriptExpression)] = []
+    var value: ScriptExpression
+    repeat {
+      if branches.count == Self.maximumBranches { throw giveUp() }
+      let start = index
+      if let function = try arrowFunction() {
+        value = ScriptExpression(kind: .function(function), tokens: start..<index)
+        break
+      }
+      value = try binary(above: 0)
+      if take("?") {
+        conditionals += 1
+        branches.append((value, try expression()))
+        conditionals -= 1
+        try expect(":")
+        continue
+      }
+      if case .mark(let mark)? = kind(), Self.assignments.contains(mark) {
+        index += 1
+        let new = try expression()
+        value = ScriptExpression(kind: .assignment(value, mark, new), tokens: start..<index)
+      }
+      break
+    } while true
+    for (condition, first) in branches.reversed() {
+      value = ScriptExpression(
+        kind: .conditional(condition, first, value), tokens: condition.tokens.lowerBound..<index)
     }
     return value
   }
@@ -563,7 +595,7 @@ struct ScriptParser {
       let other = try binary(above: precedence)
       value = ScriptExpression(kind: .binary(operation, value, other), tokens: start..<index)
     }
-    throw SyntaxError()
+    throw giveUp()
   }
 
   private static let words = ["in": 8, "instanceof": 8]
@@ -595,7 +627,7 @@ struct ScriptParser {
     while index < file.tokens.count {
       // A long chain makes a deep tree.
       count += 1
-      if count > Self.maximumChain { throw SyntaxError() }
+      if count > Self.maximumChain { throw giveUp() }
       if take("!") {
         continue
       } else if take(".") {
@@ -638,8 +670,8 @@ struct ScriptParser {
   private mutating func primary() throws(SyntaxError) -> ScriptExpression {
     let start = index
     valuesLeft -= 1
-    if valuesLeft <= 0 { hasGivenUp = true }
-    guard valuesLeft > 0, let kind = kind() else { throw SyntaxError() }
+    if valuesLeft <= 0 { throw giveUp() }
+    guard let kind = kind() else { throw SyntaxError() }
     func made(_ kind: ScriptExpression.Kind) -> ScriptExpression {
       ScriptExpression(kind: kind, tokens: start..<index)
     }

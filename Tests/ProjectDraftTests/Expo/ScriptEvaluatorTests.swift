@@ -225,7 +225,29 @@ internal import Testing
       let evaluator = ScriptEvaluator(files: files)
       #expect(evaluator.module("a.ts")?["default"]?.printed == "1")
       #expect(evaluator.problems.map(\.isUnread) == (isRead ? [] : [true]))
-      #expect(evaluator.problems.map(\.origin) == (isRead ? [] : [Origin(file: "a.ts")]))
+      #expect(evaluator.problems.map(\.origin) == (isRead ? [] : [Origin(file: "a.ts", line: 1)]))
+    }
+  }
+
+  @Test func `long chains of branches are read`() throws {
+    let branches = (0..<100).map { "if (a === \($0)) { b = \($0) } else " }.joined()
+    let conditions = (0..<100).map { "a === \($0) ? \($0) : " }.joined()
+    let text = """
+      function f(a) { let b; \(branches) { b = -1 } return b }
+      function g(a) { return \(conditions) -1 }
+      export default () => [f(99), f(100), g(99), g(100)]
+      """
+    let printed = try exported(text).printed
+    #expect(printed == "[99, -1, 99, -1]")
+  }
+
+  @Test func `the line of a configuration that nests too deeply is given`() throws {
+    let json = String(repeating: "{\"a\":\n", count: 70) + "1" + String(repeating: "}", count: 70)
+    try TemporaryProject(["app.json": json]).use { files in
+      let evaluator = ScriptEvaluator(files: files)
+      _ = evaluator.module("app.json")
+      #expect(evaluator.problems.map(\.message) == ["it can't be read: it nests too deeply"])
+      #expect(evaluator.problems.first?.origin?.line == 65)
     }
   }
 

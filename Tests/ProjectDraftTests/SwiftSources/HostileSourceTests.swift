@@ -45,7 +45,16 @@ struct HostileSourceTests {
     let opening = String(repeating: opening.text, count: 28)
     let file = SwiftFile(
       path: "A.swift", text: "let x = \(opening)1" + String(repeating: "]", count: 28))
-    #expect(file.syntaxProblem?.message == "nests too deeply to be read")
+    #expect(file.syntaxProblem?.message == "nests too deeply or too often to be read")
+  }
+
+  // The lookaheads of one within the other multiply, and the lexer tries each `#` of many.
+  @Test(arguments: [("@a<[", 10), ("#", 100_000), ("@a<[@a<[@a<[@a<[@a<[@a<[\n", 100)])
+  func `lookahead within lookahead and rows of number signs are given up`(part: String, count: Int)
+  {
+    let text = String(repeating: part, count: count)
+    let file = SwiftFile(path: "A.swift", text: "import WidgetKit\n\(text)\nstruct S {}")
+    #expect(file.syntaxProblem?.message == "nests too deeply or too often to be read")
   }
 
   @Test(arguments: ["\"[\"", "#\"[\"#", "/\\[/", "/* [ */ 1", "\"\"\"\n[\n\"\"\""] as [GivenText])
@@ -69,7 +78,7 @@ struct HostileSourceTests {
   @Test func `the total lookahead over brackets is limited`() {
     let line = "let x = \(String(repeating: "[", count: 9))1\(String(repeating: "]", count: 9))\n"
     let file = SwiftFile(path: "A.swift", text: String(repeating: line, count: 9_000))
-    #expect(file.syntaxProblem?.message == "nests too deeply to be read")
+    #expect(file.syntaxProblem?.message == "nests too deeply or too often to be read")
   }
 
   @Test func `types that inherit from each other terminate`() {

@@ -16,10 +16,12 @@ struct NestingScan {
   /// The maximum number of keywords in a row, arrows in one type, and `?` without `:`; each is a
   /// level of recursion.
   private static let maximumPrefixes = 100
-  /// Lookahead doubles with each level of `[` or `<` that may be a type.
+  /// Lookahead doubles with each level of `[` or `<` that may be a type, also of one in the other.
   ///
-  /// This is our own limit for the total in a file, which takes some seconds.
-  private static let maximumLookahead = 2_000_000
+  /// This is our own limit for the total in a file, which takes about two seconds.
+  private static let maximumLookahead = 1_000_000
+  /// The maximum number of `#` in a row, each of which the lexer takes for the delimiter of a string.
+  private static let maximumPounds = 255
 
   private static let contextualPrefixes: Set<String> = [
     "any", "await", "borrow", "consume", "copy", "discard", "do", "each", "some", "then", "unsafe",
@@ -28,6 +30,8 @@ struct NestingScan {
   /// The counts within one pair of brackets.
   private struct Level {
     var isSquare = false
+    /// Whether it is `(` in generic arguments.
+    var isInArguments = false
     /// The number of `<` that may begin generic arguments and aren't closed.
     var angles = 0
     /// The number of `else` in one chain.
@@ -37,6 +41,8 @@ struct NestingScan {
   private var levels = [Level()]
   private var angles = 0
   private var squares = 0
+  /// The number of open `(` in generic arguments.
+  private var parentheses = 0
   private var alternatives = 0
   private var directives = 0
   private var prefixes = 0
@@ -52,6 +58,7 @@ struct NestingScan {
     var text = text
     return text.withUTF8 { bytes in
       if bytes.isEmpty { return true }
+      if hasManyPounds(bytes) { return false }
       var scan = NestingScan()
       var tracker = LookaheadTracker()
       return withUnsafeMutablePointer(to: &tracker) { tracker in
@@ -72,6 +79,15 @@ struct NestingScan {
     }
   }
 
+  private static func hasManyPounds(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var count = 0
+    for byte in bytes {
+      count = byte == UInt8(ascii: "#") ? count + 1 : 0
+      if count > maximumPounds { return true }
+    }
+    return false
+  }
+
   private var isTooDeep: Bool {
     levels.count > Self.maximumBrackets || angles > Self.maximumAngles
       || squares > Self.maximumSquares || directives > Self.maximumDirectives
@@ -86,10 +102,12 @@ struct NestingScan {
     switch kind {
     case .leftSquare, .leftParen, .leftBrace:
       if kind == .leftBrace { endTypes() }
-      levels.append(Level(isSquare: kind == .leftSquare))
+      let isInArguments = kind == .leftParen && angles > 0
+      levels.append(Level(isSquare: kind == .leftSquare, isInArguments: isInArguments))
+      if isInArguments { parentheses += 1 }
       if kind == .leftSquare {
         squares += 1
-        lookahead += 1 << min(squares - 1, 30)
+        lookAhead()
       }
     case .rightSquare, .rightParen, .rightBrace: close()
     case .poundIf: directives += 1
@@ -122,7 +140,7 @@ struct NestingScan {
       if text.first == UInt8(ascii: "<") {
         angles += text.count
         levels[levels.count - 1].angles += text.count
-        lookahead += 1 << min(max(angles - 1, 0), 30)
+        lookAhead()
       } else if text.first == UInt8(ascii: ">") {
         let closed = min(text.count, levels[levels.count - 1].angles)
         angles -= closed
@@ -139,9 +157,15 @@ struct NestingScan {
     }
   }
 
+  /// Counts the lookahead of one more level; two levels of `(` in generic arguments double it, too.
+  private mutating func lookAhead() {
+    lookahead += 1 << min(max(squares + angles + parentheses / 2 - 1, 0), 30)
+  }
+
   private mutating func close() {
     guard levels.count > 1, let level = levels.popLast() else { return }
     if level.isSquare { squares -= 1 }
+    if level.isInArguments { parentheses -= 1 }
     angles -= level.angles
     alternatives -= level.alternatives
   }

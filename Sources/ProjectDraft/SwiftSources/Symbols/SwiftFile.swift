@@ -93,7 +93,7 @@ final class SwiftFile {
   var nestingProblem: DraftProblem? {
     guard let parsed, parsed.totalLength.utf8Length == 0, !text.isEmpty else { return nil }
     return DraftProblem(
-      "nests too deeply to be read", at: Origin(file: path), isUnread: true)
+      "nests too deeply or too often to be read", at: Origin(file: path), isUnread: true)
   }
 
   /// The first syntax error in the file, if there is one.
