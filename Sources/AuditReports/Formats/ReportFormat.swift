@@ -26,7 +26,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// The replay alone, for spreadsheets.
   case csv
 
-  /// The settings that formats need to know of the reader.
+  /// The settings of formats that depend on the reader.
   public struct Style: Sendable {
     /// The style of text.
     public var text = TextReport()

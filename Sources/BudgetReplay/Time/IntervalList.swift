@@ -2,7 +2,7 @@
 typealias IntervalList = [Range<Milliseconds>]
 
 extension [Range<Milliseconds>] {
-  /// Intervals joined where they overlap or touch; empty ones are left out.
+  /// Joins intervals where they overlap or touch; empty ones are left out.
   init(joining intervals: [Range<Milliseconds>]) {
     self = []
     for interval in intervals.sorted(by: { $0.lowerBound < $1.lowerBound }) where !interval.isEmpty
@@ -15,12 +15,12 @@ extension [Range<Milliseconds>] {
     }
   }
 
-  /// The index of the first interval that ends after an instant.
+  /// Returns the index of the first interval that ends after an instant.
   func index(endingAfter instant: Milliseconds) -> Int {
     partitionIndex { $0.upperBound > instant }
   }
 
-  /// The index of the interval that holds an instant.
+  /// Returns the index of the interval that contains an instant.
   func index(at instant: Milliseconds) -> Int? {
     let index = index(endingAfter: instant)
     return index < count && self[index].lowerBound <= instant ? index : nil
