@@ -2,8 +2,8 @@ package import WidgetManifests
 
 /// Turns the changes that rules suggest into edits of the bytes of one file.
 ///
-/// It leaves alone what it does not fully understand: variables, and unless told to rewrite them
-/// escapes, tags, and scalars of several lines.
+/// It doesn't change text that it doesn't fully understand: variables and, unless told to rewrite
+/// them, escapes, tags and scalars of several lines.
 struct SourceEditor {
   private let source: SourceFile
   private let lines: LineTable
@@ -32,7 +32,7 @@ struct SourceEditor {
     case .write(let text, let old):
       return write(text.withoutVariables, over: old)
     case .copy(let value, let old):
-      // A variable is copied as it is, so that both sides change together from now on.
+      // A variable is copied unchanged, so that both values change together from now on.
       let source = written(value.place).flatMap { $0.hasVariables ? $0.text : nil }
       return write(source ?? value.value.withoutVariables, over: old)
     case .replace(let place, let text):
@@ -73,7 +73,7 @@ struct SourceEditor {
     return WrittenScalar(source.bytes[bytes(of: place)])
   }
 
-  /// Replaces a scalar, if it still has the value that was judged.
+  /// Replaces a scalar, if it still has the value that was checked.
   private func write(_ text: String, over old: Located<String>) -> [Fix.Edit]? {
     guard let written = scalar(at: old.place), !written.hasVariables,
       written.text.utf8.elementsEqual(old.value.utf8)

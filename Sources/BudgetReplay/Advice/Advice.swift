@@ -18,7 +18,7 @@ public struct Advice: Sendable, Hashable {
     public let edits: Int
     /// How far ahead the content must be known, if that is further than declared now.
     public let knownAhead: Milliseconds?
-    /// Objections to the change that don't apply to the widget as it is.
+    /// Rules that report the new script; they also report the one before the change.
     public let objections: [String]
     /// The effect before the change.
     public let before: Effect

@@ -8,8 +8,8 @@ struct PoissonDay {
     self.generator = generator
   }
 
-  /// Draws `count` instants on average: the number in each slot of a minute or, if there are more,
-  /// less.
+  /// Draws `count` instants on average, slot by slot; a slot is at most a minute, with at most one
+  /// instant on average.
   mutating func draw(_ count: Int64, in span: Range<Milliseconds>) {
     instants.removeAll(keepingCapacity: true)
     guard !span.isEmpty else { return }

@@ -76,7 +76,7 @@ public final class Replay: Sendable {
   ///   - widgets: The widgets of a unit, not placed yet.
   ///   - limit: Charges a window, nil for the demand.
   ///   - origin: The beginning of a window, unless the budget says when one begins.
-  ///   - skipsCycles: Whether recurring states are used to get ahead; the result is the same.
+  ///   - skipsCycles: Whether recurring states are skipped; the result is the same.
   func run(
     _ widgets: [WidgetRun], limit: Int64?, origin: Milliseconds, skipsCycles: Bool = true
   ) -> UnitRun {
@@ -97,7 +97,7 @@ public final class Replay: Sendable {
   ///   - widgets: The widgets of a unit, not placed yet.
   ///   - known: Their demand, if it is known already.
   ///   - origin: The beginning of a window, unless the budget says when one begins.
-  ///   - skipsCycles: Whether recurring states are used to get ahead; the result is the same.
+  ///   - skipsCycles: Whether recurring states are skipped; the result is the same.
   func outcome(
     of widgets: [WidgetRun], demand known: Demand? = nil, origin: Milliseconds,
     skipsCycles: Bool = true

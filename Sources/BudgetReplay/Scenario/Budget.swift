@@ -18,7 +18,7 @@ public struct Budget: Sendable, Hashable {
   public var anchor = Anchor.placement
   /// The clock that windows follow over a clock change.
   public var alignment = Alignment.absolute
-  /// Who shares a limit.
+  /// The widgets that share a limit.
   public var scope = Scope.instance
   /// The maximum number of charges that a full token bucket admits at once; an assumption.
   public var burst: Int64 = 10
@@ -51,7 +51,7 @@ public struct Budget: Sendable, Hashable {
   public var failedCharged = true
   /// Whether the first reload of a placed widget is charged; an assumption.
   public var initialCharged = false
-  /// The fate of an app's or a push's request when the limit is spent.
+  /// The outcome of a request by an app or a push when the limit is used up.
   public var onExhausted = OnExhausted.defer
   /// The time of a reload that an app requests while it is on screen.
   public var foregroundDelivery = ForegroundDelivery.immediate
@@ -83,7 +83,7 @@ public struct Budget: Sendable, Hashable {
     case local(MinuteOfDay)
   }
 
-  /// The clock that windows follow over a change of clocks.
+  /// The clock that windows follow over a clock change.
   public enum Alignment: String, NamedCase, CaseIterable {
     /// Elapsed time.
     case absolute
@@ -91,7 +91,7 @@ public struct Budget: Sendable, Hashable {
     case local
   }
 
-  /// Who shares a limit.
+  /// The widgets that share a limit.
   public enum Scope: String, NamedCase, CaseIterable {
     /// Each placed widget has its own, as Apple's page says.
     case instance
@@ -99,7 +99,7 @@ public struct Budget: Sendable, Hashable {
     case `extension`
   }
 
-  /// The fate of an app's or a push's request when the limit is spent.
+  /// The outcome of a request by an app or a push when the limit is used up.
   public enum OnExhausted: String, NamedCase, CaseIterable {
     /// It waits.
     case `defer`

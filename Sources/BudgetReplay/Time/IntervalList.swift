@@ -26,7 +26,7 @@ extension [Range<Milliseconds>] {
     return index < count && self[index].lowerBound <= instant ? index : nil
   }
 
-  /// The first beginning at or after an instant, or never.
+  /// Returns the first beginning at or after an instant, or `never`.
   func begin(from instant: Milliseconds) -> Milliseconds {
     let index = partitionIndex { $0.lowerBound >= instant }
     return index < count ? self[index].lowerBound : .never
@@ -34,7 +34,7 @@ extension [Range<Milliseconds>] {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The index of the first element that meets a condition, found by halving.
+  /// Returns the index of the first element that meets a condition, by binary search.
   ///
   /// - Parameter condition: A condition that every element after the first also meets.
   func partitionIndex(where condition: (Element) -> Bool) -> Int {
@@ -49,9 +49,11 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension RandomAccessCollection where Element: Comparable, Index == Int {
-  /// The index of the first element that is not less than `value`, in an ascending collection.
+  /// Returns the index of the first element that is not less than `value`, in an ascending
+  /// collection.
   func lowerBound(of value: Element) -> Int { partitionIndex { $0 >= value } }
 
-  /// The index of the first element that is greater than `value`, in an ascending collection.
+  /// Returns the index of the first element that is greater than `value`, in an ascending
+  /// collection.
   func upperBound(of value: Element) -> Int { partitionIndex { $0 > value } }
 }

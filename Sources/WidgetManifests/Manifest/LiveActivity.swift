@@ -45,9 +45,9 @@ public struct LiveActivity: Sendable {
 
 /// A stored property of the attributes or the state of a Live Activity, or a part of its type.
 public struct StateProperty: Sendable, Equatable {
-  /// Its key in JSON; for a part, after that of the property and a period.
+  /// Its key in JSON; for a part, preceded by that of the property and a period.
   public var name: String
-  /// Its type as Swift writes it, such as `Date?`; for a case of an enumeration, `case`.
+  /// Its type in Swift, such as `Date?`; for a case of an enumeration, `case`.
   public var type: String
 
   /// The type of a case of an enumeration.
@@ -93,8 +93,8 @@ public struct StateProperty: Sendable, Equatable {
   /// Returns whether JSON that was encoded with another property of the name may not be decoded
   /// with this one.
   ///
-  /// Types other than numbers, texts and flags may be aliases of each other, so nothing is known of
-  /// them. Of the numbers, any may be read as one with decimals.
+  /// Types other than numbers, texts and flags may be aliases of each other, so they are never
+  /// refused. Any number can be decoded as one with decimals.
   package func refuses(_ other: StateProperty) -> Bool {
     if other.isOptional && !isOptional { return true }
     let (own, written) = (plainType, other.plainType)
