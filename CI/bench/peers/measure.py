@@ -52,7 +52,7 @@ def first_run(command, folder, limit):
     return time.monotonic() - start
 
 
-# What a program may write into the folder.
+# The files that a program may write into the folder.
 REPORT = "report.json"
 
 
@@ -72,8 +72,8 @@ def measure(command, folder, runs, limit):
         return None
     # At least two, and not for longer than about 20 s.
     runs = min(runs, max(2, int(20 / seconds)))
-    # Each run writes a file that is not there: a file system may write a whole old one to the disk
-    # before it lets another take its name, which is nobody's work.
+    # Each run writes a new file: a file system may flush an old file to the disk before it is
+    # replaced, which isn't the program's work.
     succeed(
         ["hyperfine", "-N", "--prepare", f"rm -f {REPORT}", "--runs", str(runs), "--style", "none", "--export-json", "times.json",
          shlex.join(command)], "hyperfine (1.13 or newer)", folder)
