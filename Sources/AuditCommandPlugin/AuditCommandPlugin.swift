@@ -4,8 +4,8 @@ import PackagePlugin
 /// Runs audit as `swift package audit`, with the arguments that follow.
 ///
 /// It requests no permission, because most runs only read. On macOS, SwiftPM's sandbox prevents a
-/// run from writing to the package unless that is allowed: `swift package
-/// --allow-writing-to-package-directory audit --fix`.
+/// run from writing to the package unless that is allowed:
+/// `swift package --allow-writing-to-package-directory audit --fix`.
 @main
 struct AuditCommandPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 
-/// Paths at the end of a long command line, for example from `xargs`. They are parsed without
-/// ArgumentParser, whose time grows with the square of their number.
+/// Paths at the end of a long command line, such as one of `xargs`.
+///
+/// They are parsed without ArgumentParser, whose time grows with the square of their number.
 struct ManyPaths {
   /// ArgumentParser parses command lines up to this length.
   private static let maximumParsed = 1_000

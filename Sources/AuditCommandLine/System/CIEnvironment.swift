@@ -1,7 +1,7 @@
 internal import SystemFiles
 
-/// The program that started the run, according to environment variables; it determines `--format
-/// auto`.
+/// The program that started the run, according to environment variables; it determines
+/// `--format auto`.
 enum CIEnvironment {
   /// Whether an Xcode build runs it; Xcode shows its findings beside the lines.
   ///

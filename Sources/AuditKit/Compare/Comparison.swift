@@ -143,7 +143,7 @@ final class ReleasedApp: Sendable {
   /// The kinds, or nil if there are none.
   var kindSet: Set<ExactText>? { kinds.isEmpty ? nil : kinds }
 
-  /// The bundle ID with the platforms, which tell apps of one ID apart.
+  /// The bundle ID with the platforms, which distinguish apps with the same ID.
   fileprivate var platformsOfID: String {
     let platforms = document?.platforms.value?.names.map(\.rawValue) ?? []
     return ([id.lowercased()] + platforms.sorted()).joined(separator: " ")
@@ -205,7 +205,7 @@ final class ReleasedWidget: Sendable {
   let name: Located<String>
   /// Its exact kind.
   let kind: ExactText
-  /// The replay of its first instance; nil if it has none, or not all that it asks for is known.
+  /// The replay of its first instance; nil if it has none, or if its demand is partly unknown.
   let replay: ReplayedWidget?
 
   init?(_ context: WidgetContext, replay: ReplayedWidget?) {

@@ -14,13 +14,13 @@ public protocol Rule: Sendable {
   static func check(_ context: RuleContext) -> [Finding]
 }
 
-/// The apps and bundles that a rule judges, with the whole run around them.
+/// The apps and bundles that a rule checks, and the whole run that they belong to.
 public struct RuleContext: Sendable {
   /// All documents of the run, indexed.
   public let run: Run
-  /// The apps to judge.
+  /// The apps to check.
   public let apps: ArraySlice<AppContext>
-  /// The bundles to judge.
+  /// The bundles to check.
   public let bundles: ArraySlice<BundleContext>
   /// The widgets of these bundles, in order.
   public let widgets: [WidgetContext]
@@ -33,7 +33,7 @@ public struct RuleContext: Sendable {
   let settings: ReplaySettings?
   /// The system's limits, whether or not anything is replayed.
   let budget: Budget
-  /// The day for which dated gates are judged; nil if none is given.
+  /// The date for which dated gates are evaluated; nil if none is given.
   let asOf: LocalDate?
   /// The answers of these widgets' timelines, for the rules about single answers.
   let answers: [AskedAnswer]
