@@ -1,8 +1,8 @@
-"""Looks at pages in Chromium, through its DevTools on a pipe: CI/browser.py BROWSER FOLDER PAGE…
+"""Tests pages in Chromium, through its DevTools on a pipe: CI/browser.py BROWSER FOLDER PAGE…
 
-Screenshots and a PDF go into FOLDER; with --photograph, only a picture for the documentation, light
-and dark. With --axe FILE, axe-core looks at every view. Exits with 1 and a list where something is wrong
-with a page, with 3 where the browser does not start, or ends by itself.
+Screenshots and a PDF are written to FOLDER; with --photograph, only a picture for the documentation,
+light and dark. With --axe FILE, axe-core checks every view. Exits with 1 and a list if a page has
+problems, and with 3 if the browser does not start, or ends by itself.
 """
 
 import argparse
@@ -90,7 +90,7 @@ CHECK = r"""
 
 
 class Browser:
-    """A browser without a window, and what it tells."""
+    """A browser without a window, and its events."""
 
     def __init__(self, program, profile):
         commands, replies = os.pipe(), os.pipe()
@@ -117,7 +117,7 @@ class Browser:
         self.number, self.rest, self.session, self.events = 0, b"", None, []
 
     def __call__(self, method, **parameters):
-        """Sends a command, and gives its result."""
+        """Sends a command, and returns its result."""
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session:
@@ -154,7 +154,7 @@ class Browser:
 
 
 def complaints(events, address):
-    """What a page loaded and logged that it should not have."""
+    """The unwanted requests and log messages of a page."""
     for event in events:
         method, parameters = event.get("method"), event.get("params", {})
         if method == "Network.requestWillBeSent":
@@ -205,7 +205,7 @@ def open_page(browser, address, width=1280, dark=False, runs=True):
 
 
 def look(browser, pages, folder, axe):
-    """Looks at pages in every view, and gives what is wrong with them."""
+    """Tests pages in every view, and returns their problems."""
     wrong = []
     for page in pages:
         address = page.resolve().as_uri()
@@ -255,7 +255,7 @@ def violations(browser, axe):
 
 
 def keyboard(browser, address):
-    """Whether Tab reaches all that can be used, in its order, with a visible focus."""
+    """Whether Tab reaches all controls in order, with a visible focus."""
     open_page(browser, address)
     # Skips all but the first and last of many similar cards.
     expected = evaluate(browser, """
@@ -297,7 +297,7 @@ SHOWN = f"""
 
 
 def filters(browser, address, axe):
-    """Whether the form shows what it is asked for, and the address keeps it."""
+    """Whether the form filters correctly, and the address stores the filter."""
     open_page(browser, address)
     everything = evaluate(browser, SHOWN)
     severity, rule, bundle, _ = everything[-1]
@@ -381,7 +381,7 @@ def photograph(browser, pages, folder, _):
 
 
 def unnamed(browser):
-    """What a screen reader could not name."""
+    """The elements that a screen reader can't name."""
     roles = ["image", "img", "link", "region", "table", "article", "navigation"]
     for node in browser("Accessibility.getFullAXTree")["nodes"]:
         role = node.get("role", {}).get("value")
@@ -392,7 +392,7 @@ def unnamed(browser):
 
 
 def paper(browser, folder):
-    """Prints the page, in light colours whatever the screen has."""
+    """Prints the page, in light colours whatever the screen's mode is."""
     browser("Emulation.setEmulatedMedia", media="print", features=[])
     printed = browser("Page.printToPDF", preferCSSPageSize=True, printBackground=False)
     document = base64.b64decode(printed["data"])

@@ -1,4 +1,4 @@
-"""Sums the logs of a fleet with Apache Spark: the same program as on one machine, once for each partition.
+"""Sums the logs of a fleet with Apache Spark: runs the same program as on one machine, once per partition.
 
     spark-submit CI/fleet/spark_job.py --logs URI --out URI --audit PATH [-- OPTIONS OF audit fleet]
 
@@ -6,8 +6,8 @@ Spark moves the lines of a device to one partition, where `audit fleet --summari
 summaries are merged in a tree by `audit fleet --merge`, and the report of the whole is printed. The bytes of the
 summary are those of one process over all lines.
 
-URIs are those that Spark reads: file://, hdfs://, s3a://. Text may be compressed with gzip. A Parquet file has the
-lines in a column `line`, or an event's keys in columns.
+URIs are those that Spark supports: file://, hdfs://, s3a://. Text may be compressed with gzip. A Parquet file has the
+lines in a column `line`, or a column for each key of an event.
 """
 import argparse
 import json
@@ -27,7 +27,7 @@ DEVICE = re.compile(rb'\s*\{[^{}\\]*?"device"\s*:\s*(?:"([^"\\]*)"|(-?\d[\d.eE+-
 
 
 def fleet(arguments, pieces):
-    """The output of `audit fleet` for some pieces of input; a failure fails the task, which Spark tries again."""
+    """The output of `audit fleet` for some pieces of input; a failure fails the task, which Spark retries."""
     with tempfile.TemporaryFile() as errors, tempfile.TemporaryFile() as output:
         process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=output, stderr=errors)
         try:

@@ -1,4 +1,4 @@
-"""Writes what is read, and measures programs on it with hyperfine."""
+"""Writes the input, and measures programs on it with hyperfine."""
 import json
 import os
 import pathlib
@@ -13,7 +13,7 @@ BENCH = pathlib.Path(__file__).resolve().parent.parent
 
 
 def write(reads, size, folder):
-    """Writes the input of a size into a folder, and gives its name there."""
+    """Writes the input of a size into a folder, and returns its name there."""
     name = f"{reads}-{size}"
     if (folder / name).exists():
         return name
@@ -30,9 +30,9 @@ def write(reads, size, folder):
 
 
 def first_run(command, folder, limit):
-    """The seconds of one run, or None where it is stopped at the limit.
+    """The seconds of one run, or None if it is stopped at the limit.
 
-    It fills the caches, and shows that the program does what it should.
+    It fills the caches, and checks that the program works.
     """
     start = time.monotonic()
     process = subprocess.Popen(
@@ -57,7 +57,7 @@ REPORT = "report.json"
 
 
 class Result:
-    """Seconds of a run by the clock, mean and deviation, and of all cores together."""
+    """Seconds of a run: the mean and deviation of the wall time, and the time of all cores."""
 
     def __init__(self, numbers):
         self.mean, self.deviation = numbers["mean"], numbers["stddev"] or 0
@@ -66,7 +66,7 @@ class Result:
 
 
 def measure(command, folder, runs, limit):
-    """What hyperfine measures, or None where the first run is stopped at the limit."""
+    """The measurement of hyperfine, or None if the first run is stopped at the limit."""
     seconds = first_run(command, folder, limit)
     if seconds is None:
         return None

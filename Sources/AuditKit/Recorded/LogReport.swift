@@ -130,8 +130,8 @@ package struct LoggedWidget: Sendable {
 extension RecordedWidget {
   fileprivate var span: Milliseconds { last - (first ?? last) }
 
-  /// Returns a number of the whole days as a number per 24 hours; if the time between the first and
-  /// the last reload is shorter than a day, it is the number in that time.
+  /// Returns a number per 24 hours: the mean of the whole days or, if there are none, the rate
+  /// between the first and the last reload.
   fileprivate func perDay(_ count: KeyPath<WholeDays, Int>, of causes: Causes) -> Double? {
     if wholeDays.days > 0 { return Double(wholeDays[keyPath: count]) / Double(wholeDays.days) }
     return span > 0 ? Double(causes.total) * 86_400_000 / Double(span) : nil

@@ -271,7 +271,7 @@ private struct SuppressionReader {
         "there is no rule `\(shown)`", at: name.place,
         help: nearest.map { "did you mean \($0)?" } ?? "run `audit rules` for a list",
         repair: match.map { match in
-          // Unsafe, since it would suppress findings.
+          // Unsafe, because it would suppress findings.
           Repair(
             title: "write \(quoted(match.word))", isSafe: false, reveals: true,
             change: .replace(name.place, by: match.word))

@@ -31,7 +31,7 @@ public struct ProductContext: Sendable {
   let archive: PackagedBundle.Part<ArchiveInfo>?
   /// The current day; provisioning profiles must not expire before its end.
   let today: LocalDate
-  /// The day for which dated gates are judged; nil if none is given.
+  /// The date for which dated gates are evaluated; nil if none is given.
   let asOf: LocalDate?
   let places: ProductPlaces
 
