@@ -1,5 +1,5 @@
-# shellcheck shell=bash The other files of a release: manual pages, completions, licences. To be
-# sourced.
+# shellcheck shell=bash
+# The other files of a release: manual pages, completions, licences. To be sourced.
 
 # build_manual_tool SCRATCH: builds ArgumentParser's generator of manual pages, and prints its path.
 # Separately, because as a plugin of SwiftPM it would build audit and draft again.

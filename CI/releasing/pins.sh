@@ -1,5 +1,5 @@
-# shellcheck shell=bash The exact versions of a release's dependencies, from
-# CI/releasing/dependencies. To be sourced.
+# shellcheck shell=bash
+# The exact versions of a release's dependencies, from CI/releasing/dependencies. To be sourced.
 
 # each_dependency COMMAND…: runs a command with the name, version, sum and repository of each.
 each_dependency() {

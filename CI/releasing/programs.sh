@@ -1,5 +1,6 @@
-# shellcheck shell=bash Builds audit and draft for distribution: self-contained, and with the same
-# bytes in any folder. To be sourced after CI/libyaml.sh.
+# shellcheck shell=bash
+# Builds audit and draft for distribution: self-contained, and with the same bytes in any folder. To
+# be sourced after CI/libyaml.sh.
 
 # Prints the name of this platform in a release.
 platform() {

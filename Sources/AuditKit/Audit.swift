@@ -420,7 +420,7 @@ public struct Audit: Sendable {
         current = (place.file, file.flatMap { OriginComments($0) })
       }
       findings[index].origin = current?.comments?.origin(of: place)
-      // The project still has the value that a fix changes in the manifest alone.
+      // The project still has the value that a fix only changes in the manifest.
       if findings[index].origin != nil { findings[index].fix?.isSafe = false }
     }
   }

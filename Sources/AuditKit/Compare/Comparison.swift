@@ -3,7 +3,7 @@ public import WidgetManifests
 /// A rule that compares two releases of the same apps and reports what the newer one breaks for
 /// people who have the older one installed.
 ///
-/// Like a ``Rule``, it is a pure function in a file of its own, tested by its examples. It reports
+/// Like a ``Rule``, it is a pure function in its own file, tested by its examples. It reports
 /// findings in the newer release, with places in the older one as related places.
 public protocol ComparisonRule: Sendable {
   /// The rule's description.

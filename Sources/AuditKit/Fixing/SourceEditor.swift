@@ -131,7 +131,7 @@ struct SourceEditor {
     max(bytes(of: entry.key).upperBound, bytes(of: entry.value).upperBound)
   }
 
-  /// Adds keys after the last of some keys, on lines of their own unless the mapping has braces.
+  /// Adds keys after the last of some keys, on separate lines unless the mapping has braces.
   ///
   /// - Parameters:
   ///   - parts: The keys with their values.
@@ -198,10 +198,10 @@ struct SourceEditor {
 
   // MARK: Lists
 
-  /// Adds items after the last one, on lines of their own unless the list has brackets.
+  /// Adds items after the last one, on separate lines unless the list has brackets.
   private mutating func addItems(_ parts: [Repair.Part], to list: Place) -> Fix.Edit? {
     guard let last = keys.lastItem(at: list) else {
-      // Only brackets can hold no item at all.
+      // Only a list with brackets can be empty.
       guard isFlow(list) else { return nil }
       let start = bytes(of: list).lowerBound + 1
       return edit(start..<start, parts.map(\.flow).joined(separator: ", "))

@@ -17,7 +17,7 @@ package struct JSONWriter {
 
   /// The layout of the members of an object or array.
   package enum Layout {
-    /// Each on a line of its own.
+    /// Each on its own line.
     case block
     /// All on one line, and everything inside them too.
     case line

@@ -19,8 +19,8 @@ public struct LogReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - skippedDays: The number of days at the beginning of a widget that don't count, since the
-  ///     system learns how a new widget is used.
+  ///   - skippedDays: The number of days at the beginning of a widget that don't count, because the
+  ///     system is learning how a new widget is used.
   ///   - settings: The budget with which the log is compared.
   ///   - year: The year of lines without one, such as those of `idevicesyslog`.
   public init(

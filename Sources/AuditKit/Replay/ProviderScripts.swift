@@ -16,7 +16,7 @@ extension WidgetManifests.Timeline {
       let scripted = cases.compactMap(\.scriptCase)
       return scripted.count == cases.count && !cases.isEmpty ? ProviderScript(cases: scripted) : nil
     case .branches:
-      // Each branch is a steady state of its own.
+      // Each branch is a separate steady state.
       return nil
     }
   }

@@ -42,7 +42,7 @@ struct Placement: Sendable {
 
 /// Replays the widgets of a run.
 ///
-/// A class, since it is large and shared.
+/// A class, because it is large and shared.
 final class ReplayRun: Sendable {
   let settings: ReplaySettings
   let calendar: LocalCalendar

@@ -3,9 +3,9 @@ public import WidgetManifests
 
 /// A rule that checks the manifests of a run, described by ``info`` and tested by its examples.
 ///
-/// A rule is a pure function in a file of its own. It may read everything in ``RuleContext/run``,
-/// but reports only findings about the apps and bundles of its context, so that a run can be
-/// divided into slices for several cores without changing the result.
+/// A rule is a pure function in its own file. It may read everything in ``RuleContext/run``, but
+/// reports only findings about the apps and bundles of its context, so that a run can be divided
+/// into slices for several cores without changing the result.
 public protocol Rule: Sendable {
   /// The rule's description.
   static var info: RuleInfo { get }
@@ -105,7 +105,7 @@ public final class BundleContext: Sendable {
   public let platforms: Platforms?
   /// The platforms that it is known to be for, whether or not their versions are known.
   let platformNames: [Platform]
-  /// Its widgets; empty for a Today extension, whose widgets have a finding of their own.
+  /// Its widgets; empty for a Today extension, whose widgets have their own finding.
   public let widgets: [WidgetContext]
   /// The subject of findings about the bundle.
   public let subject: Finding.Subject

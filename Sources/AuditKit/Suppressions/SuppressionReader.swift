@@ -216,7 +216,7 @@ private struct SuppressionReader {
       report(
         "the comment gives no reason", at: place,
         help: "add a reason: `# audit:ignore RULE -- why`")
-      // A name with blanks may hold the reason.
+      // A name with blanks may contain the reason.
       let isOne = names.count == 1 && !names[0].value.utf8.contains(where: Self.isBlank)
       return isOne ? check(names[0]) : ()
     }

@@ -4,7 +4,7 @@ public import WidgetManifests
 
 /// A rule that checks a built product, by itself and against the manifests.
 ///
-/// Like a ``Rule``, it is a pure function in a file of its own.
+/// Like a ``Rule``, it is a pure function in its own file.
 public protocol ProductRule: Sendable {
   /// The rule's description.
   static var info: RuleInfo { get }

@@ -72,7 +72,7 @@ public struct GitLabReport: Sendable {
 }
 
 extension GitLabReport.Issue {
-  /// Creates the issue of a problem, since an empty list would say that everything is fine.
+  /// Creates the issue of a problem, because an empty list would mean that there are none.
   fileprivate init(_ problem: AuditResult.Problem, at path: String, number: Int) {
     self.init(
       description: "\(problem.place): \(problem.reason)",

@@ -23,7 +23,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case markdown
   /// A page with a picture of each widget's day.
   case html
-  /// The replay alone, for spreadsheets.
+  /// Only the replay, for spreadsheets.
   case csv
 
   /// The settings of formats that depend on the reader.

@@ -17,7 +17,7 @@ struct Painter {
     /// Line numbers, arrows and rules around the text.
     case frame
     case faint
-    /// A new line in a diff; cyan, since red and green are hard to tell apart for many.
+    /// A new line in a diff; cyan, because many people can hardly distinguish red and green.
     case added
 
     fileprivate var code: StaticString {

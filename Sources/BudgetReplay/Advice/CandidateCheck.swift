@@ -27,7 +27,7 @@ struct CandidateCheck {
         ages.after = max(ages.after, new.age?.mean ?? .never)
       }
     }
-    // Without a limit requests still wait, for a quantum or for the morning.
+    // Without a limit, requests still wait for a quantum or for the morning.
     let (old, new) = (try today.demandTrial(of: index), try changed.demandTrial(of: index))
     guard new.stale <= old.stale, new.unitStale <= old.unitStale else { return false }
     return change.keepsPicture || ages.after <= ages.before

@@ -127,7 +127,8 @@ extension UnitRun {
 }
 
 extension Replay {
-  /// Groups widgets that share a regulator: each alone or, under scope `extension`, by bundle.
+  /// Groups widgets that share a regulator: each widget by itself or, under scope `extension`, by
+  /// bundle.
   ///
   /// - Returns: Indices into `widgets`, ascending in each unit; units are in the order of their
   ///   first.
@@ -148,7 +149,7 @@ extension Replay {
   }
 
   /// Returns a widget without everything that its replay doesn't depend on, apart from randomness:
-  /// if two of these are equal, so are their replays in units of their own.
+  /// if two of these are equal, so are their replays in separate units.
   public func unnamed(_ widget: PlacedWidget) -> PlacedWidget {
     unnamed(app: widget.app, script: widget.script, triggers: widget.triggers)
   }

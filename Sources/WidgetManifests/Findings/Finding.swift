@@ -186,7 +186,7 @@ extension Finding {
     return finding
   }
 
-  /// One finding for this one and one of another rule that the same change fixes.
+  /// Returns one finding for this one and one of another rule that the same change fixes.
   package func telling(_ other: Finding) -> Finding {
     var told = self
     let also = other.related.filter { $0.label == "also" }

@@ -19,11 +19,11 @@ public struct LiveActivity: Sendable {
   public var adaptsToWidth: Field<Located<Bool>> = .absent
   /// The stored properties of its ActivityAttributes, as the extension is compiled with them.
   public var attributes: Field<LocatedList<StateProperty>> = .absent
-  /// The same in the app, if it has a copy of its own.
+  /// The same in the app, if it has its own copy.
   public var attributesInApp: Field<LocatedList<StateProperty>> = .absent
   /// The stored properties of ContentState, as the extension is compiled with it.
   public var state: Field<LocatedList<StateProperty>> = .absent
-  /// The same in the app, if it has a copy of its own.
+  /// The same in the app, if it has its own copy.
   public var stateInApp: Field<LocatedList<StateProperty>> = .absent
 
   /// The allowed number of updates an hour: one a second.

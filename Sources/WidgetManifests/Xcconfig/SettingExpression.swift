@@ -4,7 +4,7 @@
 package struct SettingExpression {
   package indirect enum Part {
     case text(String)
-    /// `$(NAME:operator=operand)`, whose name may hold references itself.
+    /// `$(NAME:operator=operand)`, whose name may contain references itself.
     case reference(name: SettingExpression, operators: [Operator], written: String)
   }
 
@@ -13,7 +13,7 @@ package struct SettingExpression {
     package var operand: SettingExpression?
   }
 
-  /// How deep references may be nested in references.
+  /// The maximum depth of nested references.
   private static let maximumDepth = 16
 
   package var parts: [Part] = []
