@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What careful Swift packages turn on: each import says whether it is part of the API, each
-/// existential is spelled out, and a warning never lands.
+/// Strict settings: imports declare whether they are part of the API, existentials are spelled out,
+/// and warnings are errors.
 let settings: [SwiftSetting] = [
   // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
   .enableUpcomingFeature("ExistentialAny"),
@@ -13,10 +13,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Targets that libFuzzer drives, for `AUDIT_FUZZING=1`, which CI/fuzz sets.
+/// Targets that libFuzzer drives with `AUDIT_FUZZING=1`, which CI/fuzz sets.
 ///
-/// Everybody else has the same folder as tests, of the seeds and of what was found. That way the
-/// targets see what is internal, no other build knows of the fuzzer, and they cannot rot.
+/// In all other builds, the same folder has tests of the seeds and of the inputs found. This way,
+/// the targets can access internal declarations, no other build depends on the fuzzer, and the
+/// targets keep compiling.
 func fuzzed(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   let folder = "Tests/\(name)"
   guard Context.environment["AUDIT_FUZZING"] != nil else {
@@ -118,13 +119,13 @@ let package = Package(
       path: "Tests/ProductBuilder",
       swiftSettings: settings
     ),
-    // The texts that tests are given, shown so that they look like no output.
+    // Long texts as arguments of tests, with short descriptions.
     .target(
       name: "TestTexts", dependencies: ["WidgetManifests"], path: "Tests/TestTexts",
       swiftSettings: settings),
-    // The built commands, run in a folder of their own.
+    // The built commands, run in a separate folder.
     .target(name: "CommandSandbox", path: "Tests/CommandSandbox", swiftSettings: settings),
-    // What a fuzzer calls, what it starts from and what it found.
+    // The functions that a fuzzer calls, its seeds, and the inputs that it found.
     .target(name: "FuzzTarget", path: "Tests/FuzzTarget", swiftSettings: settings),
     fuzzed(
       "AuditFuzzTests",
@@ -176,9 +177,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// draft, and all else that needs swift-syntax. With `AUDIT_ALONE=1` they are no part of the package,
-// so that what isn't built isn't fetched: CI/audit sets it where swift-syntax isn't there yet. A trait
-// would do the same, but compiles each target anew when it changes, which is the next `swift build`.
+// draft, and everything else that needs swift-syntax. With `AUDIT_ALONE=1`, these aren't part of
+// the package, so swift-syntax isn't fetched; CI/audit sets it if swift-syntax isn't there yet. A
+// trait would do the same, but the next `swift build`, without it, would recompile all targets.
 if Context.environment["AUDIT_ALONE"] == nil {
   package.products.append(.executable(name: "draft", targets: ["draft"]))
   package.dependencies.append(

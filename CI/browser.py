@@ -1,8 +1,8 @@
-"""Looks at pages in Chromium, through its DevTools on a pipe: CI/browser.py BROWSER FOLDER PAGE…
+"""Tests pages in Chromium, through its DevTools on a pipe: CI/browser.py BROWSER FOLDER PAGE…
 
-Screenshots and a PDF go into FOLDER; with --photograph, only a picture for the documentation, light
-and dark. With --axe FILE, axe-core looks at every view. Exits with 1 and a list where something is wrong
-with a page, with 3 where the browser does not start, or ends by itself.
+Screenshots and a PDF are written to FOLDER; with --photograph, only a picture for the documentation,
+light and dark. With --axe FILE, axe-core checks every view. Exits with 1 and a list if a page has
+problems, and with 3 if the browser does not start, or ends by itself.
 """
 
 import argparse
@@ -22,11 +22,11 @@ VIEWS = [  # name, width, dark
     ("phone-dark", 390, True),
 ]
 
-# The longest that a page of 5,000 findings may take to load and to filter, in seconds: several times what
-# it takes on two busy cores, to notice what grows with the square of its size.
+# The maximum time to load and to filter a page of 5,000 findings, in seconds: several times that on
+# two busy cores, to detect quadratic growth.
 LONGEST = 10
 
-# Every text is read against the nearest background behind it, by WCAG 2.2, 1.4.3.
+# The contrast of every text with the nearest background, by WCAG 2.2, 1.4.3.
 CHECK = r"""
 (() => {
   const wrong = [];
@@ -90,13 +90,13 @@ CHECK = r"""
 
 
 class Browser:
-    """A browser without a window, and what it tells."""
+    """A browser without a window, and its events."""
 
     def __init__(self, program, profile):
         commands, replies = os.pipe(), os.pipe()
 
         def connect():
-            # Copies first: one of the pipes may have got number 3 or 4.
+            # Copy first: one of the pipes may have number 3 or 4.
             reading, writing = os.dup(commands[0]), os.dup(replies[1])
             os.dup2(reading, 3)
             os.dup2(writing, 4)
@@ -117,7 +117,7 @@ class Browser:
         self.number, self.rest, self.session, self.events = 0, b"", None, []
 
     def __call__(self, method, **parameters):
-        """Sends a command, and gives its result."""
+        """Sends a command, and returns its result."""
         self.number += 1
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session:
@@ -154,7 +154,7 @@ class Browser:
 
 
 def complaints(events, address):
-    """What a page loaded and logged that it should not have."""
+    """The unwanted requests and log messages of a page."""
     for event in events:
         method, parameters = event.get("method"), event.get("params", {})
         if method == "Network.requestWillBeSent":
@@ -186,13 +186,13 @@ def open_page(browser, address, width=1280, dark=False, runs=True):
     waited for."""
     browser.events.clear()
     scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
-    # Where motion is reduced, a link leads to its place at once.
+    # With reduced motion, a link jumps to its target immediately.
     still = {"name": "prefers-reduced-motion", "value": "reduce"}
     browser("Emulation.setEmulatedMedia", media="", features=[scheme, still])
     phone = width < 500
     browser("Emulation.setDeviceMetricsOverride", mobile=phone, width=width, height=900,
             deviceScaleFactor=2 if phone else 1)
-    # An address that differs in the fragment alone would not be loaded again.
+    # An address that differs only in the fragment would not be loaded again.
     browser("Page.navigate", url="about:blank")
     browser.wait("Page.loadEventFired")
     browser.events.clear()
@@ -205,11 +205,11 @@ def open_page(browser, address, width=1280, dark=False, runs=True):
 
 
 def look(browser, pages, folder, axe):
-    """Looks at pages in every view, and gives what is wrong with them."""
+    """Tests pages in every view, and returns their problems."""
     wrong = []
     for page in pages:
         address = page.resolve().as_uri()
-        # Two views say as much of a long page, in half the time.
+        # For a long page, two views are enough and take half the time.
         for name, width, dark in VIEWS[::3] if page.stem == "large" else VIEWS:
             where = f"{page.stem}, {name}"
             took = open_page(browser, address, width, dark)
@@ -244,7 +244,7 @@ def violations(browser, axe):
         for (const file of document.querySelectorAll('.file'))
           if (!file.querySelector('.finding')) file.remove();
         """)
-    # Run in the page by DevTools, which the page's policy does not hold for.
+    # DevTools runs this in the page, where the page's policy doesn't apply.
     evaluate(browser, axe)
     found = evaluate(browser, """
         axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations.map(
@@ -255,9 +255,9 @@ def violations(browser, axe):
 
 
 def keyboard(browser, address):
-    """Whether Tab reaches all that can be used, in its order, with a visible focus."""
+    """Whether Tab reaches all controls in order, with a visible focus."""
     open_page(browser, address)
-    # All but the first and last of many cards, which are links as these.
+    # Skips all but the first and last of many similar cards.
     expected = evaluate(browser, """
         (() => {
           window.stops = [...document.querySelectorAll('a, summary, select, input, button, [tabindex="0"]')]
@@ -285,7 +285,7 @@ def keyboard(browser, address):
 
 WORD = "reload"
 
-# The findings that are shown, as the page's markup has them: [severity, rule, bundle, whether WORD is in it].
+# The findings shown, as in the page's markup: [severity, rule, bundle, whether it contains WORD].
 SHOWN = f"""
   [...document.querySelectorAll('.finding:not([hidden])')].flatMap(card => {{
     const items = card.matches('[data-bundle]') ? [card] : [...card.querySelectorAll('[data-bundle]')];
@@ -297,7 +297,7 @@ SHOWN = f"""
 
 
 def filters(browser, address, axe):
-    """Whether the form shows what it is asked for, and the address keeps it."""
+    """Whether the form filters correctly, and the address stores the filter."""
     open_page(browser, address)
     everything = evaluate(browser, SHOWN)
     severity, rule, bundle, _ = everything[-1]
@@ -331,11 +331,11 @@ def filters(browser, address, axe):
         open_page(browser, address + fragment)
         if len(evaluate(browser, SHOWN)) != expected:
             yield f"{fragment} does not filter again"
-        # One filter is enough: the others show cards as these.
+        # One filter is enough: the others show similar cards.
         if field == "bundle":
             for text in violations(browser, axe):
                 yield f"by {field}: {text}"
-    # A link to a finding that a filter hides shows all again.
+    # A link to a finding that a filter hides resets the filter.
     open_page(browser, address)
     for text in evaluate(browser, """
         new Promise(done => {
@@ -359,7 +359,7 @@ def filters(browser, address, axe):
         })
         """):
         yield text
-    # Without a script everything is there, and no form.
+    # Without the script, everything is shown, and there is no form.
     browser("Emulation.setScriptExecutionDisabled", value=True)
     try:
         open_page(browser, address, runs=False)
@@ -381,7 +381,7 @@ def photograph(browser, pages, folder, _):
 
 
 def unnamed(browser):
-    """What a screen reader could not name."""
+    """The elements that a screen reader can't name."""
     roles = ["image", "img", "link", "region", "table", "article", "navigation"]
     for node in browser("Accessibility.getFullAXTree")["nodes"]:
         role = node.get("role", {}).get("value")
@@ -392,7 +392,7 @@ def unnamed(browser):
 
 
 def paper(browser, folder):
-    """Prints the page, in light colours whatever the screen has."""
+    """Prints the page, in light colours whatever the screen's mode is."""
     browser("Emulation.setEmulatedMedia", media="print", features=[])
     printed = browser("Page.printToPDF", preferCSSPageSize=True, printBackground=False)
     document = base64.b64decode(printed["data"])

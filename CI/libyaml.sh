@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Sees to it that libyaml and pkg-config are there: the only things beside Swift that a build needs.
-# To be sourced. Says what it does on standard error.
+# Installs libyaml and pkg-config if missing; a build needs only these and Swift. To be sourced.
+# Messages go to standard error.
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -25,7 +25,7 @@ install_libyaml() {
   if has_libyaml; then return; fi
   say "CI: installing libyaml"
   if command -v apt-get > /dev/null; then
-    # A fresh machine knows of no packages until it has asked for the lists.
+    # A fresh machine has no package lists until it has fetched them.
     apt_install libyaml-dev pkg-config || {
       as_root apt-get update -qq >&2
       apt_install libyaml-dev pkg-config

@@ -1,4 +1,4 @@
-"""Sums the logs of a fleet with Apache Spark: the same program as on one machine, once for each partition.
+"""Sums the logs of a fleet with Apache Spark: runs the same program as on one machine, once per partition.
 
     spark-submit CI/fleet/spark_job.py --logs URI --out URI --audit PATH [-- OPTIONS OF audit fleet]
 
@@ -6,8 +6,8 @@ Spark moves the lines of a device to one partition, where `audit fleet --summari
 summaries are merged in a tree by `audit fleet --merge`, and the report of the whole is printed. The bytes of the
 summary are those of one process over all lines.
 
-URIs are those that Spark reads: file://, hdfs://, s3a://. Text may be compressed with gzip. A Parquet file has the
-lines in a column `line`, or an event's keys in columns.
+URIs are those that Spark supports: file://, hdfs://, s3a://. Text may be compressed with gzip. A Parquet file has the
+lines in a column `line`, or a column for each key of an event.
 """
 import argparse
 import json
@@ -22,12 +22,12 @@ from pyspark import StorageLevel
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
 
-# A device in the outermost object, in front of any other.
+# The device in the outermost object, before any nested one.
 DEVICE = re.compile(rb'\s*\{[^{}\\]*?"device"\s*:\s*(?:"([^"\\]*)"|(-?\d[\d.eE+-]*))\s*[,}]')
 
 
 def fleet(arguments, pieces):
-    """The output of `audit fleet` for some pieces of input; a failure fails the task, which Spark tries again."""
+    """The output of `audit fleet` for some pieces of input; a failure fails the task, which Spark retries."""
     with tempfile.TemporaryFile() as errors, tempfile.TemporaryFile() as output:
         process = subprocess.Popen(arguments, stdin=subprocess.PIPE, stdout=output, stderr=errors)
         try:
@@ -81,15 +81,16 @@ def keyed(line):
     if found and line.count(b'"device"') == 1 and b"\\" not in line:
         return zlib.crc32(found.group(1) or found.group(2) or b""), line
     device = None
-    # Other text is that of idevicesyslog, whose device the program alone finds: all of it is in one partition.
+    # Other text is that of idevicesyslog, whose device only the program finds, so all of it is in
+    # one partition.
     if line.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") and (b'"device"' in line or b"\\" in line):
         try:
-            # Of a key that comes twice the last value counts, but null is no value.
+            # If a key is repeated, the last value counts, except null.
             members = json.loads(line, parse_int=str, parse_float=str, object_pairs_hook=lambda pairs: {
                 key: value for key, value in pairs if value is not None})
             device = members.get("device") if isinstance(members, dict) else None
         except (ValueError, RecursionError):
-            # Equal lines that can't be read come together, too, so they count once.
+            # Equal unreadable lines are in the same partition, so they count once.
             device = line.decode(errors="replace")
     # Half a surrogate pair is U+FFFD for the program.
     text = str(device or "").encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
@@ -121,7 +122,7 @@ def main():
     partitions = arguments.partitions or max(rdd.getNumPartitions(), 1)
     parts = rdd.map(keyed).partitionBy(partitions, lambda key: key).mapPartitions(
         summarized(arguments.audit, arguments.options))
-    # A merge is the same whatever its order, so Spark may choose.
+    # The result of a merge doesn't depend on the order, so Spark may choose it.
     summary = parts.persist(StorageLevel.MEMORY_AND_DISK).treeReduce(merged(arguments.audit, arguments.options))
     path = arguments.out.removeprefix("file://")
     if "://" in path:
@@ -137,7 +138,7 @@ def main():
     with tempfile.NamedTemporaryFile(suffix=".fleet") as file:
         file.write(summary)
         file.flush()
-        # What the report finds is no failure of the job.
+        # Findings of the report don't fail the job.
         subprocess.run([arguments.audit, "fleet", file.name], check=False)
 
 

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The plugins of audit with the program as it was built for release @VERSION@: what takes this package
-// builds nothing of audit, and needs no libyaml. For a repository of its own, tagged as the release.
+// The plugins of audit with the built program of release @VERSION@: packages that depend on this one
+// don't build audit, and need no libyaml. For its own repository, tagged like the release.
 let package = Package(
   name: "audit-plugins",
   products: [

@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# What lies beside the programs in a release: manual pages, completions, licences. To be sourced.
+# The other files of a release: manual pages, completions, licences. To be sourced.
 
 # build_manual_tool SCRATCH: builds ArgumentParser's generator of manual pages, and prints its path.
-# By itself: as a plugin of SwiftPM it would build audit and draft a second time.
+# Separately, because as a plugin of SwiftPM it would build audit and draft again.
 build_manual_tool() {
   local flags=(
     --package-path "$1/checkouts/swift-argument-parser" --scratch-path "$1/manual"
@@ -22,8 +22,9 @@ write_manual() {
   page=$4/${2##*/}.1
   mkdir -p "$4"
   TZ=UTC "$1" "$2" --date "$3" --output-directory "$4" > /dev/null || return
-  # The generator takes help for running text: examples, whose columns are aligned, stay lines, and
-  # an empty line begins a paragraph. It also knows a subcommand `help`, where there is no other.
+  # The generator treats help as running text: this keeps the lines of examples, whose columns are
+  # aligned, and begins paragraphs at empty lines. It also removes the subcommand `help` if there is
+  # no other.
   awk '
     /^\.It Em help$/ { skipped = 1 }
     skipped { if ($0 == ".El") skipped = 0; next }
@@ -37,7 +38,8 @@ write_manual() {
   mv "$page.new" "$page"
 }
 
-# write_completions PROGRAM FOLDER: writes PROGRAM's completions to where the shells look for them.
+# write_completions PROGRAM FOLDER: writes PROGRAM's completions to the paths where shells look for
+# them.
 write_completions() {
   local name=${1##*/}
   mkdir -p "$2/bash-completion/completions" "$2/zsh/site-functions" "$2/fish/vendor_completions.d"
@@ -46,7 +48,7 @@ write_completions() {
   "$1" --generate-completion-script fish > "$2/fish/vendor_completions.d/$name.fish"
 }
 
-# copy_licences ROOT SCRATCH FOLDER: what is in the programs, each under its own licence.
+# copy_licences ROOT SCRATCH FOLDER: copies the licence of each part of the programs.
 copy_licences() {
   local package file
   mkdir -p "$3"
@@ -58,7 +60,7 @@ copy_licences() {
     done > "$3/${package##*/}.txt"
   done
   if [ "$(uname -s)" = Darwin ]; then
-    # Swift and the C library are the system's there, and stay outside.
+    # On macOS, Swift and the C library are part of the system, not of the programs.
     copy_licence libyaml "$(brew --prefix libyaml)/License" "$3"
     return
   fi
@@ -67,20 +69,20 @@ copy_licences() {
   copy_licence swift "$(toolchain)/share/swift/LICENSE.txt" "$3"
   copy_licence glibc /usr/share/doc/libc6-dev/copyright "$3"
   copy_licence LGPL-2.1 /usr/share/common-licenses/LGPL-2.1 "$3"
-  # With it GCC's exception, by which a program with these in it may have any licence.
+  # Includes GCC's exception, which allows any licence for a program that contains these libraries.
   copy_licence libstdc++ "$(echo /usr/share/doc/libstdc++-*-dev/copyright | cut -d' ' -f1)" "$3"
   copy_licence GPL-3 /usr/share/common-licenses/GPL-3 "$3"
   glibc_note > "$3/README.txt"
 }
 
-# The folder of Swift's compiler, which may be called through a link or a chooser of versions.
+# The folder of Swift's compiler, which may be called through a link or a version manager.
 toolchain() {
   local resources
   resources=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
   printf '%s\n' "${resources%/lib/swift}"
 }
 
-# What the LGPL (section 6) asks of a program that glibc is linked into.
+# The note that the LGPL (section 6) requires for a program with glibc linked into it.
 glibc_note() {
   local version
   # shellcheck disable=SC2016 # dpkg-query's own names
@@ -97,8 +99,8 @@ wrong with your changes. The sources of this glibc are beside this archive, wher
 END
 }
 
-# copy_sources FOLDER: fetches the sources of the glibc that was linked, from where the system has its
-# packages. The LGPL asks for them at the same place as the programs.
+# copy_sources FOLDER: fetches the sources of the linked glibc from the system's package servers.
+# The LGPL requires them in the same place as the programs.
 copy_sources() {
   [ "$(uname -s)" != Darwin ] || return 0
   local folder source
@@ -110,7 +112,7 @@ copy_sources() {
     lists=$(mktemp -d)
     trap 'rm -rf "$lists"' EXIT
     mkdir "$lists/parts" "$lists/lists"
-    # The system's own lists, asked for sources in place of packages.
+    # The system's own lists, for sources instead of packages.
     for list in /etc/apt/sources.list.d/*.sources; do
       [ ! -f "$list" ] || sed 's/^Types:.*/Types: deb-src/' "$list" > "$lists/parts/${list##*/}"
     done
@@ -130,7 +132,7 @@ copy_sources() {
 
 distribution() { sed -n 's/^PRETTY_NAME="\(.*\)"/\1/p' /etc/os-release; }
 
-# copy_licence NAME FILE FOLDER: a release without one of its licences is none.
+# copy_licence NAME FILE FOLDER: fails if the licence is missing.
 copy_licence() {
   cp "$2" "$3/$1.txt" || {
     say "CI/release: no licence of $1, which is in the programs, in $2"

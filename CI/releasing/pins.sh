@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# The exact versions of what a release is built of, from CI/releasing/dependencies. To be sourced.
+# The exact versions of a release's dependencies, from CI/releasing/dependencies. To be sourced.
 
 # each_dependency COMMAND…: runs a command with the name, version, sum and repository of each.
 each_dependency() {
@@ -9,16 +9,16 @@ each_dependency() {
   done < <(sed '/^#/d; /^$/d' "$dependencies")
 }
 
-# write_pins ROOT: writes Package.resolved, from which `swift build --force-resolved-versions` takes
-# these versions and no others.
+# write_pins ROOT: writes Package.resolved, with which `swift build --force-resolved-versions` uses
+# exactly these versions.
 write_pins() {
   local dependencies=$1/CI/releasing/dependencies pins='' separator=''
   each_dependency pin || return
   printf '{"pins": [%s\n], "version": 3}\n' "$pins" > "$1/Package.resolved"
 }
 
-# A tag is asked of its repository, since servers may give a release another commit; check_pins compares
-# what was fetched.
+# Looks a tag up in its repository, because servers may give a release another commit; check_pins
+# verifies the fetched sources.
 pin() {
   local revision
   revision=$(git ls-remote "$4" "refs/tags/$2" "refs/tags/$2^{}" | tail -n 1 | cut -f 1)
@@ -32,7 +32,7 @@ pin() {
   separator=,
 }
 
-# check_pins ROOT SCRATCH: whether the checkouts are those that CI/releasing/dependencies names, and all.
+# check_pins ROOT SCRATCH: checks that the checkouts are exactly those in CI/releasing/dependencies.
 check_pins() {
   local dependencies=$1/CI/releasing/dependencies checkouts=$2/checkouts folder
   each_dependency has_sum || return

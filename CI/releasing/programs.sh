@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# Builds audit and draft as they are given to others: with all that they need in them, and the same
-# bytes wherever the sources lie. To be sourced, behind CI/libyaml.sh.
+# Builds audit and draft for distribution: self-contained, and with the same bytes in any folder. To
+# be sourced after CI/libyaml.sh.
 
-# What a release calls this platform.
+# Prints the name of this platform in a release.
 platform() {
   case $(uname -s) in
     Darwin) printf 'macos-%s\n' "$(uname -m)" ;;
@@ -10,11 +10,11 @@ platform() {
   esac
 }
 
-# The folder of all releases, each in a folder called by its version.
+# Prints the URL of all releases, each in a folder named by its version.
 releases() { printf '%s\n' "${AUDIT_RELEASES:-https://github.com/OWNER/audit/releases/download}"; }
 
-# A folder with the static libyaml and a pkg-config file that knows no other, so that the linker,
-# which prefers the dynamic one, finds none.
+# Makes a folder with the static libyaml and a pkg-config file for it, so that the linker doesn't
+# find the dynamic one, which it prefers.
 static_libyaml() {
   local folder=$1 archive
   archive=$(pkg-config --variable=libdir yaml-0.1)/libyaml.a
@@ -34,8 +34,8 @@ Libs: "-L$folder" -lyaml
 END
 }
 
-# Runs a command whose memory has the same addresses each time, where the system can do that: Swift's
-# compiler orders some of what it does by them, and took other registers for the same source.
+# Runs a command with the same memory addresses each time, if the system supports that: Swift's
+# compiler orders some of its work by addresses, and used different registers for the same source.
 steadily() {
   if command -v setarch > /dev/null && setarch "$(uname -m)" -R true 2> /dev/null; then
     setarch "$(uname -m)" -R "$@"
@@ -45,23 +45,23 @@ steadily() {
   fi
 }
 
-# build_programs ROOT SCRATCH: builds into the scratch folder, and prints where the programs are. What
-# the linker put into each is in SCRATCH/NAME.map.
+# build_programs ROOT SCRATCH: builds into the scratch folder, and prints the folder of the
+# programs. SCRATCH/NAME.map lists what the linker put into each.
 build_programs() {
   local root=$1 scratch=$2 name map=-Map
   local flags=(
     --package-path "$root" --scratch-path "$scratch" -c release
     --pkg-config-path "$scratch/libyaml" --force-resolved-versions
-    # Nothing that depends on where the sources lie: no paths, and no hash of what was compiled,
-    # which would spare the next build some work.
+    # Nothing that depends on the folder of the sources: no paths, and no hash of the compiled code,
+    # which would only save work in the next build.
     -debug-info-format none -Xswiftc -file-prefix-map -Xswiftc "$root=."
     -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
   )
   if [ "$(uname -s)" = Darwin ]; then
     map=-map
   else
-    # Swift's libraries and the system's, which saves half of the time to start and asks nothing of
-    # the distribution; on macOS they are part of the system, and cannot be linked.
+    # Swift's libraries and the system's, which halves the start-up time and requires nothing of the
+    # distribution; on macOS they are part of the system, and can't be linked.
     flags+=(--static-swift-stdlib -Xswiftc -static-executable -Xlinker -s)
   fi
   static_libyaml "$scratch/libyaml" || return

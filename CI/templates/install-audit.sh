@@ -6,29 +6,34 @@
 #   draft=$(ci/install-audit.sh draft) || exit 2
 #   "$draft" lint
 #
-# What it takes, in this order: $AUDIT, if it is set, for audit; the program in $AUDIT_HOME, if it was put
-# there before, which is the folder to cache between builds; the program of the release $AUDIT_ARCHIVE,
-# a tarball for this platform, if its sum is $AUDIT_SHA256, for which curl is needed, with draft beside
-# it; the program on the PATH; else it fetches $AUDIT_VERSION, a commit, tag or branch, of $AUDIT_REPOSITORY,
-# whose release it takes by the sum there, or which it builds, for which Swift 6.2 is needed. All else
-# that it has to say goes to standard error.
+# It uses the first of these:
 #
-# As long as no release exists, AUDIT_VERSION is a branch or a tag of your clone.
+# 1. For audit, the program $AUDIT, if that is set.
+# 2. The program that an earlier run installed in $AUDIT_HOME, the folder to cache between builds.
+# 3. If $AUDIT_ARCHIVE is set, audit and draft from that tarball of a release for this platform, whose
+#    sum must be $AUDIT_SHA256. Needs curl.
+# 4. The program on the PATH.
+# 5. The published program of $AUDIT_VERSION, a commit, tag or branch of $AUDIT_REPOSITORY, checked by
+#    the sum in its sources; if none is published, it is built, which needs Swift 6.2.
 #
-# Copy it into your repository, and adapt the lines below.
+# Messages go to standard error.
+#
+# Until a release exists, AUDIT_VERSION is a branch or a tag of your clone.
+#
+# Copy this script into your repository, and adapt the lines below.
 set -euo pipefail
 
 program=${1:-audit}
 repository=${AUDIT_REPOSITORY:-}      # where audit is, as in https://git.example.com/you/audit
-version=${AUDIT_VERSION:-main}        # better the commit of a release: a branch moves
+version=${AUDIT_VERSION:-main}        # prefer a release's commit, because a branch moves
 archive=${AUDIT_ARCHIVE:-}            # …/releases/download/0.1.0/audit-0.1.0-linux-x86_64.tar.gz
 sum=${AUDIT_SHA256:-}                 # its line in SHA256SUMS
-home=${AUDIT_HOME:-.audit}/${sum:-$version}  # each version its own, so that no cache is stale
+home=${AUDIT_HOME:-.audit}/${sum:-$version}  # a folder per version, so that no cache is stale
 
 # macOS has another program named audit in /usr/sbin.
 is_ours() { [ "$program" = draft ] || "$1" explain version-mismatch > /dev/null 2>&1; }
 
-# Builds and downloads are installed in the same place.
+# Built and downloaded programs are installed in the same place.
 built=$home/.build/release/$program
 if [ -n "${AUDIT:-}" ] && [ "$program" = audit ]; then
   printf '%s\n' "$AUDIT"
@@ -49,7 +54,7 @@ if [ -n "$archive" ] && [ ! -x "$built" ]; then
   fi
   tar -xzf "$folder/archive" -C "$folder"
   mkdir -p "${built%/*}"
-  # audit last: where it is, all is.
+  # Move audit last: its presence means that all files are installed.
   for name in draft audit; do
     mv "$folder"/audit-*/bin/"$name" "${built%/*}"
   done
@@ -65,13 +70,13 @@ if [ ! -x "$built" ]; then
   fi
   folder=$(mktemp -d)
   trap 'rm -rf "$folder"' EXIT
-  # Not a clone, which takes no commit.
+  # Fetch, because clone can't check out a commit.
   git init --quiet "$folder/audit" >&2
   git -C "$folder/audit" fetch --quiet --depth 1 -- "$repository" "$version" >&2
   git -C "$folder/audit" checkout --quiet --detach FETCH_HEAD >&2
-  # Builds where it has no release, and installs libyaml where that is missing.
+  # Builds the program if no release is published, and installs libyaml if it is missing.
   found=$("$folder/audit/CI/program" "$program") || exit 2
-  # The program alone: the rest of a build is many times as large, and nobody wants it in a cache.
+  # Keep only the program: the rest of the build is many times as large, and would fill the cache.
   mkdir -p "${built%/*}"
   mv "$found" "$built"
 fi

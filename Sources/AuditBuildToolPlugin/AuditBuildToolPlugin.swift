@@ -1,10 +1,10 @@
 import Foundation
 import PackagePlugin
 
-/// Audits widget manifests as a step of a target's build: findings are the build's warnings and
-/// errors, and Xcode shows them in the margin of the manifest.
+/// Audits widget manifests as a build step of a target: findings become warnings and errors of the
+/// build, which Xcode shows beside the lines of the manifest.
 ///
-/// The manifests are those in the target's folder `manifests`, or else in the package's.
+/// The manifests are in the folder `manifests` of the target or, if it has none, of the package.
 @main
 struct AuditBuildToolPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -25,7 +25,7 @@ struct AuditBuildToolPlugin: BuildToolPlugin {
   import XcodeProjectPlugin
 
   extension AuditBuildToolPlugin: XcodeBuildToolPlugin {
-    /// A target of a project has no folder of its own: the one of its name is taken for it.
+    /// An Xcode target has no folder; this uses the folder with its name.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       let project = context.xcodeProject.directoryURL
       let named = project.appendingPathComponent(target.displayName)

@@ -1,26 +1,27 @@
 import Foundation
 import PackagePlugin
 
-/// The step of a target's build that audits a folder of manifests.
+/// The build step of a target that audits a folder of manifests.
 struct ManifestAudit {
   let tool: URL
   let target: String
-  /// The only folder into which a step may write.
+  /// The only folder that a step may write to.
   let work: URL
 
   /// Audits when a manifest or the configuration has changed.
   ///
-  /// For folders of a target: when files come or go there, SwiftPM asks the plugin again.
+  /// For folders of a target: SwiftPM runs the plugin again when files are added or removed there.
   func whenChanged(_ folder: ManifestFolder) -> Command {
     step(folder, inputs: folder.files)
   }
 
-  /// Audits in each build.
+  /// Audits in every build.
   ///
-  /// For other folders, where a file that comes would not be seen, and one that goes would fail the
-  /// build. What the step itself writes has changed whenever it is looked at.
+  /// For other folders: SwiftPM wouldn't notice a new file, and a deleted one would fail the build.
+  /// The step's input is the report that it writes itself, so it is never up to date.
   ///
-  /// - Throws: ``AuditError`` if there is no folder, for a check must not pass without manifests.
+  /// - Throws: ``AuditError`` if there is no folder, because a check must not pass without
+  ///   manifests.
   func always(_ folder: ManifestFolder?) throws -> Command {
     guard let folder else { throw AuditError.noManifests(target: target) }
     if !FileManager.default.fileExists(atPath: report.path) {
@@ -32,24 +33,24 @@ struct ManifestAudit {
 
   private var report: URL { work.appendingPathComponent("audit.json") }
 
-  /// The report isn't declared as output of the step: SwiftPM would copy it into the product.
+  /// The report isn't declared as an output, because SwiftPM would copy it into the product.
   private func step(_ folder: ManifestFolder, inputs: [URL]) -> Command {
     .buildCommand(
       displayName: "Audit the widget manifests of \(target)",
       executable: tool,
       arguments: ["check", folder.url.path, "--format", "xcode", "--format", "json=\(report.path)"]
         + (folder.configuration.map { ["--config", $0.path] } ?? ["--no-config"]),
-      // Xcode opens a file only by its absolute path, and audit gives that where Xcode asks.
+      // Xcode opens files only by absolute paths, which audit prints if Xcode runs it.
       environment: ["XCODE_VERSION_ACTUAL": "any"],
       inputFiles: inputs,
       outputFiles: [])
   }
 }
 
-/// The error that there is no step for the build.
+/// The reason why a target has no audit step.
 enum AuditError: Error, CustomStringConvertible {
   case noManifests(target: String)
-  /// SwiftPM leaves out a step without outputs, if the package is for an older SwiftPM than 6.0.
+  /// SwiftPM skips a step without outputs if the package's tools version is below 6.0.
   case olderTools(package: String)
 
   var description: String {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A folder of manifests, and what else decides what audit says of them.
+/// A folder of manifests and the files that affect its audit.
 struct ManifestFolder {
   let url: URL
   /// The `.audit.yml` of the nearest parent.
   let configuration: URL?
 
-  /// Finds the folder `manifests` in another; nil where there is none.
+  /// Finds the folder `manifests` in another folder; nil if there is none.
   init?(in folder: URL) {
     url = folder.appendingPathComponent("manifests", isDirectory: true)
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     configuration = Self.configuration(above: url)
   }
 
-  /// All files that a change of which may change the findings.
+  /// The files whose changes can change the findings.
   var files: [URL] { manifests + configured }
 
   private var manifests: [URL] {
@@ -33,7 +33,7 @@ struct ManifestFolder {
     return nil
   }
 
-  /// The configuration and the files that it names: each word of it that is the path of one.
+  /// The configuration, the existing files that it names, and the default baseline.
   private var configured: [URL] {
     guard let configuration else { return [] }
     let text = (try? String(contentsOf: configuration, encoding: .utf8)) ?? ""

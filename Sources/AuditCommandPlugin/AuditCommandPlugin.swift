@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Runs audit as `swift package audit`, with the arguments that follow.
 ///
-/// It asks for no permission, since most runs only read. On macOS SwiftPM's sandbox keeps a run from
-/// writing into the package, unless it is allowed:
+/// It requests no permission, because most runs only read. On macOS, SwiftPM's sandbox prevents a
+/// run from writing to the package unless that is allowed:
 /// `swift package --allow-writing-to-package-directory audit --fix`.
 @main
 struct AuditCommandPlugin: CommandPlugin {
@@ -14,11 +14,11 @@ struct AuditCommandPlugin: CommandPlugin {
     audit.arguments = arguments.filter { !Self.permissions.contains($0) }
     try audit.run()
     audit.waitUntilExit()
-    // SwiftPM says which code it was, and ends with 1 itself.
+    // SwiftPM reports this exit code, and exits with 1 itself.
     if audit.terminationStatus != 0 { exit(audit.terminationStatus) }
   }
 
-  /// SwiftPM's own options, which it also accepts after the verb, and passes on.
+  /// SwiftPM's own options, which it also accepts after the command's name, and passes on.
   private static let permissions: Set = [
     "--allow-writing-to-package-directory", "--disable-sandbox",
   ]

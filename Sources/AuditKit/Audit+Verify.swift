@@ -15,7 +15,7 @@ extension Audit {
   /// ``run(_:known:progress:)`` reports the others.
   ///
   /// - Parameters:
-  ///   - product: What was built.
+  ///   - product: The built product.
   ///   - path: The product's path, as shown in reports.
   ///   - sources: The manifests.
   ///   - today: The current day; provisioning profiles must not expire before its end.

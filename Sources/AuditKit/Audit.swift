@@ -53,8 +53,8 @@ public struct Audit: Sendable {
     public var budget = Budget()
     /// The widgets to replay, and the details to report.
     public var scope = ReplayScope()
-    /// The day for which dated gates are judged; if nil, they report nothing, so that a run is the
-    /// same every day.
+    /// The date for which dated gates are evaluated; if nil, they report nothing, so that a run is
+    /// the same every day.
     public var asOf: LocalDate?
     /// The maximum number of threads, from 1.
     public var jobs = 1
@@ -81,7 +81,8 @@ public struct Audit: Sendable {
     run(sources, known: known, progress: progress, in: nil)
   }
 
-  /// The same, with each finding in the files of the project of which the source was drafted, if any.
+  /// Returns the same result with each finding in the files of the project that the source was
+  /// drafted from, if any.
   func run(
     _ sources: [SourceFile], known: KnownFindings?, progress: RunProgress?,
     in project: ProjectPlaces?
@@ -419,7 +420,7 @@ public struct Audit: Sendable {
         current = (place.file, file.flatMap { OriginComments($0) })
       }
       findings[index].origin = current?.comments?.origin(of: place)
-      // The project still has the value that a fix changes in the manifest alone.
+      // The project still has the value that a fix only changes in the manifest.
       if findings[index].origin != nil { findings[index].fix?.isSafe = false }
     }
   }

@@ -2,7 +2,7 @@ public import WidgetManifests
 
 /// The result of fixing the manifests of a run.
 ///
-/// A class, since it contains two results, which are large.
+/// A class, because it contains two results, which are large.
 public final class FixedAudit: Sendable {
   /// The result for the files as they were read.
   public let before: AuditResult
@@ -24,7 +24,7 @@ public final class FixedAudit: Sendable {
   public struct Change: Sendable {
     /// The file as it was read.
     public var before: SourceFile
-    /// The file as it is to be written.
+    /// The file after the fixes.
     public var after: SourceFile
     /// The number of findings that were fixed in it, by the titles of the fixes.
     package var titles: [String: Int]
@@ -74,13 +74,13 @@ extension Audit {
 }
 
 extension FixedAudit {
-  /// Applies the fixes of what an audit of some files finds, until nothing is left to fix.
+  /// Applies the fixes of the findings in some files, until nothing is left to fix.
   ///
   /// - Parameters:
   ///   - sources: The files.
   ///   - includesUnsafe: Whether unsafe fixes are applied, too.
   ///   - passes: The maximum number of passes; later ones fix what an earlier one revealed.
-  ///   - audit: Audits the files; its result has those files, and maybe others after them.
+  ///   - audit: Audits the files; its result has those files, possibly followed by others.
   package static func fixing(
     _ sources: [SourceFile], includesUnsafe: Bool, passes: Int,
     by audit: @escaping ([SourceFile]) -> AuditResult
@@ -133,7 +133,7 @@ private final class FixRun {
     for _ in 0..<passes {
       var batch = nextBatch()
       if batch.items.isEmpty, hasChanged, !refusals.isEmpty {
-        // What did not fit may fit the files as they are now.
+        // Fixes that were refused may be applicable now.
         (refusals, trials, hasChanged) = ([:], 0, false)
         batch = nextBatch()
       }

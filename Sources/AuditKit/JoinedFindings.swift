@@ -66,8 +66,8 @@ extension [Finding] {
     return joined.withoutBuildsOfVersions()
   }
 
-  /// Tells a build number that differs with the version of the same target that does, where both
-  /// come from one file of a project: fixing one there fixes both.
+  /// Joins the finding about a different build number with that about the version of the same
+  /// target, if both come from one file of a project, because one change there fixes both.
   private func withoutBuildsOfVersions() -> [Finding] {
     func target(_ finding: Finding, _ info: RuleInfo) -> DraftedTarget? {
       guard finding.rule == info.id, let origin = finding.origin else { return nil }

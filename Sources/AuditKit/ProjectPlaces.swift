@@ -10,8 +10,9 @@ extension Audit {
   /// - Parameters:
   ///   - manifest: The drafted manifest. It is one of the files of the result only if something in it
   ///     has no place in the project.
-  ///   - variants: The lines of the documents of each variant of an app, numbered from 1: each variant
-  ///     is judged apart, with all documents that are of none. Widgets are replayed in the first.
+  ///   - variants: The lines of the documents of each variant of an app, numbered from 1: each
+  ///     variant is judged separately, with all documents that belong to none. Widgets are replayed
+  ///     in the first.
   ///   - known: The baseline, whose findings are only counted, or nil.
   ///   - progress: Receives the progress of the run.
   ///   - open: Reads the file of an origin; returns nil if it can't be read.
@@ -94,7 +95,7 @@ final class ProjectPlaces {
       uniqueKeysWithValues: opened.enumerated().map { ($1.name, SourceFile.ID($0)) })
   }
 
-  /// The manifest in parts that are judged one by one, each with one variant of an app.
+  /// Returns the parts of the manifest that are judged one by one, each with one variant of an app.
   func parts(of manifest: Manifest) -> [Manifest] {
     if variants.isEmpty { return [manifest] }
     return variants.indices.map { kept in
@@ -106,7 +107,7 @@ final class ProjectPlaces {
     }
   }
 
-  /// The findings of a part with those of another that are not the same in the project.
+  /// Returns the findings of a part, and those of another that are not the same in the project.
   func joined(_ findings: [Finding], _ others: [Finding]) -> [Finding] {
     struct Key: Hashable {
       var rule: String
@@ -182,7 +183,7 @@ extension ProjectPlaces {
     let start = Position(line: place.start.line, column: 1)
     let before = texts.text(at: Place(file: 0, start: start, end: place.start), limit: 2_000) ?? ""
     guard let list = before.firstIndex(of: "[") else { return nil }
-    // One that is there twice is the one of its number.
+    // Among equal items, the number selects one.
     let isWord: (Character) -> Bool = { $0.isLetter || $0.isNumber }
     var number = before[list...].split { !isWord($0) }.count { $0 == word }
     for line in line...last {
@@ -197,7 +198,7 @@ extension ProjectPlaces {
 }
 
 extension Finding {
-  /// Removes what a project says once, and several targets of the manifest each.
+  /// Removes repeated places of values that a project declares once for several targets.
   fileprivate mutating func removeRepeatedPlaces() {
     var seen: Set<Related> = []
     related = related.filter { related in

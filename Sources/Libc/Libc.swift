@@ -1,7 +1,6 @@
-/// The C library of each system, under one name: no other file imports it by its own.
+/// The C library of each system under one name, which all other files import.
 ///
-/// Importing this internally shows the functions of C to a file and to nobody who uses that file's
-/// target.
+/// An internal import keeps the C functions out of a target's interface.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Glibc)

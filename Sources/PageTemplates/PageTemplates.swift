@@ -1,9 +1,9 @@
 internal import Mustache
 
-/// Templates of pages, in Mustache.
+/// Mustache templates of pages.
 ///
-/// A slot cannot be filled with markup: every text is escaped here, whichever tag names it, and once
-/// only.
+/// Slots can't contain markup: every text is escaped here exactly once, whatever kind of tag names
+/// it.
 public struct PageTemplates: Sendable {
   private let library: MustacheLibrary
   private let escape: @Sendable (String) -> String
@@ -16,11 +16,11 @@ public struct PageTemplates: Sendable {
     public let reason: String
   }
 
-  /// Reads templates, which may include each other by their names.
+  /// Parses templates, which may include each other by name.
   ///
   /// - Parameters:
   ///   - texts: The templates, by their names.
-  ///   - escape: How a text is written where it must not be markup.
+  ///   - escape: Returns a text without markup.
   /// - Throws: The first error in one of them.
   public init(
     _ texts: [String: String], escape: @escaping @Sendable (String) -> String

@@ -9,10 +9,10 @@ public struct Slots: Sendable {
 
   private(set) var filling: [String: Filling] = [:]
 
-  /// Makes slots without values.
+  /// Creates slots without values.
   public init() {}
 
-  /// Makes slots with texts.
+  /// Creates slots with texts.
   public init(_ texts: KeyValuePairs<String, String>) {
     for (name, text) in texts { filling[name] = .text(text) }
   }
@@ -25,7 +25,7 @@ public struct Slots: Sendable {
   /// Fills a slot with a number.
   public mutating func fill(_ name: String, _ number: Int) { filling[name] = .text(String(number)) }
 
-  /// Decides whether a section is shown.
+  /// Sets whether a section is shown.
   public mutating func fill(_ name: String, if flag: Bool) { filling[name] = .flag(flag) }
 
   /// Fills a section that is shown once, or not at all.
@@ -33,6 +33,6 @@ public struct Slots: Sendable {
     if let part { filling[name] = .part(part) }
   }
 
-  /// Fills a section that is shown for each of a list.
+  /// Fills a section that is shown for each element of a list.
   public mutating func fill(_ name: String, each list: [Slots]) { filling[name] = .list(list) }
 }

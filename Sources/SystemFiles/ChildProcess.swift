@@ -2,9 +2,9 @@
 internal import Dispatch
 @preconcurrency internal import Libc
 
-/// Another program that runs beside this one, started without a shell.
+/// A child process, started without a shell.
 ///
-/// It inherits no file but those that it is given.
+/// It inherits only the given files.
 package struct ChildProcess: ~Copyable {
   /// The ends of its standard input and output, until they are closed.
   private var input: Descriptor?
@@ -18,9 +18,9 @@ package struct ChildProcess: ~Copyable {
   /// - Parameters:
   ///   - program: Its name or path.
   ///   - arguments: Its arguments.
-  ///   - file: A file that it reads as standard input; nil is ``send(_:)``.
+  ///   - file: A file that it reads as standard input; if nil, ``send(_:)`` provides the input.
   ///   - mergesErrors: Whether standard error is part of its output, or discarded.
-  ///   - inheritsEnvironment: Whether it sees the variables of this process, or none.
+  ///   - inheritsEnvironment: Whether it gets the environment variables of this process, or none.
   /// - Throws: If the program is missing, or can't be started.
   package init(
     _ program: String, _ arguments: [String], readingFrom file: CInt? = nil,
@@ -53,7 +53,7 @@ package struct ChildProcess: ~Copyable {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // Every other descriptor is closed by itself when the program starts.
+    // Every other descriptor is closed automatically when the program starts.
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     if mergesErrors {
@@ -61,7 +61,7 @@ package struct ChildProcess: ~Copyable {
     } else {
       posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     }
-    // Signals that this program ignores would be ignored by the other one, too.
+    // The child process would inherit which signals this program ignores.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGPIPE)
@@ -85,11 +85,12 @@ package struct ChildProcess: ~Copyable {
     try Descriptor.send(bytes, to: inputNumber)
   }
 
-  /// Writes bytes and the rest of a file to its standard input, on a thread of its own, and then closes it.
+  /// Writes bytes and the rest of a file to its standard input on another thread, and then closes
+  /// it.
   ///
   /// - Parameters:
   ///   - beginning: The first bytes.
-  ///   - file: The descriptor of the file, which stays open; what can't be read of it is missing.
+  ///   - file: The descriptor of the file, which stays open; parts that can't be read are left out.
   ///   - limit: The maximum number of bytes to read at a time.
   package mutating func feed(
     _ beginning: [UInt8], followedBy file: CInt, limit: Int
@@ -105,16 +106,16 @@ package struct ChildProcess: ~Copyable {
     }
   }
 
-  /// Reads from its standard output as soon as there is something; empty at the end.
+  /// Reads from its standard output as soon as bytes are available; returns none at the end.
   package func receive(limit: Int) throws(SystemError) -> [UInt8] {
     try Descriptor.some(of: outputNumber, limit: limit)
   }
 
   /// Closes its input and output, and waits for it to exit.
   ///
-  /// - Returns: Its exit code; nil where a signal ended it.
+  /// - Returns: Its exit code; nil if a signal ended it.
   package consuming func end() throws(SystemError) -> Int32? {
-    // It must wait neither to read nor to write.
+    // The process must not wait to read or to write.
     input = nil
     output = nil
     let identifier = identifier
@@ -129,7 +130,7 @@ package struct ChildProcess: ~Copyable {
     _ = try? end()
   }
 
-  /// Runs a program to its end, with nothing to read.
+  /// Runs a program to its end, with empty standard input.
   ///
   /// - Parameters:
   ///   - program: Its name or path.
@@ -157,7 +158,7 @@ package struct ChildProcess: ~Copyable {
     return (try end(), bytes)
   }
 
-  /// Both ends of a pipe, neither of which a program inherits unless it is given it.
+  /// Both ends of a pipe, not inherited by a program unless passed to it.
   private struct Pipe: ~Copyable {
     let reading: Descriptor
     let writing: Descriptor

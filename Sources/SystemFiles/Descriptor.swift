@@ -8,7 +8,7 @@ package struct Descriptor: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - followsLinks: Whether a link is opened as what it leads to, or refused.
+  ///   - followsLinks: Whether links are followed, or refused.
   package init(opening path: SystemPath, followsLinks: Bool = true) throws(SystemError) {
     try self.init(opening: path, followsLinks ? O_RDONLY : O_RDONLY | O_NOFOLLOW)
   }
@@ -20,9 +20,9 @@ package struct Descriptor: ~Copyable {
     }
   }
 
-  /// Makes a file that only this process sees.
+  /// Creates a file that only this process can access.
   ///
-  /// It loses its name as soon as it has one, so no file is left, however the process ends.
+  /// Its name is removed immediately, so no file remains, however the process ends.
   package init(temporaryIn folder: String) throws(SystemError) {
     var name = Array("\(folder)/audit-XXXXXX".utf8CString)
     number = mkstemp(&name)
@@ -36,14 +36,14 @@ package struct Descriptor: ~Copyable {
 
   deinit { _ = close(number) }
 
-  /// Closes it; some file systems only report now that they are full.
+  /// Closes it; some file systems report only then that they are full.
   consuming func end() throws(SystemError) {
     let number = number
     discard self
     if close(number) != 0, errno != EINTR { throw .last }
   }
 
-  /// Moves to the beginning, from which a process that inherits it reads.
+  /// Moves to the beginning, where a process that inherits it starts reading.
   package func rewind() { _ = lseek(number, 0, SEEK_SET) }
 }
 
@@ -60,7 +60,7 @@ extension Descriptor {
     of number: CInt, limit: Int, expecting expected: Int
   ) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    // One more than expected, so that the end is seen without allocating again.
+    // One more than expected, so that the end is detected without another allocation.
     var room = min(limit, expected + 1)
     while bytes.count < limit {
       let piece = try fill(room) { rest throws(SystemError) in try read(number, rest) }
@@ -82,12 +82,12 @@ extension Descriptor {
     }
   }
 
-  /// Reads available bytes up to a limit, and waits only where there are none; empty at the end.
+  /// Reads available bytes up to a limit, and waits only if there are none; empty at the end.
   package static func some(of number: CInt, limit: Int) throws(SystemError) -> [UInt8] {
     try fill(limit, isComplete: false) { rest throws(SystemError) in try read(number, rest) }
   }
 
-  /// Makes an array of bytes that are read: as many as fit, or what one call gives.
+  /// Creates an array of bytes that are read: as many as fit, or those of one call.
   private static func fill(
     _ capacity: Int, isComplete: Bool = true,
     _ read: (UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int
@@ -114,7 +114,7 @@ extension Descriptor {
     try ready(number, POLLIN) { Libc.read(number, buffer.baseAddress, buffer.count) }
   }
 
-  /// Calls again after waiting where somebody made the descriptor non-blocking.
+  /// Waits and calls again if another program made the descriptor non-blocking.
   private static func ready(
     _ number: CInt, _ events: some BinaryInteger, _ call: () -> Int
   ) throws(SystemError) -> Int {
@@ -133,7 +133,7 @@ extension Descriptor {
 // MARK: Writing
 
 extension Descriptor {
-  /// Writes all bytes, however many calls it takes.
+  /// Writes all bytes, in as many calls as necessary.
   package static func send(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
     try send(to: number) { $0.send(bytes) }
   }
@@ -163,13 +163,13 @@ extension Descriptor {
 
 /// Writes to an open file piece by piece.
 ///
-/// Code that makes the pieces doesn't handle errors: after the first failure nothing more is
-/// written, and ``Descriptor/send(to:_:)`` throws it at the end.
+/// The code that produces the pieces doesn't handle errors: after the first failure nothing more is
+/// written, and ``Descriptor/send(to:_:)`` throws the error at the end.
 package struct OutgoingBytes {
   fileprivate let number: CInt
   fileprivate var failure: SystemError?
 
-  /// Writes some bytes, however many calls it takes.
+  /// Writes some bytes, in as many calls as necessary.
   package mutating func send(_ bytes: UnsafeBufferPointer<UInt8>) {
     if failure != nil { return }
     do throws(SystemError) {

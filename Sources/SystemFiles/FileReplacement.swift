@@ -1,13 +1,13 @@
 internal import Libc
 
-/// Writes files: all of a file or nothing.
+/// Writes files completely or not at all.
 package enum FileReplacement {
-  /// Writes what a closure sends beside the file, and then replaces the file by it.
+  /// Writes the bytes that a closure sends to a temporary file, and then replaces the file with it.
   ///
   /// A link stays a link, a file keeps its permissions, and anything else, such as a pipe, is
-  /// written to as it is.
+  /// written to directly.
   ///
-  /// - Throws: Why it could not be written; the file is then as it was.
+  /// - Throws: The reason if it can't be written; the file is then unchanged.
   package static func write(
     to path: String, _ content: (inout OutgoingBytes) -> Void
   ) throws(SystemError) {
@@ -22,7 +22,7 @@ package enum FileReplacement {
     switch old?.kind {
     case nil: try replace(path, like: nil, content)
     case .file:
-      // The file that a link leads to is replaced, not the link.
+      // The target of a link is replaced, not the link.
       let real = ProcessState.resolved(target) ?? path
       try replace(real, like: old, content)
     case .folder: throw SystemError(EISDIR)
@@ -32,10 +32,10 @@ package enum FileReplacement {
 
   /// Replaces an existing file, with its owner and permissions.
   ///
-  /// A link stays a link. A file that may not be written to is left alone, although its folder could
-  /// be. The bytes are on disk before the file has its name.
+  /// A link stays a link. A read-only file is not replaced, even if its folder is writable. The
+  /// bytes are on disk before the file has its name.
   ///
-  /// - Throws: Why it could not be written; the file is then as it was.
+  /// - Throws: The reason if it can't be written; the file is then unchanged.
   package static func rewrite(_ path: SystemPath, with bytes: [UInt8]) throws(SystemError) {
     let status = try FileStatus(of: path)
     if path.withCString({ access($0, W_OK) }) != 0 { throw .last }
@@ -45,7 +45,7 @@ package enum FileReplacement {
 
   /// Writes a file that does not exist yet.
   ///
-  /// - Throws: Why it could not be written, also where something has its path; nothing of it is left.
+  /// - Throws: The reason if it can't be written, also if the path exists; leaves no partial file.
   package static func create(_ bytes: [UInt8], at path: String) throws(SystemError) {
     let target = SystemPath(path)
     let descriptor = try Descriptor(opening: target, O_WRONLY | O_CREAT | O_EXCL)
@@ -60,7 +60,7 @@ package enum FileReplacement {
 
   /// Appends to a file, or writes a new one.
   ///
-  /// - Throws: Why it could not be written; a part of it may have been.
+  /// - Throws: The reason if it can't be written; a part of it may have been written.
   package static func append(
     to path: String, _ content: (inout OutgoingBytes) -> Void
   ) throws(SystemError) {
@@ -76,7 +76,7 @@ package enum FileReplacement {
   ///   - old: The file's status, whose permissions it keeps.
   ///   - isDurable: Whether it also keeps its owner, and is on disk before it has its name.
   ///   - content: Sends the new bytes.
-  /// - Throws: Why it could not be written; the file is then as it was.
+  /// - Throws: The reason if it can't be written; the file is then unchanged.
   private static func replace(
     _ path: String, like old: FileStatus?, isDurable: Bool = false,
     _ content: (inout OutgoingBytes) -> Void
@@ -86,7 +86,7 @@ package enum FileReplacement {
     let descriptor = try Descriptor(opening: temporary, O_WRONLY | O_CREAT | O_EXCL)
     do throws(SystemError) {
       if let old {
-        // A user who may not give files away keeps them.
+        // Fails for a user who may not change the owner, who then owns the new file.
         if isDurable { _ = fchown(descriptor.number, old.owner, old.group) }
         _ = fchmod(descriptor.number, old.permissions)
       }
@@ -114,7 +114,7 @@ package enum FileReplacement {
     }
   }
 
-  /// A path that doesn't exist, not even as a file of a killed run.
+  /// Returns a path that doesn't exist, not even as a file left by a killed run.
   private static func unusedPath(in folder: String) throws(SystemError) -> SystemPath {
     for number in 0..<100 {
       let path = SystemPath("\(folder).audit-\(getpid())-\(number).tmp")
@@ -124,11 +124,11 @@ package enum FileReplacement {
   }
 }
 
-/// Makes and removes folders.
+/// Creates and removes folders.
 package enum Folder {
-  /// Makes a folder.
+  /// Creates a folder.
   ///
-  /// - Returns: Whether it is new; something else may have its path.
+  /// - Returns: Whether it is new; false if the path exists.
   @discardableResult
   package static func make(_ path: SystemPath) throws(SystemError) -> Bool {
     if path.withCString({ mkdir($0, 0o777) }) == 0 { return true }
@@ -136,7 +136,7 @@ package enum Folder {
     throw .last
   }
 
-  /// Makes a folder and those above it, as far as they are missing.
+  /// Creates a folder and its missing parents.
   package static func makeAll(_ path: String) throws(SystemError) {
     do throws(SystemError) {
       try make(SystemPath(path))
@@ -150,7 +150,7 @@ package enum Folder {
   /// Removes a folder if it is empty.
   package static func remove(_ path: SystemPath) { _ = path.withCString { rmdir($0) } }
 
-  /// The path without its last name; nil where there is nothing before it.
+  /// The path without its last component; nil if it has only one.
   private static func parent(of path: String) -> String? {
     let name = path.reversed().drop { $0 == "/" }
     let parent = name.drop { $0 != "/" }.drop { $0 == "/" }

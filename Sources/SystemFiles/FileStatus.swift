@@ -4,15 +4,15 @@ internal import Libc
 package struct FileStatus {
   /// Its kind.
   package let kind: Kind
-  /// Its identity, which no other entry has.
+  /// Its unique identity.
   package let identity: Identity
-  /// Its size in bytes, where it is a file.
+  /// Its size in bytes, if it is a file.
   package let size: Int
-  /// The bits of `chmod`.
+  /// The permission bits, as for `chmod`.
   let permissions: mode_t
-  /// When it was last written to.
+  /// The time at which it was last written to.
   package let modified: Instant
-  /// When its contents or its status last changed, which no program can set.
+  /// The time at which its contents or status last changed, which no program can set.
   package let changed: Instant
   let owner: uid_t
   let group: gid_t
@@ -39,27 +39,27 @@ package struct FileStatus {
     let file: UInt64
   }
 
-  /// A time as the file system keeps it, since 1970.
+  /// A time since 1970, as stored by the file system.
   package struct Instant: Hashable, Sendable {
     let seconds: Int
     let nanoseconds: Int
   }
 
-  /// Looks at what a path leads to, through links.
+  /// Reads the status of the entry at a path, following links.
   package init(of path: SystemPath) throws(SystemError) {
     var info = stat()
     guard path.withCString({ stat($0, &info) }) == 0 else { throw .last }
     self.init(info)
   }
 
-  /// Looks at what is at a path, a link itself if it is one.
+  /// Reads the status of the entry at a path, without following links.
   package init(ofLink path: SystemPath) throws(SystemError) {
     var info = stat()
     guard path.withCString({ lstat($0, &info) }) == 0 else { throw .last }
     self.init(info)
   }
 
-  /// Looks at an open file.
+  /// Reads the status of an open file.
   package init(ofDescriptor number: CInt) throws(SystemError) {
     var info = stat()
     guard fstat(number, &info) == 0 else { throw .last }

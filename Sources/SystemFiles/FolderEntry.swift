@@ -18,7 +18,7 @@ package struct FolderEntry {
         if errno != 0 { throw .last }
         break
       }
-      // The record is as long as its name; the struct may be longer than the record.
+      // A record is as long as its name requires; the struct may be longer than the record.
       guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
       let bytes = UnsafeRawPointer(entry).advanced(by: offset)
       let name = SystemPath.Name(bytes.assumingMemoryBound(to: CChar.self))

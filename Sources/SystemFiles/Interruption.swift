@@ -1,6 +1,7 @@
 internal import Libc
 
-/// Blocks Ctrl-C while this value lives, so that the program can ask for it without a signal handler.
+/// Blocks Ctrl-C while this value exists, so that the program can check for it without a signal
+/// handler.
 ///
 /// At other times Ctrl-C ends the process as usual.
 package struct Interruption: ~Copyable {
@@ -20,7 +21,8 @@ package struct Interruption: ~Copyable {
     pthread_sigmask(SIG_SETMASK, &old, nil)
   }
 
-  /// Whether Ctrl-C was pressed; this takes the signal, so that it doesn't end the process later.
+  /// Returns whether Ctrl-C was pressed, and consumes the signal, so that it doesn't end the
+  /// process later.
   package func take() -> Bool {
     var pending = sigset_t()
     sigemptyset(&pending)

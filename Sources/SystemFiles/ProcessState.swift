@@ -2,12 +2,12 @@ internal import Libc
 
 /// The environment of the process.
 package enum ProcessState {
-  /// Makes a write that fails return an error, where a signal would end the process.
+  /// Makes failing writes return an error instead of ending the process with a signal.
   package static func prepare() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // A closed standard descriptor would be handed out again for the next file that is opened,
-    // and reports would be written into it. One that cannot be written to fails as it should.
+    // A closed standard descriptor would be reused for the next file that is opened, and reports
+    // would be written to that file. A descriptor that can't be written to fails as it should.
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) == -1 {
       _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
@@ -21,10 +21,10 @@ package enum ProcessState {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// The path of the working directory, without links; nil where it is gone.
+  /// The path of the working directory, without links; nil if it no longer exists.
   package static var workingFolder: String? { resolved(SystemPath(".")) }
 
-  /// A path without links, `.` and `..`; nil where it leads nowhere.
+  /// Returns a path without links, `.` and `..`; nil if it doesn't exist.
   package static func resolved(_ path: SystemPath) -> String? {
     guard let pointer = path.withCString({ realpath($0, nil) }) else { return nil }
     defer { free(pointer) }
@@ -34,14 +34,14 @@ package enum ProcessState {
   /// Ends the process with an exit code.
   package static func exit(_ code: Int32) -> Never { Libc.exit(code) }
 
-  /// Waits a while.
+  /// Waits for some time.
   package static func wait(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
 
   /// Whether a descriptor is a terminal.
   package static func isTerminal(_ number: CInt) -> Bool { isatty(number) == 1 }
 
   /// Whether standard output gets colour without an option: never if `NO_COLOR` is set, always if
-  /// `CLICOLOR_FORCE` is, else on a terminal that has colour.
+  /// `CLICOLOR_FORCE` is, otherwise on a terminal that supports colour.
   ///
   /// - Source: https://no-color.org, https://bixense.com/clicolors
   package static var isColored: Bool {
@@ -52,16 +52,16 @@ package enum ProcessState {
       && environment("CLICOLOR") != "0"
   }
 
-  /// The columns of the terminal on standard output; nil where it is none.
+  /// The columns of the terminal on standard output; nil if it isn't a terminal.
   package static var columns: Int? { columns(of: STDOUT_FILENO) }
 
-  /// The columns of the terminal that a descriptor is; nil where it is none.
+  /// The columns of the terminal that a descriptor refers to; nil if it isn't a terminal.
   package static func columns(of number: CInt) -> Int? {
     var size = winsize()
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
-  /// How many processors may be used.
+  /// The number of processors that may be used.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }

@@ -1,26 +1,26 @@
 internal import Libc
 
-/// Why the operating system refused something.
+/// The reason why the operating system refused an operation.
 package struct SystemError: Error, Equatable {
   /// The number, as in `errno`.
   package let code: CInt
 
   package init(_ code: CInt) { self.code = code }
 
-  /// The reason of the call that just failed on this thread.
+  /// The reason why the last call on this thread failed.
   package static var last: SystemError { SystemError(errno) }
 
   /// The reason in words, such as `Permission denied`.
   package var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 
-  /// Whether the thing, or a folder on the way to it, does not exist.
+  /// Whether the entry, or one of its parent folders, does not exist.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// Whether the entry could be made: it, or a folder on the way to it, doesn't exist, and nothing
+  /// Whether the entry can be created: it, or one of its parent folders, doesn't exist, and nothing
   /// else has its path.
   package var isAbsent: Bool { code == ENOENT }
 
-  /// Whether something has the path of what should be made.
+  /// Whether the path of the new entry already exists.
   package var isTaken: Bool { code == EEXIST }
 
   /// Whether the system refuses to open an existing entry other than a link.
@@ -29,7 +29,7 @@ package struct SystemError: Error, Equatable {
   /// Whether the reader of a pipe has closed it.
   package var isBrokenPipe: Bool { code == EPIPE }
 
-  /// Calls again as long as a signal interrupts; -1 is a failure.
+  /// Repeats a call while signals interrupt it; -1 is a failure.
   package static func retrying<Value: FixedWidthInteger>(
     _ call: () -> Value
   ) throws(SystemError) -> Value {

@@ -1,10 +1,10 @@
 internal import Libc
 
-/// A path as the operating system takes it: bytes, whether they are UTF-8 or not.
+/// A path of the operating system: bytes that need not be UTF-8.
 package struct SystemPath: Sendable {
   private let bytes: [UInt8]
 
-  /// Makes a path of text; a NUL ends it, as it does for any program.
+  /// Creates a path from text; a NUL ends it, as for any program.
   package init(_ text: String) { bytes = Array(text.utf8) }
 
   private init(bytes: [UInt8]) { self.bytes = bytes }

@@ -5,7 +5,7 @@ internal import ProjectDraft
 internal import SystemFiles
 internal import WidgetManifests
 
-/// A run of the command: the project in, a manifest, its facts, its drift or an update out.
+/// A run of the command: reads a project, and writes a manifest, its facts, its drift or an update.
 struct Draft {
   let command: WriteCommand
 
@@ -144,12 +144,12 @@ struct Draft {
 }
 
 extension ProjectOptions {
-  /// Reads the projects, and writes their problems to standard error, and its progress where that is
-  /// a terminal and the reading takes long.
+  /// Reads the projects, and writes their problems to standard error, and also the progress if that
+  /// is a terminal and reading takes long.
   ///
   /// - Parameters:
-  ///   - quiet: Whether no progress is written.
-  ///   - reportsUnread: Whether problems of files that were not read are written as well.
+  ///   - quiet: Whether to omit the progress.
+  ///   - reportsUnread: Whether to also write the problems of files that were not read.
   /// - Throws: The reason if none could be read.
   func facts(quiet: Bool, reportsUnread: Bool = true) throws(AuditResult.Problem) -> [ProjectFacts]
   {

@@ -27,7 +27,7 @@ struct DraftCommand: ParsableCommand {
     defaultSubcommand: WriteCommand.self)
 }
 
-/// `draft write`, which is what `draft` alone does: the manifest of an existing project.
+/// `draft write`, the default command: the manifest of an existing project.
 struct WriteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "write",

@@ -9,7 +9,7 @@ struct LostLines {
 
   private static let mark = "# audit:"
 
-  /// Compares the lines of two files, whatever their order.
+  /// Compares the lines of two files, regardless of their order.
   ///
   /// Only comments for `audit` count: the origins that draft writes into others change with every
   /// edit of the project.

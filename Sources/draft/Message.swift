@@ -10,8 +10,8 @@ enum Message {
   /// Writes a problem.
   static func write(_ reason: String) { write(["draft: \(reason)"]) }
 
-  /// Writes the problems in reading a project, a line each, with those of files that were not read
-  /// or without.
+  /// Writes the problems in reading a project, one per line, with or without those of files that
+  /// were not read.
   static func write(problemsOf project: ProjectFacts, unread: Bool = true) {
     write(
       project.problems.filter { unread || !$0.isUnread }.map {
@@ -19,7 +19,7 @@ enum Message {
       })
   }
 
-  /// Writes unresolved facts, a line each; of those with the same variables only the first.
+  /// Writes unresolved facts, one per line; of those with the same variables, only the first.
   static func write(unresolvedIn project: ProjectFacts) {
     let facts = project.allUnresolved.filter { !$0.isProblem }
     var uses: [String: Int] = [:]

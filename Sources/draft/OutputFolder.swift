@@ -4,7 +4,7 @@ internal import ProjectDraft
 internal import SystemFiles
 internal import WidgetManifests
 
-/// Writes documents into a folder, a file each; those of variants of an app into a folder of its own.
+/// Writes documents into a folder, one file each; those of an app's variants into separate folders.
 struct OutputFolder {
   let path: String
   /// Whether existing files are replaced.
@@ -13,7 +13,7 @@ struct OutputFolder {
   /// Writes all documents, or none if one of their files exists and must not be replaced.
   ///
   /// - Returns: The paths that were written, in the order of the documents.
-  /// - Throws: Why it failed; files that were written are complete.
+  /// - Throws: The reason if it fails; files that were written are complete.
   func write(_ documents: [ManifestWriter.Document]) throws(AuditResult.Problem) -> [String] {
     let names = FileNames.names(for: documents.map(\.name))
     let folders = documents.map { document in
@@ -42,7 +42,7 @@ struct OutputFolder {
     return paths
   }
 
-  /// The paths of new files for documents of some names, none of which exists.
+  /// Returns the paths of new files for documents with some names, none of which exists.
   func freePaths(for names: [String]) -> [String] {
     var names = names
     while true {
@@ -81,7 +81,7 @@ struct OutputFolder {
   }
 }
 
-/// Names of files for documents, unique even without regard to case.
+/// File names of documents, unique even ignoring case.
 enum FileNames {
   static func names(for titles: [String]) -> [String] {
     var taken: Set<String> = []

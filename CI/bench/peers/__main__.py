@@ -1,4 +1,4 @@
-"""Measures programs that read YAML, and prints a table: what CI/bench/run runs."""
+"""Measures programs that read YAML, and prints a table; run by CI/bench/run."""
 import argparse
 import os
 import pathlib
@@ -40,7 +40,7 @@ def parser():
 
 
 def options(arguments):
-    """The options given, with sizes as numbers and paths that hold in any folder."""
+    """The given options, with sizes as numbers and absolute paths."""
     given = parser().parse_args(arguments)
     sizes = (given.sizes or ("1,100" if given.quick else "1,100,1000,10000")).split(",")
     if not all(re.fullmatch("[1-9][0-9]{0,5}|1000000", size) for size in sizes):
@@ -62,7 +62,7 @@ def options(arguments):
 
 
 def measured(rows, given, folder):
-    """What was measured, by the row's name and the size."""
+    """The measurements, by the row's name and the size."""
     results = {row.name: {} for row in rows}
     for size in given.sizes:
         for row in rows:

@@ -1,4 +1,4 @@
-"""Gets what CI/bench/run compares audit with, into a folder that is kept."""
+"""Installs the programs that CI/bench/run compares audit with, in a folder that is kept."""
 import hashlib
 import pathlib
 import shlex
@@ -10,7 +10,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 class Failure(Exception):
-    """Something has to be installed, or does not work; the text says what."""
+    """An error about something that must be installed, or doesn't work."""
 
 
 def need(program, purpose, package=None):
@@ -25,7 +25,7 @@ def need(program, purpose, package=None):
 
 
 def succeed(command, what, folder=None):
-    """Runs a command, and gives its output."""
+    """Runs a command, and returns its output."""
     done = subprocess.run(
         command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         universal_newlines=True)

@@ -1,4 +1,4 @@
-"""Writes what is read, and measures programs on it with hyperfine."""
+"""Writes the input, and measures programs on it with hyperfine."""
 import json
 import os
 import pathlib
@@ -13,7 +13,7 @@ BENCH = pathlib.Path(__file__).resolve().parent.parent
 
 
 def write(reads, size, folder):
-    """Writes the input of a size into a folder, and gives its name there."""
+    """Writes the input of a size into a folder, and returns its name there."""
     name = f"{reads}-{size}"
     if (folder / name).exists():
         return name
@@ -30,9 +30,9 @@ def write(reads, size, folder):
 
 
 def first_run(command, folder, limit):
-    """The seconds of one run, or None where it is stopped at the limit.
+    """The seconds of one run, or None if it is stopped at the limit.
 
-    It fills the caches, and shows that the program does what it should.
+    It fills the caches, and checks that the program works.
     """
     start = time.monotonic()
     process = subprocess.Popen(
@@ -52,12 +52,12 @@ def first_run(command, folder, limit):
     return time.monotonic() - start
 
 
-# What a program may write into the folder.
+# The files that a program may write into the folder.
 REPORT = "report.json"
 
 
 class Result:
-    """Seconds of a run by the clock, mean and deviation, and of all cores together."""
+    """Seconds of a run: the mean and deviation of the wall time, and the time of all cores."""
 
     def __init__(self, numbers):
         self.mean, self.deviation = numbers["mean"], numbers["stddev"] or 0
@@ -66,14 +66,14 @@ class Result:
 
 
 def measure(command, folder, runs, limit):
-    """What hyperfine measures, or None where the first run is stopped at the limit."""
+    """The measurement of hyperfine, or None if the first run is stopped at the limit."""
     seconds = first_run(command, folder, limit)
     if seconds is None:
         return None
     # At least two, and not for longer than about 20 s.
     runs = min(runs, max(2, int(20 / seconds)))
-    # Each run writes a file that is not there: a file system may write a whole old one to the disk
-    # before it lets another take its name, which is nobody's work.
+    # Each run writes a new file: a file system may flush an old file to the disk before it is
+    # replaced, which isn't the program's work.
     succeed(
         ["hyperfine", "-N", "--prepare", f"rm -f {REPORT}", "--runs", str(runs), "--style", "none", "--export-json", "times.json",
          shlex.join(command)], "hyperfine (1.13 or newer)", folder)

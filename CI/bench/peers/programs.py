@@ -1,4 +1,4 @@
-"""The rows of CI/bench/run: how each program is called, and what it does."""
+"""The rows of CI/bench/run: the call of each program, and what it does."""
 import pathlib
 import shlex
 
@@ -11,9 +11,9 @@ SCHEMA = ROOT / "manifests/manifest.schema.json"
 
 
 class Row:
-    """A program, how it is called on a folder, and what it does there.
+    """A program, its call for a folder, and what it does there.
 
-    The folder is one of `manifests`, `documents`, which are manifests with a file for each document,
+    The folder is one of `manifests`, `documents`, which has a file for each document of a manifest,
     or `workflows`.
     """
 
@@ -23,7 +23,7 @@ class Row:
 
 
 def rows(names, audit, cache):
-    """The rows of those names. `audit` is the path of the program, `cache` a folder to keep things."""
+    """The rows with some names. `audit` is the path of the program, `cache` a folder to keep files in."""
     return [ROWS[name](audit, cache) for name in dict.fromkeys(names)]
 
 

@@ -23,7 +23,7 @@ def time_text(result, limit):
 
 
 def further_texts(results):
-    """What each further file takes, by the clock and of all cores together.
+    """The time of each further file: wall time, and time of all cores.
 
     It is the slope between the smallest and the largest size that were measured.
     """
@@ -36,14 +36,14 @@ def further_texts(results):
 
 
 def slope_text(seconds):
-    """What one file takes in words, unless it drowns in noise."""
+    """The time of one file in words, unless noise exceeds it."""
     if seconds <= 0:
         return "–"
     return f"{seconds * 1e3:.2f} ms" if seconds >= 1e-3 else f"{seconds * 1e6:.0f} µs"
 
 
 def table(rows, sizes, results, limit):
-    """The lines of the table. `results` has what was measured by the row's name and the size."""
+    """The lines of the table. `results` has the measurements by the row's name and the size."""
     heads = [files_text(size) for size in sizes]
     yield "| | " + " | ".join([*heads, "each further file", "its CPU time", "what it does"]) + " |"
     yield "|---" + "|--:" * (len(sizes) + 2) + "|---|"
@@ -66,7 +66,7 @@ def processor():
 
 
 def circumstances(rows, results, load):
-    """The lines below the table: how it was measured, on which machine, when, and with what."""
+    """The lines below the table: the method, the machine, the date, and the versions."""
     counts = sorted({one.runs for row in results.values() for one in row.values() if one})
     if counts:
         runs = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"

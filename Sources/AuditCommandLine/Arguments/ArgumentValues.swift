@@ -17,7 +17,7 @@ struct Definition {
     value = String(parts[1])
   }
 
-  /// A name that a variable may have.
+  /// Reads a valid name of a variable.
   static func name(_ argument: String) throws -> String {
     guard Variables.isName(argument) else {
       throw ValidationError("a variable name consists of letters, digits and _")
@@ -26,9 +26,9 @@ struct Definition {
   }
 }
 
-/// Whole numbers within bounds, as options take them.
+/// Whole numbers within bounds, for options.
 enum WholeNumber {
-  /// Reads a number that is not below `least` and, where there is one, not above `most`.
+  /// Reads a number from `least` to `most`.
   static func from(_ least: Int, to most: Int = .max) -> @Sendable (String) throws -> Int {
     { argument in
       let number = Int(argument)

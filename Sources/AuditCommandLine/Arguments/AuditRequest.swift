@@ -1,15 +1,15 @@
 package import AuditKit
 package import WidgetManifests
 
-/// The request of a command for a run.
+/// The request of a command that audits.
 struct AuditRequest {
   /// The manifests.
   let manifests: ManifestRequest
   /// The options about the configuration and what overrides it.
   let settings: SettingsOptions
-  /// How the run works and what it prints.
+  /// The settings of the run's work and output.
   var output = OutputStyle()
-  /// The options that override the configuration's budget and profile, if there are any.
+  /// The options that override the configuration's budget and profile, if any.
   let replay: ReplayOptions?
   /// The reports, in the order in which they are written.
   let reports: [OutputRequest]
@@ -23,15 +23,15 @@ struct AuditRequest {
   var updatesBaseline = false
   /// Whether stale entries of the baseline fail the run.
   var judgesBaseline = true
-  /// A recorded log to compare with the manifests, if there is one.
+  /// A recorded log to compare with the manifests, if any.
   var log: LogFile?
   /// The rules that the options select, and their severities.
   var rules = RuleChoices()
-  /// The older release to compare the manifests with, if there is one.
+  /// The older release to compare the manifests with, if any.
   var comparison: ComparisonRequest?
-  /// The project whose manifest was drafted for this run, if it is one of a project.
+  /// The project whose manifest was drafted for this run, if any.
   var project: DraftedProject?
-  /// A built product to compare with the manifests, if there is one.
+  /// A built product to compare with the manifests, if any.
   var product: ProductRequest?
   /// The fixes to apply, if any.
   var fixes: FixRequest?
@@ -42,20 +42,20 @@ struct AuditRequest {
   var paths: [String] { manifests.paths }
 }
 
-/// A project, as the manifest that was drafted of it.
+/// A project with the manifest that was drafted of it.
 package struct DraftedProject {
   /// The manifest, under the path of the project.
   let manifest: SourceFile
   /// The lines of the documents of each variant of an app.
   let variants: [[Range<Int32>]]
-  /// The folder of the project, by which a baseline names the manifest, however it was spelled.
+  /// The folder of the project, by which a baseline names the manifest, regardless of its spelling.
   let root: String
-  /// The folder from which the manifest names the origins of its values.
+  /// The folder that the manifest's origins are relative to.
   let folder: String
-  /// Why files of the project were not read.
+  /// The reasons why files of the project were not read.
   let problems: [Problem]
 
-  /// Makes a project.
+  /// Creates a project.
   package init(
     manifest: SourceFile, variants: [[Range<Int32>]], root: String, folder: String,
     problems: [AuditResult.Problem] = []
@@ -67,21 +67,21 @@ package struct DraftedProject {
   }
 }
 
-/// Which manifests are read.
+/// The manifests to read.
 struct ManifestRequest {
   /// Files, and folders to search.
   let paths: [String]
   /// The name of the manifest on standard input.
   var inputName: String?
-  /// Whether they are only listed.
+  /// Whether to only list them.
   var areListed = false
 }
 
-/// An older release with which the manifests are compared.
+/// An older release to compare the manifests with.
 struct ComparisonRequest {
   /// A file or a folder, on disk or in a revision.
   let old: String
-  /// Whether the manifests are of a build that is about to be uploaded.
+  /// Whether the manifests describe a build that is about to be uploaded.
   let isRelease: Bool
   /// The values of variables in that release.
   let variables: Variables

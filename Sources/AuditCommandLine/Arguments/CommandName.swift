@@ -23,7 +23,7 @@ struct CommandName {
     "baseline": "a baseline is written by `audit --update-baseline`",
   ]
 
-  /// Makes one of the first argument; nil if it is an option, a command or an existing path.
+  /// Creates one from the first argument; nil if it is an option, a command or an existing path.
   init?(_ argument: String?) {
     guard let argument, !argument.hasPrefix("-"), !Self.all.contains(argument),
       (try? FileStatus(of: SystemPath(argument))) == nil
@@ -37,7 +37,7 @@ struct CommandName {
     return ValidationError("\(other); the commands are \(Self.all.joined(separator: ", "))")
   }
 
-  /// A hint to add to a message about it; nil if no command is similar.
+  /// A hint for a message about it; nil if no command is similar.
   var hint: String? {
     if let other = Self.others[text] { return other }
     return Nearest.nearest(to: text, in: Self.all).map {

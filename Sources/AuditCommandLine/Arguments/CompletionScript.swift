@@ -1,5 +1,5 @@
-/// The part that is missing in ArgumentParser's completion scripts, which don't know the default
-/// subcommand: `audit --only` and `audit manifests/ --strict` would complete nothing.
+/// Completes ArgumentParser's completion scripts, which don't know the default subcommand:
+/// `audit --only` and `audit manifests/ --strict` would offer nothing.
 enum CompletionScript {
   /// Whether the run only prints a script.
   static let isAskedFor =

@@ -41,7 +41,7 @@ extension CompletionKind {
 
   /// Words for the script.
   ///
-  /// They are only made for a script, since every run describes all options of the command.
+  /// They are created only for a script, because every run describes all options of the command.
   private static func words(_ words: () -> [String]) -> CompletionKind {
     CompletionScript.isAskedFor ? .list(words()) : .default
   }

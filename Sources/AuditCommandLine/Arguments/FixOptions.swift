@@ -18,14 +18,14 @@ struct FixOptions: ParsableArguments {
     return FixRequest(includesUnsafe: fixUnsafe, isDiff: diff)
   }
 
-  /// The use of standard output, if it isn't for reports.
+  /// The use of standard output, unless it is for reports.
   func useOfStandardOutput(paths: [String]) -> String? {
     if diff { return "the patch" }
     return request != nil && paths.contains("-") ? "the fixed manifest" : nil
   }
 
-  /// The reports of a run without `--format`: a patch replaces the report, and for a
-  /// manifest that is piped through the report goes to standard error.
+  /// The reports of a run without `--format`: a patch replaces the report, which goes to standard
+  /// error if the manifest is on standard input.
   func reports(paths: [String]) -> [OutputRequest] {
     if diff { return [] }
     if useOfStandardOutput(paths: paths) == nil { return OutputRequest.automatic }

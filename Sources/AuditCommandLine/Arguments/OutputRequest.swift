@@ -93,7 +93,7 @@ enum FormatArgument {
     }
   }
 
-  /// Whether two of some paths are names of one file; a device takes any number of reports.
+  /// Whether two of the paths name the same file; a device takes any number of reports.
   private static func areOne(_ files: [String]) -> Bool {
     let working = WorkingFolder()
     var names: Set<String> = []
@@ -136,7 +136,7 @@ enum FormatArgument {
 }
 
 extension Option where Value == [FormatArgument] {
-  /// Makes the option `--format` of a command.
+  /// Creates the option `--format` of a command.
   ///
   /// - Parameters:
   ///   - wrappedValue: The value without an argument.

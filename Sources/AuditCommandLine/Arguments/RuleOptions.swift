@@ -20,7 +20,7 @@ struct RuleOptions: ParsableArguments {
   }
 }
 
-/// The day for which dated gates are judged.
+/// The date for which dated gates are evaluated.
 enum GateDay {
   /// The help of its option.
   static let help = ArgumentHelp(
@@ -78,7 +78,7 @@ enum RuleList {
 /// `RULE=SEVERITY`.
 struct RuleSeverity {
   let rule: String
-  /// nil is off.
+  /// Nil turns the rule off.
   let severity: Severity?
 
   init(parsing argument: String) throws {
@@ -100,7 +100,7 @@ struct RuleSeverity {
 
 /// The rules and severities of the options.
 struct RuleChoices {
-  /// The rules to run; empty is all.
+  /// The rules to run; all if empty.
   var only: [String] = []
   /// The severities of some rules.
   var severities: [RuleSeverity] = []

@@ -29,7 +29,7 @@ struct SettingsOptions: ParsableArguments {
     transform: Definition.name)
   var defineFromEnvironment: [String] = []
 
-  /// The options that were given and that only manifests need.
+  /// The given options that apply only to manifests.
   var ofManifests: [String] {
     [
       (configuration.config != nil, "--config"), (configuration.noConfig, "--no-config"),
@@ -56,7 +56,7 @@ struct BaselineOption: ParsableArguments {
   }
 }
 
-/// The options of every command that audits, beside its settings: threads and output.
+/// The options of every command that audits, apart from its settings: threads and output.
 ///
 /// Not a part of another group: in a debug build ArgumentParser checks the options of groups within
 /// groups many times over. With two more levels of groups `audit check` took 0.38 s, not 0.11 s.
@@ -77,7 +77,7 @@ struct RunOptions: ParsableArguments {
       "Maximum number of findings to report, most severe first. (default: all)", valueName: "n"))
   var maxFindings: Int?
 
-  /// How the run works and what it prints.
+  /// The style of the run's work and output.
   var style: OutputStyle {
     OutputStyle(
       maximumThreads: jobs ?? ProcessState.processors, isQuiet: quiet, color: color,
@@ -94,18 +94,18 @@ struct RunOptions: ParsableArguments {
   }
 }
 
-/// How a run works and what it prints; no finding depends on it.
+/// The settings of a run's work and output; no finding depends on them.
 struct OutputStyle {
   /// The maximum number of threads.
   var maximumThreads = ProcessState.processors
-  /// Whether it prints findings alone.
+  /// Whether it prints only findings.
   var isQuiet = false
   var color = ColorChoice.auto
   /// The maximum number of findings that it reports; nil for all.
   var maximumFindings: Int?
 }
 
-/// When reports are in colour.
+/// The condition for colour in reports.
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 

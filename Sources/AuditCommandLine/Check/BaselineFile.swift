@@ -11,7 +11,7 @@ struct BaselineFile {
   /// Its contents; nil if it doesn't exist yet.
   private let old: Baseline?
   private let bytes: [UInt8]
-  /// The folder from which it names manifests.
+  /// The folder that its paths are relative to.
   private let folder: WorkingFolder
 
   /// Reads the baseline of a run.
@@ -21,8 +21,8 @@ struct BaselineFile {
   ///   - configuration: The configuration.
   ///   - file: The configuration's file, if there is one.
   ///   - working: The working directory.
-  /// - Returns: nil if none is named, and there is none beside the configuration.
-  /// - Throws: Why a named one can't be read, or the errors in it.
+  /// - Returns: The baseline; nil if none is named, and there is none beside the configuration.
+  /// - Throws: The reason why a named one can't be read, or the errors in it.
   static func find(
     _ request: AuditRequest, _ configuration: Configuration, _ file: ConfigurationFile?,
     _ working: WorkingFolder
@@ -40,7 +40,7 @@ struct BaselineFile {
       }
     }
     if request.settings.configuration.noConfig { return nil }
-    // Beside the configuration or, without one, where it would be found.
+    // Beside the configuration or, without one, where one would be found.
     let name = ConfigurationFile.baselineName
     let beside = file.map { $0.folder + name }
     let path = beside ?? ConfigurationFile.nearest(name) ?? name
@@ -89,8 +89,8 @@ struct BaselineFile {
   /// - Parameters:
   ///   - sources: The manifests.
   ///   - request: The request of the run: entries of files below its paths that weren't read are
-  ///     dropped for good, entries of other files are kept. An entry of a project's folder is also one
-  ///     of standard input, where the same project is read as `draft` writes it.
+  ///     dropped, and entries of other files are kept. An entry of a project's folder also applies
+  ///     to standard input, if that is the same project as `draft` writes it.
   func known(_ sources: [SourceFile], in request: AuditRequest) -> KnownFindings {
     var known = KnownFindings(old ?? Baseline())
     for source in sources {
@@ -113,7 +113,8 @@ struct BaselineFile {
     return known
   }
 
-  /// A path as the baseline names it: from its own folder, whatever the working directory is.
+  /// Returns a path as written in the baseline: relative to its folder, whatever the working
+  /// directory is.
   private func name(of path: String) -> String {
     folder.shown(ProcessState.resolved(SystemPath(path)) ?? path)
   }
@@ -130,7 +131,7 @@ struct BaselineFile {
     if old == nil || new != bytes { try OutputFile.write(new, to: path) }
   }
 
-  /// The changes of an update, in a line.
+  /// The changes of an update, on one line.
   func summary(of outcome: KnownFindings.Outcome) -> String {
     let count = Count.of(outcome.updated.findingCount, "accepted finding")
     let gone = outcome.stale.reduce(0) { $0 + $1.count }

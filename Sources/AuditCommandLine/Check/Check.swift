@@ -25,11 +25,11 @@ struct Check {
   consuming func run() -> Int32 {
     guard let settings = settings() else { return end(failed: false) }
     let progress = RunProgress()
-    // A manifest that is typed on the terminal must not be interrupted.
+    // The progress must not interrupt a manifest that is typed on the terminal.
     var line = request.paths.contains("-") ? nil : progressLine(of: progress)
     let sources = read(
       excluding: settings.excluded, jobs: settings.audit.options.jobs, progress)
-    // The older files have no positions in the repository as it is now.
+    // Positions in older files don't apply to the current repository.
     let older = request.comparison.map { comparison in
       read(release: comparison.old, excluding: settings.excluded).map { source in
         SourceFile(path: source.path, bytes: source.bytes)
@@ -64,7 +64,7 @@ struct Check {
     problems += result.unknownKinds.filter { !kinds.contains($0.kind) }.map {
       Problem(path: "--kind", reason: $0.message)
     }
-    // A report on the same terminal shows by itself how far it is.
+    // A report on the same terminal shows its own progress.
     let isMixed = request.reports.contains { $0.target == .standardError }
     if isMixed || request.updatesBaseline || ProcessState.isTerminal(1) { line?.end() }
     settle(settings.baseline, with: result.baseline)
@@ -93,7 +93,7 @@ struct Check {
     }
   }
 
-  /// Reads every manifest once, standard input first, so that it replaces the file of its name.
+  /// Reads every manifest once, standard input first, so that it replaces the file with its name.
   private mutating func read(
     excluding excluded: IgnoreList?, jobs: Int, _ progress: RunProgress
   ) -> [SourceFile] {
@@ -139,7 +139,7 @@ struct Check {
     }
   }
 
-  /// Reads one side of a comparison, each file of it once.
+  /// Reads one side of a comparison, each file once.
   private mutating func read(
     release path: String, excluding excluded: IgnoreList?
   ) -> [SourceFile] {
@@ -203,7 +203,7 @@ struct Check {
     problems.attempt { () throws(Problem) in try StandardOutput.write(Array(lines.joined().utf8)) }
   }
 
-  /// Writes the reports, none of them over a manifest or another file that the run has read.
+  /// Writes the reports, but never over a manifest or another file that the run has read.
   private mutating func write(
     _ result: AuditResult, by settings: Settings, _ progress: RunProgress
   ) {
@@ -218,7 +218,7 @@ struct Check {
           Problem(path: file, reason: "is an input of this run; write the report to another file"))
         continue
       }
-      // Two names may lead to one file.
+      // Two names may refer to the same file.
       if case .file(let file) = output.target, written.contains(file) {
         let reason = "already has another report of this run; name another file"
         problems.append(Problem(path: file, reason: reason))
@@ -235,7 +235,7 @@ struct Check {
     return end(failed: false)
   }
 
-  /// Writes the problems, which decide the exit code before findings do.
+  /// Writes the problems, which determine the exit code before findings do.
   private func end(failed: Bool) -> Int32 {
     StandardOutput.writeError(problems)
     Reports(request, from: working).write(problems)
@@ -257,7 +257,7 @@ extension DraftedProject {
 }
 
 extension AuditResult {
-  /// Whether nothing was read that could have findings, so that their absence means nothing.
+  /// Whether nothing was read that could have findings, so that their absence is meaningless.
   var saysNothing: Bool {
     product == nil && (declaresNothing || (isComparedWithNothing && findings.isEmpty))
   }
@@ -272,7 +272,7 @@ extension AuditResult {
 }
 
 extension Problem {
-  /// Files in which there is nothing to audit, such as an empty one.
+  /// Returns the problem of files without anything to audit, such as an empty one.
   static func nothingDeclared(in sources: [SourceFile]) -> Problem {
     let path = sources.count == 1 ? sources[0].path : "\(sources.count) files"
     return Problem(path: path, reason: "no manifest found: no app or widget bundle is declared")
@@ -280,7 +280,7 @@ extension Problem {
 
   /// Adds a hint if a path that doesn't exist may be a misspelt command.
   fileprivate func suggestingCommand(among paths: [String]) -> Problem {
-    // A folder that exists and has no manifests was meant.
+    // A folder that exists without manifests was meant.
     guard (try? FileStatus(of: SystemPath(path))) == nil else { return self }
     let isFolder = (try? FileStatus(of: SystemPath("manifests")))?.kind == .folder
     if isFolder, Nearest.nearest(to: path, in: ["manifests"]) != nil {
@@ -291,7 +291,7 @@ extension Problem {
     return Problem(path: path, reason: "\(reason); \(hint)")
   }
 
-  /// A hint how to make manifests, for the path of a folder that is missing.
+  /// A hint on creating manifests, for the path of a missing folder.
   private var missingFolderHint: String? {
     guard path.hasSuffix("/") else { return nil }
     do throws(SystemError) {

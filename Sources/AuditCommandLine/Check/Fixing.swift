@@ -22,7 +22,7 @@ struct Fixing {
 
   /// Audits, fixes and audits again.
   ///
-  /// - Returns: The findings in the files as they are now.
+  /// - Returns: The findings in the files after fixing.
   mutating func run(
     _ audit: Audit, _ sources: [SourceFile], known: KnownFindings?, _ progress: RunProgress,
     shownIn line: ProgressLine?
@@ -58,7 +58,7 @@ struct Fixing {
     }
   }
 
-  /// Prints the manifest of standard input, fixed or not, for the next program of a pipe.
+  /// Prints the manifest of standard input, fixed or not, for the next program in a pipe.
   private mutating func printInput(_ fixed: FixedAudit) {
     guard let input = manifests.input,
       let file = fixed.result.files.first(where: { $0.path == input })

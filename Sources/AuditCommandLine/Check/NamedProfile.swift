@@ -6,12 +6,13 @@ internal import WidgetManifests
 struct NamedProfile {
   let name: String
   let settings: ProfileSettings
-  /// Its file, if it has one of its own.
+  /// Its file; nil for a built-in profile.
   var source: SourceFile?
 
   /// Reads the profile that the configuration names.
   ///
-  /// - Throws: A file that cannot be had, at the place that names it, or all that is wrong in it.
+  /// - Throws: An error at the place that names a file that can't be read, or all errors in the
+  ///   file.
   init(
     _ configuration: Configuration, in file: ConfigurationFile, working: WorkingFolder
   ) throws(SettingsError) {
@@ -28,7 +29,7 @@ struct NamedProfile {
 
   /// Reads the profile that `--profile` names.
   ///
-  /// - Throws: A file that cannot be had, or all that is wrong in it.
+  /// - Throws: An error if the file can't be read, or all errors in it.
   init(_ argument: ProfileArgument, working: WorkingFolder) throws(SettingsError) {
     switch argument {
     case .builtIn(let builtIn): (name, settings) = (builtIn.rawValue, builtIn.settings)
@@ -38,7 +39,7 @@ struct NamedProfile {
     }
   }
 
-  /// A profile that comes with the program.
+  /// Creates a built-in profile.
   init(_ builtIn: ProfileChoice.BuiltIn) {
     name = builtIn.rawValue
     settings = builtIn.settings

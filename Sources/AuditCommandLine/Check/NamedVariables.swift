@@ -11,7 +11,7 @@ struct NamedVariables {
 
   /// Reads variables from the environment, and from the files that the configuration names.
   ///
-  /// - Throws: Everything that is missing, or wrong in a file or in a value.
+  /// - Throws: All missing files and variables, and all errors in files and values.
   init(
     _ options: SettingsOptions, _ configuration: Configuration, _ file: ConfigurationFile?,
     _ working: WorkingFolder

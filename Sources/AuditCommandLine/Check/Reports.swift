@@ -13,7 +13,7 @@ struct Reports {
   /// The lowest severity that fails the run.
   private let failOn: Severity
 
-  /// GitHub refuses a job summary of more than 1 MiB, whoever wrote it.
+  /// GitHub refuses a job summary of more than 1 MiB in total.
   ///
   /// - Source: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
   private static let jobSummaryLimit = 1_000_000
@@ -30,7 +30,7 @@ struct Reports {
   /// Writes one report.
   func write(_ result: AuditResult, to request: OutputRequest) throws(Problem) {
     let isStandard = request.target == .standardOutput
-    // Standard error says why; `All clear` would say something else.
+    // Standard error has the reason; `All clear` would contradict it.
     let isEmpty = result.saysNothing && result.log == nil && !result.problems.isEmpty
     if request.format == .text, isEmpty, isStandard { return }
     var result = result
@@ -39,7 +39,7 @@ struct Reports {
     }
     let style = style(of: request)
     let format = request.format
-    // Rendered before a file is opened: a run that is ended meanwhile must not leave a part of it.
+    // Rendered before the file is opened, so that a run that is interrupted leaves no partial file.
     let whole = format.isInPieces ? nil : format.render(result, style)
     let send = { [result] (file: inout OutgoingBytes) in
       if let whole {
@@ -47,7 +47,7 @@ struct Reports {
       } else {
         format.render(result, style) { file.send($0) }
       }
-      // Standard output gets them last, with the problems of the reports themselves.
+      // Standard output gets them last, including the problems of the reports themselves.
       if !isStandard { file.send(format.render(result.problems, style)) }
     }
     switch request.target {
@@ -58,12 +58,12 @@ struct Reports {
     }
   }
 
-  /// Writes problems to reports on standard output, too, since their readers may ignore
-  /// standard error.
+  /// Also writes problems to reports on standard output, because their readers may ignore standard
+  /// error.
   func write(_ problems: [Problem]) {
     for report in reports where report.target == .standardOutput {
       let bytes = report.format.render(problems, style(of: report))
-      // Standard error has said it, too.
+      // Already written to standard error.
       if !bytes.isEmpty { try? StandardOutput.write(bytes) }
     }
   }
@@ -82,7 +82,7 @@ struct Reports {
     style.html.failOn = failOn
     style.json.jobs = output.maximumThreads
     style.text.listsProblems = !isStandard && request.target != .standardError
-    // Xcode opens a file by its absolute path alone; for all others a short one is better.
+    // Xcode opens files only by absolute paths; for all others, a short path is better.
     if CIEnvironment.isXcode { style.xcode.root = working.path }
     if [.github, .gitlab, .sarif].contains(request.format) {
       style.root = ReportRoot(below: Repository.pathFromTop(to: working) ?? "")

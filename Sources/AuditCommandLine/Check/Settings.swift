@@ -58,7 +58,8 @@ struct Settings {
       let ofOption = request.replay?.message(about: error)
       let (place, reason) =
         ofOption ?? (file?.source.path ?? "the settings of the replay", error.message)
-      // Without a configuration the options alone are wrong, since the defaults are in their help.
+      // Without a configuration, only the options can be wrong, because the defaults are in their
+      // help.
       let isUsage = if case .band = error { ofOption != nil && file == nil } else { false }
       throw SettingsError(
         problems: [Problem(path: place, reason: reason)],

@@ -52,7 +52,7 @@ package enum AuditProgram {
       var lines = AuditCommand.fullMessage(for: error).split(
         separator: "\n", omittingEmptySubsequences: false
       ).map(String.init)
-      // The options of a misspelt command are unknown to check.
+      // `audit check` doesn't know the options of a misspelt command.
       if code == .validationFailure, let name, name.error == nil, let hint = name.hint {
         lines.insert("unknown command \(name.text); \(hint)", at: 0)
       }
@@ -64,8 +64,8 @@ package enum AuditProgram {
     }
   }
 
-  /// Returns the message about an option that other commands have, instead of a guess which was meant;
-  /// nil for any other message.
+  /// Returns the message about an option that other commands have, instead of a suggestion; nil for
+  /// any other message.
   private static func unknownOption(in message: String) -> String? {
     let parts = message.split(separator: "'", maxSplits: 2)
     guard parts.first == "Error: Unknown option ", parts.count > 1, parts[1].hasPrefix("--") else {

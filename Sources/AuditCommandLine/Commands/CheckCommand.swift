@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import AuditReports
 internal import WidgetManifests
 
-/// `audit check`, which is what `audit` alone does.
+/// `audit check`, the default command.
 struct CheckCommand: ParsableCommand {
-  /// All formats but the table of the replay.
+  /// All formats except the table of the replay.
   static let formats = ReportFormat.allCases.filter { $0 != .csv }
 
   static let configuration = CommandConfiguration(
@@ -106,11 +106,11 @@ struct CheckCommand: ParsableCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  /// Parses arguments that are all its own; nil leaves all others, and errors in
-  /// them, to the parser of all commands.
+  /// Parses arguments if all are its own; nil leaves all others, and errors, to the parser of all
+  /// commands.
   ///
-  /// That one parses the options of the default subcommand twice, the second time only to
-  /// see whether it accepts all remaining arguments.
+  /// That parser parses the options of the default subcommand twice, the second time only to check
+  /// that it accepts all remaining arguments.
   static func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
     let own = arguments.first == configuration.commandName ? arguments.dropFirst() : arguments[...]
     let others = CommandName.all + ["help"]

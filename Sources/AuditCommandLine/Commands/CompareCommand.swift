@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import AuditReports
 internal import WidgetManifests
 
-/// `audit compare`: what a release breaks for people who have the one before it.
+/// `audit compare`: the problems of a release for people who have the previous one.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -71,7 +71,7 @@ struct CompareCommand: ParsableCommand {
       old: old, isRelease: release,
       variables: Variables(
         Dictionary(defineOld.map { ($0.name, $0.value) }) { _, last in last }))
-    // A check says which known findings are gone.
+    // Only a check reports which known findings are gone.
     request.judgesBaseline = false
     Check(request).runAndExit()
   }

@@ -59,7 +59,7 @@ struct ConfigCommand: ParsableCommand {
     }
   }
 
-  /// Writes the settings; returns why that failed.
+  /// Writes the settings; returns the reason if that fails.
   private func write(_ settings: EffectiveSettings, to request: OutputRequest) -> Problem? {
     let isJSON = request.format == .json
     let bytes = isJSON ? SettingsJSON().render(settings) : SettingsText().render(settings)

@@ -6,7 +6,7 @@ internal import FleetLogs
 internal import SystemFiles
 internal import WidgetManifests
 
-/// `audit fleet`: what the devices of all users grant.
+/// `audit fleet`: the reloads that the devices of all users grant.
 struct FleetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fleet",
@@ -149,7 +149,7 @@ struct FleetCommand: ParsableCommand {
     }
   }
 
-  /// The options that were given and that only a report needs.
+  /// The given options that apply only to a report.
   private var reportOptions: [String] {
     [
       (compare, "--compare"), (!format.isEmpty, "--format"), (!manifest.isEmpty, "--manifest"),

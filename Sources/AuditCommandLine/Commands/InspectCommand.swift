@@ -4,7 +4,7 @@ internal import AuditKit
 internal import AuditReports
 internal import SystemFiles
 
-/// `audit inspect`: what a built app is made of.
+/// `audit inspect`: the bundles of a built app.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -46,7 +46,7 @@ struct InspectCommand: ParsableCommand {
       let app = try PackagedApp(named: product, progress: progress)
       line?.end()
       let read = AuditResult.Product(app: app, path: shown)
-      // Of a product that nothing is known of the page would say the same once more.
+      // For a product of which nothing is known, the page would only repeat the problem.
       if format == .text, read.app.bundles.isEmpty, let problem = read.app.problems.first {
         throw Problem(path: shown, reason: problem.what)
       }

@@ -29,7 +29,7 @@ package struct LintOptions: ParsableArguments {
   /// The meaning of the exit codes, for help.
   package static var exitCodes: String { ExitCodes.help }
 
-  /// Whether nothing is written but findings.
+  /// Whether only findings are written.
   package var isQuiet: Bool { output.quiet }
 
   package mutating func validate() throws {
@@ -43,8 +43,8 @@ package struct LintOptions: ParsableArguments {
     Check(request(for: project)).run()
   }
 
-  /// Reports why a project can't be read, also to reports on standard output, and returns the exit
-  /// code.
+  /// Reports the reason why a project can't be read, also to reports on standard output, and
+  /// returns the exit code.
   package func end(with problem: AuditResult.Problem) -> Int32 {
     let nothing = SourceFile(path: problem.path, bytes: [])
     var check = Check(

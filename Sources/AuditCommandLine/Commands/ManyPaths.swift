@@ -1,9 +1,10 @@
 internal import ArgumentParser
 
-/// Paths at the end of a long command line, such as one of `xargs`, which are parsed without
-/// ArgumentParser, whose time grows with the square of their number.
+/// Paths at the end of a long command line, such as one of `xargs`.
+///
+/// They are parsed without ArgumentParser, whose time grows with the square of their number.
 struct ManyPaths {
-  /// Command lines up to this length are parsed as they are.
+  /// ArgumentParser parses command lines up to this length.
   private static let maximumParsed = 1_000
   /// The number of arguments that may not be paths: a command, the value of an option, a product.
   private static let others = 3

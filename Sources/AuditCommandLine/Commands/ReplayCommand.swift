@@ -3,7 +3,7 @@ internal import AuditKit
 internal import AuditReports
 internal import WidgetManifests
 
-/// `audit replay`: the report of the refresh budget alone.
+/// `audit replay`: the report of only the refresh budget.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -27,7 +27,7 @@ struct ReplayCommand: ParsableCommand {
       \(ExitCodes.help)
       """)
 
-  /// The formats that have a place for what a log says.
+  /// The formats that can contain a comparison with a log.
   private static let logFormats: [ReportFormat] = [.text, .json]
 
   @OptionGroup var manifests: PathOptions
@@ -112,7 +112,7 @@ struct ReplayCommand: ParsableCommand {
     let file = log.map {
       LogFile(path: $0, skippedDays: skipDays ?? 3, year: year.map { Int64($0) })
     }
-    // Markdown has no place for what a log says.
+    // Markdown can't contain a comparison with a log.
     let reports =
       file == nil
       ? FormatArgument.requests(format)
@@ -133,14 +133,14 @@ struct ReplayCommand: ParsableCommand {
       $0.scope.changesPerDay = changes
     }
     request.baseline = known.baseline
-    // It asks what would be; what is known of the manifests as they are is not judged by that.
+    // The advice is hypothetical, so stale baseline entries don't fail it.
     request.judgesBaseline = false
     Check(request).runAndExit()
   }
 }
 
 extension FormatArgument {
-  /// Whether what it asks for has a place for the models of the budget.
+  /// Whether the report can include all models of the budget.
   fileprivate var comparesRegulators: Bool {
     switch self {
     case .auto: true

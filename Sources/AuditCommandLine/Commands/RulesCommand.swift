@@ -87,7 +87,7 @@ struct ExplainCommand: ParsableCommand {
     try StandardOutput.writePage(Array(pages.joined(separator: [UInt8(ascii: "\n")])))
   }
 
-  /// The rules about a code of App Store Connect; none if the argument is none.
+  /// The rules about an error code of App Store Connect; empty if the argument isn't one.
   private var rulesAboutCode: [RuleInfo] {
     let code = rule.uppercased()
     let digits = code.hasPrefix("ITMS-") ? code.dropFirst(5) : code[...]
@@ -97,7 +97,7 @@ struct ExplainCommand: ParsableCommand {
     }
   }
 
-  /// The rule; for one of audit's own no configuration is read.
+  /// The rule; the configuration is only read if the rule isn't built in.
   private func info() throws -> RuleInfo {
     if let info = AllRules.named(rule) { return info }
     if let info = FleetRules.infos.first(where: { $0.id == rule }) { return info }
@@ -110,9 +110,9 @@ struct ExplainCommand: ParsableCommand {
 }
 
 extension ConfigurationOptions {
-  /// The rules that the configuration in force states.
+  /// The rules of the current configuration.
   ///
-  /// - Throws: The exit code, after saying what is wrong with it.
+  /// - Throws: The exit code, after writing the errors.
   fileprivate func ownRules() throws -> [RuleInfo] {
     do throws(SettingsError) {
       return try read(from: WorkingFolder()).configuration.requirements.map(\.info)
@@ -124,7 +124,7 @@ extension ConfigurationOptions {
 }
 
 extension RuleInfo.Group {
-  /// The first word of its title, in small letters.
+  /// The first word of its title, in lowercase.
   fileprivate var word: String { String(rawValue.prefix { $0 != " " }).lowercased() }
 }
 
@@ -133,7 +133,7 @@ enum PageFormat: String, CaseIterable, ExpressibleByArgument {
   case text, json
 }
 
-/// How a page for people looks.
+/// The style of a page for people.
 struct PageOptions: ParsableArguments {
   @Option(help: ColorChoice.help)
   var color = ColorChoice.auto

@@ -4,7 +4,7 @@ internal import BudgetReplay
 internal import SystemFiles
 internal import WidgetManifests
 
-/// `audit verify`: what was built, before it is uploaded.
+/// `audit verify`: the check of a built product before it is uploaded.
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -69,7 +69,7 @@ struct VerifyCommand: ParsableCommand {
     request.rules = rules.choices
     let today = LocalDate(dayNumber: ProcessState.now / 86_400)
     request.product = ProductRequest(path: product, today: now ?? today)
-    // The baseline's other entries are findings of rules that don't run here.
+    // The baseline's other entries belong to rules that don't run here.
     request.judgesBaseline = false
     Check(request).runAndExit()
   }

@@ -1,13 +1,13 @@
-/// The brackets of a pattern: bytes, ranges and classes.
+/// A bracket expression in a pattern: bytes, ranges and classes.
 struct ByteSet: Sendable {
   private var members: Set<UInt8> = []
   private let isNegated: Bool
 
-  /// Reads a set up to its closing bracket; nil where there is none, or a class has no such name.
+  /// Reads a set up to its closing bracket; nil if there is none, or if a class is unknown.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - index: The index after the opening bracket; afterwards that after the closing one.
+  ///   - index: The index after the opening bracket; on return, that after the closing one.
   init?(_ pattern: ArraySlice<UInt8>, at index: inout Int) {
     func byte(_ index: Int) -> UInt8? { index < pattern.endIndex ? pattern[index] : nil }
     isNegated = byte(index) == UInt8(ascii: "!") || byte(index) == UInt8(ascii: "^")
@@ -15,7 +15,7 @@ struct ByteSet: Sendable {
     var isFirst = true
     while true {
       guard let next = byte(index) else { return nil }
-      // A bracket right at the front is a member.
+      // A bracket at the very beginning is a member.
       if next == UInt8(ascii: "]"), !isFirst { break }
       isFirst = false
       if next == UInt8(ascii: "["), byte(index + 1) == UInt8(ascii: ":") {

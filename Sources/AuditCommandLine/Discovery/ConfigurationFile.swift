@@ -5,7 +5,7 @@ internal import WidgetManifests
 /// The configuration of a run: its text, and the folder that its paths are relative to.
 struct ConfigurationFile {
   static let name = ".audit.yml"
-  /// The name by which a baseline is found beside it, and made where none is named.
+  /// The name of the baseline that is found beside it, or created if none is named.
   static let baselineName = ".audit-baseline.json"
   /// A common mistake in its name.
   private static let misnomer = ".audit.yaml"
@@ -14,14 +14,14 @@ struct ConfigurationFile {
   /// The folder of paths in it: empty, or a path that ends in `/`.
   let folder: String
 
-  /// Reads the file that is named.
+  /// Reads a named file.
   init(named path: String, from working: WorkingFolder) throws(Problem) {
     let file = FoundFile(path: SystemPath(path), shown: working.shown(path))
     source = SourceFile(path: file.shown, bytes: try OpenFile.open(file).contents())
     folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Finds the file in the working directory or the nearest parent; nil where there is none.
+  /// Finds the file in the working directory or the nearest parent; nil if there is none.
   static func nearest(from working: WorkingFolder) throws(Problem) -> ConfigurationFile? {
     guard let path = nearest(name, misnomer) else { return nil }
     if path.hasSuffix(misnomer) {
@@ -33,8 +33,8 @@ struct ConfigurationFile {
     return try ConfigurationFile(named: path, from: working)
   }
 
-  /// The path of an entry with one of some names in the working directory or the nearest parent; links
-  /// count, too.
+  /// Returns the path of an entry with one of some names in the working directory or the nearest
+  /// parent; links are included.
   static func nearest(_ names: String...) -> String? {
     var folder = ""
     var current = try? FileStatus(of: SystemPath("."))
@@ -60,6 +60,6 @@ struct ConfigurationFile {
     return configuration
   }
 
-  /// A path of the configuration, from the working directory.
+  /// Returns a path of the configuration, relative to the working directory.
   func path(_ written: String) -> String { written.hasPrefix("/") ? written : folder + written }
 }

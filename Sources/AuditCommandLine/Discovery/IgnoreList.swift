@@ -1,14 +1,14 @@
-/// The patterns of one file or option, their folder, and the list that ranks below.
+/// The patterns of one file or option, their folder, and the list of lower precedence.
 final class IgnoreList: Sendable {
   private let patterns: [IgnorePattern]
   /// The folder's path without links, as bytes that end in `/`.
   private let folder: [UInt8]
   private let outer: IgnoreList?
 
-  /// Makes a list of lines.
+  /// Creates a list from lines.
   ///
   /// - Parameters:
-  ///   - lines: The patterns, later ones ranking higher.
+  ///   - lines: The patterns; later ones take precedence.
   ///   - folder: The absolute path of their folder, without links.
   ///   - outer: The list that decides if no pattern of this one matches a path.
   init(_ lines: [some Collection<UInt8>], in folder: String, outer: IgnoreList? = nil) {
@@ -17,7 +17,7 @@ final class IgnoreList: Sendable {
     self.outer = outer
   }
 
-  /// Makes a list of a .gitignore file's contents.
+  /// Creates a list from the contents of a .gitignore file.
   convenience init(contents: [UInt8], in folder: String, outer: IgnoreList?) {
     let text = contents.starts(with: [0xEF, 0xBB, 0xBF]) ? contents.dropFirst(3) : contents[...]
     let lines = text.split(separator: UInt8(ascii: "\n")).map { line in
@@ -30,7 +30,7 @@ final class IgnoreList: Sendable {
   ///
   /// - Parameters:
   ///   - path: The absolute path, without links.
-  ///   - isFolder: Whether a folder is there.
+  ///   - isFolder: Whether the path is a folder.
   func ignores(_ path: [UInt8], isFolder: Bool) -> Bool {
     var list: IgnoreList? = self
     while let current = list {

@@ -1,20 +1,20 @@
 /// One line of a .gitignore file, or of the configuration's `exclude`.
 ///
-/// Matching takes time in proportion to the pattern and the path, whatever the pattern. No other
-/// pattern of the program can replace it: git compares bytes, anchors a pattern to a folder, and reads
-/// `**` as a path.
+/// Matching takes time in proportion to the lengths of the pattern and the path. No other pattern
+/// type of the program can replace it: git compares bytes, anchors a pattern to a folder, and
+/// matches `**` across folders.
 ///
 /// - Source: gitignore(5), https://git-scm.com/docs/gitignore, and git's wildmatch.c; bytes are
 ///   compared, as git does.
 struct IgnorePattern: Sendable {
-  /// Whether it takes back what an earlier pattern ignores.
+  /// Whether it includes paths again that an earlier pattern ignores.
   let isNegated: Bool
   private let foldersOnly: Bool
-  /// Whether it is compared with the path from the pattern's folder, or with the name alone.
+  /// Whether it is compared with the path from the pattern's folder, or only with the name.
   private let isAnchored: Bool
   private let tokens: [Token]
 
-  /// Reads a line; nil where it is empty, a comment or can never match.
+  /// Reads a line; nil if it is empty, a comment, or can never match.
   init?(_ line: some Collection<UInt8>) {
     var pattern = Self.withoutTrailingSpaces(Array(line))[...]
     guard let first = pattern.first, first != UInt8(ascii: "#") else { return nil }
@@ -34,7 +34,7 @@ struct IgnorePattern: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path from the folder of the pattern, with `/`.
-  ///   - isFolder: Whether a folder is there.
+  ///   - isFolder: Whether the path is a folder.
   func matches(_ path: ArraySlice<UInt8>, isFolder: Bool) -> Bool {
     if foldersOnly && !isFolder { return false }
 
@@ -45,7 +45,7 @@ struct IgnorePattern: Sendable {
     return Token.match(tokens, text)
   }
 
-  /// Trailing spaces do not count, unless a backslash comes before them.
+  /// Trailing spaces are ignored, unless a backslash precedes them.
   private static func withoutTrailingSpaces(_ line: [UInt8]) -> [UInt8] {
     var end = 0
     var index = 0
@@ -67,13 +67,13 @@ extension IgnorePattern {
     case any
     /// `*`: any bytes other than `/`.
     case star
-    /// `**/`: no folder or more.
+    /// `**/`: any number of folders.
     case folders
     /// `**` at the end: everything.
     case rest
     case set(ByteSet)
 
-    /// Reads a pattern without its marks; nil where it can never match.
+    /// Reads a pattern without its marks; nil if it can never match.
     ///
     /// - Parameters:
     ///   - pattern: The pattern.
@@ -97,7 +97,8 @@ extension IgnorePattern {
         case UInt8(ascii: "*"):
           let first = index - 1
           while index < pattern.endIndex, pattern[index] == UInt8(ascii: "*") { index += 1 }
-          // git matches from the first wildcard on, so one that is first starts a part for it.
+          // Git matches from the first wildcard on, so a wildcard at the beginning starts its own
+          // part.
           let startsPart =
             first == literalEnd || pattern[first - 1] == UInt8(ascii: "/")
           if !isPath || index - first == 1 || !startsPart {
@@ -116,10 +117,10 @@ extension IgnorePattern {
       return tokens
     }
 
-    /// Whether tokens match all of a text.
+    /// Returns whether tokens match a whole text.
     static func match(_ tokens: [Token], _ text: ArraySlice<UInt8>) -> Bool {
-      // The bytes before the first star and after the last are compared first; this decides most
-      // patterns.
+      // The bytes before the first star and after the last one are compared first, which decides
+      // most patterns.
       var (tokens, text) = (tokens[...], text)
       while let token = tokens.first, token.isByte {
         guard let byte = text.first, token.takes(byte) else { return false }
@@ -132,7 +133,8 @@ extension IgnorePattern {
       return tokens.isEmpty ? text.isEmpty : reach(tokens, Array(text))
     }
 
-    /// Keeps the places in the text that the tokens so far can reach, so nothing is tried twice.
+    /// Tracks the positions in the text that the tokens so far can reach, so nothing is tried
+    /// twice.
     private static func reach(_ tokens: ArraySlice<Token>, _ text: [UInt8]) -> Bool {
       var reached = [Bool](repeating: false, count: text.count + 1)
       var next = reached
@@ -144,7 +146,7 @@ extension IgnorePattern {
       return reached[text.count]
     }
 
-    /// Whether any place is reached.
+    /// Returns whether any position is reached.
     private func step(_ from: [Bool], _ text: [UInt8], to: inout [Bool]) -> Bool {
       let slash = UInt8(ascii: "/")
       to[0] = false

@@ -2,13 +2,12 @@ package import AuditKit
 internal import SystemFiles
 package import WidgetManifests
 
-/// Reads manifests, each once however often it is named.
+/// Reads manifests, each once, however often it is named.
 struct ManifestFiles {
   private var seen: Set<FileStatus.Identity> = []
-  /// The files that may be replaced, by how they are shown; nil for one of which several are shown
-  /// alike.
+  /// The files that may be replaced, by their shown paths; nil for a path that several files share.
   private var files: [String: FoundFile?] = [:]
-  /// The name of the manifest on standard input, if there is one.
+  /// The name of the manifest on standard input, if any.
   private(set) var input: String?
 
   /// Adds another file that was read.
@@ -16,13 +15,13 @@ struct ManifestFiles {
     if let status = try? FileStatus(of: SystemPath(path)) { seen.insert(status.identity) }
   }
 
-  /// Whether a path leads to a file that was read, which no report may replace.
+  /// Whether a path refers to a file that was read, which no report may replace.
   func contains(_ path: String) -> Bool {
     guard let status = try? FileStatus(of: SystemPath(path)) else { return false }
     return status.kind == .file && seen.contains(status.identity)
   }
 
-  /// Reads a manifest from standard input, in the place of the file of that name if there is one.
+  /// Reads a manifest from standard input, instead of the file with that name, if any.
   mutating func readInput(as name: String) throws(Problem) -> SourceFile {
     add(name)
     input = name
@@ -38,9 +37,9 @@ struct ManifestFiles {
   ///   - found: The files.
   ///   - areReplaced: Whether they may be replaced later.
   ///   - jobs: The maximum number of threads.
-  ///   - progress: Receives how many are read.
-  /// - Returns: Each file that was not read before under any name, in the order found, and what could
-  ///   not be read.
+  ///   - progress: Receives the number of files read.
+  /// - Returns: The files that were not read before under any name, in the order found, and the
+  ///   problems.
   mutating func read(
     _ found: [FoundFile], areReplaced: Bool = false, jobs: Int = 1, _ progress: RunProgress? = nil
   ) -> (sources: [SourceFile], problems: [Problem]) {
@@ -77,14 +76,15 @@ struct ManifestFiles {
     files[file.shown] = .some(isAlone ? file : nil)
   }
 
-  /// Puts other text in the place of a manifest, all of it or nothing.
+  /// Replaces the text of a manifest, completely or not at all.
   ///
-  /// - Parameter verb: What happens to it, for messages, as in `fixed`.
-  /// - Throws: Why it was not done: also where the file is not what was read any more.
+  /// - Parameter verb: The verb for messages, such as `fixed`.
+  /// - Throws: The reason if it was not replaced, for example if the file has changed since it was
+  ///   read.
   func replace(
     _ old: SourceFile, with new: SourceFile, verb: String = "fixed"
   ) throws(Problem) {
-    // A name that is not UTF-8 is shown with other characters, and several may be shown alike.
+    // A name that isn't UTF-8 is shown with other characters, so several may look alike.
     guard let file = files[old.path] ?? nil, !file.shown.unicodeScalars.contains("\u{FFFD}") else {
       throw Problem(path: old.path, reason: "not \(verb): its name is not UTF-8")
     }
@@ -103,7 +103,7 @@ struct ManifestFiles {
 package struct CommittedManifests {
   /// The manifests.
   package let sources: [SourceFile]
-  /// The reasons for which something could not be read.
+  /// The problems in reading them.
   package let problems: [AuditResult.Problem]
 
   private var files = ManifestFiles()
@@ -116,10 +116,10 @@ package struct CommittedManifests {
     (sources, problems) = (read.sources, search.problems + read.problems)
   }
 
-  /// Replaces a manifest, unless it has changed since it was read; writes a new one where the old one
-  /// is empty and no file.
+  /// Replaces a manifest, unless it has changed since it was read; writes a new file if the old
+  /// manifest is empty and doesn't exist.
   ///
-  /// - Throws: Why it could not be written; the file is then as it was.
+  /// - Throws: The reason if it can't be written; the file is then unchanged.
   package func replace(_ old: SourceFile, with new: SourceFile) throws(AuditResult.Problem) {
     if old.bytes.isEmpty, !files.contains(old.path) {
       return try OutputFile.write(new.bytes, to: old.path)

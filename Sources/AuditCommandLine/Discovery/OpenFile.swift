@@ -1,23 +1,23 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// A file or folder that was named or found, not opened yet.
+/// A file or folder that was named or found and isn't opened yet.
 struct FoundFile {
   /// The path that is opened.
   let path: SystemPath
   /// The path in reports and messages.
   let shown: String
 
-  /// Something in this folder; what is in `.` is shown by its name.
+  /// Returns an entry of this folder; an entry of `.` is shown by its name.
   func appending(_ name: SystemPath.Name) -> FoundFile {
     let text = shown == "." ? name.text : SystemPath(shown).appending(name.text).text
     return FoundFile(path: path.appending(name), shown: text)
   }
 }
 
-/// A regular file, open to be read; anything else is refused.
+/// A regular file that is open for reading; anything else is refused.
 struct OpenFile: ~Copyable {
-  /// A byte more than a manifest may have, which is enough to know that it has too many.
+  /// One byte more than a manifest may have, which is enough to detect that it is too large.
   static let limit = 10 << 20 + 1
 
   let status: FileStatus
@@ -97,17 +97,17 @@ struct OpenFile: ~Copyable {
     }
     if code == 0 { return }
     descriptor.rewind()
-    // The reason, which was discarded.
+    // Runs again for the reason, which was discarded.
     let check = try? ChildProcess(program, ["-t"], readingFrom: number, mergesErrors: true)
     let said = try? check?.finish(limit: 1 << 12).output
-    // The name that zstd gives its input says nothing.
+    // The name that zstd gives its input is meaningless.
     let lines = String(decoding: said ?? [], as: UTF8.self).replacing("/*stdin*\\ : ", with: "")
       .split(separator: "\n")
     let reason = lines.first { !$0.isEmpty }.map { ": \($0)" } ?? ""
     throw Problem(path: shown, reason: "truncated or damaged; read up to there\(reason)")
   }
 
-  /// Reads what a program unpacks, and returns its exit code.
+  /// Reads the output of a program that unpacks, and returns its exit code.
   private static func pieces(
     as shown: String, unpackedBy program: String, _ body: ([UInt8]) -> Void,
     start: () throws(SystemError) -> ChildProcess
@@ -124,7 +124,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Reads the first bytes of standard input: as many as are asked for, more, or all.
+  /// Reads the first bytes of standard input: at least the requested number, or all.
   static func inputBeginning(_ count: Int, as shown: String) throws(Problem) -> [UInt8] {
     try Problem.naming(shown) { () throws(SystemError) in
       var beginning: [UInt8] = []
@@ -139,7 +139,7 @@ struct OpenFile: ~Copyable {
 
   /// Reads the rest of standard input through a program that unpacks it.
   ///
-  /// - Parameter beginning: What was read of it already.
+  /// - Parameter beginning: The bytes already read.
   static func inputPieces(
     as shown: String, after beginning: [UInt8], unpackedBy program: String,
     _ body: ([UInt8]) -> Void

@@ -7,7 +7,7 @@ struct Repository {
   /// The patterns that apply in the folder.
   private(set) var ignored: IgnoreList?
 
-  /// Outside of any repository.
+  /// Creates a state outside any repository.
   init() {}
 
   /// Reads the .gitignore files above a folder, from the nearest `.git` down to its parent.
@@ -46,8 +46,8 @@ struct Repository {
     }
   }
 
-  /// The path to a folder from the top of its repository: the checkout of the CI system, or else
-  /// the nearest folder with a `.git`.
+  /// Returns the path to a folder from the top of its repository: the checkout of the CI system, or
+  /// else the nearest folder with a `.git`.
   ///
   /// - Returns: nil if the folder is in neither.
   static func pathFromTop(to folder: WorkingFolder) -> String? {

@@ -16,7 +16,7 @@ struct Search {
   /// Whether the folder being searched has an Xcode project or Swift sources.
   private var hasProject = false
 
-  /// Makes a search that leaves out paths that the configuration excludes.
+  /// Creates a search that leaves out paths that the configuration excludes.
   init(
     from working: WorkingFolder, excluding excluded: IgnoreList?, _ progress: RunProgress? = nil
   ) {
@@ -27,8 +27,8 @@ struct Search {
 
   /// Adds a named file, or searches a named folder.
   ///
-  /// Below a named folder whatever is hidden, ignored by git or excluded is left out, and links to
-  /// folders are not followed; the folder itself may be any of these.
+  /// Below a named folder, entries that are hidden, ignored by git or excluded are left out, and
+  /// links to folders are not followed; the folder itself may be any of these.
   mutating func add(_ path: String) {
     do throws(SystemError) {
       let named = SystemPath(path)
@@ -104,7 +104,7 @@ struct Search {
     }
   }
 
-  /// A link to a file is that file; one to a folder is not followed.
+  /// Adds the target of a link to a file; a link to a folder is not followed.
   private mutating func addLink(_ link: FoundFile) {
     do throws(SystemError) {
       let kind = try FileStatus(of: link.path).kind

@@ -1,8 +1,8 @@
 internal import SystemFiles
 
-/// The working directory, or another folder from which paths are shown.
+/// The working directory, or another folder that shown paths are relative to.
 struct WorkingFolder {
-  /// Its path without links, and as the shell knows it, each split into its parts.
+  /// Its path without links, and its path in the shell, each split into components.
   private let paths: [[Substring]]
 
   /// Reads the path from the system, and from the shell's `PWD` if that is the same folder.
@@ -17,25 +17,26 @@ struct WorkingFolder {
     self.paths = paths.compactMap { $0.map(Self.parts) }
   }
 
-  /// Makes another folder, by its absolute path without links.
+  /// Creates another folder from its absolute path without links.
   init(at path: String) { paths = [Self.parts(path)] }
 
   /// Its absolute path, as in the shell's `PWD` if that is known; nil if the folder is gone.
   var path: String? { paths.last.map { "/" + $0.joined(separator: "/") } }
 
-  /// Its absolute path without links; nil where the folder is gone.
+  /// Its absolute path without links; nil if the folder is gone.
   var resolvedPath: String? { paths.first.map { "/" + $0.joined(separator: "/") } }
 
-  /// Its path from a folder above it, or the folder itself; nil where it is not below.
+  /// Returns its path from a folder above it, or from the folder itself; nil if it isn't below that
+  /// folder.
   func path(below folder: String) -> String? {
     let top = Self.parts(ProcessState.resolved(SystemPath(folder)) ?? folder)
     guard let parts = paths.first, parts.starts(with: top) else { return nil }
     return parts.dropFirst(top.count).joined(separator: "/")
   }
 
-  /// A path as findings print it: relative to the working directory, with `/`.
+  /// Returns a path as findings print it: relative to the working directory, with `/`.
   ///
-  /// `..` is kept: after a link it would lead somewhere else.
+  /// `..` is kept, because after a link its target may be elsewhere.
   func shown(_ path: String) -> String {
     let parts = Self.parts(path)
     guard path.hasPrefix("/") else { return parts.isEmpty ? "." : parts.joined(separator: "/") }

@@ -2,15 +2,15 @@ internal import AuditKit
 internal import SystemFiles
 internal import WidgetManifests
 
-/// Opens .xcconfig files and what they include.
+/// Opens .xcconfig files and the files that they include.
 struct XCConfigFiles {
   let configuration: ConfigurationFile
   let working: WorkingFolder
 
-  /// Reads files, and tells which of them each name comes from.
+  /// Reads files, and returns which of them defines each name.
   ///
-  /// - Parameter paths: The files that the configuration names, the first one ranking highest.
-  /// - Throws: Everything that is wrong with the files.
+  /// - Parameter paths: The files that the configuration names; the first one takes precedence.
+  /// - Throws: All errors in the files.
   func read(
     _ paths: [Located<String>]
   ) throws(SettingsError) -> (configs: [XCConfig], files: [String: String]) {
@@ -48,7 +48,8 @@ struct XCConfigFiles {
     }
   }
 
-  /// The name of a file of its folder that was probably meant, for a path as it is written.
+  /// Returns the name of the file in the same folder that was probably meant, for a path as
+  /// written.
   private static func hint(for written: String, at path: String) -> String {
     let (folder, name) = split(path)
     let entries = (try? FolderEntry.list(SystemPath(folder.isEmpty ? "." : folder))) ?? []
@@ -58,7 +59,7 @@ struct XCConfigFiles {
     } ?? ""
   }
 
-  /// The folder of a path, with a slash at its end unless it is empty, and the name.
+  /// Returns the folder of a path, with a slash at its end unless it is empty, and the name.
   private static func split(_ path: String) -> (folder: String, name: String) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return (folder, String(path.dropFirst(folder.count)))
@@ -83,7 +84,7 @@ struct XCConfigFiles {
     return .missing
   }
 
-  /// The path of a file, its name found without regard to case as a Mac would find it.
+  /// Returns the path of a file, whose name is matched ignoring case, as on a Mac.
   private static func existing(_ path: String) -> String? {
     if let status = try? FileStatus(of: SystemPath(path)) {
       return status.kind == .folder ? nil : path

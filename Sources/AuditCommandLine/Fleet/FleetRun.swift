@@ -10,7 +10,7 @@ internal import WidgetManifests
 struct FleetRun {
   let settings: FleetSettings
   let output: OutputStyle
-  /// In percent.
+  /// The maximum share of unreadable lines, in percent.
   let maximumUnread: Double
   /// The lowest severity that fails the run.
   let failOn: Severity
@@ -20,7 +20,7 @@ struct FleetRun {
 
   /// Writes the summary of logs and other summaries to standard output.
   ///
-  /// - Parameter allowsEmpty: Whether it may have no event.
+  /// - Parameter allowsEmpty: Whether it may have no events.
   /// - Returns: The exit code.
   func summarize(_ paths: [String], wholeDevices: Bool, allowsEmpty: Bool) -> Int32 {
     if ProcessState.isTerminal(1) {
@@ -37,7 +37,7 @@ struct FleetRun {
       let isEmpty = !allowsEmpty && !summary.hasEvents && !runs.hasEvents
       if wholeDevices || isEmpty { summary = try self.summary(summary, runs) }
       if isEmpty {
-        // What could not be read at all is already reported.
+        // Inputs that could not be read at all are already reported.
         if inputs.problems.isEmpty { throw noEvents(summary, of: paths) }
       } else {
         try Problem.naming("standard output") { () throws(FleetError) in
@@ -112,7 +112,7 @@ struct FleetRun {
     return !problems.isEmpty ? 2 : failed ? 1 : 0
   }
 
-  /// Returns the summary of logs and other summaries; nil if it has no event.
+  /// Returns the summary of logs and other summaries; nil if it has no events.
   private func read(
     _ paths: [String], _ problems: inout [Problem], _ progress: RunProgress
   ) -> FleetSummary? {
@@ -125,7 +125,7 @@ struct FleetRun {
       if summary.events > 0 {
         result = summary
       } else if inputs.problems.isEmpty {
-        // What could not be read at all is already reported.
+        // Inputs that could not be read at all are already reported.
         throw noEvents(summary, of: paths)
       }
     }
@@ -191,7 +191,7 @@ struct FleetRun {
     }
   }
 
-  /// Returns what manifests predict, by kind.
+  /// Returns the predictions of manifests, by kind.
   private func predictions(
     _ request: AuditRequest, _ problems: inout [Problem], _ progress: RunProgress
   ) throws(SettingsError) -> [String: FleetReport.Prediction] {
@@ -245,7 +245,7 @@ private final class SharedSummary: Sendable {
 
   var summary: FleetSummary { sum.withLock { $0 } }
 
-  /// Merges the sums of a thread, and leaves it none.
+  /// Merges the sums of a thread, and resets them.
   func take(_ part: inout FleetSummary) throws(FleetError) {
     let (taken, none) = (part, FleetSummary(like: part))
     part = none
@@ -261,7 +261,7 @@ private final class SharedSummary: Sendable {
 }
 
 extension FleetReport {
-  /// Returns the predictions of a replay by kind; the first widget of each.
+  /// Returns the predictions of a replay, of the first widget of each kind.
   fileprivate static func predictions(_ replay: ReplayReport) -> [String: Prediction] {
     var predictions: [String: Prediction] = [:]
     for widget in replay.widgets {

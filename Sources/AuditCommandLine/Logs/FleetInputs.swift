@@ -25,7 +25,7 @@ struct FleetInputs {
     self.progress = progress
   }
 
-  /// Adds a file, a folder with everything that isn't hidden below it, or - for standard input.
+  /// Adds a file, all files in a folder that aren't hidden, or - for standard input.
   mutating func add(_ path: String) {
     if path == "-" {
       readsStandardInput = true
@@ -54,7 +54,7 @@ struct FleetInputs {
         try FolderEntry.list(file.path)
       }
       for entry in entries where !entry.isHidden {
-        // Links below a folder may lead in circles.
+        // Links below a folder may form cycles.
         let found = file.appending(entry.name)
         let kind = try Problem.naming(found.shown) { () throws(SystemError) in
           try FileStatus(ofLink: found.path).kind
@@ -68,8 +68,8 @@ struct FleetInputs {
 
   /// Reads all inputs.
   ///
-  /// - Returns: The summary of the devices that the given summaries know completely, and the events of
-  ///   all others.
+  /// - Returns: The summary of the devices that the given summaries contain completely, and the
+  ///   events of all others.
   mutating func read() -> (summary: FleetSummary, runs: EventRuns) {
     let folder = ProcessState.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     let runs = EventRuns(temporaryFolder: folder)
@@ -143,7 +143,7 @@ private enum LogTask {
   case whole(LogInput)
   case range(LogInput, Range<Int>)
 
-  /// - Parameter devices: Whether the name of a file is the device of its lines that name none.
+  /// - Parameter devices: Whether a file's name is the device of its lines without one.
   func read(
     into collector: inout EventCollector, devices: Bool, _ progress: RunProgress
   ) -> [Problem] {
@@ -184,7 +184,7 @@ private enum LogTask {
 }
 
 extension EventCollector {
-  /// Reads some bytes; returns why their events can't be stored.
+  /// Reads some bytes; returns the reason if their events can't be stored.
   fileprivate mutating func take(_ bytes: [UInt8]) -> FleetError? {
     do throws(FleetError) {
       try read(bytes)
@@ -196,7 +196,7 @@ extension EventCollector {
 }
 
 extension LogInput {
-  /// Returns ranges of about a size, each of whole lines.
+  /// Returns ranges of approximately a size, each of whole lines.
   fileprivate func lineRanges(of size: Int) throws(Problem) -> [Range<Int>] {
     let open = try OpenFile.open(file)
     var ranges: [Range<Int>] = []

@@ -5,9 +5,9 @@ internal import SystemFiles
 struct LogFile {
   /// The path; - is standard input.
   let path: String
-  /// Days at the beginning of each widget that do not count.
+  /// The number of days at the beginning of each widget that are not counted.
   let skippedDays: Int
-  /// The year of lines that have none.
+  /// The year of lines without one.
   let year: Int64?
 
   /// Reads it as a stream, however long it is.

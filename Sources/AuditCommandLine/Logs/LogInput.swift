@@ -3,7 +3,7 @@ internal import SystemFiles
 
 /// A log that is read as a stream: a file, compressed or not, or standard input.
 struct LogInput {
-  /// How a file is packed.
+  /// The compression of a file.
   enum Packing {
     case none, gzip, zstd
 
@@ -53,7 +53,7 @@ struct LogInput {
 
   /// Reads standard input piece by piece, compressed or not.
   ///
-  /// - Parameter body: Takes the pieces; the first has at least 64 bytes, if there are as many.
+  /// - Parameter body: Takes the pieces; the first has at least 64 bytes, unless there are fewer.
   static func standardInput(_ body: ([UInt8]) -> Void) throws(Problem) {
     let beginning = try OpenFile.inputBeginning(64, as: "<stdin>")
     guard let program = Packing(beginning).program else {

@@ -1,11 +1,11 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// Writes a file: all of it or nothing.
+/// Writes a file completely or not at all.
 enum OutputFile {
-  /// Writes the bytes beside the file and then replaces the file by them.
+  /// Writes the bytes to a temporary file, and then replaces the file with it.
   ///
-  /// - Throws: Why it could not be written; the file is then as it was.
+  /// - Throws: The reason if it can't be written; the file is then unchanged.
   static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
     try write(to: path) { $0.send(bytes) }
   }
@@ -21,7 +21,7 @@ enum OutputFile {
 
   /// Appends the bytes to a file, or writes a new one.
   ///
-  /// - Throws: Why it could not be written; a part of it may have been.
+  /// - Throws: The reason if it can't be written; a part of it may have been written.
   static func append(
     to path: String, _ content: (inout OutgoingBytes) -> Void
   ) throws(Problem) {
@@ -32,7 +32,7 @@ enum OutputFile {
 
   /// Writes a file that does not exist yet.
   ///
-  /// - Throws: Why it could not be written; nothing of it is left.
+  /// - Throws: The reason if it can't be written; leaves no partial file.
   static func create(_ bytes: [UInt8], at path: String) throws(Problem) {
     do throws(SystemError) {
       try FileReplacement.create(bytes, at: path)
@@ -42,7 +42,7 @@ enum OutputFile {
     }
   }
 
-  /// Writes a file that does not exist yet, in a folder that is made where it is missing.
+  /// Writes a file that does not exist yet, and creates its folder if missing.
   static func create(
     _ bytes: [UInt8], named name: String, in folder: String
   ) throws(Problem) {

@@ -3,13 +3,13 @@ internal import Dispatch
 internal import Synchronization
 internal import SystemFiles
 
-/// A line on the terminal of standard error with the progress of a long run, erased at its end.
+/// A line with the progress of a long run on the terminal of standard error, erased at the end.
 package struct ProgressLine {
   private let timer: any DispatchSourceTimer
   private let queue = DispatchQueue(label: "progress")
   private let line: Line
 
-  /// How long a run may take without a line, in milliseconds.
+  /// The time after which a run shows the line, in milliseconds.
   private static let delay = 1_000
   /// The time between two updates, in milliseconds.
   private static let interval = 200
@@ -17,15 +17,15 @@ package struct ProgressLine {
   /// Waits a second, and then shows the progress until the end.
   ///
   /// - Parameters:
-  ///   - progress: How far the run is.
-  ///   - command: The name of the command, with which the line begins.
+  ///   - progress: The progress of the run.
+  ///   - command: The name of the command, which begins the line.
   /// - Returns: nil if standard error isn't a terminal, or is one without control sequences.
   package init?(of progress: RunProgress, command: String) {
     guard ProcessState.isTerminal(2), ProcessState.environment("TERM") != "dumb" else { return nil }
     line = Line(command: command, columns: ProcessState.columns(of: 2) ?? 80)
     timer = DispatchSource.makeTimerSource(queue: queue)
     let interval = DispatchTimeInterval.milliseconds(Self.interval)
-    // The estimate needs to see each step from its beginning.
+    // The estimate needs to observe each step from its beginning.
     timer.schedule(deadline: .now() + interval, repeating: interval)
     let start = DispatchTime.now().uptimeNanoseconds
     timer.setEventHandler { [line] in
@@ -62,7 +62,7 @@ package struct ProgressLine {
         guard isShown else { return }
         let text = "\(command): \(progress.phrase)…"
         let time = left.map { " \(ProgressForecast.words(seconds: $0)) left" } ?? ""
-        // A line that is too long would scroll.
+        // A line that is too long would wrap.
         let fitting = [text + time, text, "\(command)…", ""].first { $0.count < columns }
         Self.draw(fitting ?? "", over: &content.shown)
       }
@@ -77,15 +77,15 @@ package struct ProgressLine {
   }
 }
 
-/// An estimate of how long a step still takes, from how much of it is done.
+/// An estimate of a step's remaining time, from the part that is done.
 struct ProgressForecast {
   private var step: Int?
-  /// When the step began, and how much of it was done then; times are in milliseconds.
+  /// The time at which the step began, in milliseconds, and the part that was done then.
   private var start = (time: 0, done: 0)
-  /// When it is estimated to end, in milliseconds.
+  /// The estimated end, in milliseconds.
   private var end: Double?
 
-  /// How long a step must have taken before an estimate, in milliseconds.
+  /// The minimum time that a step must take before it is estimated, in milliseconds.
   private static let minimumTime = 1_000
   /// The weight of the newest estimate among all.
   private static let weight = 0.1

@@ -8,7 +8,7 @@ internal import WidgetManifests
 package enum StandardOutput {
   /// Writes a report; it isn't an error if the reader closes the pipe.
   ///
-  /// - Throws: Why it could not be written.
+  /// - Throws: The reason if it can't be written.
   static func write(_ bytes: [UInt8]) throws(Problem) {
     try write { $0.send(bytes) }
   }
@@ -23,14 +23,14 @@ package enum StandardOutput {
     }
   }
 
-  /// Writes a part of a file; unlike a report, it is worth nothing if the reader doesn't take all of it.
+  /// Writes a part of a file; unlike a report, it is useless if the reader doesn't read all of it.
   static func writePart(_ bytes: [UInt8]) throws(SystemError) {
     try Descriptor.send(bytes, to: 1)
   }
 
   /// Writes the only page of a command.
   ///
-  /// - Throws: The exit code, after writing why it failed.
+  /// - Throws: The exit code, after writing the reason.
   static func writePage(_ bytes: [UInt8]) throws(ExitCode) {
     do throws(Problem) {
       try write(bytes)
@@ -40,7 +40,7 @@ package enum StandardOutput {
     }
   }
 
-  /// Writes a report to standard error, if standard output is used otherwise.
+  /// Writes a report to standard error, if standard output is used for something else.
   static func writeAside(_ bytes: [UInt8]) { writeAside { $0.send(bytes) } }
 
   /// Writes the pieces that a closure sends.
@@ -48,8 +48,8 @@ package enum StandardOutput {
     try? Descriptor.send(to: 2, content)
   }
 
-  /// Writes lines to standard error, on a terminal broken between words; ignores errors, since there
-  /// is nowhere to report them.
+  /// Writes lines to standard error, wrapped between words on a terminal; ignores errors, because
+  /// there is nowhere to report them.
   package static func writeError(_ lines: [String]) {
     let columns = ProcessState.columns(of: 2)
     let shown = lines.flatMap { line in
@@ -61,10 +61,10 @@ package enum StandardOutput {
     try? Descriptor.send(Array(shown.map { $0 + "\n" }.joined().utf8), to: 2)
   }
 
-  /// The name of the program, with which its messages begin.
+  /// The name of the program, which begins its messages.
   static let program = CommandLine.arguments.first?.hasSuffix("draft") == true ? "draft" : "audit"
 
-  /// Writes problems, a line each.
+  /// Writes problems, one per line.
   static func writeError(_ problems: [Problem]) {
     writeError(problems.map { "\(program): \($0.place): \($0.reason)" })
   }

@@ -3,15 +3,15 @@ internal import SystemFiles
 /// The contents of a repository's files, read one by one from `git cat-file --batch`.
 struct GitObjects: ~Copyable {
   private let process: ChildProcess
-  /// The output of git that isn't used yet.
+  /// The output of git that isn't consumed yet.
   private var buffer: ArraySlice<UInt8> = []
 
-  /// The answer to a name.
+  /// The answer for a name.
   enum Answer {
-    /// A file: its object, and as much of its contents as a manifest may have, and one byte more.
+    /// A file: its object, and its contents up to one byte more than a manifest may have.
     case file(object: String, [UInt8])
     case folder
-    /// Nothing: a missing object, or a link out of the repository or to nothing.
+    /// No file: a missing object, or a link that is broken or leads out of the repository.
     case nothing
   }
 
@@ -20,11 +20,12 @@ struct GitObjects: ~Copyable {
     process = try ChildProcess("git", ["cat-file", "--batch", "--follow-symlinks"])
   }
 
-  /// Reads an object by its name, or what a path of a tree leads to: `TREE:PATH`.
+  /// Reads an object by its name, or by a path in a tree: `TREE:PATH`.
   mutating func read(_ name: String) throws(SystemError) -> Answer {
     try process.send(Array(name.utf8) + [UInt8(ascii: "\n")])
     let words = try takeLine().split(separator: " ").map(String.init)
-    // `NAME missing` and the like have no contents; `dangling SIZE` and the like name a path.
+    // `NAME missing` and similar answers have no contents; `dangling SIZE` and similar ones are
+    // followed by a path.
     guard words.count > 1, let size = Int(words[words.count - 1]), size >= 0 else {
       return .nothing
     }
@@ -37,7 +38,7 @@ struct GitObjects: ~Copyable {
   /// Ends git.
   consuming func end() throws(SystemError) { _ = try process.end() }
 
-  /// The next line, or its beginning if it is longer than any that git writes.
+  /// Returns the next line, or its beginning if it is longer than any that git writes.
   private mutating func takeLine() throws(SystemError) -> String {
     var line: [UInt8] = []
     while line.count < 1 << 16 {
@@ -66,7 +67,7 @@ struct GitObjects: ~Copyable {
     return kept
   }
 
-  /// Waits for more; false at the end.
+  /// Waits for more output; returns false at the end.
   private mutating func fill() throws(SystemError) -> Bool {
     buffer = try process.receive(limit: 1 << 16)[...]
     return !buffer.isEmpty

@@ -3,11 +3,11 @@ internal import SystemFiles
 
 /// The files of a git revision, listed by `git` without a checkout.
 struct GitTree {
-  /// A file, a link or a submodule of it.
+  /// A file, a link or a submodule in the tree.
   struct Entry {
     /// Its path from the top of the repository.
     let path: String
-    /// The object that holds its contents.
+    /// The object with its contents.
     let object: String
     let kind: Kind
 
@@ -20,26 +20,26 @@ struct GitTree {
   let object: String
   /// The absolute path of the repository's working tree, without links; nil if it has none.
   let top: String?
-  /// The named path, from the top of the repository.
+  /// The named path, relative to the top of the repository.
   let path: String
-  /// The entries that were named, or that lie below the folder that was named.
+  /// The named entry, or the entries below the named folder.
   private(set) var entries: [Entry] = []
 
   /// The maximum size of a list of files in bytes, enough for more than a million files.
   private static let maximumListSize = 1 << 28
   private static let maximumAnswerSize = 1 << 16
 
-  /// Asks git for a revision and what it has below a path.
+  /// Asks git for a revision and its entries below a path.
   ///
   /// - Throws: If git, the repository, the revision or the path in it is missing.
   init(_ named: RevisionPath) throws(Problem) {
     if named.revision.isEmpty { throw named.problem("a revision is missing before the colon") }
-    // git would take it for an option; no branch and no tag can be called so.
+    // Git would parse it as an option; no branch or tag can have such a name.
     if named.revision.hasPrefix("-") { throw named.problem("no revision begins with -") }
     let question = ["rev-parse", "--show-prefix", "--show-cdup"]
     let place = try Self.run(named, question)
     guard place.code == 0 else {
-      // There may be one that git does not trust, because somebody else owns it.
+      // There may be one that git doesn't trust, because another user owns it.
       let reason = try Self.run(named, question, mergesErrors: true).output
       throw named.problem("git: \(reason.prefix { !$0.isNewline })")
     }
@@ -88,7 +88,7 @@ struct GitTree {
 }
 
 extension SystemError {
-  /// Why git could not be asked.
+  /// The reason why git could not be run.
   var gitReason: String {
     isMissing
       ? "git is not installed; it is needed to read a revision" : "git cannot be run: \(reason)"

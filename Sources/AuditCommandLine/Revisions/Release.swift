@@ -9,7 +9,7 @@ struct Release {
   /// The problems in reading them.
   private(set) var problems: [Problem] = []
 
-  /// Reads a path; an existing path ranks above a revision of that name.
+  /// Reads a path; an existing path takes precedence over a revision with that name.
   init(_ path: String, from working: WorkingFolder, excluding excluded: IgnoreList?) {
     if let revision = RevisionPath(path) {
       let search = RevisionSearch(revision, excluding: excluded)
@@ -31,7 +31,7 @@ struct Release {
 }
 
 extension Problem {
-  /// Adds how a revision is written, if a path that doesn't exist may be the name of one.
+  /// Adds the notation of a revision, if a path that doesn't exist may be the name of one.
   fileprivate func suggestingRevision(_ path: String) -> Problem {
     guard self.path == path, (try? FileStatus(of: SystemPath(path))) == nil else { return self }
     let hint = "a git revision is followed by a path, such as v3.1:manifests/"

@@ -1,7 +1,7 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// A path in a git revision, as `git show` takes it: `v3.1:manifests/` or `HEAD~1:./weather.yaml`.
+/// A path in a git revision, as for `git show`: `v3.1:manifests/` or `HEAD~1:./weather.yaml`.
 struct RevisionPath: Equatable {
   /// The revision, such as a tag, a branch or `HEAD~1`.
   let revision: String
@@ -18,12 +18,13 @@ struct RevisionPath: Equatable {
     path = String(argument[colon...].dropFirst())
   }
 
-  /// Whether an argument would be a revision, if it were not the path of something.
+  /// Returns whether an argument would be a revision if it weren't an existing path.
   static func isHidden(by argument: String) -> Bool {
     colon(in: argument) != nil && RevisionPath(argument) == nil
   }
 
-  /// The first colon that is in no braces: `HEAD^{/fix: a typo}:manifests/` has a message in them.
+  /// Returns the first colon outside braces: `HEAD^{/fix: a typo}:manifests/` has a message in
+  /// braces.
   private static func colon(in argument: String) -> String.Index? {
     var depth = 0
     for index in argument.indices {
@@ -37,10 +38,11 @@ struct RevisionPath: Equatable {
     return nil
   }
 
-  /// The path from the top of the repository, without `/` at its end; empty for all of it.
+  /// Returns the path from the top of the repository, without `/` at its end; empty for the whole
+  /// repository.
   ///
-  /// - Parameter prefix: The working directory's path from there.
-  /// - Throws: If it leads out of the repository.
+  /// - Parameter prefix: The working directory's path from the top.
+  /// - Throws: If the path is outside the repository.
   func fromTop(prefix: String) throws(Problem) -> String {
     if path.hasPrefix("/") {
       throw problem("a path in a revision begins at the top of the repository, without /")
@@ -57,7 +59,7 @@ struct RevisionPath: Equatable {
     return parts.joined(separator: "/")
   }
 
-  /// A problem with it.
+  /// Returns a problem with the path.
   func problem(_ reason: String) -> Problem {
     Problem(path: "\(revision):\(path)", reason: reason)
   }

@@ -5,7 +5,7 @@ internal import WidgetManifests
 /// Finds and reads the manifests of a git revision, as ``Search`` and ``ManifestFiles`` do those of a
 /// folder.
 struct RevisionSearch {
-  /// The manifests, each by its revision and its path in it.
+  /// The manifests, named by the revision and the path in it.
   private(set) var sources: [SourceFile] = []
   /// The problems in reading them.
   private(set) var problems: [Problem] = []
@@ -30,7 +30,7 @@ struct RevisionSearch {
       var objects = try GitObjects()
       let files = wanted.filter { $0.kind == .file }
       for entry in files { try add(entry, &objects) }
-      // A link to one of them is that file, and no other.
+      // A link to one of these files isn't another file.
       var known = Set(files.map(\.object))
       for entry in wanted where entry.kind == .link {
         try addLink(entry, in: tree, &objects, &known)
@@ -45,7 +45,7 @@ struct RevisionSearch {
     throw named.problem("no manifest found (*.yaml, *.yml)\(hint)")
   }
 
-  /// Whether an entry is a manifest that was named, or that a search of the folder finds.
+  /// Whether an entry is a named manifest, or one that a search of the folder finds.
   private func isWanted(_ entry: GitTree.Entry, in tree: GitTree) -> Bool {
     guard entry.kind != .submodule else { return false }
     if entry.path == tree.path { return true }
@@ -59,7 +59,8 @@ struct RevisionSearch {
     }
   }
 
-  /// A path and the folders on the way to it: of a folder that is left out, nothing is read.
+  /// Returns the path's parent folders and the path, because nothing is read from a folder that is
+  /// left out.
   private static func folders(
     of path: String, below root: String
   ) -> [(path: Substring, isFolder: Bool)] {
@@ -81,7 +82,7 @@ struct RevisionSearch {
     _ entry: GitTree.Entry, in tree: GitTree, _ objects: inout GitObjects,
     _ known: inout Set<String>
   ) throws(SystemError) {
-    // git is asked line by line.
+    // Git reads names line by line.
     if entry.path.contains("\n") { return report(entry, "a link whose name has two lines") }
     switch try objects.read("\(tree.object):\(entry.path)") {
     case .file(let object, let bytes):

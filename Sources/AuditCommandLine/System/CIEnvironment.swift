@@ -1,18 +1,19 @@
 internal import SystemFiles
 
-/// The program that started the run, as environment variables tell: it decides `--format auto`.
+/// The program that started the run, according to environment variables; it determines
+/// `--format auto`.
 enum CIEnvironment {
-  /// Whether a build of Xcode runs it, which shows its output as marks in the margin.
+  /// Whether an Xcode build runs it; Xcode shows its findings beside the lines.
   ///
   /// - Source: https://developer.apple.com/documentation/xcode/build-settings-reference
   static var isXcode: Bool { isSet("XCODE_VERSION_ACTUAL") }
 
-  /// Whether a workflow of GitHub Actions runs it.
+  /// Whether a GitHub Actions workflow runs it.
   ///
   /// - Source: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
   static var isGitHub: Bool { ProcessState.environment("GITHUB_ACTIONS") == "true" }
 
-  /// The file whose Markdown GitHub shows on the page of the run.
+  /// The file with Markdown that GitHub shows on the page of the workflow run.
   static var jobSummary: String? {
     isSet("GITHUB_STEP_SUMMARY") ? ProcessState.environment("GITHUB_STEP_SUMMARY") : nil
   }

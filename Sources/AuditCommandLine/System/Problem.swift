@@ -7,7 +7,7 @@ internal import WidgetManifests
 typealias Problem = AuditResult.Problem
 
 extension Problem {
-  /// A problem at a position of a file.
+  /// Returns a problem at a position in a file.
   static func at(_ position: Position, in source: SourceFile, _ reason: String) -> Problem {
     Problem(path: source.path, at: position, reason: reason)
   }
@@ -42,7 +42,7 @@ extension [Problem] {
   }
 }
 
-/// Everything that is wrong with the configuration and the options.
+/// All errors in the configuration and the options.
 struct SettingsError: Error {
   let problems: [Problem]
   /// The exit code of the run.
@@ -50,7 +50,7 @@ struct SettingsError: Error {
 }
 
 extension SettingsError {
-  /// Findings in a file of settings, a problem each.
+  /// Creates the errors for the findings in a settings file.
   init(_ findings: [Finding], in source: SourceFile) {
     problems = findings.map {
       .at($0.place.start, in: source, $0.help.isEmpty ? $0.message : "\($0.message); \($0.help)")

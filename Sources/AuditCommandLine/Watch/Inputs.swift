@@ -4,8 +4,8 @@ internal import WidgetManifests
 
 /// The state of all inputs of a run, to detect changes.
 ///
-/// The configuration and what it names are small, so they are read; of manifests it is enough to
-/// compare when they were written. New ones are found as a run finds them.
+/// The configuration and the files that it names are small, so they are read; for manifests,
+/// comparing the modification times is enough. New manifests are found as in a run.
 struct Inputs: Equatable {
   private var settings = ReadSettings.none
   private var files: [Stamp] = []
@@ -35,7 +35,7 @@ struct Inputs: Equatable {
     files = paths.map { Stamp(path: $0.shown, status: try? FileStatus(of: $0.path)) }
   }
 
-  /// How much is watched, such as `3 files`.
+  /// The watched files, such as `3 files`.
   var summary: String { files.count == 1 ? "1 file" : "\(files.count) files" }
 
   private enum ReadSettings: Equatable {

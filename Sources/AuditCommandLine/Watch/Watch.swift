@@ -4,10 +4,10 @@ internal import SystemFiles
 struct Watch {
   private let request: AuditRequest
 
-  /// The time between two checks for changes, and the time without one after which a change is
-  /// complete, in milliseconds.
+  /// The time between two checks for changes, and the time without further changes after which a
+  /// change is complete, in milliseconds.
   private static let pause: (looking: Int32, settling: Int32) = (250, 100)
-  /// How often files that keep changing are checked again.
+  /// The maximum number of checks while files keep changing.
   private static let maximumChecks = 20
 
   init(_ request: AuditRequest) { self.request = request }
@@ -20,7 +20,7 @@ struct Watch {
       clearScreen()
       var seen = Inputs(of: request)
       let code = Check(request).run()
-      // Changes that the run itself makes don't count; all others do.
+      // Changes that the run itself makes are ignored.
       if request.changesInputs { seen = Inputs(of: request) }
       let interruption = Interruption()
       StandardOutput.writeError(["audit: watching \(seen.summary); press Ctrl-C to stop"])

@@ -5,7 +5,8 @@ extension ReplayRun {
   private static let maximumCandidates = 3
   /// The maximum number of widgets in one slice with advice for findings.
   private static let maximumAdvisedFindings = 32
-  /// The maximum number of widgets that share a limit, since each change is replayed for all of them.
+  /// The maximum number of widgets that share a limit, because each change is replayed for all of
+  /// them.
   private static let maximumAdvisedUnit = 32
 
   /// Adds the advice to the replays of bundles.

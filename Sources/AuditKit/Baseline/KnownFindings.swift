@@ -8,8 +8,8 @@ public struct KnownFindings: Sendable {
   public var names: [String: String] = [:]
   /// The manifests that the baseline names, that exist, and that the run does not read.
   public var outside: Set<String> = []
-  /// What the baseline names and runs of another kind read: the projects of `draft lint` for `audit`,
-  /// and manifests for `draft lint`.
+  /// The paths in the baseline that other kinds of runs read: the projects of `draft lint` for
+  /// `audit`, and manifests for `draft lint`.
   public var foreign: Set<String> = []
   /// Whether every manifest that the run was asked to read could be read.
   public var isComplete = true
@@ -46,7 +46,7 @@ struct BaselineMatching {
   private var exact: [Baseline.Key: ArraySlice<Int>] = [:]
   private var anywhere: [FindingIdentity: ArraySlice<Int>] = [:]
 
-  /// The rules whose findings a baseline never contains, since they leave the rest of a manifest
+  /// The rules whose findings a baseline never contains, because they leave the rest of a manifest
   /// unread.
   static let unknowable = ReadingRules.givingUp
 

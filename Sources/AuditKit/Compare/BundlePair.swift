@@ -129,7 +129,7 @@ struct WidgetPair: Sendable {
   let bundle: ReleasedBundle
   /// Whether its kind has changed.
   let isRenamed: Bool
-  /// Whether it may be another widget, since only its position and families are the same.
+  /// Whether it may be another widget, because only its position and families are the same.
   let isGuess: Bool
 
   /// The subject of findings about it.

@@ -3,7 +3,7 @@ public import WidgetManifests
 /// A rule that compares two releases of the same apps and reports what the newer one breaks for
 /// people who have the older one installed.
 ///
-/// Like a ``Rule``, it is a pure function in a file of its own, tested by its examples. It reports
+/// Like a ``Rule``, it is a pure function in its own file, tested by its examples. It reports
 /// findings in the newer release, with places in the older one as related places.
 public protocol ComparisonRule: Sendable {
   /// The rule's description.
@@ -143,7 +143,7 @@ final class ReleasedApp: Sendable {
   /// The kinds, or nil if there are none.
   var kindSet: Set<ExactText>? { kinds.isEmpty ? nil : kinds }
 
-  /// The bundle ID with the platforms, which tell apps of one ID apart.
+  /// The bundle ID with the platforms, which distinguish apps with the same ID.
   fileprivate var platformsOfID: String {
     let platforms = document?.platforms.value?.names.map(\.rawValue) ?? []
     return ([id.lowercased()] + platforms.sorted()).joined(separator: " ")
@@ -205,7 +205,7 @@ final class ReleasedWidget: Sendable {
   let name: Located<String>
   /// Its exact kind.
   let kind: ExactText
-  /// The replay of its first instance; nil if it has none, or not all that it asks for is known.
+  /// The replay of its first instance; nil if it has none, or if its demand is partly unknown.
   let replay: ReplayedWidget?
 
   init?(_ context: WidgetContext, replay: ReplayedWidget?) {

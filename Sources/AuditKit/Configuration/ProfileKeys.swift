@@ -54,7 +54,7 @@ extension ReplaySettings {
     var settings = ProfileSettings()
     (settings.timeZone, settings.start, settings.days) = (timeZone, start, days)
     settings.day = profile
-    // Measured limits are those of the budget by now.
+    // Measured limits are now part of the budget.
     return ProfileSettings.mapping.values(of: settings).filter { $0.value != .none }
   }
 }

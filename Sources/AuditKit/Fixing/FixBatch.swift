@@ -14,8 +14,8 @@ struct FixBatch {
 
   /// Chooses from the fixes of some findings: of fixes that touch each other, the first.
   ///
-  /// Fixes that correct something unreadable come first, alone, since other findings may depend on
-  /// it.
+  /// Fixes that correct something unreadable come first, by themselves, because other findings may
+  /// depend on it.
   ///
   /// - Parameters:
   ///   - findings: All findings.
@@ -89,7 +89,7 @@ private struct SortedRanges {
 }
 
 extension Array {
-  /// The first index from which on a condition holds that is false before it.
+  /// Returns the first index from which a condition is true; it is false before.
   package func partitioningIndex(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

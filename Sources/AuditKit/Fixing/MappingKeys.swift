@@ -51,7 +51,7 @@ struct MappingKeys {
     return entries
   }
 
-  /// The last item of the list at exactly this place; nil where it is empty, or there is none.
+  /// The last item of the list at exactly this place; nil if the list is empty, or there is none.
   func lastItem(at place: Place) -> Place? {
     guard let index = lists[place.start], storage.records[index].end == place.end else {
       return nil

@@ -2,8 +2,8 @@ package import WidgetManifests
 
 /// Turns the changes that rules suggest into edits of the bytes of one file.
 ///
-/// It leaves alone what it does not fully understand: variables, and unless told to rewrite them
-/// escapes, tags, and scalars of several lines.
+/// It doesn't change text that it doesn't fully understand: variables and, unless told to rewrite
+/// them, escapes, tags and scalars of several lines.
 struct SourceEditor {
   private let source: SourceFile
   private let lines: LineTable
@@ -32,7 +32,7 @@ struct SourceEditor {
     case .write(let text, let old):
       return write(text.withoutVariables, over: old)
     case .copy(let value, let old):
-      // A variable is copied as it is, so that both sides change together from now on.
+      // A variable is copied unchanged, so that both values change together from now on.
       let source = written(value.place).flatMap { $0.hasVariables ? $0.text : nil }
       return write(source ?? value.value.withoutVariables, over: old)
     case .replace(let place, let text):
@@ -73,7 +73,7 @@ struct SourceEditor {
     return WrittenScalar(source.bytes[bytes(of: place)])
   }
 
-  /// Replaces a scalar, if it still has the value that was judged.
+  /// Replaces a scalar, if it still has the value that was checked.
   private func write(_ text: String, over old: Located<String>) -> [Fix.Edit]? {
     guard let written = scalar(at: old.place), !written.hasVariables,
       written.text.utf8.elementsEqual(old.value.utf8)
@@ -131,7 +131,7 @@ struct SourceEditor {
     max(bytes(of: entry.key).upperBound, bytes(of: entry.value).upperBound)
   }
 
-  /// Adds keys after the last of some keys, on lines of their own unless the mapping has braces.
+  /// Adds keys after the last of some keys, on separate lines unless the mapping has braces.
   ///
   /// - Parameters:
   ///   - parts: The keys with their values.
@@ -198,10 +198,10 @@ struct SourceEditor {
 
   // MARK: Lists
 
-  /// Adds items after the last one, on lines of their own unless the list has brackets.
+  /// Adds items after the last one, on separate lines unless the list has brackets.
   private mutating func addItems(_ parts: [Repair.Part], to list: Place) -> Fix.Edit? {
     guard let last = keys.lastItem(at: list) else {
-      // Only brackets can hold no item at all.
+      // Only a list with brackets can be empty.
       guard isFlow(list) else { return nil }
       let start = bytes(of: list).lowerBound + 1
       return edit(start..<start, parts.map(\.flow).joined(separator: ", "))

@@ -9,7 +9,7 @@ package struct JSONValue: Sendable {
   package indirect enum Content: Sendable {
     case null
     case flag(Bool)
-    /// A number in thousandths; nil if 64 bits can't hold it.
+    /// A number in thousandths; nil if it doesn't fit in 64 bits.
     case number(Int64?)
     case text(String)
     case array([JSONValue])

@@ -6,7 +6,7 @@ internal import WidgetManifests
 /// that a reader can't see, such as bidirectional controls, are always escaped, so the output is
 /// safe to print.
 package struct JSONWriter {
-  /// The output in UTF-8; of a writer that sends its output, the part that isn't sent yet.
+  /// The output in UTF-8; if the writer sends its output, the part that isn't sent yet.
   package private(set) var bytes: [UInt8] = []
   private var depth = 0
   private var isFirst = true
@@ -17,13 +17,13 @@ package struct JSONWriter {
 
   /// The layout of the members of an object or array.
   package enum Layout {
-    /// Each on a line of its own.
+    /// Each on its own line.
     case block
     /// All on one line, and everything inside them too.
     case line
   }
 
-  /// What the text of members depends on.
+  /// The inputs that determine the text of members.
   private struct SharedMembers: Hashable {
     let source: ObjectIdentifier
     let depth: Int
@@ -114,8 +114,8 @@ extension JSONWriter {
   ) {
     array(key) { json in
       let (depth, isOnLine) = (json.depth, json.isOnLine)
-      // Parts are large enough for a thread, and few at a time, because all wait in memory for the
-      // first.
+      // Parts are large enough for a thread, and few at a time, because all of them wait in memory
+      // for the first.
       let parts = items.split(every: 64)
       for batch in parts.split(every: 16) {
         let written = Parallel.map(batch.indices, jobs: jobs) { number in
@@ -138,7 +138,7 @@ extension JSONWriter {
   /// They are written once, then copied, which saves a fifth of the instructions of a run over 200
   /// manifests with equal widgets.
   package mutating func members(of source: AnyObject, _ members: (inout JSONWriter) -> Void) {
-    // What is sent can't be copied.
+    // Output that was sent can't be copied.
     guard send == nil else { return members(&self) }
     let key = SharedMembers(source: ObjectIdentifier(source), depth: depth, isFirst: isFirst)
     if let text = shared[key] {
@@ -170,7 +170,7 @@ extension JSONWriter {
     if bytes.count >= Self.pieceSize { sendAll() }
   }
 
-  /// Writes what separates a value or key from the one before it.
+  /// Writes the separator between a value or key and the previous one.
   private mutating func beginValue() {
     if !isAfterKey {
       if !isFirst { bytes.append(UInt8(ascii: ",")) }

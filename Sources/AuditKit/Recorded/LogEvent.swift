@@ -1,7 +1,7 @@
 internal import BudgetReplay
 internal import FleetLogs
 
-/// An event of a log that the replay takes.
+/// An event of a log that the replay uses.
 struct LogEvent: Sendable {
   var time: LogTime
   /// The widgets that it is about.

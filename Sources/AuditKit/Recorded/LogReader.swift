@@ -9,8 +9,9 @@ package import FleetLogs
 /// let log = reader.finish()
 /// ```
 ///
-/// It takes lines that an app writes itself, those of `log show --style ndjson`, of
-/// `unifiedlog_iterator` and of `idevicesyslog`, also mixed. A line that can't be read is only counted.
+/// It accepts lines that an app writes itself, and those of `log show --style ndjson`,
+/// `unifiedlog_iterator` and `idevicesyslog`, also mixed. Lines that can't be read are only
+/// counted.
 public struct LogReader: Sendable {
   private var stream: LogStream
   private var log: RecordedLog
@@ -18,10 +19,10 @@ public struct LogReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - skippedDays: The number of days at the beginning of a widget that don't count, since the
-  ///     system learns how a new widget is used.
+  ///   - skippedDays: The number of days at the beginning of a widget that don't count, because the
+  ///     system is learning how a new widget is used.
   ///   - settings: The budget with which the log is compared.
-  ///   - year: The year of lines that have none, as those of `idevicesyslog`.
+  ///   - year: The year of lines without one, such as those of `idevicesyslog`.
   public init(
     skippedDays: Int = 3, settings: ReplaySettings = ReplaySettings(), year: Int64? = nil
   ) {
@@ -33,7 +34,7 @@ public struct LogReader: Sendable {
         foregroundExemptsPolicy: settings.budget.foregroundExemptsPolicy))
   }
 
-  /// Takes any number of next bytes.
+  /// Reads any number of further bytes.
   public mutating func read(_ bytes: [UInt8]) { Self.read(&stream, bytes, into: &log) }
 
   /// Returns the log, with a last line that has no line break.
@@ -69,14 +70,14 @@ public struct RecordedLog: Sendable {
   private var number = 0
   /// The first device that a line names.
   private var device: String?
-  /// The last events, which are held back since earlier ones may follow: `unifiedlog_iterator` writes one file of the
-  /// system's log after the other.
+  /// The latest events, which are held back because earlier ones may follow: `unifiedlog_iterator`
+  /// writes one file of the system's log after the other.
   private var held: [LogEvent] = []
 
   /// The number of events after which an earlier one comes too late.
   private static let reach = 1 << 16
 
-  /// The maximum number of broken lines that are named.
+  /// The maximum number of unreadable lines that are listed.
   private static let maximumNamed = 10
 
   /// A line that can't be read.
@@ -120,7 +121,8 @@ public struct RecordedLog: Sendable {
     }
   }
 
-  /// Counts the earliest of the events that are held back; those of one instant in the order of their lines.
+  /// Counts the earliest of the events that are held back; simultaneous ones in the order of their
+  /// lines.
   mutating func release(_ count: Int) {
     let order = held.indices.sorted { (held[$0].time.instant, $0) < (held[$1].time.instant, $1) }
     for index in order.prefix(count) {

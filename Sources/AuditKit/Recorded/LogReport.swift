@@ -1,7 +1,8 @@
 package import BudgetReplay
 internal import WidgetManifests
 
-/// A recorded log beside the replay of its own answers and beside the predictions of manifests.
+/// A recorded log compared with the replay of its own answers and with the predictions of
+/// manifests.
 public struct LogReport: Sendable {
   /// The log.
   package let log: RecordedLog
@@ -43,7 +44,7 @@ public struct LogReport: Sendable {
     }
   }
 
-  /// The kinds that are reported and that no replayed widget of the manifests has, each once.
+  /// The reported kinds that no replayed widget of the manifests has, each once.
   package var unpredictedKinds: [String] {
     if !hasManifests { return [] }
     var seen = Set<String>()
@@ -55,7 +56,7 @@ public struct LogReport: Sendable {
   public var kinds: Set<String> { Set(log.book.widgets.map(\.name.kind)) }
 }
 
-/// One widget of a log, beside the predictions of its reloads.
+/// One widget of a log, with the predictions of its reloads.
 package struct LoggedWidget: Sendable {
   package let recorded: RecordedWidget
   /// The time from the first to the last reload that counts.
@@ -129,8 +130,8 @@ package struct LoggedWidget: Sendable {
 extension RecordedWidget {
   fileprivate var span: Milliseconds { last - (first ?? last) }
 
-  /// Returns a number of the whole days as one of 24 hours; that of the time between the first and
-  /// the last reload if it is shorter than a day.
+  /// Returns a number per 24 hours: the mean of the whole days or, if there are none, the rate
+  /// between the first and the last reload.
   fileprivate func perDay(_ count: KeyPath<WholeDays, Int>, of causes: Causes) -> Double? {
     if wholeDays.days > 0 { return Double(wholeDays[keyPath: count]) / Double(wholeDays.days) }
     return span > 0 ? Double(causes.total) * 86_400_000 / Double(span) : nil
@@ -138,7 +139,7 @@ extension RecordedWidget {
 }
 
 extension LoggedWidget.Prediction {
-  /// Creates the prediction of the recorded answers; nil if the engine doesn't take them.
+  /// Creates the prediction of the recorded answers; nil if the engine doesn't accept them.
   fileprivate init?(_ replay: RecordedReplay, gaps: [Milliseconds]) {
     let budget = replay.settings.budget
     let kept = replay.widget.kept

@@ -37,7 +37,7 @@ package struct GapDistance: Sendable, Hashable {
   ///   (https://doi.org/10.1214/aoms/1177730256)
   package let kolmogorovSmirnov: Double
   /// The area between their distribution functions: the mean number of milliseconds by which the
-  /// times of one have to be moved to become those of the other.
+  /// times of one must be moved to become those of the other.
   ///
   /// - Source: S. S. Vallender, Calculation of the Wasserstein Distance between Probability
   ///   Distributions on the Line, 1974 (https://doi.org/10.1137/1118101)
@@ -115,7 +115,7 @@ package struct EventMatching: Sendable, Hashable {
   }
 }
 
-/// The mean time of day of some instants, and how much they agree on it.
+/// The mean time of day of some instants, and how closely they agree.
 package struct CircularMean: Sendable, Hashable {
   private static let day: Milliseconds = 86_400_000
 

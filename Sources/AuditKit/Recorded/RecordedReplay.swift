@@ -13,9 +13,9 @@ struct RecordedReplay: Sendable {
 
   /// Creates a replay from the first reload that counts to the last one that is kept.
   ///
-  /// If the replay asks more often than the log answers, the answers begin again.
+  /// If the replay makes more requests than the log has answers, the answers are repeated.
   ///
-  /// - Returns: nil if the log has no answers, fewer than two, or ten years of them.
+  /// - Returns: The replay; nil if the log has fewer than two answers, or ten years of them.
   init?(
     _ widget: RecordedWidget, triggers: [Trigger], calendar: LocalCalendar,
     _ settings: ReplaySettings
@@ -47,12 +47,13 @@ struct RecordedReplay: Sendable {
       triggers: triggers)
   }
 
-  /// Returns the measures at a limit; nil if the engine doesn't take the log.
+  /// Returns the measures at a limit; nil if the engine doesn't accept the log.
   func measures(limit: Int64?) -> Measures? {
     try? engine.measures(of: [placed], limit: limit).first
   }
 
-  /// Returns charged and exempt reloads of 24 hours at a limit; nil if the engine doesn't take the log.
+  /// Returns charged and exempt reloads per 24 hours at a limit; nil if the engine doesn't accept
+  /// the log.
   func rates(limit: Int64?) -> (charged: Double, exempt: Double)? {
     let engine = wholeDays ?? engine
     guard let measures = try? engine.measures(of: [placed], limit: limit).first else { return nil }

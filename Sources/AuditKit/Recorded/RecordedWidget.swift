@@ -33,7 +33,7 @@ package struct RecordedWidget: Sendable {
   private var lastCharged: Milliseconds?
   private var lastFailure: Milliseconds?
 
-  /// The names that tell widgets apart.
+  /// The names that distinguish widgets.
   package struct Name: Sendable, Hashable {
     package var kind: String
     package var family: String?
@@ -94,7 +94,7 @@ package struct RecordedWidget: Sendable {
       return .firstDays
     }
     if reload.isFailure {
-      // chronod writes twice that a reload failed.
+      // chronod logs a failed reload twice.
       if let lastFailure, instant - lastFailure < 2000 { return nil }
       lastFailure = instant
       failed += 1

@@ -3,7 +3,7 @@ internal import FleetLogs
 
 /// All widgets of a log, and the events that may have reloaded them.
 package struct RecordingBook: Sendable {
-  /// The maximum number of widgets that are kept separate.
+  /// The maximum number of widgets that are counted separately.
   package static let widgetLimit = 1000
 
   private(set) var widgets: [RecordedWidget] = []
@@ -130,7 +130,7 @@ package struct TriggerBook: Sendable {
   package var isComplete: Bool { count <= Self.limit }
 
   mutating func add(_ cause: Trigger.Cause, at instant: Milliseconds, target: LogEvent.Target) {
-    // Bounds the memory for a log that names ever more kinds.
+    // Limits the memory for a log with an unlimited number of kinds.
     guard latest.count < 2 * RecordingBook.widgetLimit || latest[target.kind] != nil,
       let slot = Self.causes.firstIndex(of: cause)
     else { return }

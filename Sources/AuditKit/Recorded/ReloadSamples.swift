@@ -16,7 +16,7 @@ package struct DailyCounts: Sendable {
 
   init(start: Milliseconds) { self.start = start }
 
-  /// Ends the days before an instant, and counts a reload then if it is to be counted.
+  /// Ends the days before an instant, and counts a reload at the instant if `counts` is true.
   mutating func add(at instant: Milliseconds, counts: Bool) {
     let day = (instant - start) / Self.day
     if day > current {
@@ -110,7 +110,7 @@ struct ScanWindow: Sendable {
     while longestGapAfter.count <= count { longestGapAfter.append(0) }
   }
 
-  /// Returns the longest time to the next reload after a window of at least so many.
+  /// Returns the longest time to the next reload after a window with at least a number of reloads.
   func longestGap(after count: Int) -> Milliseconds {
     longestGapAfter.dropFirst(count).max() ?? 0
   }
@@ -118,7 +118,7 @@ struct ScanWindow: Sendable {
 
 /// The longest times between two reloads, and the times of day at which they ended.
 struct LongestGaps: Sendable {
-  /// The number that are kept: three years of one a day.
+  /// The number of gaps that are kept: three years of one per day.
   static let capacity = 1024
 
   /// A time without a reload.
@@ -131,7 +131,7 @@ struct LongestGaps: Sendable {
   private var gaps: [Gap] = []
   private var least: Milliseconds = 0
 
-  /// The kept ones, the longest first.
+  /// The kept gaps, longest first.
   var longestFirst: [Gap] {
     Array(gaps.sorted { ($0.length, $1.clock) > ($1.length, $0.clock) }.prefix(Self.capacity))
   }

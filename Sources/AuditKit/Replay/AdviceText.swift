@@ -21,8 +21,8 @@ package struct AdviceText {
   /// The suggestion, a sentence without its full stop.
   package var sentence: String { action + condition + objection }
 
-  /// The suggestion beside another one that names an interval, so without one of its own; nil if it is
-  /// nothing but an interval.
+  /// The suggestion in addition to another one that names an interval, so without an interval; nil
+  /// if it is only an interval.
   package var alternative: String? {
     switch candidate.change {
     case .longerTimeline, .wholeDay, .sparserEntries:

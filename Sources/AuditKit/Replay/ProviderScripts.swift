@@ -16,7 +16,7 @@ extension WidgetManifests.Timeline {
       let scripted = cases.compactMap(\.scriptCase)
       return scripted.count == cases.count && !cases.isEmpty ? ProviderScript(cases: scripted) : nil
     case .branches:
-      // Each branch is a steady state of its own.
+      // Each branch is a separate steady state.
       return nil
     }
   }
@@ -151,8 +151,8 @@ extension WidgetManifests.Timeline.Case {
 extension Answer {
   /// The answer as input of a replay; nil if a part of it is unknown.
   ///
-  /// Entries that are not known are one, now, where the policy says itself how long it waits; a size
-  /// that is not known is none, since nothing but the limit of an archive rests on it.
+  /// Unknown entries are replaced by one entry at the request if the policy itself determines the
+  /// wait; an unknown size is replaced by none, because only the archive limit depends on it.
   var response: Response? {
     if fails { return .failure }
     guard let policy = policy.value?.value, !entries.isUnknown || policy != .atEnd else {

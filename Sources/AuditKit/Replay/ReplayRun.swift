@@ -42,7 +42,7 @@ struct Placement: Sendable {
 
 /// Replays the widgets of a run.
 ///
-/// A class, since it is large and shared.
+/// A class, because it is large and shared.
 final class ReplayRun: Sendable {
   let settings: ReplaySettings
   let calendar: LocalCalendar
@@ -208,7 +208,7 @@ final class ReplayRun: Sendable {
     let judgedPerDay = replay.perDay(judged.charges) / Double(judged.runs)
     let hours = outcomes.map(\.demand.chargedByLocalHour)
     let judgedByLocalHour = hours.dropFirst().reduce(hours.first ?? []) { zip($0, $1).map(+) }
-    // A shared limit is spent for all of them at once.
+    // A shared limit is used up for all of them at once.
     let dry = Band(low: dryAt(outcomes.map(\.low)), high: dryAt(outcomes.map(\.high)))
     let others = outcomes.reduce(0) { $0 + $1.demand.chargedBesidePolicy }
     let reserve = replay.perWindow(others)

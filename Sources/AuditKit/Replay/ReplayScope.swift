@@ -6,7 +6,7 @@ public struct ReplayScope: Sendable {
   public var kinds: [String]?
   /// Whether to replay widgets whose answers WidgetKit refuses because they are empty or too large.
   ///
-  /// A linter leaves them out, since other rules report such answers.
+  /// A linter leaves them out, because other rules report such answers.
   public var includesRefused = false
   /// Whether to replay widgets under every model of the budget.
   public var comparesModels = false

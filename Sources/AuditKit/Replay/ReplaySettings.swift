@@ -25,7 +25,7 @@ public struct ReplaySettings: Sendable {
   public var judge = Budget.Judge.mean
   /// The seed of random streams, from 0.
   public var seed = 0
-  /// The number of random runs; 1 for evenly spread instants without chance.
+  /// The number of random runs; 1 for evenly spread instants.
   public var runs = 1
 
   /// Creates the settings of a run without configuration: the profile `steady`, Apple's band, seven
@@ -67,6 +67,6 @@ extension Budget {
     return scope == .extension ? "\(model) for the extension" : model
   }
 
-  /// Whether a limit is for a whole window, so that nothing is left once it is spent.
+  /// Whether a limit is for a whole window, so that nothing is left once it is used up.
   package var isSpentAtOnce: Bool { model == .fixed }
 }

@@ -11,7 +11,7 @@ public struct ReplayedActivity: Sendable {
   public let plan: ActivityPlan
   /// The charged updates that are granted an hour.
   public let limit: Int64
-  /// Its life.
+  /// The result of its replay.
   public let outcome: ActivityReplay
 
   /// Whether the budget grants all of its updates.

@@ -1,7 +1,8 @@
 public import BudgetReplay
 public import WidgetManifests
 
-/// A time of day at which the content of a widget changes, and how long it then shows the old one.
+/// A time of day at which a widget's content changes, and the time for which it then shows old
+/// content.
 public struct ReplayedMoment: Sendable {
   /// The time as declared.
   public internal(set) var moment: Located<Moment>

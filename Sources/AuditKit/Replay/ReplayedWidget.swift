@@ -61,7 +61,7 @@ public struct ReplayedWidget: Sendable {
 
   /// The position of a placed widget in its bundle.
   struct Member: Sendable, Hashable {
-    // 32 bits each, since a report may have hundreds of thousands of rows.
+    // 32 bits each, because a report may have hundreds of thousands of rows.
     private let shortIndex: Int32
     private let shortInstance: Int32
 

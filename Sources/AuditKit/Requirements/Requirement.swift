@@ -166,7 +166,7 @@ public struct Requirement: Sendable {
       condition.violations(in: value, of: owner).map { violation in
         let sentence = violation.sentence(of: clause.value.name, condition)
         let required = info.statement.map { "required \($0.text)" }
-        // A message of its own doesn't say what was found.
+        // A custom message doesn't tell what was found.
         let parts = texts.message == nil ? [required ?? sentence] : [sentence, required]
         return Finding(
           info, texts.message ?? sentence, at: violation.place, subject: owner.subject,

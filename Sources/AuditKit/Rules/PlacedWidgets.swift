@@ -82,7 +82,7 @@ extension WidgetContext {
     return branches.isEmpty ? nil : (branches, triggers(host: host))
   }
 
-  /// Why it is not replayed, if it isn't; nil if there is nothing to replay.
+  /// The reason why it isn't replayed; nil if it is, or if there is nothing to replay.
   var unreplayed: UnreplayedWidget? {
     guard hasTimeline, placedCount > 0, let kind = subject.kind else { return nil }
     let reason =
@@ -130,7 +130,7 @@ extension WidgetContext {
 }
 
 extension Run {
-  /// Replays the Live Activities of which the updates are known, in document order.
+  /// Replays the Live Activities whose updates are known, in document order.
   func activities(_ budget: ActivityBudget, in scope: ReplayScope) -> [ReplayedActivity] {
     bundles.flatMap { bundle in
       bundle.widgets.filter { scope.covers($0.subject) }.compactMap { $0.activity(budget) }
@@ -150,8 +150,8 @@ extension ReplayRun {
   /// The maximum number of steps of a replay, more than eight days at the floor of 5 min have.
   private static let maximumMomentSteps = 8_192
 
-  /// Adds how long old content stays to the first instance of each widget with `changes`, and to its
-  /// branches.
+  /// Adds the times for which old content stays to the first instance of each widget with
+  /// `changes`, and to its branches.
   func addMoments(to replays: inout [ReplayedBundle], of bundles: ArraySlice<BundleContext>) {
     for (number, bundle) in zip(replays.indices, bundles)
     where bundle.widgets.contains(where: { $0.widget.changes.value != nil }) {
@@ -179,7 +179,7 @@ extension ReplayRun {
   }
 
   private func moments(_ changes: [Located<Moment>], of widget: PlacedWidget) -> [ReplayedMoment] {
-    // A time that is written twice is one moment, so there are no more than minutes of a day.
+    // A time that is written twice is one moment, so there are at most as many as minutes of a day.
     var seen: Set<MinuteOfDay> = []
     let changes = changes.filter { seen.insert($0.value.time.minutes).inserted }
     let times = changes.map(\.value.time.minutes)

@@ -1,7 +1,7 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// Limits the amount of replay for one file.
+/// Limits the amount of replaying for one file.
 ///
 /// Thirty bytes are enough to place a widget a thousand times, or to reload every widget of an app
 /// each second.
@@ -16,18 +16,18 @@ struct ReplayLoad {
   private static let maximumStepsOfOne = 5 * maximumSteps
   /// The steps of a day that repeats an earlier one.
   private static let stepsOfDay = 5.0
-  /// The days after which a widget that only its timeline reloads surely repeats itself.
+  /// The days after which a widget that only its timeline reloads certainly repeats itself.
   private static let daysOfCycle = 7
 
   private let budget: Budget
   private let days: Int
   private let runs: Int
   private let comparesModels: Bool
-  /// How often each day is computed.
+  /// The number of times that each day is computed.
   private let repetitions: Double
   private var placed = 0
   private var widgets = 0
-  /// Not an integer, which the sums of hostile files would overflow.
+  /// Not an integer, because the sums of hostile files would overflow.
   private var steps = 0.0
   /// One finding once a limit is exceeded.
   private(set) var findings: [Finding] = []
@@ -63,7 +63,7 @@ struct ReplayLoad {
       let granted = min(asked, Self.day / Double(max(budget.floor, 1_000)))
       return sum + asked + granted * (Self.stepsOfGranted - 1)
     }
-    // Copies are computed once, and so are equal days, without chance.
+    // Without random days, copies and equal days are computed once.
     let copies = runs == 1 && budget.scope != .extension ? min(placed, 1) : placed
     let days = runs == 1 && reloads == 0 ? min(self.days, Self.daysOfCycle) : self.days
     let models = Double(comparesModels ? Budget.Model.allCases.count : 1)
@@ -100,7 +100,7 @@ struct ReplayLoad {
 }
 
 extension WidgetManifests.Timeline {
-  /// The least time after which one of its answers asks for the next, in milliseconds.
+  /// The minimum time after which one of its answers requests the next, in milliseconds.
   fileprivate func leastWait(_ budget: Budget) -> Double {
     let waits = answers.map { $0.wait(budget) }
     return max(waits.min() ?? .infinity, Double(budget.floor), 1_000)
@@ -108,7 +108,8 @@ extension WidgetManifests.Timeline {
 }
 
 extension Answer {
-  /// The time after which it asks for the next one; infinite if it never does, or that is unknown.
+  /// The time after which it requests the next one; infinite if it never does, or if the time is
+  /// unknown.
   fileprivate func wait(_ budget: Budget) -> Double {
     if fails { return Double(budget.retry) }
     switch (policy.value?.value, entries.value?.value) {

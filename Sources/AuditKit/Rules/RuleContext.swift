@@ -3,9 +3,9 @@ public import WidgetManifests
 
 /// A rule that checks the manifests of a run, described by ``info`` and tested by its examples.
 ///
-/// A rule is a pure function in a file of its own. It may read everything in ``RuleContext/run``,
-/// but reports only findings about the apps and bundles of its context, so that a run can be
-/// divided into slices for several cores without changing the result.
+/// A rule is a pure function in its own file. It may read everything in ``RuleContext/run``, but
+/// reports only findings about the apps and bundles of its context, so that a run can be divided
+/// into slices for several cores without changing the result.
 public protocol Rule: Sendable {
   /// The rule's description.
   static var info: RuleInfo { get }
@@ -14,13 +14,13 @@ public protocol Rule: Sendable {
   static func check(_ context: RuleContext) -> [Finding]
 }
 
-/// The apps and bundles that a rule judges, with the whole run around them.
+/// The apps and bundles that a rule checks, and the whole run that they belong to.
 public struct RuleContext: Sendable {
   /// All documents of the run, indexed.
   public let run: Run
-  /// The apps to judge.
+  /// The apps to check.
   public let apps: ArraySlice<AppContext>
-  /// The bundles to judge.
+  /// The bundles to check.
   public let bundles: ArraySlice<BundleContext>
   /// The widgets of these bundles, in order.
   public let widgets: [WidgetContext]
@@ -33,7 +33,7 @@ public struct RuleContext: Sendable {
   let settings: ReplaySettings?
   /// The system's limits, whether or not anything is replayed.
   let budget: Budget
-  /// The day for which dated gates are judged; nil if none is given.
+  /// The date for which dated gates are evaluated; nil if none is given.
   let asOf: LocalDate?
   /// The answers of these widgets' timelines, for the rules about single answers.
   let answers: [AskedAnswer]
@@ -105,7 +105,7 @@ public final class BundleContext: Sendable {
   public let platforms: Platforms?
   /// The platforms that it is known to be for, whether or not their versions are known.
   let platformNames: [Platform]
-  /// Its widgets; empty for a Today extension, whose widgets have a finding of their own.
+  /// Its widgets; empty for a Today extension, whose widgets have their own finding.
   public let widgets: [WidgetContext]
   /// The subject of findings about the bundle.
   public let subject: Finding.Subject

@@ -36,7 +36,7 @@ public final class Run: Sendable {
   /// - Parameters:
   ///   - manifest: The documents.
   ///   - jobs: The maximum number of threads.
-  ///   - load: The limits of what is replayed of each file.
+  ///   - load: The limits on replaying each file.
   init(_ manifest: Manifest, jobs: Int = 1, load: ReplayLoad = ReplayLoad()) {
     let documents = manifest.apps.filter { !$0.isInline } + manifest.apps.filter(\.isInline)
     let apps = Parallel.map(documents.indices, jobs: jobs) { AppContext(documents[$0]) }
@@ -46,7 +46,7 @@ public final class Run: Sendable {
     outsideStore = Set(
       apps.filter(\.document.isOutsideStore).compactMap(\.subject.app))
     mayLackApps = manifest.isPartial || apps.contains { $0.subject.app == nil }
-    // The bundles of one file share its limits of what is replayed.
+    // The bundles of one file share its limits on replaying.
     let files = Self.files(of: manifest.bundles)
     let read = Parallel.map(files.indices, jobs: jobs) { file in
       var load = load
@@ -78,14 +78,14 @@ public final class Run: Sendable {
     isPartial = manifest.isPartial
   }
 
-  /// The bundle ID of the app in which an app is uploaded: of a watch app its iOS app, whose ID
-  /// begins the watch app's.
+  /// Returns the bundle ID of the app with which an app is uploaded: for a watch app, its iOS app,
+  /// whose ID begins the watch app's.
   func uploadedApp(of id: String) -> String {
     let dots = id.indices.filter { id[$0] == "." }
     return dots.lazy.map { String(id[..<$0]) }.first { appIndex.contains($0) } ?? id
   }
 
-  /// The findings of a rule without those that do not concern an app outside the store.
+  /// Returns the findings of a rule without those that don't apply to an app outside the store.
   func concerned(_ findings: [Finding], by rule: RuleInfo) -> [Finding] {
     guard rule.isStoreOnly, !outsideStore.isEmpty else { return findings }
     return findings.filter { !($0.subject.app.map(outsideStore.contains) ?? false) }
@@ -120,7 +120,7 @@ public final class Run: Sendable {
 }
 
 extension AppDocument {
-  /// Whether no build of it goes to the App Store: one for another system than the Mac's would.
+  /// Whether no build of it goes to the App Store, as builds for systems other than macOS would.
   fileprivate var isOutsideStore: Bool {
     guard distribution.value?.value == .developerID, let platforms = self.platforms.value else {
       return false

@@ -24,7 +24,7 @@ struct PlatformIndex: Sendable {
     return (platforms.map { known.byPlatform[$0] } + [known.onUnknown]).compactMap(\.self).min()
   }
 
-  /// Adds a target, the number of which is higher than those before it.
+  /// Adds a target, whose number is higher than those of earlier ones.
   ///
   /// - Returns: Whether it is the first that may be for any of its platforms.
   @discardableResult
@@ -65,7 +65,7 @@ struct AppIndex: Sendable {
   /// Returns whether an app has this ID.
   func contains(_ id: String) -> Bool { counts[id] != nil }
 
-  /// Returns the first app with an ID, of several the first for one of these platforms.
+  /// Returns the first app with an ID; if there are several, the first for one of these platforms.
   func app(_ id: String, on platforms: [Platform] = []) -> Int? {
     index.first(id, on: platforms) ?? index.first(id, on: [])
   }

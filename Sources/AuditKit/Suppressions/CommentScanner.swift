@@ -27,7 +27,7 @@ struct CommentScanner {
     mark = Array((notation == .yaml ? "#" : "//").utf8)
   }
 
-  /// Returns whether a text has a word, whatever its case.
+  /// Returns whether a text has a word, ignoring case.
   static func mayName(_ word: StaticString, in text: SourceText) -> Bool {
     let word = Array(word.description.utf8)
     var rest = text.bytes[...]
@@ -113,11 +113,11 @@ struct CommentScanner {
 }
 
 extension LineTable {
-  /// The maximum number of lines of a list that is taken as a whole: our own limit.
+  /// The maximum number of lines of a list that is treated as a whole; a limit of this program.
   private static let maximumListLines: Int32 = 200
 
-  /// Returns the line on which a list of code is closed that a line opens, as in `.families([`, or
-  /// that line if it opens none.
+  /// Returns the last line of the list in code that begins on a line, as in `.families([`, or that
+  /// line if none begins there.
   func lastLine(ofListAt first: Int32) -> Int32 {
     var depth = 0
     for line in first...first + Self.maximumListLines {

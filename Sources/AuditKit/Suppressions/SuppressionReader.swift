@@ -216,7 +216,7 @@ private struct SuppressionReader {
       report(
         "the comment gives no reason", at: place,
         help: "add a reason: `# audit:ignore RULE -- why`")
-      // A name with blanks may hold the reason.
+      // A name with blanks may contain the reason.
       let isOne = names.count == 1 && !names[0].value.utf8.contains(where: Self.isBlank)
       return isOne ? check(names[0]) : ()
     }
@@ -271,7 +271,7 @@ private struct SuppressionReader {
         "there is no rule `\(shown)`", at: name.place,
         help: nearest.map { "did you mean \($0)?" } ?? "run `audit rules` for a list",
         repair: match.map { match in
-          // Unsafe, since it would suppress findings.
+          // Unsafe, because it would suppress findings.
           Repair(
             title: "write \(quoted(match.word))", isSafe: false, reveals: true,
             change: .replace(name.place, by: match.word))

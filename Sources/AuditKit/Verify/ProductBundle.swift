@@ -40,7 +40,7 @@ final class ProductBundle: Sendable {
     self.subject = subject
   }
 
-  /// Its name in sentences: that of its folder.
+  /// The name of its folder, for sentences.
   var name: String { packaged.name }
 
   /// Its Info.plist; nil if that cannot be read.

@@ -4,7 +4,7 @@ public import WidgetManifests
 
 /// A rule that checks a built product, by itself and against the manifests.
 ///
-/// Like a ``Rule``, it is a pure function in a file of its own.
+/// Like a ``Rule``, it is a pure function in its own file.
 public protocol ProductRule: Sendable {
   /// The rule's description.
   static var info: RuleInfo { get }
@@ -31,7 +31,7 @@ public struct ProductContext: Sendable {
   let archive: PackagedBundle.Part<ArchiveInfo>?
   /// The current day; provisioning profiles must not expire before its end.
   let today: LocalDate
-  /// The day for which dated gates are judged; nil if none is given.
+  /// The date for which dated gates are evaluated; nil if none is given.
   let asOf: LocalDate?
   let places: ProductPlaces
 

@@ -5,17 +5,19 @@ internal import WidgetManifests
 /// A row of the budget table: one placed widget.
 package struct BudgetRow {
   var kind: String
-  /// Whether that is its kind; else its place in the list, since its kind is not known.
+  /// Whether `kind` is the widget's kind; otherwise it is its position, because the kind is
+  /// unknown.
   var isNamed = true
   /// The widget bundle's type name.
   var bundle: String
   /// The index among the placed widgets of its kind, from 0.
   package var instance = 0
-  /// Charged reloads a day that its timelines ask for.
+  /// The charged reloads per day that its timelines ask for.
   var askedPerDay: Double
-  /// The same, and the verdict, of the branch that asks least; nil if there are no several.
+  /// The same, and the verdict, of the branch that asks least; nil unless there are several
+  /// branches.
   var least: (askedPerDay: Double, verdict: Verdict)?
-  /// Reloads a day that are charged at each end of the band.
+  /// The reloads per day that are charged at each end of the band.
   var chargedPerDay: Band<Double>
   /// Both ends of the band; nil without a limit.
   var low: Int? = 40
@@ -25,7 +27,7 @@ package struct BudgetRow {
   /// The local time at which each end is first used up, such as `19:30`; nil for never.
   package var runsDryLow: String?
   package var runsDryHigh: String?
-  /// Whether a budget limits it; without one there is only a demand.
+  /// Whether a budget limits it; otherwise there is only a demand.
   var hasBudget = true
   /// The share of the runs, from 0 to 1, in which a reload has to wait; nil for a single run.
   var runsThatWait: Band<Double>?
@@ -34,7 +36,8 @@ package struct BudgetRow {
   /// The smallest regular interval, in seconds, that fits each end; nil if none does.
   var smallestIntervalSecondsLow: Int?
   var smallestIntervalSecondsHigh: Int?
-  /// Other charged reloads in a window than those of the policy, for which the intervals leave room.
+  /// The charged reloads in a window that the policy doesn't ask for; the intervals leave room for
+  /// them.
   var others = 0
   /// The number of placed widgets that share the limit, from 1; the intervals fit if each takes one.
   var sharers = 1
@@ -63,7 +66,7 @@ extension BudgetRow {
       smallestIntervalSecondsHigh: widget.fitting.high.map { Int($0 / 1000) },
       others: Int(widget.others), sharers: outcome.sharers)
     if let runs = widget.distribution {
-      // The number of several runs that decides the verdict.
+      // The statistic of several runs that decides the verdict.
       func perDay(_ spread: RunSpread) -> Double {
         let judged = settings.judge == .p95 ? Double(spread.quantiles.p95) : spread.mean
         return judged * replay.engine.perDay(1)
@@ -82,7 +85,7 @@ extension BudgetRow {
     self.least = (least.askedPerDay, least.verdict)
   }
 
-  /// The verdict; `depends` where the branch that asks least stays within the budget.
+  /// The verdict; `depends` if the branch that asks least stays within the budget.
   var leastExcess: Verdict { least?.verdict == .fits ? .depends : verdict }
 
   /// The cells between a widget's name and its hours: asked, charged, band, verdict, dry.
@@ -96,7 +99,7 @@ extension BudgetRow {
     ]
   }
 
-  /// The verdict, after that of the branch that asks least if it is another.
+  /// The verdict, preceded by that of the branch that asks least if it differs.
   private var verdicts: String {
     guard let least, least.verdict != verdict else { return verdict.rawValue }
     return "\(least.verdict.rawValue)/\(verdict.rawValue)"
@@ -107,14 +110,15 @@ extension BudgetRow {
     if !hasBudget { return "–" }
     guard let runsThatWait else {
       let (low, high) = (runsDryLow ?? "never", runsDryHigh ?? "never")
-      // With a slash, since both are no span of time.
+      // With a slash, because the two aren't a span of time.
       return low == high ? low : "\(low)/\(high)"
     }
     let (low, high) = (Count.percent(runsThatWait.low), Count.percent(runsThatWait.high))
     return runsThatWait.low == 0 ? "never" : "in \(Count.span(low, high)) % of runs"
   }
 
-  /// Returns the indexes of the rows that a long table folds: those beyond 25, of widgets that fit.
+  /// Returns the indexes of the rows that a long table folds: widgets that fit, beyond the first 25
+  /// rows.
   static func folded(_ rows: [BudgetRow]) -> [Int] {
     let fitting = rows.indices.filter { rows[$0].verdict == .fits || !rows[$0].hasBudget }
     return Array(fitting.dropFirst(max(25 - (rows.count - fitting.count), 0)))
@@ -130,8 +134,8 @@ extension BudgetRow {
     hasBudget ? (verdicts, verdict.rawValue) : (facts[3], facts[3])
   }
 
-  /// The smallest intervals that fit both ends of the band, in a sentence without its capital; nil if
-  /// none does.
+  /// The smallest intervals that fit both ends of the band, as a sentence without a capital letter;
+  /// nil if none does.
   var fittingIntervals: String? {
     var ends = [(low, smallestIntervalSecondsLow)]
     if high != low { ends.append((high, smallestIntervalSecondsHigh)) }

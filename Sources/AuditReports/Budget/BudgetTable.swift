@@ -7,19 +7,19 @@ internal import WidgetManifests
 struct BudgetTable {
   private let rows: [BudgetRow]
   private let names: [Sanitized]
-  /// The words for the way in which the limit is enforced, and for the runs; nil without a replay.
+  /// The words for how the limit is enforced, and for the runs; nil without a replay.
   private let regulator: String?
   /// The sentence about the widgets that have no row; nil if there are none.
   private let unreplayed: String?
-  /// The titles of the columns before the hours, of which those of ``numbers`` are numbers.
+  /// The titles of the columns before the hours; those in ``numbers`` are numeric.
   private let header: [String]
   private let numbers = 1...3
-  /// The greatest number of reloads in an hour of any row, from 1, which scales all strips.
+  /// The maximum number of reloads in an hour of any row, at least 1; it scales all strips.
   private let busiest: Int
 
-  /// Creates a table of rows, in their order.
+  /// Creates a table of rows, in the order given.
   ///
-  /// - Parameter replay: The replay of the rows, for the words of its budget.
+  /// - Parameter replay: The replay of the rows, whose budget is described.
   init(_ rows: [BudgetRow], of replay: ReplayReport?) {
     self.rows = rows
     names = WidgetNames.of(rows)
@@ -33,13 +33,14 @@ struct BudgetTable {
     header = ["widget", "asked", "charged", "band", "verdict", dryTitle]
   }
 
-  /// Writes the title, the table, the intervals that would fit, and the widgets without a row.
+  /// Writes the title, the table, the intervals that would fit, and the sentence about widgets
+  /// without a row.
   func write(to painter: inout Painter, columns: Int) {
     let under = regulator.map { ", under \($0)" } ?? ""
     let strip = header.count
     var table = PlainTable(
       title: "Refresh budget", header: header + [HourStrip.header], numbers: numbers,
-      // The title of the last one has the band, too.
+      // The last one's title contains the band as well.
       dropOrder: [3, strip, 5],
       style: { row, column in column == 4 ? rows[row].verdictStyle : nil })
     for (row, name) in zip(rows, names) {
@@ -74,8 +75,8 @@ struct BudgetTable {
     }
   }
 
-  /// Returns the heading and the table in GitHub's Markdown, as many rows as fit, without those that a
-  /// long table folds; empty without a row.
+  /// Returns the heading and the table in GitHub's Markdown, with as many rows as fit and without
+  /// those that a long table folds; empty without rows.
   func markdown(within limit: Int) -> String {
     let folded = Set(BudgetRow.folded(rows))
     let table = MarkdownTable.widgets(
@@ -104,10 +105,10 @@ extension BudgetRow {
   }
 }
 
-/// The names that tell the widgets of a table apart.
+/// Unique names of the widgets in a table.
 enum WidgetNames {
   /// Returns the kind of each widget, with its bundle if two bundles have that kind, and with a
-  /// number if it is placed more than once.
+  /// number if it is placed several times.
   static func of(_ widgets: [(kind: String, bundle: String, instance: Int?)]) -> [String] {
     var bundles: [String: Set<String>] = [:]
     var placed: [[String]: Int] = [:]
@@ -138,16 +139,17 @@ enum WidgetNames {
 enum HourStrip {
   /// The header over the strips: the hours 0, 6, 12 and 18.
   static let header = "0     6     12    18"
-  /// The cells from none to a full block.
+  /// The characters of a cell, from empty to a full block.
   private static let blocks: [Character] = ["·", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// Draws a day; an hour with `busiest` reloads is a full block, one with any reload never empty.
+  /// Draws a day; an hour with `busiest` reloads is a full block, and an hour with reloads is never
+  /// empty.
   static func draw(_ hours: [Int], busiest: Int) -> String {
     String(
       (0..<24).map { hour in
         let count = hour < hours.count ? max(hours[hour], 0) : 0
         guard count > 0, busiest > 0 else { return blocks[0] }
-        // Rounded up; in floating point, since counts of a long replay may be of any size.
+        // Rounded up, and in floating point because the counts of a long replay may be of any size.
         let eighths = min(Double(count) / Double(busiest), 1) * 8
         let level = Int(eighths)
         return blocks[eighths > Double(level) ? level + 1 : level]
@@ -156,7 +158,7 @@ enum HourStrip {
 }
 
 extension ReplaySettings {
-  /// The words for limits that a fleet has measured; nil for others.
+  /// The words for limits that a fleet measured; nil for others.
   var measuredLimits: String? {
     limitsAreMeasured ? "limits measured in \(Sanitized(profileName).text)" : nil
   }

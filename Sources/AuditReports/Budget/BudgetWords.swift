@@ -17,14 +17,15 @@ extension Budget {
     return scope == .extension ? text + " for all widgets of an extension together" : text
   }
 
-  /// The title over the times at which reloads begin to wait, with both ends of the band.
+  /// The title of the column with the times at which reloads begin to wait, with both ends of the
+  /// band.
   var dryTitle: String {
     if model == .unlimited { return isSpentAtOnce ? "runs dry" : "first waits" }
     let ends = low == high ? "\(low)" : "\(low)/\(high)"
     return "\(isSpentAtOnce ? "dry" : "waits") at \(ends)"
   }
 
-  /// The words for the beginning of windows.
+  /// The words for where windows begin.
   private var origin: String {
     switch anchor {
     case .placement: return "from placement"
@@ -36,7 +37,8 @@ extension Budget {
 }
 
 extension ReplaySettings {
-  /// The words, after a comma, for the number of several runs that rows show; empty for a single run.
+  /// The words, after a comma, for the statistic of several runs that rows show; empty for a single
+  /// run.
   var rowsOfRuns: String {
     if runs == 1 { return "" }
     let number =
@@ -44,12 +46,12 @@ extension ReplaySettings {
     return ", \(number); hours\(ofTheEvenSpread)"
   }
 
-  /// The words for the one run that other tables show of several; empty for a single run.
+  /// The words for the run that other tables show if there are several; empty for a single run.
   var ofTheEvenSpread: String { runs == 1 ? "" : " of the even spread" }
 }
 
 extension ReplayReport {
-  /// The sentence about the widgets that were not replayed, by the reason; nil if there are none.
+  /// The sentence about the widgets that were not replayed, by reason; nil if there are none.
   var unreplayedSentence: String? {
     var reasons: [String] = []
     for widget in unreplayed where !reasons.contains(widget.reason) {

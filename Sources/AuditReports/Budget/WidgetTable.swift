@@ -13,10 +13,10 @@ struct WidgetTable {
   private let numbers: ClosedRange<Int>
   private let rows: [(name: String, cells: [String])]
 
-  /// Whether it has no rows.
+  /// Whether the table has no rows.
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Writes the title and the table; nothing without a row.
+  /// Writes the title and the table; nothing without rows.
   func write(to painter: inout Painter, columns: Int, isFirst: Bool) {
     var table = PlainTable(
       title: Sanitized(trusted: title), remark: remarks.text, header: header, numbers: numbers)
@@ -24,7 +24,7 @@ struct WidgetTable {
     table.write(to: &painter, columns: columns, isFirst: isFirst)
   }
 
-  /// Returns the heading and the table in GitHub's Markdown; empty without a row.
+  /// Returns the heading and the table in GitHub's Markdown; empty without rows.
   func markdown(within limit: Int) -> String {
     MarkdownTable.widgets(
       title: "\(title), \(remarks.markdown)", header: header, numbers: numbers,
@@ -32,7 +32,7 @@ struct WidgetTable {
       within: limit)
   }
 
-  /// The values of the page's template; nil without a row.
+  /// The values of the page's template; nil without rows.
   var slots: Slots? {
     if rows.isEmpty { return nil }
     var slots = Slots()
@@ -48,7 +48,7 @@ struct WidgetTable {
 }
 
 extension WidgetTable {
-  /// The updates of every Live Activity of a replay: what it asks for and what is shown.
+  /// The updates of every Live Activity in a replay: those requested and those shown.
   static func activities(_ replay: ReplayReport?) -> WidgetTable {
     let activities = replay?.activities ?? []
     let names = WidgetNames.of(activities.map(\.subject))
@@ -79,7 +79,7 @@ extension WidgetTable {
 }
 
 extension WidgetTable {
-  /// The reloads a day that each widget asks for in two releases.
+  /// The reloads per day that each widget asks for in two releases.
   static func changes(_ widgets: [ComparisonReport.WidgetChange]) -> WidgetTable {
     let names = WidgetNames.of(widgets.map(\.subject))
     let remark = "in reloads a day, before and after"

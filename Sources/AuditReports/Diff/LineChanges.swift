@@ -1,9 +1,9 @@
 /// A line diff of two texts.
 ///
-/// It looks for the next common lines in a window, so that its time is linear. It is made for small
-/// changes here and there; after large ones the diff is correct, but longer than necessary.
+/// It searches a window for the next common lines, so its time is linear. It suits small, scattered
+/// changes; after large ones the diff is correct but longer than necessary.
 enum LineChanges {
-  /// Lines that became others; one of both ranges may be empty.
+  /// Replaced lines; one of the ranges may be empty.
   struct Change: Equatable {
     var old: Range<Int>
     var new: Range<Int>
@@ -12,7 +12,7 @@ enum LineChanges {
   /// The number of lines after a difference that are searched for common ones.
   private static let window = 32
 
-  /// The changes between two texts, in their order, with at least one common line between two.
+  /// The changes between two texts, in order, with at least one common line between them.
   static func between(
     _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]
   ) -> [Change] {

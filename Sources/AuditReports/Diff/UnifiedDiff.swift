@@ -1,15 +1,15 @@
 public import AuditKit
 internal import WidgetManifests
 
-/// The changes of fixes as a patch for `git apply` and `patch -p1`.
+/// The changes that fixes make, as a patch for `git apply` and `patch -p1`.
 ///
-/// Characters that no report prints raw are visible escapes, except tabs and the line breaks of the
-/// file. A patch with such an escape can't be applied (``isForReadingOnly(_:)``).
+/// Characters that no report prints raw are escaped visibly, except tabs and the file's line
+/// breaks. A patch with such an escape can't be applied (``isForReadingOnly(_:)``).
 public struct UnifiedDiff: Sendable {
   /// Whether to print in colour.
   public var isColored: Bool
 
-  /// Lines around a change that are shown.
+  /// The number of context lines around a change.
   private static let context = 3
 
   /// Creates a diff.
@@ -22,7 +22,7 @@ public struct UnifiedDiff: Sendable {
       let (old, new) = (Self.lines(of: change.before), Self.lines(of: change.after))
       let hunks = Self.hunks(of: LineChanges.between(old, new), oldCount: old.count)
       if hunks.isEmpty { continue }
-      // The end of a line isn't trimmed: a path ends in a tab, and a line of a file in its spaces.
+      // Line ends aren't trimmed: a path may end in a tab, and a file's line in spaces.
       painter.write(Sanitized(trusted: "--- \(Self.name("a/", change.before.path))"), in: .strong)
       painter.write("\n")
       painter.write(Sanitized(trusted: "+++ \(Self.name("b/", change.after.path))"), in: .strong)
@@ -34,7 +34,7 @@ public struct UnifiedDiff: Sendable {
 
   // MARK: Hunks
 
-  /// Changes that are shown together, with the old lines from the first to the last one shown.
+  /// Changes that are shown together, and the range of old lines shown.
   struct Hunk {
     var lines: Range<Int>
     var changes: [LineChanges.Change]
@@ -93,7 +93,7 @@ public struct UnifiedDiff: Sendable {
     return lines
   }
 
-  /// Returns a path as git writes it: quoted if it has characters that a patch can't have.
+  /// Returns a path as git writes it: quoted if it has characters that a patch can't contain.
   private static func name(_ prefix: String, _ path: String) -> Sanitized {
     let isSafe = path.unicodeScalars.allSatisfy { scalar in
       scalar != "\"" && scalar != "\\" && !scalar.isHidden
@@ -117,8 +117,8 @@ public struct UnifiedDiff: Sendable {
 
   // MARK: Escapes
 
-  /// Returns whether the patch of a change has an escape in place of a character, so that no program
-  /// can apply it.
+  /// Returns whether the patch of a change contains an escaped character, so that no program can
+  /// apply it.
   public static func isForReadingOnly(_ change: FixedAudit.Change) -> Bool {
     let (old, new) = (lines(of: change.before), lines(of: change.after))
     return hunks(of: LineChanges.between(old, new), oldCount: old.count).contains { hunk in
@@ -139,7 +139,7 @@ public struct UnifiedDiff: Sendable {
     return content.count < line.count && content.last == 0x0D ? content.dropLast() : content
   }
 
-  /// Returns the text of a line, of which only tabs are printed beside what all reports print.
+  /// Returns the text of a line with escapes as in all reports, except that tabs stay.
   fileprivate static func printed(_ content: ArraySlice<UInt8>) -> Sanitized {
     let pieces = content.split(separator: 0x09, omittingEmptySubsequences: false)
     let texts = pieces.map { Sanitized(String(decoding: $0, as: UTF8.self)).text }

@@ -7,7 +7,7 @@ package struct FleetCSV {
   private let report: FleetReport
   private let comparison: FleetComparison?
 
-  /// Creates the table of a report, or of a comparison, where a row for each older kind follows.
+  /// Creates the table of a report, or of a comparison with a further row for each older kind.
   package init(_ report: FleetReport, comparison: FleetComparison? = nil) {
     self.report = report
     self.comparison = comparison

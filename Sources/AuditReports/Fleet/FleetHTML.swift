@@ -2,11 +2,11 @@ package import FleetLogs
 internal import PageTemplates
 internal import WidgetManifests
 
-/// The report of a fleet as a page in one file, which loads nothing, with pictures of each kind.
+/// The report of a fleet as a self-contained HTML page with pictures of each kind.
 package struct FleetHTML {
   private let report: FleetReport
   private let comparison: FleetComparison?
-  /// The maximum number of kinds on the page: each takes about 10 kB.
+  /// The maximum number of kinds on the page; each takes about 10 kB.
   private static let maximumKinds = 60
 
   /// Creates the page of a report, or of a comparison with an older one.
@@ -56,7 +56,7 @@ package struct FleetHTML {
     ])
   }
 
-  /// The pictures of a kind: granted reloads of days, the hours at which days ran dry, and ages.
+  /// The pictures of a kind: granted reloads per day, the hours at which days ran dry, and ages.
   private func pictures(of kind: FleetReport.Kind) -> [Slots] {
     let group = kind.all.group
     let prediction = report.predictions[kind.name ?? ""]

@@ -8,7 +8,7 @@ package struct MeasuredProfile {
   private let kinds: [String]
   private let report: FleetReport
 
-  /// Creates the profile of a report; nil if no limit was reached, so that none is known.
+  /// Creates the profile of a report; nil if no limit is known because none was reached.
   package init?(_ report: FleetReport) {
     let reached = report.kinds.filter { $0.all.limit != nil }
     guard let limit = FleetFigures(summing: reached.map(\.all)).correctedLimit, limit.p5 > 0 else {
@@ -36,7 +36,8 @@ package struct MeasuredProfile {
     return Array((text + sessions).utf8)
   }
 
-  /// The openings of an average day, at the hours at which they are spread over all; empty if the logs have none.
+  /// The openings of an average day, distributed over the hours as in all logs; empty if the logs
+  /// have none.
   private var sessions: String {
     let hours = report.summary.openings
     let all = hours.reduce(0, +)
@@ -49,7 +50,8 @@ package struct MeasuredProfile {
     text += "sessions:\n"
     var next: UInt64 = 0
     for number in 0..<perDay {
-      // The middle of each part of equally many openings, as if those of an hour were spread evenly.
+      // The median of each of `perDay` equal parts of the openings, as if those of an hour were
+      // spread evenly.
       let rank = (2 * number + 1) * all / (2 * perDay)
       var (hour, before) = (0, UInt64(0))
       while before + hours[hour] <= rank {

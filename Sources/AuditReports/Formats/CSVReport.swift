@@ -2,8 +2,8 @@ public import AuditKit
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// The replay as a table for spreadsheets: a row for each placed widget after the names of the columns,
-/// and a row for each Live Activity.
+/// The replay as a table for spreadsheets: the names of the columns, then a row for each placed
+/// widget and for each Live Activity.
 ///
 /// A widget with several branches has a row for each of them, with its line.
 ///
@@ -112,7 +112,7 @@ struct CSVColumn: Sendable {
     quantile("staleSecondsLowP95") { Double($1.ends.low.stale.quantiles.p95) / 1000 },
   ]
 
-  /// The model of the budget, on which most numbers depend.
+  /// The budget model that most numbers depend on.
   private static let rules = [
     CSVColumn(name: "model") { $1.field("\($0.replay.settings.budget.model)") }
   ]
@@ -122,7 +122,7 @@ struct CSVColumn: Sendable {
     "updatesPerHour", "updatesGrantedPerHour", "updatesShown", "updatesRefused", "activeSeconds",
   ].map { name in CSVColumn(name: name) { $1.field("") } }
 
-  /// The values of a Live Activity in the columns of its row.
+  /// The values of a Live Activity, by column.
   static let ofActivity:
     [String: @Sendable (ReplayedActivity, _ path: String?, inout CSVWriter) -> Void] = [
       "app": { $2.field(untrusted: $0.subject.app) },
@@ -176,7 +176,7 @@ struct CSVWriter {
   private(set) var bytes: [UInt8] = []
   private var isFirst = true
 
-  /// Writes a text of the program's own.
+  /// Writes one of the program's own texts.
   mutating func field(_ text: String) {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     isFirst = false
@@ -190,9 +190,10 @@ struct CSVWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a text of the input, or nothing for none.
+  /// Writes a text from the input, or nothing for nil.
   ///
-  /// A spreadsheet would compute what begins like a formula, so such a text gets an apostrophe.
+  /// A spreadsheet would evaluate a text that begins like a formula, so such a text gets an
+  /// apostrophe.
   ///
   /// - Source: OWASP, CSV Injection (https://owasp.org/www-community/attacks/CSV_Injection).
   mutating func field(untrusted text: String?) {
@@ -204,14 +205,14 @@ struct CSVWriter {
   /// Writes a whole number.
   mutating func field(_ number: Int64) { field(String(number)) }
 
-  /// Writes a number rounded to so many digits, as JSON does.
+  /// Writes a number rounded to a number of digits, as in JSON.
   mutating func field(rounded number: Double, digits: Int) {
     var json = JSONWriter()
     json.value(rounded: number, digits: digits)
     field(String(decoding: json.bytes, as: UTF8.self))
   }
 
-  /// Writes milliseconds as seconds, or nothing for none.
+  /// Writes milliseconds as seconds, or nothing for nil.
   mutating func field(milliseconds: Int64?) {
     guard let milliseconds else { return field("") }
     var json = JSONWriter()

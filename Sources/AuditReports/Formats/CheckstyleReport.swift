@@ -39,7 +39,7 @@ public struct CheckstyleReport: Sendable {
     xml.element("error", attributes)
   }
 
-  /// Writes a problem, since its file would otherwise look like one without findings.
+  /// Writes a problem, because its file would otherwise look like one without findings.
   private func write(_ problem: AuditResult.Problem, to xml: inout XMLWriter) {
     xml.element("file", [("name", problem.path)]) { xml in
       var attributes = [("line", String(problem.position?.line ?? 1))]

@@ -12,7 +12,7 @@ extension AuditResult {
 
   /// Returns the path of a place with its line and column, or only the path for a whole file.
   ///
-  /// Texts are sanitised one by one, here and below, because a combining mark at the start of one
+  /// Here and below, texts are sanitised one by one, because a combining mark at the start of one
   /// would change the character before it.
   func text(of place: Place) -> String {
     let path = Sanitized(file(of: place)?.path ?? Self.noFile).text
@@ -34,7 +34,7 @@ extension AuditResult {
     return related + origin
   }
 
-  /// The findings of each file, also of files without any, in the order of the files.
+  /// The findings of each file, in the order of the files; files without findings are included.
   ///
   /// Findings in no file of the run are last, with the path nil.
   var findingsByFile: [(path: String?, findings: [Finding])] {
@@ -46,7 +46,7 @@ extension AuditResult {
     byFile(groups, \.first)
   }
 
-  /// The same with the findings that are in the baseline, for formats that show them.
+  /// The same including the findings in the baseline, for formats that show them.
   var statedFindingsByFile: [(path: String?, findings: [StatedFinding])] {
     byFile(statedFindings, \.finding)
   }
@@ -59,7 +59,7 @@ extension AuditResult {
       .sorted { Finding.precedes($0.finding, $1.finding) }
   }
 
-  /// The sentences about findings that aren't in the report: those in the baseline, and those beyond
+  /// The sentences about findings that the report omits: those in the baseline, and those beyond
   /// the requested number.
   var asides: [String] {
     [knownSentence, leftOutSentence].compactMap(\.self)
@@ -125,7 +125,7 @@ extension Finding.Related {
 }
 
 extension AuditResult {
-  /// A row for every widget that was replayed, in document order.
+  /// A row for every replayed widget, in document order.
   var budgetRows: [BudgetRow] { replay.map { BudgetRow.rows(of: $0) } ?? [] }
 }
 
@@ -139,12 +139,12 @@ extension AuditResult.Summary {
     }
   }
 
-  /// The number of findings of each severity that has any, the worst first.
+  /// The number of findings of each severity that has any, most severe first.
   var found: [(severity: Severity, count: Int)] {
     Severity.allCases.sorted(by: >).map { ($0, count(of: $0)) }.filter { $0.count > 0 }
   }
 
-  /// The numbers of files, apps, bundles and widgets that were read, each with its noun.
+  /// The numbers of files, apps, bundles and widgets read, each with its noun.
   var extent: [String] {
     [(files, "file"), (apps, "app"), (bundles, "bundle"), (widgets, "widget")]
       .map { Count.of($0.0, $0.1) }

@@ -1,7 +1,7 @@
 public import AuditKit
 internal import WidgetManifests
 
-/// The report that GitHub Actions turns into annotations: a workflow command a finding.
+/// The report that GitHub Actions turns into annotations: a workflow command for each finding.
 ///
 /// <https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands>
 public struct GitHubReport: Sendable {
@@ -22,12 +22,12 @@ public struct GitHubReport: Sendable {
       output += "::\(command(for: finding.severity)) \(properties.joined(separator: ","))::"
       output += Self.data(message.joined(separator: "\n")) + "\n"
     }
-    // Lines of the log, since annotations would appear at every change.
+    // Log lines, because annotations would appear in every pull request.
     for aside in result.asides { output += "\(aside)\n" }
     return Array(output.utf8)
   }
 
-  /// Returns the problems as errors, each in its file if that is known.
+  /// Returns the problems as errors, each in its file if the file is known.
   public func render(_ problems: [AuditResult.Problem]) -> [UInt8] {
     let lines = problems.map { problem in
       var properties = "title=audit"
@@ -57,7 +57,7 @@ public struct GitHubReport: Sendable {
       if let region = FindingRegion(finding.place) {
         properties.append(("line", String(region.startLine)))
         properties.append(("endLine", String(region.endLine)))
-        // The runner takes columns within one line only.
+        // The runner accepts columns only within one line.
         if region.startLine == region.endLine {
           properties.append(("col", String(region.startColumn)))
           properties.append(("endColumn", String(region.endColumn)))
@@ -68,12 +68,12 @@ public struct GitHubReport: Sendable {
     return properties
   }
 
-  /// Escapes a message as GitHub's toolkit does, and what cannot be seen.
+  /// Escapes a message as GitHub's toolkit does, and invisible characters.
   private static func data(_ text: String) -> String {
     Sanitizer.text(text) { scalar, _, _ in escape(scalar) }
   }
 
-  /// Escapes the value of a property, in which colons and commas mean something too.
+  /// Escapes the value of a property, in which colons and commas are special as well.
   private static func property(_ text: String) -> String {
     Sanitizer.text(text) { scalar, _, _ in
       switch scalar {

@@ -3,8 +3,8 @@ internal import WidgetManifests
 
 /// The report that GitLab shows in merge requests: its code quality format.
 ///
-/// A fingerprint is that of the finding's identity: it stays when lines move, and it is unique, since
-/// GitLab shows only the first finding of each.
+/// A fingerprint is computed from the finding's identity: it stays the same when lines move, and is
+/// unique, because GitLab shows only the first finding with a fingerprint.
 /// <https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format>
 public struct GitLabReport: Sendable {
   /// The root of the paths: GitLab knows a file by its path from the top of the repository.
@@ -72,7 +72,7 @@ public struct GitLabReport: Sendable {
 }
 
 extension GitLabReport.Issue {
-  /// Creates the issue of a problem, since an empty list would say that everything is fine.
+  /// Creates the issue of a problem, because an empty list would mean that there are none.
   fileprivate init(_ problem: AuditResult.Problem, at path: String, number: Int) {
     self.init(
       description: "\(problem.place): \(problem.reason)",
@@ -80,7 +80,7 @@ extension GitLabReport.Issue {
       severity: "critical", path: path, line: Int(problem.position?.line ?? 1))
   }
 
-  /// Creates the issue that says that more findings are left out.
+  /// Creates the issue that reports that more findings are left out.
   fileprivate init(leftOut sentence: String) {
     self.init(
       description: sentence,

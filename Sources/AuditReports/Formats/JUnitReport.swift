@@ -61,7 +61,7 @@ public struct JUnitReport: Sendable {
     _ name: String, id: Int, _ counts: [(String, String)], to xml: inout XMLWriter,
     _ cases: (inout XMLWriter) -> Void
   ) {
-    // A suite must have a name after a reader trims it.
+    // A suite's name must not be empty after a reader trims it.
     let isBlank = name.utf8.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     let attributes = [
       ("package", "audit"), ("id", String(id)), ("name", isBlank ? AuditResult.noFile : name),
@@ -110,8 +110,8 @@ public struct JUnitReport: Sendable {
     }
   }
 
-  /// Returns the rule and subject of each finding, so that a case keeps its history when a line moves
-  /// or a number changes; a number tells equal names apart.
+  /// Returns the rule and subject of each finding, so that a case keeps its history when a line
+  /// moves or a number changes; equal names are numbered.
   private static func names(of findings: [StatedFinding]) -> [String] {
     var seen: [String: Int] = [:]
     return findings.map { stated in

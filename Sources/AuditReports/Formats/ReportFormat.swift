@@ -1,11 +1,11 @@
 public import AuditKit
 internal import WidgetManifests
 
-/// A format in which a result can be written, by its name on the command line.
+/// A report format, by its name on the command line.
 public enum ReportFormat: String, Sendable, CaseIterable {
-  /// For people at a terminal.
+  /// Text for people at a terminal.
   case text
-  /// For Xcode, and editors that read compilers.
+  /// For Xcode, and editors that parse compiler output.
   case xcode
   /// Annotations of GitHub Actions.
   case github
@@ -21,16 +21,16 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case gitlab
   /// For job summaries and comments.
   case markdown
-  /// A page to look at, with a day of each widget as a picture.
+  /// A page with a picture of each widget's day.
   case html
-  /// The replay alone, for spreadsheets.
+  /// Only the replay, for spreadsheets.
   case csv
 
-  /// The settings that formats need to know of the reader.
+  /// The settings of formats that depend on the reader.
   public struct Style: Sendable {
     /// The style of text.
     public var text = TextReport()
-    /// The folder of the run below the top of the repository, for readers who know only that.
+    /// The run's folder relative to the top of the repository, for formats with paths from there.
     public var root = ReportRoot()
     /// The style of paths for Xcode.
     public var xcode = XcodeReport()
@@ -54,14 +54,14 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     return render(result, style, budget: budget, rules: AllRules.infos + result.requiredRules)
   }
 
-  /// Whether a report is rendered piece by piece, without a whole in memory.
+  /// Whether a report is rendered piece by piece, never as a whole in memory.
   public var isInPieces: Bool { self == .json }
 
   /// Renders a result as UTF-8, piece by piece if it may be long.
   ///
   /// - Parameters:
   ///   - result: The result of the run.
-  ///   - style: The settings that formats need to know of the reader.
+  ///   - style: The settings of formats that depend on the reader.
   ///   - send: Takes the pieces, in their order.
   public func render(
     _ result: AuditResult, _ style: Style, to send: ([UInt8]) -> Void
@@ -73,7 +73,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - result: The result of the run.
-  ///   - style: The settings that formats need to know of the reader.
+  ///   - style: The settings of formats that depend on the reader.
   ///   - budget: A row for every widget that was replayed, in document order.
   ///   - rules: The rules of the run.
   func render(
@@ -94,8 +94,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the problems as UTF-8, for readers who see only the lines of findings; empty in the formats
-  /// that are one document.
+  /// Returns the problems as UTF-8, for readers who see only lines with findings; empty for formats
+  /// that are a single document.
   public func render(_ problems: [AuditResult.Problem], _ style: Style = Style()) -> [UInt8] {
     switch self {
     case .xcode: style.xcode.render(problems)

@@ -19,7 +19,7 @@ public struct SARIFReport: Sendable {
     self.root = root
   }
 
-  /// Returns a result, and the rules that were or could have been broken, as UTF-8.
+  /// Returns a result and the rules of the run as UTF-8.
   public func render(_ result: AuditResult, rules: [RuleInfo] = AllRules.infos) -> [UInt8] {
     JSONWriter.document { json in
       json.member("$schema", Self.schema)
@@ -54,7 +54,7 @@ private struct SARIFRun {
       }
     }
     json.array("invocations") { json in writeInvocation(to: &json) }
-    // The line breaks of YAML, so that readers count lines as the places and fixes do.
+    // The line breaks of YAML, so that readers count lines as places and fixes do.
     let lineBreaks = ["\r\n", "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
     json.array("newlineSequences", ofStrings: lineBreaks)
     json.member("columnKind", "unicodeCodePoints")
@@ -70,7 +70,7 @@ private struct SARIFRun {
     }
   }
 
-  /// Writes whether everything could be done, the problems, and that findings are left out.
+  /// Writes whether the run succeeded, the problems, and how many findings are left out.
   private func writeInvocation(to json: inout JSONWriter) {
     let problems = result.problems.map { ("error", "\($0.place): \($0.reason)") }
     let asides = result.leftOutSentence.map { [("note", $0)] } ?? []
@@ -128,7 +128,7 @@ private struct SARIFRun {
           }
         }
       }
-      // GitHub computes a key of its own from the line, and warns of any other under that name.
+      // GitHub computes its own key from the line, and warns if another value has that key's name.
       json.object("partialFingerprints", .line) {
         $0.member("findingIdentity/v2", identity.fingerprint)
       }
@@ -200,7 +200,7 @@ private struct SARIFRun {
     }
   }
 
-  /// Writes an origin, whose path is from the top of the repository, as the paths of a report are.
+  /// Writes an origin; its path is relative to the top of the repository, as in all of a report.
   private func write(_ origin: ValueOrigin, to json: inout JSONWriter) {
     json.object("physicalLocation") { json in
       writeLocation(origin.file, to: &json)
@@ -247,7 +247,7 @@ extension Fix {
 }
 
 extension JSONWriter {
-  /// Writes a member that is a SARIF message, or has the same form: an object with a text.
+  /// Writes a member that is a SARIF message or has the same form, an object with a text.
   fileprivate mutating func message(_ key: StaticString, _ text: String) {
     object(key, .line) { $0.member("text", text) }
   }
@@ -271,7 +271,7 @@ extension JSONWriter {
     }
     object { json in
       json.member("id", rule.id)
-      // In the Pascal case that the format asks for.
+      // In Pascal case, as the format requires.
       json.member("name", words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined())
       json.message("shortDescription", rule.summary)
       json.message("fullDescription", rule.rationale.isEmpty ? rule.summary : rule.rationale)
@@ -293,7 +293,7 @@ extension JSONWriter {
   }
 }
 
-/// Paths and addresses as URIs.
+/// Percent-encoding of paths and addresses.
 enum PercentEncoding {
   /// Returns a path as a URI reference: bytes that are neither unreserved nor `/` are encoded.
   static func path(_ path: String) -> String {

@@ -8,9 +8,9 @@ public struct TextReport: Sendable {
   public var isColored: Bool
   /// Whether to leave out the table and the summary.
   public var isQuiet: Bool
-  /// The maximum width of excerpts and tables, as far as possible.
+  /// The maximum width of excerpts and tables, where possible.
   public var columns: Int
-  /// Whether to break lines of prose at that width, too, as a terminal needs.
+  /// Whether to also wrap prose at that width, as for a terminal.
   public var wrapsProse = false
   /// Whether to list the problems, for readers who don't see standard error.
   public var listsProblems = false
@@ -55,7 +55,7 @@ public struct TextReport: Sendable {
     let activities = WidgetTable.activities(result.replay)
     activities.write(to: &painter, columns: columns, isFirst: !hasLines && budget.isEmpty)
     if result.log != nil, result.summary.files == 0 {
-      // The run was about a log, without manifests.
+      // The run read a log and no manifests.
     } else if includesReplayTables, let replay = result.replay {
       if replay.widgets.isEmpty {
         painter.write("No widget was replayed\n\n")
@@ -77,7 +77,7 @@ public struct TextReport: Sendable {
     return painter.bytes
   }
 
-  /// Writes the problems, a line each.
+  /// Writes the problems, one per line.
   private func write(
     _ problems: [AuditResult.Problem], afterFindings: Bool, _ painter: inout Painter
   ) {
@@ -89,8 +89,8 @@ public struct TextReport: Sendable {
     }
   }
 
-  /// Writes the findings with an empty line between two, and those that differ in the widget alone as
-  /// one; only the first finding of a rule has its source.
+  /// Writes the findings, separated by empty lines; those that differ only in the widget are one,
+  /// and only the first finding of a rule has its source.
   private func write(_ result: AuditResult, to painter: inout Painter) {
     var sources = Set<String>()
     var current: (file: SourceFile.ID, lines: SourceLines)?
@@ -116,7 +116,7 @@ public struct TextReport: Sendable {
 }
 
 extension Painter {
-  /// Writes the values that are unknown, those that one expression settles together.
+  /// Writes the unknown values, grouped by the expression that determines them.
   fileprivate mutating func writeUnknown(of result: AuditResult) {
     var groups: [String: [UnknownValue]] = [:]
     var expressions: [String] = []
@@ -124,7 +124,7 @@ extension Painter {
       if groups[value.expression] == nil { expressions.append(value.expression) }
       groups[value.expression, default: []].append(value)
     }
-    // The sort is stable: those that settle as much stay in the order written.
+    // The sort is stable: groups of equal size keep the order in which they were written.
     let ranked = expressions.map { ($0, groups[$0] ?? []) }.sorted { $0.1.count > $1.1.count }
     write("Unknown values, by what is written in the project\n\n", in: .strong)
     for (expression, values) in ranked {
@@ -142,7 +142,8 @@ extension Painter {
     }
   }
 
-  /// Writes the last line of a report: the findings, how much was read, and how many can be fixed.
+  /// Writes the last line of a report: the numbers of findings, of files read, and of possible
+  /// fixes.
   fileprivate mutating func writeSummary(of result: AuditResult, clear: String, listsUnknown: Bool)
   {
     let summary = result.summary

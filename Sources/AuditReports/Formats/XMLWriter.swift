@@ -6,7 +6,7 @@ struct XMLWriter {
   private(set) var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   private var depth = 0
 
-  /// Writes an element and, within it, what the closure writes.
+  /// Writes an element whose content the closure writes.
   mutating func element(
     _ name: String, _ attributes: [(String, String)] = [],
     _ children: (inout XMLWriter) -> Void
@@ -20,7 +20,7 @@ struct XMLWriter {
     close(name)
   }
 
-  /// Writes an element with only a text; it is empty without one.
+  /// Writes an element that contains only a text, or nothing.
   mutating func element(
     _ name: String, _ attributes: [(String, String)] = [], text: String = ""
   ) {
@@ -31,7 +31,7 @@ struct XMLWriter {
     close(name)
   }
 
-  /// Writes a comment, a text of this program's own without hyphens.
+  /// Writes a comment: one of the program's own texts, without hyphens.
   mutating func comment(_ text: String) {
     indent()
     append("<!-- \(text) -->\n")
@@ -39,8 +39,9 @@ struct XMLWriter {
 
   /// Returns a text for an element or attribute.
   ///
-  /// Tabs and breaks are references, because a parser makes spaces of them in attributes; a text may
-  /// have line breaks. Other controls, most of which XML 1.0 forbids, are visible escapes.
+  /// Tabs and line breaks are references, because a parser turns them into spaces in attributes; a
+  /// text may have line breaks. Other control characters, most of which XML 1.0 forbids, are
+  /// escaped visibly.
   private static func escaped(_ text: String, lineBreak: String = "&#10;") -> String {
     Sanitizer.text(text) { scalar, _, _ in
       switch scalar {

@@ -1,13 +1,13 @@
 public import AuditKit
 internal import WidgetManifests
 
-/// The report that Xcode, and editors that read compilers, turn into marks in the margin.
+/// The report that Xcode, and editors that parse compiler output, show beside the lines.
 ///
 /// A finding is a line `path:line:column: error: message [rule]`. Its related places and its help
 /// follow as notes, which Xcode shows under the finding.
 public struct XcodeReport: Sendable {
-  /// The folder to which paths are relative, since Xcode opens a file only by its absolute path; nil
-  /// leaves paths as they are.
+  /// The folder that paths are relative to, because Xcode opens files only by absolute paths; nil
+  /// leaves paths unchanged.
   public var root: String?
 
   /// Creates a report.
@@ -34,7 +34,7 @@ public struct XcodeReport: Sendable {
     return Array(output.utf8)
   }
 
-  /// Returns the problems as errors, each in its file if that is known.
+  /// Returns the problems as errors, each in its file if the file is known.
   public func render(_ problems: [AuditResult.Problem]) -> [UInt8] {
     let lines = problems.map { problem in
       let reason = Sanitized(problem.reason)
@@ -49,7 +49,7 @@ public struct XcodeReport: Sendable {
 
   private func start(of place: Place, _ severity: Severity, in result: AuditResult) -> String {
     guard let path = result.file(of: place)?.path else { return "\(severity.rawValue): " }
-    // Xcode has no marks for a whole file.
+    // Xcode can't mark a whole file.
     let position = FindingRegion(place).map { "\($0.startLine):\($0.startColumn)" } ?? "1:1"
     return "\(Sanitized(absolute(path))):\(position): \(severity.rawValue): "
   }

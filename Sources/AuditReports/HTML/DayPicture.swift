@@ -3,8 +3,8 @@ internal import BudgetReplay
 internal import PageTemplates
 internal import WidgetManifests
 
-/// The pictures of a widget's day, one below another: the reloads of each hour, the budget used, and
-/// the age of the data on screen.
+/// The pictures of a widget's day, one below the other: the reloads of each hour, the budget used,
+/// and the age of the data on screen.
 ///
 /// Horizontally a day has 1440 units, one for each minute of a day of 24 hours.
 struct DayPicture {
@@ -12,7 +12,7 @@ struct DayPicture {
   let name: String
   let budget: Budget
   let calendar: LocalCalendar
-  /// The instants at which the clock begins an hour, and the day's end.
+  /// The instants at which the hours of the local clock begin, and the day's end.
   let hours: [Milliseconds]
 
   init(_ day: WidgetDay, name: String, of replay: ReplayReport) {
@@ -45,13 +45,13 @@ struct DayPicture {
     return slots
   }
 
-  /// The times at which a request waits for budget at the lower limit, as areas.
+  /// The periods in which a request waits for budget at the lower limit, as areas.
   private var waits: String {
     low.budgetWaits.map { "M\(x($0.lowerBound)) 0H\(x($0.upperBound))V200H\(x($0.lowerBound))z" }
       .joined()
   }
 
-  /// Returns the horizontal unit of an instant.
+  /// Returns the horizontal position of an instant.
   func x(_ instant: Milliseconds) -> Int64 {
     (instant - day.span.lowerBound) * 1440 / (day.span.upperBound - day.span.lowerBound)
   }
@@ -61,7 +61,7 @@ struct DayPicture {
     calendar.minuteOfDay(of: instant)
   }
 
-  /// Returns a part of a whole in percent, with one decimal.
+  /// Returns a part as a percentage of a whole, with one decimal.
   static func percent(_ part: Int64, of whole: Int64) -> String {
     let tenths = max(0, min(part * 1000 / max(whole, 1), 1000))
     return "\(tenths / 10).\(tenths % 10)"
@@ -78,12 +78,12 @@ struct DayPicture {
     return counts
   }
 
-  /// Returns a number at the left of a picture, and its height.
+  /// Returns a label at the left of a picture, and its height.
   static func tick(_ label: String, at share: String) -> Slots {
     Slots(["tick": label, "height": share])
   }
 
-  /// The same day in numbers, a row for each hour.
+  /// The same day as numbers, a row for each hour.
   var hourTable: [Slots] {
     let columns = [
       day.demand.charged, low.charged, high.charged, low.exempt, low.deferred + low.dropped,
@@ -97,7 +97,7 @@ struct DayPicture {
     }
   }
 
-  /// The greatest age on screen in each hour at the lower limit.
+  /// The maximum age on screen in each hour at the lower limit.
   private var oldestByHour: [Milliseconds?] {
     var ages = [Milliseconds?](repeating: nil, count: 24)
     var hour = 0
@@ -116,7 +116,7 @@ struct DayPicture {
 }
 
 extension DayPicture {
-  /// The reloads of each hour: asked for, granted at both limits, free, and deferred or dropped.
+  /// The reloads of each hour: requested, granted at both limits, free, and deferred or dropped.
   var reloads: Slots {
     let asked = counts(day.demand.charged)
     let free = counts(low.exempt)
@@ -177,9 +177,9 @@ extension DayPicture {
 }
 
 extension DayPicture {
-  /// The used part of the limit through the day, and the band.
+  /// The part of the limit used in the course of the day, and the band.
   var spending: Slots {
-    // A little more than the band, so that the pictures of all widgets have the same scale.
+    // A little more than the band, so that all widgets' pictures have the same scale.
     let top = budget.high + max(budget.high * 15 / 100, 1)
     // The picture clips larger counts.
     func y(_ count: Int64) -> Int64 { 200 - min(count, 3 * top) * 200 / top }
@@ -209,7 +209,7 @@ extension DayPicture {
   }
 
   /// Returns when a limit is first used up, or first refuses if it isn't for a whole window; nil if
-  /// nothing waits for it.
+  /// no request waits for it.
   private func dry(_ course: Course) -> Milliseconds? {
     if course.budgetWaits.isEmpty && course.dropped.isEmpty { return nil }
     if budget.isSpentAtOnce { return course.exhausted.first }
@@ -241,7 +241,7 @@ extension DayPicture {
     return ends.joined(separator: " ") + " \(counting.capitalizedFirst)."
   }
 
-  /// The words for the charges that count.
+  /// The words for the charges that are counted.
   private var counting: String {
     switch budget.model {
     case .fixed, .slotted: "charges since the window opened"
@@ -252,7 +252,7 @@ extension DayPicture {
 }
 
 extension DayPicture {
-  /// The age of the data on screen through the day.
+  /// The age of the data on screen in the course of the day.
   var ages: Slots {
     let (oldest, top) = (oldest(low), Self.top(for: max(oldest(low).age, oldest(high).age)))
     var slots = Slots(["low": area(low, top), "high": line(high, top)])
@@ -279,7 +279,7 @@ extension DayPicture {
     }.joined(separator: " ")
   }
 
-  /// Returns the first instant of the greatest age, and that age.
+  /// Returns the maximum age, and the first instant at which it occurs.
   private func oldest(_ course: Course) -> (at: Milliseconds, age: Milliseconds) {
     var oldest = (at: day.span.lowerBound, age: Milliseconds(0))
     for piece in course.shown {
@@ -291,7 +291,8 @@ extension DayPicture {
     return oldest
   }
 
-  /// Returns the top of the scale: the least number of whole minutes, hours or days for an age.
+  /// Returns the top of the scale: the smallest number of whole minutes, hours or days that covers
+  /// an age.
   private static func top(for age: Milliseconds) -> Milliseconds {
     let steps: [Int64] = [5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720, 1080, 1440]
     let minutes = (age + 59_999) / 60_000
@@ -318,7 +319,7 @@ extension DayPicture {
 
   /// Returns the ages as lines that rise from each reload to the next.
   ///
-  /// Reloads within two minutes are one line up to the greatest age, which bounds the size of a
+  /// Reloads within two minutes become one line up to the maximum age, which limits the size of a
   /// picture.
   private func teeth(_ course: Course, _ top: Milliseconds) -> [Tooth] {
     func y(_ age: Milliseconds) -> Int64 { 200 - min(age, top) * 200 / top }

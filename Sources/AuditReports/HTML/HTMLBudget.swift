@@ -3,7 +3,7 @@ internal import BudgetReplay
 internal import PageTemplates
 internal import WidgetManifests
 
-/// The budget of a page: a table of all widgets, and a day of some of them as pictures.
+/// The budget on a page: a table of all widgets, and pictures of a day of some of them.
 struct HTMLBudget {
   private let result: AuditResult
   private let rows: [BudgetRow]
@@ -11,7 +11,7 @@ struct HTMLBudget {
   private let cards: [HTMLWidget]
   /// The index of the card of each widget that has one.
   private let cardOf: [Int?]
-  /// The greatest number of reloads in an hour of any row, from 1, which scales all strips.
+  /// The maximum number of reloads in an hour of any row, at least 1; it scales all strips.
   private let busiest: Int
 
   init(_ result: AuditResult, _ rows: [BudgetRow]) {
@@ -91,7 +91,7 @@ struct HTMLBudget {
     return HTMLText.words(text)
   }
 
-  /// Returns a card for each different day, with the widgets that have it.
+  /// Returns a card for each distinct day, with the widgets that have it.
   private static func cards(
     of replay: ReplayReport?, _ rows: [BudgetRow], _ names: [String]
   ) -> (cards: [HTMLWidget], cardOf: [Int?]) {
@@ -123,7 +123,7 @@ struct HTMLBudget {
   }
 }
 
-/// The card of a widget, or of several with the same day: its numbers and its pictures.
+/// The card of a widget, or of several with the same day: its numbers and pictures.
 private struct HTMLWidget {
   /// Everything that a card shows, except the names of its widgets.
   struct Contents: Hashable {
@@ -159,7 +159,7 @@ private struct HTMLWidget {
 
   private var title: String { names.shortened(to: 6) }
 
-  /// The numbers of the whole replay, of which the pictures show one day.
+  /// The numbers of the whole replay; the pictures show one day of it.
   private func facts(of settings: ReplaySettings) -> [(String, String)] {
     let age = widget.age
     let (low, days) = (settings.budget.low, Count.of(settings.days, "day"))
@@ -189,7 +189,8 @@ enum HourBars {
   static func strip(_ hours: [Int], busiest: Int) -> String {
     var path = ""
     for (hour, count) in hours.prefix(24).enumerated() where count > 0 && busiest > 0 {
-      // In floating point, since counts of a long replay may be of any size; never too low to see.
+      // In floating point, because the counts of a long replay may be of any size; never too low to
+      // see.
       let share = min(Double(count) / Double(busiest), 1)
       let tenths = max(Int(share * 80), 10)
       path += "M\(hour) 8v-\(tenths / 10).\(tenths % 10)h.8V8z"
@@ -197,7 +198,7 @@ enum HourBars {
     return path
   }
 
-  /// Returns the same in words.
+  /// Returns the same day in words.
   static func sentence(_ hours: [Int]) -> String {
     let busy = hours.prefix(24).indices.filter { hours[$0] > 0 }
     guard let first = busy.first, let last = busy.last else { return "Nothing is charged" }

@@ -2,15 +2,15 @@ internal import AuditKit
 internal import PageTemplates
 internal import WidgetManifests
 
-/// The findings of a page: what to do about them, and all of them file by file.
+/// The findings on a page: the actions, and all findings file by file.
 struct HTMLFindings {
   private let result: AuditResult
   private let groups: [FindingGroup]
   private let tasks: [FindingTask]
-  /// The position of the task of each group, from 1, by the number of the group.
+  /// The position of each group's task, from 1, by the number of the group.
   private let taskOf: [Int: Int]
 
-  /// The width of excerpts; a page wraps longer lines.
+  /// The width of excerpts; the page wraps longer lines.
   private static let columns = 140
 
   init(_ result: AuditResult) {
@@ -112,7 +112,7 @@ struct HTMLFindings {
     return slots
   }
 
-  /// The widgets of a group, each with its place; those beyond the first few are folded.
+  /// The widgets of a group, each with its place; all but the first few are folded.
   private func widgets(of group: FindingGroup) -> Slots {
     let findings = group.findings
     let names = WidgetNames.of(findings.map(\.subject))
@@ -130,7 +130,7 @@ struct HTMLFindings {
     return slots
   }
 
-  /// The bundle by which a page filters, or the app of a finding that is of no bundle.
+  /// The bundle that the page filters by, or the app if the finding has no bundle.
   private func bundle(of finding: Finding) -> String {
     finding.subject.bundle ?? finding.subject.app ?? ""
   }

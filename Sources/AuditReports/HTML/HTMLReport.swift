@@ -3,18 +3,18 @@ internal import BudgetReplay
 internal import PageTemplates
 public import WidgetManifests
 
-/// The report as a page in one file, which loads nothing; its script filters the findings, and all of
-/// them are there without it.
+/// The report as a self-contained HTML page; its script filters the findings, all of which are
+/// shown without it.
 ///
 /// Widgets have pictures if the run traced a day of them (`ReplayScope.tracedDays`).
 public struct HTMLReport: Sendable {
-  /// The lowest severity that fails the run; the page gives the exit code.
+  /// The lowest severity that fails the run; the page shows the exit code.
   public var failOn: Severity
 
-  /// The maximum number of widgets with a picture: each takes about 10 kB.
+  /// The maximum number of widgets with a picture; each takes about 10 kB.
   public static let maximumPicturedWidgets = 60
 
-  /// The maximum number of findings on a page, about 4 MB; the page gives the number of the others.
+  /// The maximum number of findings on a page, about 4 MB; the page shows the number of the others.
   var maximumFindings = 5_000
 
   /// Creates a report.
@@ -51,8 +51,7 @@ public struct HTMLReport: Sendable {
   }()
 }
 
-/// The head of a page: the result in numbers, the exit code of the run, and what is there besides the
-/// findings.
+/// The head of a page: the result in numbers, the exit code of the run, and other facts.
 private struct HTMLSummary {
   let result: AuditResult
   let budget: [BudgetRow]
@@ -149,9 +148,9 @@ private struct HTMLSummary {
   }
 }
 
-/// Texts for elements and quoted attributes of a page.
+/// Escaped text for elements and quoted attributes of a page.
 enum HTMLText {
-  /// Returns a text without markup, in which hidden characters are visible escapes.
+  /// Returns a text without markup, in which hidden characters are escaped visibly.
   static func escaped(_ text: String) -> String {
     Sanitizer.text(text) { scalar, _, _ in
       switch scalar {
@@ -177,7 +176,7 @@ enum HTMLText {
     return slots
   }
 
-  /// Returns a text as a link and the text to show, if it is a web address and nothing else.
+  /// Returns the link and the text to show, if the text is only a web address.
   static func link(_ text: String) -> (address: String, shown: String)? {
     guard let url = try? AbsoluteURL(parsing: text), url.isWeb else { return nil }
     let rest = text.drop { $0 != "/" }.drop { $0 == "/" }

@@ -1,7 +1,7 @@
 extension HTMLTemplate {
-  /// The script that filters the findings; the fragment of the address keeps what it filters by.
+  /// The script that filters the findings; the address's fragment stores the filter.
   ///
-  /// The page allows it by its hash, so each change of it changes the page's policy.
+  /// The page's content security policy contains its hash, which changes with the script.
   static var script: String {
     #"""
     <script>//<![CDATA[

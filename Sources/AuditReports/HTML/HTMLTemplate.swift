@@ -1,9 +1,9 @@
 /// The templates of the page, in Mustache.
 ///
-/// They are literals rather than resources of the package: each byte of an embedded resource is an
-/// expression to the compiler, and a literal is one.
+/// They are literals rather than package resources: the compiler treats each byte of an embedded
+/// resource as an expression, but a literal as one.
 enum HTMLTemplate {
-  /// All of them, by the names under which they include each other.
+  /// All templates, by the names with which they include each other.
   static var all: [String: String] {
     [
       "page": page, "todo": todo, "findings": findings, "budget": budget,
@@ -13,7 +13,7 @@ enum HTMLTemplate {
     ]
   }
 
-  /// The page: what holds the other templates together.
+  /// The page, which includes the other templates.
   static var page: String {
     #"""
     <!DOCTYPE html>
@@ -248,7 +248,7 @@ enum HTMLTemplate {
     """#
   }
 
-  /// A day of each widget, and what the numbers rest on.
+  /// A day of each widget, and the assumptions behind the numbers.
   static var days: String {
     #"""
     {{#days}}

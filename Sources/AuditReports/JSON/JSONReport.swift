@@ -2,7 +2,7 @@ public import AuditKit
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// The report for programs, with the keys that `schemaVersion` promises.
+/// The report for programs; `schemaVersion` is the version of its keys.
 public struct JSONReport: Sendable {
   /// The version of the format; it rises when a key is renamed or removed.
   public static let schemaVersion = 1
@@ -22,8 +22,8 @@ public struct JSONReport: Sendable {
     return writer.bytes
   }
 
-  /// Writes a result as UTF-8 piece by piece, since the whole may be larger than everything else
-  /// that a run holds.
+  /// Writes a result as UTF-8 piece by piece, because the whole may be larger than all other data
+  /// of a run.
   func render(_ result: AuditResult, to send: ([UInt8]) -> Void) {
     withoutActuallyEscaping(send) { send in
       var writer = JSONWriter(sendingTo: send)
@@ -86,7 +86,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes how much was read.
+  /// Writes the numbers of files and declarations read.
   private mutating func writeExtent(of summary: AuditResult.Summary) {
     member("files", summary.files)
     member("apps", summary.apps)
@@ -168,7 +168,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the file and the range of a place; the whole of a file has no range.
+  /// Writes the file and the range of a place; a whole file has no range.
   private mutating func write(_ place: Place, _ path: (Place) -> String?) {
     member("file", path(place))
     writeStart(place.start)

@@ -3,7 +3,7 @@ internal import BudgetReplay
 internal import FleetLogs
 
 extension JSONWriter {
-  /// Writes the member `log`: a recorded log, beside the predictions.
+  /// Writes the member `log`: a recorded log, and the predictions.
   mutating func write(_ report: LogReport) {
     let log = report.log
     object("log") { json in
@@ -139,7 +139,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes estimates of the system's own numbers; null is one that the log doesn't show.
+  /// Writes estimates of the system's own numbers; null if the log doesn't show one.
   private mutating func member(_ key: StaticString, _ estimates: LogEstimates) {
     object(key) { json in
       json.member("floorSeconds", milliseconds: estimates.isFloorMet ? estimates.floor : nil)

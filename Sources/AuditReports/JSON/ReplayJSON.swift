@@ -78,7 +78,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the members of a widget, or of one of its branches, from its line on.
+  /// Writes the members of a widget, or of one of its branches, beginning with its line.
   private mutating func writeNumbers(
     of widget: ReplayedWidget, in replay: ReplayReport, isBranch: Bool
   ) {
@@ -97,7 +97,7 @@ extension JSONWriter {
         }
       }
     }
-    // That of the branches is theirs.
+    // Branches have their own advice.
     let isOfBranches = widget.branches.contains { $0.advice != nil }
     if replay.scope.advice == .everyWidget, let advice = widget.advice, !isOfBranches {
       write(advice, replay.settings, isBranch: isBranch)
@@ -254,7 +254,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what a widget gets under one model of the budget.
+  /// Writes the reloads that a widget gets under one budget model.
   private mutating func member(
     _ outcome: ReplayedWidget.ModelOutcome, _ calendar: LocalCalendar
   ) {
@@ -347,7 +347,7 @@ extension MeasureFigure.Group {
     MeasureFigure.all[MeasureFigure.places[rawValue]]
   }
 
-  /// Returns whether a number is left out where it is 0: any cause and any wait, but no total.
+  /// Returns whether a number is left out if it is 0: causes and waits are, totals aren't.
   ///
   /// - Parameter index: The number's index in the group, from 0.
   fileprivate func leavesOutZero(at index: Int) -> Bool {
@@ -443,7 +443,7 @@ extension JSONWriter {
 }
 
 extension ReplayStep {
-  /// The word for what becomes of the request.
+  /// The word for the request's outcome.
   var outcome: String {
     switch event {
     case .reloaded(let reload): reload.isCharged ? "charged" : "exempt"

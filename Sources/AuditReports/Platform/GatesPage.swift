@@ -2,9 +2,9 @@ internal import AuditKit
 public import BudgetReplay
 internal import WidgetManifests
 
-/// The page of `audit gates`: the requirements of the App Store that begin on a day.
+/// The page of `audit gates`: the App Store requirements that apply from a date on.
 public struct GatesPage: Sendable {
-  /// The day for which they are judged; nil if none is given.
+  /// The date for which they are evaluated; nil if none is given.
   let asOf: LocalDate?
 
   /// Creates a page, for a day or without one.

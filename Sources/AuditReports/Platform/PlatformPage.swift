@@ -3,7 +3,7 @@ public import WidgetManifests
 
 /// The page of `audit families`: the platform table, whole or for some deployment targets.
 public struct PlatformPage: Sendable {
-  /// The deployment targets of the page, each of another platform; empty for the whole table.
+  /// The deployment targets of the page, at most one per platform; empty for the whole table.
   let targets: [Target]
 
   /// Creates a page about some deployment targets, or about all platforms.
@@ -22,7 +22,7 @@ public struct PlatformPage: Sendable {
       self.version = version
     }
 
-    /// Returns whether some of the platform's devices have a subject in that version.
+    /// Returns whether any of the platform's devices have a subject in that version.
     func has(_ subject: Availability.Subject) -> Bool {
       PlatformTable.firstVersion(of: subject, on: platform).map { $0 <= version } ?? false
     }
@@ -190,7 +190,7 @@ private struct PlatformText {
     painter.writeParagraph(text, indent: 0, columns: columns, in: .faint)
   }
 
-  /// Returns the number of a note, to be put after a version.
+  /// Returns the number of a note, which is written after a version.
   private func mark(_ note: String?, _ notes: inout [String]) -> String {
     guard let note else { return "" }
     if let index = notes.firstIndex(of: note) { return " [\(index + 1)]" }

@@ -2,10 +2,10 @@ internal import AuditKit
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// The advice of `audit replay --advise`: for each widget, the best few changes.
+/// The advice of `audit replay --advise`: the best few changes for each widget.
 struct AdviceReport {
   let replay: ReplayReport
-  /// The names of the widgets, in their order.
+  /// The names of the widgets, in order.
   let names: [Sanitized]
 
   /// Writes the advice on all widgets; nothing without any.

@@ -5,7 +5,7 @@ public struct RuleExplanation: Sendable {
   private let isColored: Bool
   private let columns: Int
 
-  /// Creates explanations; the caller knows the terminal.
+  /// Creates explanations for a terminal that the caller describes.
   public init(isColored: Bool = false, columns: Int = 100) {
     self.isColored = isColored
     self.columns = columns

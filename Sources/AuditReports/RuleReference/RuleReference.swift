@@ -59,7 +59,7 @@ public enum RuleReference {
     "[\(rule.id)](#\(rule.id.filter { $0 != "/" }))"
   }
 
-  /// Returns a text of a rule as Markdown; a team's own text is plain and has to be escaped.
+  /// Returns a text of a rule as Markdown; a team's own text is plain and must be escaped.
   private static func words(_ text: String, of rule: RuleInfo) -> String {
     rule.statement == nil ? text : MarkdownText.escaped(text)
   }

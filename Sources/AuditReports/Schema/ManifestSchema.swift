@@ -2,12 +2,13 @@ internal import AuditKit
 internal import BudgetReplay
 internal import WidgetManifests
 
-// The replay has a timeline, too.
+// BudgetReplay has a `Timeline`, too.
 private typealias Timeline = WidgetManifests.Timeline
 
 /// The JSON Schemas of a manifest's documents and of the configuration, for editors.
 ///
-/// They are generated from the descriptions of the keys, and describe the form of one document.
+/// They are generated from the descriptions of the keys, and describe the structure of one
+/// document.
 public enum ManifestSchema {
   /// Returns the schema of one document of a manifest, as JSON in UTF-8.
   public static func manifest() -> [UInt8] {

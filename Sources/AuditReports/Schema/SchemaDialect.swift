@@ -1,12 +1,12 @@
 internal import AuditKit
 internal import WidgetManifests
 
-/// Writes forms of values as JSON Schema, for one of the two documents.
+/// Writes the forms of values as JSON Schema, for one of the two kinds of documents.
 struct SchemaDialect {
   /// Whether a text may contain a variable, `$(NAME)`.
   let allowsVariables: Bool
 
-  /// The beginning of a variable; no form has a literal dollar, which is written twice.
+  /// The beginning of a variable; a literal dollar sign, written twice, is in no form.
   static let variable = #"\$[({]"#
 
   /// Returns the schema of a value.
@@ -38,7 +38,7 @@ struct SchemaDialect {
     case .flag:
       return ["type": types("boolean", "string"), "pattern": whole("true|false")]
     case .switchable(let words):
-      // In YAML 1.1, which many editors read, the word off is false.
+      // In YAML 1.1, which many editors use, the word off is false.
       return ["enum": .array(words.map { .text($0) } + (words.contains("off") ? [false] : []))]
     case .word(let words):
       return self.words(words, isOptional: isOptional)
@@ -78,7 +78,7 @@ struct SchemaDialect {
         "additionalProperties": false,
       ]
     case .either(let forms):
-      // One of them allows that the key is empty.
+      // One of them allows an empty key.
       let schemas = forms.enumerated().map { index, form in
         schema(form, isOptional: isOptional && index == 0)
       }
@@ -129,8 +129,8 @@ struct SchemaDialect {
 extension SchemaDialect {
   /// Returns the schema of a mapping.
   ///
-  /// - Parameter required: The keys that must have a value, if they are fewer than those that the
-  ///   reader requires.
+  /// - Parameter required: The keys that must have a value, if these are fewer than the reader
+  ///   requires.
   func mapping(_ mapping: MappingDescription, required: [String]? = nil) -> SchemaValue {
     let required = required ?? mapping.keys.filter(\.isRequired).map(\.name)
     let properties = mapping.keys.map { key in
@@ -153,16 +153,16 @@ extension SchemaDialect {
 }
 
 extension SchemaPart {
-  /// The reference to the part in the schema of another one.
+  /// The reference to this part from another schema.
   var reference: SchemaValue { ["$ref": .text("#/$defs/\(name)")] }
 }
 
 extension SchemaValue {
-  /// Writes the value, on one line if it fits on the rest of it.
+  /// Writes the value, on the current line if it fits.
   ///
   /// - Parameters:
   ///   - depth: The number of objects and arrays around it.
-  ///   - column: The number of columns of its line that are used.
+  ///   - column: The number of columns already used on its line.
   func write(to writer: inout JSONWriter, depth: Int = 0, column: Int = 0) {
     let layout: JSONWriter.Layout = spare(in: 99 - column) == nil ? .block : .line
     let inner = 2 * (depth + 1)
@@ -186,9 +186,9 @@ extension SchemaValue {
     }
   }
 
-  /// Returns the number of columns left after the value on one line; nil if it doesn't fit.
+  /// Returns the number of columns left on one line after the value; nil if it doesn't fit.
   ///
-  /// It stops at the end of the line, so each value is measured once for each level around it.
+  /// Measuring stops at the end of the line, so each value is measured once per enclosing level.
   private func spare(in columns: Int) -> Int? {
     var left = columns
     switch self {

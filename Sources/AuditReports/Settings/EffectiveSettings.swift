@@ -3,27 +3,27 @@ public import WidgetManifests
 
 /// All settings of a run, each with its origin, as `audit config` prints them.
 public struct EffectiveSettings: Sendable {
-  /// How the run judges.
+  /// The options of the audit.
   public var options: Audit.Options
-  /// The lowest severity that fails it.
+  /// The lowest severity that fails the run.
   public var failOn = Severity.error
   /// The settings that only a configuration can have.
   public var configuration = Configuration()
-  /// The configuration's file; nil where there is none.
+  /// The configuration's file; nil if there is none.
   public var source: SourceFile?
-  /// The file of the profile, where it is not one that comes with the program.
+  /// The file of the profile, unless the profile is built in.
   public var profileSource: SourceFile?
-  /// The file of known findings; nil where there is none.
+  /// The baseline file; nil if there is none.
   public var baseline: String?
-  /// The paths that are searched for manifests.
+  /// The paths to search for manifests.
   public var paths: [String] = []
   /// The values of the command line and the environment, by key; they override all files.
   public var given: [[String]: Setting.Origin] = [:]
 
-  /// Makes the settings of a run without configuration.
+  /// Creates the settings of a run without a configuration.
   public init(_ options: Audit.Options) { self.options = options }
 
-  /// All values: first those that are options alone, then those of a configuration in its order.
+  /// All values: first those that only options can set, then those of a configuration in its order.
   public var all: [Setting] {
     let places = source.map { SettingPlaces($0) }
     func setting(_ keys: String..., value: YAMLValue) -> Setting {
@@ -41,7 +41,7 @@ public struct EffectiveSettings: Sendable {
       settings.append(setting("variables", name, value: .text(value)))
     }
     guard let replay = options.replay else { return settings }
-    // A profile that the command line names has nothing to do with the configuration's.
+    // A profile given as an option ignores the configuration's.
     let written = given[["profile"]] == nil ? places : nil
     let ofProfile = [profileSource.map { SettingPlaces($0, below: ["profile"]) }, written]
       .compactMap(\.self)
@@ -84,7 +84,7 @@ public struct EffectiveSettings: Sendable {
     }
   }
 
-  /// The profile's name, and what it says.
+  /// The profile's name and values.
   private func profile(
     _ replay: ReplaySettings, _ places: SettingPlaces?, _ ofProfile: [SettingPlaces]
   ) -> [Setting] {
@@ -105,15 +105,15 @@ public struct EffectiveSettings: Sendable {
 }
 
 extension [SettingPlaces] {
-  /// Where the first of the files that has a value of the profile has it.
+  /// The origin of a profile value: the first file that sets it.
   fileprivate func origin(of key: String) -> Setting.Origin? {
     lazy.compactMap { $0[["profile", key]] }.first
   }
 }
 
-/// Rules of a team as a configuration states them.
+/// A team's own rules as settings of a configuration.
 extension Requirement {
-  /// The rule as a value of `require`, and where it stands.
+  /// The rule as a value of `require`, and its place.
   var setting: Setting {
     var members = [
       YAMLValue.Member(key: "id", value: .text(info.id)),

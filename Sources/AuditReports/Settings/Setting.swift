@@ -2,26 +2,26 @@ public import WidgetManifests
 
 /// One setting of a run, and its origin.
 public struct Setting: Sendable, Equatable {
-  /// The keys that lead to it in the configuration, such as `budget` and `low`.
+  /// The path of keys in the configuration, such as `budget` and `low`.
   public var keys: [String]
   /// The value.
   public var value: YAMLValue
-  /// Where it comes from.
+  /// The origin of the value.
   public var origin: Origin
-  /// Whether it is an option alone, which no configuration can say.
+  /// Whether only an option can set it.
   public var isOption = false
 
-  /// Where a value comes from.
+  /// The origin of a value.
   public enum Origin: Sendable, Equatable {
-    /// Nobody said anything else.
+    /// The default.
     case standard
-    /// An option of the command line, such as `--low`.
+    /// A command-line option, such as `--low`.
     case option(String)
-    /// A variable of the environment.
+    /// An environment variable.
     case environment(String)
-    /// A profile that comes with the program.
+    /// A built-in profile.
     case profile(String)
-    /// A file, at a place of it where that is known.
+    /// A file, with the position in it if that is known.
     case file(String, Position?)
 
     /// The origin in a few words.

@@ -5,7 +5,7 @@ struct SettingPlaces {
   private let path: String
   private var positions: [[String]: Position] = [:]
 
-  /// Reads a file, whose settings belong below `keys`.
+  /// Reads a file whose settings belong under `keys`.
   init(_ source: SourceFile, below keys: [String] = []) {
     path = source.path
     let (tree, _) = YAMLReader.read(source, id: 0)

@@ -1,9 +1,9 @@
 internal import AuditKit
 internal import WidgetManifests
 
-/// The settings of a run as a configuration that would make them, each with its origin as a comment.
+/// The settings of a run as an equivalent configuration, each with its origin as a comment.
 public struct SettingsText: Sendable {
-  /// Comments begin at this column at most, if the value leaves room.
+  /// The last column at which comments begin, if the value leaves room.
   private static let widest = 44
 
   /// Creates a page.
@@ -74,7 +74,7 @@ public struct SettingsText: Sendable {
 
   private func comment(on setting: Setting) -> String { Sanitized(setting.origin.text).text }
 
-  /// Returns whether a setting is a rule's own severity; there are too many of them for a page.
+  /// Returns whether a setting is a rule's default severity; there are too many of them for a page.
   private func isOrdinaryRule(_ setting: Setting) -> Bool {
     setting.keys[0] == "rules" && setting.origin == .standard
   }
@@ -96,7 +96,7 @@ enum YAMLText {
     }
   }
 
-  /// Returns a number of thousandths, which isn't negative, without needless decimals.
+  /// Returns a non-negative number of thousandths without trailing zeros.
   private static func decimal(_ thousandths: Int64) -> String {
     var text = "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
     while text.last == "0" { text.removeLast() }

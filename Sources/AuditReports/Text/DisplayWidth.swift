@@ -1,9 +1,9 @@
 internal import WidgetManifests
 
-/// The number of terminal cells that a text takes, summed scalar by scalar.
+/// The number of terminal cells that a text occupies, summed scalar by scalar.
 ///
-/// Follows Unicode's East Asian Width, with the cells of an emoji sequence counted once: joiners,
-/// skin tones and what a joiner joins add nothing, U+FE0F makes a narrow emoji wide.
+/// Follows Unicode's East Asian Width, but counts an emoji sequence once: joiners, skin tones and
+/// the scalars after a joiner add nothing, and U+FE0F makes a narrow emoji wide.
 struct DisplayWidth {
   private var last: Unicode.Scalar?
   private var lastWidth = 0
@@ -49,7 +49,7 @@ struct DisplayWidth {
 }
 
 extension Unicode.Scalar {
-  /// Whether it surely takes one cell: Latin, and what the reports themselves draw.
+  /// Whether it certainly takes one cell: Latin, and the characters that reports draw.
   fileprivate var isPlain: Bool {
     switch value {
     case 0x20..<0x7F, 0xAE..<0x300, 0x2010...0x2027, 0x2500...0x25A9: true
@@ -57,7 +57,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it draws onto the character before it, or nothing.
+  /// Whether it combines with the character before it, or is invisible.
   fileprivate var takesNoCell: Bool {
     switch value {
     // Vowels and finals of Hangul written in letters, which join the consonant before them.
@@ -98,7 +98,7 @@ enum WideCharacters {
   /// Returns whether a character that takes a cell takes two.
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x1100 { return false }
-    // Two of these letters make a flag of two cells.
+    // Two of these letters form a flag of two cells.
     if (0x1F1E6...0x1F1FF).contains(scalar.value) { return false }
     return ranges.contains { $0.contains(scalar.value) } || scalar.properties.isEmojiPresentation
   }

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// The line of a finding as it is printed, with the position of the carets.
+/// The line of a finding as printed, with the position of the carets.
 struct Excerpt {
   /// The line, or the part around the value with `…` where it is cut.
   let text: Sanitized
@@ -9,12 +9,12 @@ struct Excerpt {
   /// The number of carets, from 1.
   let carets: Int
 
-  /// The number of scalars on each side of a value that are looked at, more than any window shows.
+  /// The number of scalars examined on each side of a value, more than any window shows.
   private static let reach = 400
   /// The cells of context before a value in a long line.
   private static let lead = 24
 
-  /// Creates the excerpt of a place; nil if its file has no such line or no UTF-8 there.
+  /// Creates the excerpt of a place; nil if its file has no such line, or the line isn't UTF-8.
   init?(of place: Place, in source: inout SourceLines, columns: Int) {
     let number = Int(place.start.line)
     guard let line = source.range(ofLine: number),
@@ -22,7 +22,7 @@ struct Excerpt {
     else { return nil }
     var from = source.offset(start, back: Self.reach, within: line)
     var to = source.offset(start, forward: Self.reach, within: line)
-    // Of a line of ASCII no more is needed than fits; it may be a long line with many findings.
+    // For an ASCII line, only the part that fits is read; a long line may have many findings.
     if source.isPlain(from..<to) {
       (from, to) = (max(from, start - columns), min(to, start + columns))
     }
@@ -30,7 +30,7 @@ struct Excerpt {
       return nil
     }
     let first = before.unicodeScalars.count
-    // A value of several lines is marked up to the end of the first line, without a comment there.
+    // A value of several lines is marked up to the end of its first line, without a comment there.
     let length =
       place.end.line == place.start.line
       ? max(Int(place.end.column) - Int(place.start.column), 0) : Self.valueLength(of: after)
@@ -105,7 +105,7 @@ private struct Window {
   /// - Parameters:
   ///   - cells: The line, or at least the part that could be shown.
   ///   - value: The value's scalars, counted from the first cell's; may end after the last cell.
-  ///   - isCut: Whether the line goes on before and after the cells.
+  ///   - isCut: Whether the line continues before and after the cells.
   init(cells: [Cell], value: Range<Int>, isCut: (before: Bool, after: Bool)) {
     self.cells = cells
     offsets = cells.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.width) }
@@ -116,7 +116,7 @@ private struct Window {
     shown = cells.indices
   }
 
-  /// Narrows the window until it takes no more than a number of columns.
+  /// Narrows the window to a number of columns.
   mutating func fit(columns: Int, lead: Int) {
     let isWhole = !isCut.before && !isCut.after
     if isWhole && offsets[cells.count] <= columns { return }
@@ -131,12 +131,12 @@ private struct Window {
     }
     var upper = lower
     while upper < cells.count, offsets[upper + 1] - offsets[lower] <= room { upper += 1 }
-    // Room that the end of the line leaves free is used for context before the value.
+    // Columns left free at the end of the line show more context before the value.
     while lower > 0, offsets[upper] - offsets[lower - 1] <= room { lower -= 1 }
     shown = lower..<upper
   }
 
-  /// The cells shown, with `…` where the line goes on.
+  /// The cells shown, with `…` where the line continues.
   var text: Sanitized {
     var text = isCutBefore ? "…" : ""
     for cell in cells[shown] { text += cell.text }
@@ -157,7 +157,7 @@ private struct Window {
   private var isCutBefore: Bool { isCut.before || shown.lowerBound > 0 }
 }
 
-/// A character of an excerpt with its marks.
+/// A character of an excerpt with its combining marks.
 private struct Cell {
   /// The printed text.
   var text: String

@@ -1,7 +1,7 @@
 internal import AuditKit
 internal import WidgetManifests
 
-/// Findings that differ in the widget alone, which reports for people show as one.
+/// Findings that differ only in the widget, which reports for people show as one.
 struct FindingGroup {
   /// The first of them, whose line is shown.
   let first: Finding
@@ -64,15 +64,15 @@ struct FindingGroup {
 }
 
 extension AuditResult {
-  /// The findings in the order of a report, those that differ in the widget alone at the first of
-  /// them.
+  /// The findings in the order of a report; those that differ only in the widget are grouped at the
+  /// first of them.
   var findingGroups: [FindingGroup] {
     struct Key: Hashable {
       var rule: String
       var severity: Severity
       var message: String
       var help: String
-      /// What the finding says of its own place beside the message.
+      /// The remarks on the finding's own place.
       var remarks: [String]
       var fix: Bool?
     }
@@ -94,7 +94,7 @@ extension AuditResult {
       if isNew, let index = indexes[key] {
         groups[index].add(finding)
       } else {
-        // A widget of which the same is said twice has two findings.
+        // A repeated finding about the same widget begins another group.
         if isNew { indexes[key] = groups.count }
         groups.append(FindingGroup(first: finding, number: groups.count + 1))
       }

@@ -1,7 +1,8 @@
 internal import AuditKit
 internal import WidgetManifests
 
-/// The range of a finding for formats with lines and columns: from 1, and never backwards.
+/// The range of a finding for formats with lines and columns; it counts from 1 and is never
+/// reversed.
 struct FindingRegion {
   /// The first line.
   let startLine: Int
@@ -12,7 +13,7 @@ struct FindingRegion {
   /// The column after the last character.
   let endColumn: Int
 
-  /// Creates the range of a place; nil if the finding is of the whole file.
+  /// Creates the range of a place; nil if the finding is about the whole file.
   init?(_ place: Place) {
     guard place.start.line >= 1 else { return nil }
     let end = max(place.start, place.end)
@@ -23,12 +24,12 @@ struct FindingRegion {
   }
 }
 
-/// The place of a run's folder, for readers who know files by their paths from a folder above it.
+/// The location of a run's folder, for formats whose paths are relative to a folder above it.
 public struct ReportRoot: Sendable {
-  /// The folders on the way down, outermost first; none if both folders are the same.
+  /// The folders between the two, outermost first; empty if both are the same.
   private let folders: [Substring]
 
-  /// Creates a root from the path that leads to the folder of the run, such as `apps/manifests`.
+  /// Creates a root from the path to the run's folder, such as `apps/manifests`.
   public init(below path: String = "") {
     folders = path.split(separator: "/")
   }
@@ -47,7 +48,7 @@ public struct ReportRoot: Sendable {
     result.file(of: place).map { $0.pathFromTop ?? path($0.path) }
   }
 
-  /// Returns the path of a problem; only one with a position is about a file below a folder.
+  /// Returns the path of a problem; only one with a position is about a file of the run.
   func path(of problem: AuditResult.Problem) -> String {
     problem.position == nil ? problem.path : path(problem.path)
   }

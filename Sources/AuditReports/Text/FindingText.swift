@@ -4,7 +4,7 @@ extension Painter {
   /// Writes a finding: message, place, line with carets under the value, related places, help.
   ///
   /// - Parameters:
-  ///   - group: The finding, or several that differ in the widget alone.
+  ///   - group: The finding, or several that differ only in the widget.
   ///   - others: The places of the others.
   ///   - place: Returns the text of a place.
   ///   - excerpt: The line of the place, if it can be shown.

@@ -18,7 +18,7 @@ enum MarkdownText {
     CodeSpans(text).pieces.map { $0.isCode ? code($0.text) : escaped($0.text) }.joined()
   }
 
-  /// Returns Markdown as a link to a web address; unchanged if the address is none.
+  /// Returns Markdown as a link to a web address; unchanged if the text isn't one.
   static func link(_ markdown: String, to address: String) -> String {
     let isPlain = !address.unicodeScalars.contains { "()<>|\\\"' ".unicodeScalars.contains($0) }
     guard isPlain, let url = try? AbsoluteURL(parsing: address), url.isWeb else { return markdown }
@@ -38,7 +38,7 @@ enum MarkdownText {
     case "\\", "`", "*", "[", "]", "|", "~": return "\\\(scalar)"
     case "_": return before.isLetterOrDigit && after.isLetterOrDigit ? nil : "\\_"
     // GitHub looks for mentions, issues, emoji and formulas in the text that Markdown leaves. An
-    // element around the first character keeps it from the others.
+    // element around the first character separates it from the rest.
     case "@", "$": return separated(scalar)
     case "#": return after.isLetterOrDigit ? separated(scalar) : "\\#"
     case ":": return after == " " ? nil : separated(scalar)
@@ -61,16 +61,16 @@ extension Unicode.Scalar {
 
 /// The lines of a table in GitHub's Markdown.
 enum MarkdownTable {
-  /// Returns the titles of the columns, and the line that aligns those with numbers on the right.
+  /// Returns the titles of the columns, and the line that right-aligns those with numbers.
   static func head(_ header: [String], numbers: ClosedRange<Int>? = nil) -> String {
     row(header) + row(header.indices.map { numbers?.contains($0) ?? false ? "---:" : "---" })
   }
 
-  /// Returns a line of cells, which are Markdown already.
+  /// Returns a line of cells, which are already Markdown.
   static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |\n" }
 
-  /// Returns a heading and a table with a row for each widget, as many as fit, and the number of the
-  /// others; empty without a row.
+  /// Returns a heading, a table with a row for each widget, as many as fit, and the number of the
+  /// others; empty without rows.
   ///
   /// - Parameter left: The number of widgets that are left out whether they fit or not.
   static func widgets(

@@ -17,7 +17,7 @@ struct Painter {
     /// Line numbers, arrows and rules around the text.
     case frame
     case faint
-    /// A new line in a diff; cyan, since red and green are hard to tell apart for many.
+    /// A new line in a diff; cyan, because many people can hardly distinguish red and green.
     case added
 
     fileprivate var code: StaticString {
@@ -76,16 +76,16 @@ struct Painter {
 
   /// Writes a cell of a row whose cells are read from left to right.
   ///
-  /// Digits after an Arabic or Hebrew word become part of it: a terminal or browser that orders text
-  /// as Unicode says would draw all numbers of the row before the name, the last one first. U+200E
-  /// ends the word, and takes no cell.
+  /// Digits after an Arabic or Hebrew word would become part of it: a terminal or browser that
+  /// follows Unicode's order would draw the row's numbers before the name, the last one first.
+  /// U+200E ends the word and takes no cell.
   ///
   /// - Source: Unicode Standard Annex #9, rule W2 (https://www.unicode.org/reports/tr9/#W2)
   mutating func write(cell: Sanitized, in style: Style?) {
     write(cell.hasRightToLeft ? Sanitized(trusted: cell.text + "\u{200E}") : cell, in: style)
   }
 
-  /// Writes a character a number of times.
+  /// Writes a character several times.
   mutating func write(_ character: Unicode.Scalar, times: Int) {
     for _ in 0..<max(times, 0) { bytes.append(contentsOf: UTF8.encode(character) ?? .init()) }
   }

@@ -1,6 +1,6 @@
 /// Changes with which a placed widget would ask for less, and their effects.
 public struct Advice: Sendable, Hashable {
-  /// The changes that help under every regulator, the best first.
+  /// The changes that help under every regulator, best first.
   public let candidates: [Candidate]
   /// Further facts about the widget.
   public let remarks: [Remark]
@@ -14,13 +14,13 @@ public struct Advice: Sendable, Hashable {
     public let change: Change
     /// The widget after the change, with its new script.
     public let widget: PlacedWidget
-    /// The number of places of the source that have to be edited.
+    /// The number of places in the source that must be edited.
     public let edits: Int
-    /// How far ahead the content has to be known, if that is further than declared today.
+    /// How far ahead the content must be known, if that is further than declared now.
     public let knownAhead: Milliseconds?
-    /// Objections to it, which also apply to the widget of today.
+    /// Rules that report the new script; they also report the one before the change.
     public let objections: [String]
-    /// The effect today.
+    /// The effect before the change.
     public let before: Effect
     /// The effect after the change.
     public let after: Effect
@@ -28,13 +28,13 @@ public struct Advice: Sendable, Hashable {
 
   /// A fact about a widget that leads to no change.
   public enum Remark: String, Sendable, Hashable, CaseIterable {
-    /// It asks for nothing that is charged, and free reloads keep it fresh.
+    /// It requests no charged reloads, and free reloads keep it up to date.
     case costsNothing
-    /// It asks for nothing and nothing else reloads it, so its data only gets older.
+    /// It requests no reloads and nothing else reloads it, so its data only gets older.
     case growsOld
     /// Its last entry is replaced at the instant at which it would appear.
     case lastEntryUnseen
-    /// It asks at a time of the local clock, at which every other device of the zone asks, too.
+    /// It requests a reload at a local time, when every other device in the time zone does, too.
     case sameTimeEverywhere
   }
 }
@@ -49,31 +49,31 @@ public struct Effect: Sendable, Hashable {
   public let budgetUse: Band<Double>
   /// Milliseconds with a reload pending, over the reported span.
   public let stale: Band<Milliseconds>
-  /// How old the widget is while it can be seen, or at any time if the profile doesn't say when.
+  /// The age of the widget's data during the profile's views, or at any time if it has none.
   public let age: Band<AgeMeasures?>
-  /// The share of the time at which what can be seen has changed since, 0 to 1; nil where nobody
-  /// said how often the content changes, or nothing is shown.
+  /// The share of the time, from 0 to 1, in which the visible content is out of date; nil if it
+  /// isn't known how often the content changes, or if nothing is shown.
   public let outdated: Band<Double?>
 }
 
 extension Advice {
   /// A change; intervals and steps are milliseconds.
   public enum Change: Sendable, Hashable {
-    /// The policy asks after a longer interval.
+    /// The policy requests a reload after a longer interval.
     case interval(Milliseconds)
-    /// More entries at the same step, and a policy that asks when they are used up.
+    /// More entries at the same step, and a policy that requests a reload when they are used up.
     case longerTimeline(count: Int64, every: Milliseconds, after: Milliseconds)
-    /// The entries of a whole local day, and a policy that asks at midnight.
+    /// The entries of a whole local day, and a policy that requests a reload at midnight.
     case wholeDay(count: Int64, every: Milliseconds)
     /// Text that updates by itself, and entries for the rest.
     case dynamicText(count: Int64, every: Milliseconds, after: Milliseconds)
-    /// Only entries that are painted.
+    /// Only those entries that are drawn.
     case sparserEntries(count: Int64, every: Milliseconds, after: Milliseconds)
-    /// The policy asks one step after the last entry, which is then visible.
+    /// The policy requests a reload one step after the last entry, which is then visible.
     case lastEntryShown(after: Milliseconds)
-    /// Reloads while somebody is awake, and none at night.
+    /// Reloads during waking hours, and none at night.
     case night(interval: Milliseconds, awake: LocalSpan)
-    /// Reloads at the times at which somebody looks at the widget, and none in between.
+    /// Reloads at the times of views, and none in between.
     case beforeLooks([MinuteOfDay])
 
     /// The change's name for programs.
@@ -90,8 +90,8 @@ extension Advice {
       }
     }
 
-    /// Whether entries given ahead show the same as reloads today, so that the age of the timeline
-    /// says nothing about the picture.
+    /// Whether advance entries show the same as reloads do now, so that the timeline's age doesn't
+    /// matter.
     public var keepsPicture: Bool {
       switch self {
       case .longerTimeline, .wholeDay, .dynamicText, .sparserEntries, .lastEntryShown: true

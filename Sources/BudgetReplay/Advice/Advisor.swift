@@ -1,23 +1,24 @@
 /// Finds changes to widgets of a scenario, and replays each before it is offered.
 ///
 /// A change is offered if the widgets that share the limit ask for less after it and, under each
-/// regulator at each end of the band, don't wait longer. Data that a reload brings may not be older
-/// than today either, in the worst case over all these; a widget that gets the high limit may
-/// show older data, as `Candidate.after` says. Entries given ahead are compared by how many are
-/// visible instead, for the age of their timeline isn't theirs.
+/// regulator at each end of the band, don't wait longer. Nor may the data be older than before in
+/// the worst of these cases; a widget that gets the high limit may show older data, as
+/// `Candidate.after` tells. Advance entries are compared by how many are visible, because their
+/// timeline's age doesn't apply.
 public struct Advisor: Sendable {
   let replays: AdviceReplays
   let changesPerDay: Int64?
 
-  /// An advisor for widgets of a replay.
+  /// Creates an advisor for widgets of a replay.
   ///
   /// - Parameters:
   ///   - replay: The replay of the budget and the day.
-  ///   - runs: How many replications of random days were replayed; 1 is the even spread.
+  ///   - runs: The number of replications of random days; 1 is the even spread.
   ///   - seed: The seed of the random days.
-  ///   - judge: The number of several replications that decides the verdict.
-  ///   - changesPerDay: How often the content changes in 24 hours, at random times; nil: unknown.
-  /// - Throws: `ReplayError`, but never in practice: the replay has been validated already.
+  ///   - judge: The statistic of several replications that decides the verdict.
+  ///   - changesPerDay: The number of times that the content changes in 24 hours, at random times;
+  ///     nil if unknown.
+  /// - Throws: `ReplayError`, but never in practice, because the replay has already been validated.
   public init(
     _ replay: Replay, runs: Int = 1, seed: UInt64 = 0, judge: Budget.Judge = .mean,
     changesPerDay: Int64? = nil
@@ -28,17 +29,17 @@ public struct Advisor: Sendable {
 
   var budget: Budget { replays.own.budget }
 
-  /// Finds changes to one widget of those that share a limit.
+  /// Finds changes to one of the widgets that share a limit.
   ///
   /// - Parameters:
   ///   - index: The widget's index in `unit`.
   ///   - unit: The widgets that share the limit.
   ///   - outcome: The replay of the widget.
   ///   - most: The maximum number of candidates.
-  ///   - picturesFirst: Whether only changes that fit the low limit are wanted, and entries that
-  ///     keep the picture come before longer intervals.
-  ///   - objections: The objections to a new script instead of an old one; nil: it must not
-  ///     be offered. Candidates with fewer objections come first.
+  ///   - picturesFirst: Whether only changes that fit the low limit are wanted, with entries that
+  ///     keep the picture before longer intervals.
+  ///   - objections: Returns the objections to replacing an old script with a new one; nil if it
+  ///     must not be offered. Candidates with fewer objections come first.
   /// - Throws: `ReplayError` if a widget is out of the documented bounds.
   public func advice(
     on index: Int, of unit: [PlacedWidget], outcome: WidgetReplay, atMost most: Int = .max,
@@ -61,7 +62,7 @@ public struct Advisor: Sendable {
       fittingInterval: fitting.first ?? nil)
   }
 
-  /// - Parameter fitting: The interval that fits each limit; empty if the demand fits today.
+  /// - Parameter fitting: The interval that fits each limit; empty if the demand already fits.
   private func drafts(
     for subject: AdviceSubject, limits: [Int64], fitting: [Milliseconds?]
   ) throws(ReplayError) -> [Draft] {
@@ -94,7 +95,7 @@ public struct Advisor: Sendable {
 }
 
 extension Advisor {
-  /// The drafts that help, with their effects, the best first.
+  /// The drafts that help, with their effects, best first.
   ///
   /// Ranked by the number of objections, then by the end of the band that they fit, then by the age
   /// that is exceeded in 5 % of the time at the low limit, then by edits.
@@ -157,7 +158,7 @@ extension Advisor {
         high: try outdated(trials.unit, index, limit: budget.high)))
   }
 
-  /// The share of the time at which the content has changed since it was asked for.
+  /// The share of the time in which the content has changed since it was requested.
   private func outdated(
     _ unit: [PlacedWidget], _ index: Int, limit: Int64
   ) throws(ReplayError) -> Double? {
@@ -176,7 +177,7 @@ extension UnitTrials {
 }
 
 extension Advice.Change {
-  /// Entries that keep the picture come first, and of these such as last until a reload.
+  /// Entries that keep the picture come first, then those that last until a reload.
   fileprivate var pictureRank: Int64 {
     if case .longerTimeline(let count, let every, let after) = self, after < count * every {
       return 1

@@ -4,14 +4,15 @@ struct CandidateCheck {
   private let replays: AdviceReplays
   private var today: UnitTrials
 
-  /// A check of changes to one widget of a unit.
+  /// Creates a check of changes to one widget of a unit.
   init(_ today: UnitTrials, of index: Int, on replays: AdviceReplays) {
     self.today = today
     self.index = index
     self.replays = replays
   }
 
-  /// Whether a draft never waits longer, and shows no older data or, for entries, as many as today.
+  /// Whether a draft never waits longer, and shows no older data or, for entries, as many as
+  /// before.
   mutating func admits(
     _ change: Advice.Change, _ changed: inout UnitTrials
   ) throws(ReplayError) -> Bool {
@@ -26,7 +27,7 @@ struct CandidateCheck {
         ages.after = max(ages.after, new.age?.mean ?? .never)
       }
     }
-    // Without a limit requests still wait, for a quantum or for the morning.
+    // Without a limit, requests still wait for a quantum or for the morning.
     let (old, new) = (try today.demandTrial(of: index), try changed.demandTrial(of: index))
     guard new.stale <= old.stale, new.unitStale <= old.unitStale else { return false }
     return change.keepsPicture || ages.after <= ages.before
@@ -34,7 +35,7 @@ struct CandidateCheck {
 }
 
 extension Advice.Change {
-  /// Whether as many entries should be seen as today.
+  /// Whether as many entries as before must be visible.
   fileprivate var keepsEntries: Bool {
     switch self {
     case .longerTimeline, .wholeDay, .lastEntryShown: true
@@ -67,11 +68,11 @@ extension Draft {
   }
 }
 
-/// The widgets that share a limit, and the one that the advice is about.
+/// The widgets that share a limit, and the one that is advised.
 struct AdviceSubject {
   let unit: [PlacedWidget]
   let index: Int
-  /// The replays of the unit as it is today.
+  /// The replays of the unit without changes.
   var trials: UnitTrials
 
   init(_ unit: [PlacedWidget], index: Int, on replays: AdviceReplays) {

@@ -39,7 +39,7 @@ extension Advisor {
     }
     if let step = timeline.regularStep, step < budget.renderFloor {
       let every = wholeSeconds(budget.renderFloor)
-      // A widget with more entries than usual may keep them, as long as the archive holds them.
+      // A widget with more entries than usual may keep them if they fit in the archive.
       let archived = timeline.entryBytes > 0 ? budget.archiveLimit / timeline.entryBytes : .max
       let count = min(
         ceilDivide(interval, every), timeline.entries.count > usualEntries ? archived : most)
@@ -82,7 +82,7 @@ extension Advisor {
 /// The maximum number of entries of a day that are offered as one timeline: a quarter of an hour each.
 private let maximumWholeDay: Int64 = 96
 
-/// Evenly spaced entries, and the time after which the next ones are asked for.
+/// Evenly spaced entries, and the time after which the next ones are requested.
 private struct EntryPlan {
   let count: Int64
   let every: Milliseconds
@@ -92,8 +92,8 @@ private struct EntryPlan {
     timeline.with(entries: .arithmetic(from: 0, every: every, count: count), policy: .after(after))
   }
 
-  /// As many entries as an interval has steps; the last one whole or, if it is one of several,
-  /// cut off by the interval.
+  /// Plans with as many entries as an interval has steps; the last entry is shown in full or, if
+  /// there are several, cut off by the interval.
   static func plans(step: Milliseconds, interval: Milliseconds, most: Int64) -> [EntryPlan] {
     let wanted = ceilDivide(interval, step)
     let count = min(wanted, most)
@@ -105,7 +105,8 @@ private struct EntryPlan {
 }
 
 extension Timeline {
-  /// The visible step: that of the entries, or of the reloads if each brings one entry.
+  /// The step between visible changes: that of the entries, or of the reloads if each delivers one
+  /// entry.
   fileprivate func visibleStep(_ budget: Budget) -> Milliseconds? {
     if entries.count > 1 { return regularStep.map { max($0, wholeSeconds(budget.renderFloor)) } }
     guard case .after(let delay) = policy else { return nil }

@@ -10,7 +10,7 @@ extension AgeMap {
     let rate = Double(changesPerDay) / Double(Milliseconds.day)
     var time = 0.0
     var current = 0.0
-    // In order, so that the sum is the same whatever the order of the map.
+    // Sorted, so that the sum doesn't depend on the order of the map.
     for (segment, count) in segments.sorted(by: {
       ($0.segment.from, $0.segment.to) < ($1.segment.from, $1.segment.to)
     }) {
@@ -22,13 +22,13 @@ extension AgeMap {
   }
 }
 
-/// Returns e to the power of -x, for an x from 0, without the C library, whose last digits differ
-/// between systems.
+/// Returns e to the power of -x for a non-negative x, without the C library, whose last digits
+/// differ between systems.
 private func decay(_ x: Double) -> Double {
   if x > 700 { return 0 }
   var (part, halvings) = (x, 0)
   while part > 1.0 / 64 { (part, halvings) = (part / 2, halvings + 1) }
-  // The series to the power of 6, whose rest is below 10^-16 here.
+  // The series up to the power of 6, whose remainder is below 10^-16 here.
   var power = 1 - part / 6
   for divisor in [5.0, 4, 3, 2, 1] { power = 1 - part / divisor * power }
   for _ in 0..<halvings { power *= power }
@@ -36,8 +36,7 @@ private func decay(_ x: Double) -> Double {
 }
 
 extension Replay {
-  /// The ages of the content while somebody looks at it, or at any time if nobody says when that
-  /// is, of each widget of a unit.
+  /// The ages of each widget's content during views or, if the profile has none, at any time.
   func seenAges(of unit: [PlacedWidget], limit: Int64?) throws(ReplayError) -> [AgeMap] {
     try validate(unit, limit: limit)
     return run(unit.map(run), limit: limit, origin: scenario.start).widgets.map { $0.seenAges() }

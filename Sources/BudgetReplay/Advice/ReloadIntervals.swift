@@ -52,7 +52,7 @@ extension Advisor {
     }
   }
 
-  /// A case for the hours awake and one for the night, for widgets that don't depend on the clock.
+  /// A case for waking hours and one for the night, for widgets that don't depend on the clock.
   func nightRules(_ limits: [Int64], for subject: AdviceSubject) throws(ReplayError) -> [Draft] {
     let profile = replays.own.scenario.profile
     guard let awake = profile.awake, !profile.suspendAsleep,
@@ -91,10 +91,11 @@ extension Advisor {
 }
 
 extension Timeline {
-  /// The script that asks at an interval while somebody is awake, and then not before the morning.
+  /// The script that requests reloads at an interval during waking hours, and then not before the
+  /// morning.
   ///
-  /// The day's case ends an interval early, so that its last timeline isn't followed by a reload
-  /// at bedtime; nil if nothing is left of the day.
+  /// The day's case ends one interval early, so that no reload follows its last timeline at
+  /// bedtime; nil if nothing is left of the day.
   fileprivate func restingAtNight(
     _ awake: LocalSpan, every interval: Milliseconds
   ) -> ProviderScript? {
@@ -115,10 +116,10 @@ enum RoundInterval {
     5, 10, 12, 15, 20, 24, 30, 36, 40, 45, 48, 60, 90, 120, 180, 240, 360, 480, 720, 1440,
   ]
 
-  /// All of them, ascending.
+  /// All round intervals, ascending.
   static let all: [Milliseconds] = minutes.map { $0 * .minute }
 
-  /// Those not below an interval, ascending; none beyond a day.
+  /// The round intervals that aren't below an interval, ascending; at most a day.
   static func from(_ interval: Milliseconds) -> ArraySlice<Milliseconds> {
     all.drop { $0 < interval }
   }
@@ -129,14 +130,14 @@ extension Budget {
   /// floor; nil if others use up the limit.
   ///
   /// - Parameters:
-  ///   - limit: Charges a window.
-  ///   - reserve: Charges a window that something else asks for.
-  ///   - active: Milliseconds of a day of 24 hours in which the widget asks.
+  ///   - limit: Charges per window.
+  ///   - reserve: Charges per window that something else requests.
+  ///   - active: Milliseconds of a 24-hour day in which the widget requests reloads.
   package func smallestInterval(limit: Int64, reserve: Int64 = 0, active: Milliseconds = .day)
     -> Milliseconds?
   {
     guard reserve < limit else { return nil }
-    // The share of the window that is active, rounded up.
+    // The active part of the window, rounded up.
     let share = Int128(window) * Int128(active)
     let asked = Int64((share + Int128(Int64.day) - 1) / Int128(Int64.day))
     return max(floor, ceilDivide(asked, (limit - reserve) * .second) * .second)

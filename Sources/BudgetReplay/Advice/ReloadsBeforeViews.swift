@@ -1,12 +1,12 @@
 extension Advisor {
-  /// The maximum number of times of a day that are offered one by one.
+  /// The maximum number of times of day that are offered individually.
   private static let maximumTimes = 8
-  /// The length in minutes of the slots among which times are chosen.
+  /// The length, in minutes, of the slots from which times are chosen.
   private static let slot = 15
-  /// With more viewed slots than this, even steps do as well.
+  /// Above this number of viewed slots, even steps do just as well.
   private static let maximumViewedSlots = 32
 
-  /// Reloads at the times at which somebody looks at the widget, and none in between.
+  /// Reloads at the times of views, and none in between.
   func beforeLooks(for subject: AdviceSubject) -> [Draft] {
     guard replays.hasOwnViews, !replays.own.scenario.profile.views.isEmpty,
       let timeline = subject.widget.script.onlyTimeline, timeline.showsOneEntry,
@@ -18,7 +18,7 @@ extension Advisor {
       Int64(looks[slot * Self.slot..<(slot + 1) * Self.slot].count { $0 })
     }
     guard weights.count(where: { $0 > 0 }) <= Self.maximumViewedSlots else { return [] }
-    // One for each look, unless these are too many.
+    // One for each view, unless there are too many.
     let begins = looks.indices.count { looks[$0] && !looks[($0 + looks.count - 1) % looks.count] }
     let most = min(Self.maximumTimes, Int(budget.low), max(begins, 1))
     let lead = Int(ceilDivide(budget.latency, .minute))
@@ -34,7 +34,7 @@ extension Advisor {
     ]
   }
 
-  /// For each minute of a day whether somebody looks at the widget.
+  /// Whether the widget is viewed, for each minute of a day.
   private var lookedAt: [Bool] {
     var minutes = Array(repeating: false, count: 1440)
     for view in replays.own.scenario.profile.views {
@@ -47,7 +47,7 @@ extension Advisor {
 }
 
 extension Timeline {
-  /// The same timeline, asked for at these ascending times of the day alone.
+  /// The same timeline, requested only at these ascending times of day.
   fileprivate func asking(at times: [MinuteOfDay]) -> ProviderScript {
     func answer(_ next: MinuteOfDay) -> [Response] { [.timeline(with(policy: .afterLocal(next)))] }
     var cases = zip(times, times.dropFirst()).map { time, next in
@@ -60,17 +60,17 @@ extension Timeline {
 
 /// The slots of a day at which reloads make the viewed content least old.
 ///
-/// It is exact for whole slots. With many reloads their density follows the square root of how much
-/// is viewed; where nobody looks there are none.
+/// The result is exact for whole slots. With many reloads, their density follows the square root of
+/// the viewing time; there are none where nothing is viewed.
 enum ViewSchedule {
-  /// The slots of a number of reloads, ascending, with the least sum of weight times age.
+  /// The slots for a number of reloads, ascending, with the minimum sum of weight times age.
   ///
-  /// There are fewer where fewer slots have a weight: a reload that nobody would see for a while can
-  /// as well come later.
+  /// There are fewer if fewer slots have a weight, because a reload can be delayed until somebody
+  /// would see it.
   ///
   /// - Parameters:
-  ///   - count: How many reloads there are in a day, from 1.
-  ///   - weights: How much each slot of a day is viewed; slots are of equal length.
+  ///   - count: The number of reloads in a day, from 1.
+  ///   - weights: The viewing time of each slot of a day; slots have equal lengths.
   static func slots(_ count: Int, weights: [Int64]) -> [Int] {
     let seen = weights.indices.filter { weights[$0] > 0 }
     if count >= seen.count { return seen }
@@ -85,11 +85,12 @@ enum ViewSchedule {
     return (best?.slots ?? []).map { $0 % weights.count }.sorted()
   }
 
-  /// The cheapest `count` of these slots, of which the first is taken, up to the end.
+  /// The cheapest `count` of these slots, always including the first, up to the end.
   private static func cheapest(
     _ count: Int, at slots: [Int], end: Int, _ cost: Cost
   ) -> (cost: Int64, slots: [Int]) {
-    // The cost up to each slot with so many reloads before it, and the slot of the last of them.
+    // The cost up to each slot, given the number of reloads before it, and the slot of the last of
+    // them.
     var costs: [Int64?] = [0] + Array(repeating: nil, count: slots.count - 1)
     var origins: [[Int]] = []
     for _ in 1..<max(count, 1) {
@@ -124,7 +125,7 @@ enum ViewSchedule {
     init(_ day: [Int64]) {
       for (slot, weight) in (day + day).enumerated() {
         weights.append(weights[slot] + weight)
-        // Content is half a slot older in the mean of a slot than at its beginning.
+        // On average, content in a slot is half a slot older than at the slot's beginning.
         moments.append(moments[slot] + weight * Int64(2 * slot + 1))
       }
     }

@@ -17,7 +17,7 @@ extension ProviderScript {
     return script
   }
 
-  /// The timelines that ask again sooner than after an interval.
+  /// The timelines that request a reload before an interval has passed.
   func timelines(askingBefore interval: Milliseconds, _ budget: Budget) -> [Timeline] {
     cases.flatMap(\.sequence).compactMap { response in
       guard case .timeline(let timeline) = response, let wait = timeline.wait(budget),
@@ -27,7 +27,7 @@ extension ProviderScript {
     }
   }
 
-  /// The script in which no timeline asks again before an interval has passed.
+  /// The script in which no timeline requests a reload before an interval has passed.
   func asking(every interval: Milliseconds, _ budget: Budget) -> ProviderScript {
     mappingTimelines { timeline in
       guard let wait = timeline.wait(budget), wait < interval else { return timeline }
@@ -35,7 +35,7 @@ extension ProviderScript {
     }
   }
 
-  /// Whether some timeline asks at a time of the local clock.
+  /// Whether any timeline requests a reload at a local time.
   var asksByTheClock: Bool {
     cases.flatMap(\.sequence).contains { response in
       guard case .timeline(let timeline) = response else { return false }
@@ -46,7 +46,7 @@ extension ProviderScript {
     }
   }
 
-  /// The script's one answer, whatever the time and however often it is asked for.
+  /// The script's only answer, if it doesn't depend on the time or the number of requests.
   var onlyTimeline: Timeline? {
     guard cases.count == 1, cases[0].span == nil, cases[0].weekdays == nil,
       cases[0].sequence.count == 1, case .timeline(let timeline) = cases[0].sequence[0]
@@ -54,7 +54,7 @@ extension ProviderScript {
     return timeline
   }
 
-  /// How long in a day of 24 hours the script asks again before an interval has passed.
+  /// The part of a 24-hour day in which the script requests reloads before an interval has passed.
   func activeLength(askingBefore interval: Milliseconds, _ budget: Budget) -> Milliseconds {
     var length: Milliseconds = 0
     for item in cases {
@@ -68,8 +68,8 @@ extension ProviderScript {
 }
 
 extension Timeline {
-  /// How long after a request it asks again; nil if it doesn't, is free of charge, or if the local
-  /// clock decides.
+  /// The time from a request to the reload that the policy requests; nil if there is none, if it is
+  /// free, or if the local clock decides.
   func wait(_ budget: Budget) -> Milliseconds? {
     if isExempt { return nil }
     switch policy {
@@ -88,7 +88,7 @@ extension Timeline {
     }
   }
 
-  /// The step between two entries; nil if steps differ, or the first entry isn't due at once.
+  /// The step between two entries; nil if steps differ, or the first entry isn't due immediately.
   var regularStep: Milliseconds? {
     switch entries {
     case .arithmetic(0, let every, let count): return count > 1 ? every : nil
@@ -101,10 +101,10 @@ extension Timeline {
     }
   }
 
-  /// Whether all of its entries are due at once.
+  /// Whether all entries are due immediately.
   var showsOneEntry: Bool { entries.count <= 1 || lastOffset ?? 1 <= 0 }
 
-  /// The maximum number of entries that may be given ahead.
+  /// The maximum number of advance entries.
   func maximumEntries(_ budget: Budget) -> Int64 {
     entryBytes > 0 ? min(budget.archiveLimit / entryBytes, usualEntries) : usualEntries
   }
@@ -115,7 +115,7 @@ extension Timeline {
 }
 
 extension PlacedWidget {
-  /// The widget without the reloads that its policies ask for.
+  /// The widget without the reloads that its policies request.
   func silent(_ budget: Budget) -> PlacedWidget {
     var silent = self
     silent.script = script.mappingTimelines {
@@ -126,7 +126,7 @@ extension PlacedWidget {
 }
 
 extension LocalSpan {
-  /// How long the span is on a day of 24 hours.
+  /// The length of the span on a 24-hour day.
   var length: Milliseconds {
     Int64((to - from + 1440) % 1440) * .minute
   }

@@ -1,12 +1,12 @@
-/// The replays that decide on changes: under the budget's own regulator, and every other one.
+/// The replays that decide on changes: under the budget's own regulator, and under every other one.
 struct AdviceReplays: Sendable {
-  /// The replay of the budget and the day, with views while somebody is awake.
+  /// The replay of the budget and the day, with views during waking hours.
   let own: Replay
   /// The same under each regulator.
   let regulators: [Replay]
-  /// The replications of random days; nil is the even spread without chance.
+  /// The replications of random days; nil for the even spread.
   let chance: Chance?
-  /// The number of several replications that decides the verdict.
+  /// The statistic of several replications that decides the verdict.
   let judge: Budget.Judge
   /// Whether the views are the profile's own, so that the given replay has the same ages.
   let hasOwnViews: Bool
@@ -40,7 +40,7 @@ struct AdviceReplays: Sendable {
     self.judge = judge
   }
 
-  /// The random days on which a unit is replayed; nil without chance.
+  /// The random days on which a unit is replayed; nil for the even spread.
   func days(of unit: [PlacedWidget]) -> [RandomDays]? {
     chance.map { own.draw(unit, runs: $0.runs, seed: $0.seed) }
   }
@@ -58,7 +58,7 @@ struct AdviceReplays: Sendable {
 }
 
 extension Budget {
-  /// The same rules under another model.
+  /// Returns the same budget with another model.
   public func under(_ model: Model) -> Budget {
     var budget = self
     budget.model = model
@@ -70,15 +70,15 @@ extension Budget {
 
 /// The replays of widgets that share a limit, each done once.
 ///
-/// With chance, each number is the mean over the same replications, so that two
-/// designs are compared on the same days.
+/// On random days, each number is the mean over the same replications, so that two designs are
+/// compared on the same days.
 struct UnitTrials {
   let unit: [PlacedWidget]
   private let replays: AdviceReplays
   /// The time between reloads of a unit that is replayed by a formula.
   private let evenWait: Milliseconds?
   private var known: [Question: [[Measures]]] = [:]
-  /// The random days, the same for every question.
+  /// The random days, the same for every trial.
   private var days: [RandomDays]?
 
   private struct Question: Hashable {
@@ -87,14 +87,14 @@ struct UnitTrials {
     static let demand = Question(model: nil, limit: nil)
   }
 
-  /// Trials of a unit that hasn't been replayed yet.
+  /// Creates trials of a unit that hasn't been replayed yet.
   init(_ unit: [PlacedWidget], on replays: AdviceReplays) {
     self.unit = unit
     self.replays = replays
     evenWait = replays.own.evenWait(of: unit)
   }
 
-  /// Takes over an existing replay of the unit's only widget.
+  /// Reuses an existing replay of the unit's only widget.
   mutating func note(_ outcome: WidgetReplay) {
     let model = replays.own.budget.model
     known[.demand] = [[outcome.demand]]
@@ -111,7 +111,7 @@ struct UnitTrials {
     }
   }
 
-  /// How the demand compares with the band.
+  /// Compares the demand with the band.
   mutating func verdict() throws(ReplayError) -> Verdict {
     let charges = try charges()
     if replays.judge == .p95, let spread = Spread(charges) {
@@ -147,12 +147,12 @@ struct UnitTrials {
   }
 }
 
-/// The measures that advice compares, of one widget at a limit, in the mean over replications.
+/// The measures that the advice compares: of one widget at a limit, as the mean over replications.
 struct Trial {
-  /// Milliseconds with a reload pending: of the widget, and of all widgets of its unit.
+  /// Milliseconds with a reload pending, for the widget and for all widgets of its unit.
   let stale: Milliseconds
   let unitStale: Milliseconds
-  /// How old its content is while it is visible; nil if it never shows anything.
+  /// The age of its content during views; nil if it never shows anything.
   let age: AgeMeasures?
   let displayed: Int64
 
@@ -166,16 +166,18 @@ struct Trial {
 }
 
 extension Measures {
-  /// The age while somebody looks at the widget, or at any time if nobody says when that is.
+  /// The age during views or, if the profile has none, at any time.
   fileprivate var seenAge: AgeMeasures? { visibleAge ?? age }
 }
 
-/// Formulas for a widget that only asks again after equal times, which save its replay.
+/// Formulas that replace the replay of a widget whose only requests follow each other after equal
+/// times.
 extension Replay {
-  /// The time between reloads where each is asked for by the one before, and nothing else happens;
-  /// nil if more than that decides.
+  /// The time between reloads if each is requested by the previous one and nothing else happens;
+  /// nil otherwise.
   ///
-  /// It is C1's period: the policy's wait, and the system's latency, but not less than the floor.
+  /// This is the period of closed form C1: the policy's wait plus the system's latency, but at
+  /// least the floor.
   func evenWait(of unit: [PlacedWidget]) -> Milliseconds? {
     guard unit.count == 1, unit[0].triggers.isEmpty, budget.quantum == 0, timetable.awake == nil,
       reported.lowerBound > scenario.start,
@@ -193,14 +195,14 @@ extension Replay {
     return asked.map { max(max($0, 0) + budget.latency, budget.floor) }
   }
 
-  /// The number of reloads at this distance that are charged in the reported span.
+  /// The number of reloads with this spacing that are charged in the reported span.
   func evenCharges(every wait: Milliseconds) -> Int64 {
     let first = reported.lowerBound - scenario.start
     let end = reported.upperBound - scenario.start
     return floorDivide(end - 1, wait) - floorDivide(first - 1, wait)
   }
 
-  /// Whether a limit never refuses reloads at this distance, the no-denial theorem.
+  /// Whether a limit never refuses reloads with this spacing, by the no-denial theorem.
   ///
   /// A window in slots may refuse them, and one that follows the wall clock may have 25 hours.
   func neverRefuses(every wait: Milliseconds, limit: Int64) -> Bool {

@@ -1,7 +1,7 @@
 /// A response prepared for many reloads: its entries are sorted once, and counted in constant or
 /// logarithmic time.
 ///
-/// A class, since copies of a struct take 9 % of a replay.
+/// A class, because copies of a struct take 9 % of a replay.
 final class Answer {
   /// The position among the answers of its script, from 1.
   let number: Int64
@@ -9,10 +9,10 @@ final class Answer {
   let past: Int64
   let duplicate: Int64
   let dates: Dates
-  /// The last date relative to the request, unless it is on the clock.
+  /// The last date relative to the request, unless it is a local time.
   let lastOffset: Milliseconds
   let policy: Policy
-  /// Whether the reload that the policy asks for is free.
+  /// Whether the reload that the policy requests is free.
   let isExempt: Bool
 
   enum Dates {
@@ -44,7 +44,7 @@ final class Answer {
 }
 
 extension Answer {
-  /// A response of a script, judged by what the system accepts.
+  /// Prepares a response of a script; one that the system wouldn't accept becomes a failure.
   static func prepared(
     _ response: Response, number: Int64, budget: Budget, calendar: LocalCalendar,
     span: Range<Milliseconds>
@@ -71,7 +71,7 @@ extension Answer {
     _ number: Int64, _ timeline: Timeline, from: Milliseconds, every: Milliseconds, count: Int64,
     floor: Milliseconds
   ) -> Answer {
-    // Of the dates up to the request only the latest counts.
+    // Of the dates up to the request, only the latest counts.
     let early = from > 0 ? 0 : min(count, -from / every + 1)
     let series = EntrySeries(
       startsNow: early > 0, first: from + early * every, step: every, count: count - early,

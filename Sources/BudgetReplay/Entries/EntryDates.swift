@@ -1,8 +1,8 @@
 /// The dates of evenly spaced entries, relative to the request, counted in constant time.
 ///
-/// Of all entries dated up to the request at most one counts: it is shown at 0.
+/// Of the entries dated up to the request, at most one counts; it is shown at 0.
 struct EntrySeries {
-  /// Whether an entry is shown at once.
+  /// Whether an entry is shown immediately.
   let startsNow: Bool
   /// The first date after 0.
   let first: Milliseconds
@@ -27,17 +27,17 @@ struct EntrySeries {
     return index < count ? first + index * step : .never
   }
 
-  /// The number of entries that would be painted before a time without a reload before it.
+  /// The number of entries that would be drawn before a time if there were no reload before it.
   func paints(before time: Milliseconds) -> Int64 {
     let late = startsNow && first < renderFloor
     if count == 0 || (step >= renderFloor && !late) { return dates(before: time) }
     if step >= renderFloor {
-      // The k-th is painted at its date or k floors after the first, whichever is later.
+      // The k-th entry is drawn at its date or k floors after the first, whichever is later.
       let byFloor = ceilDivide(time, renderFloor) - 1
       let byDate = ceilDivide(time - first, step)
       return now(before: time) + max(0, min(count, byFloor, byDate))
     }
-    // From the first paint on one each floor, as long as dates remain.
+    // One per floor from the first draw on, while dates remain.
     let base = late ? 0 : first
     let total = ceilDivide(last - base, renderFloor) + 1
     let painted = max(0, min(total, ceilDivide(time - base, renderFloor)))
@@ -45,7 +45,7 @@ struct EntrySeries {
   }
 }
 
-/// The distinct dates of entries in ascending order, and when each paint takes place.
+/// The distinct dates of entries in ascending order, and the instants at which entries are drawn.
 struct EntryList {
   private let dates: [Milliseconds]
   private let paints: [Milliseconds]
@@ -55,8 +55,7 @@ struct EntryList {
     var paints: [Milliseconds] = []
     var next = 0
     while next < dates.count {
-      // A paint shows the latest entry that is due; it comes at the earliest one floor after the
-      // last.
+      // The latest entry that is due is drawn, at the earliest one floor after the previous one.
       let instant = max(dates[next], paints.last.map { $0 + renderFloor } ?? .min)
       paints.append(instant)
       while next < dates.count, dates[next] <= instant { next += 1 }
@@ -79,7 +78,7 @@ struct EntryClock {
   /// Every instant of the times from the replay's start to its end, ascending.
   let instants: [Milliseconds]
   let renderFloor: Milliseconds
-  /// Whether no two instants are so near that a paint has to wait.
+  /// Whether all instants are far enough apart that no entry has to wait to be drawn.
   let isSparse: Bool
 
   init(
@@ -91,7 +90,7 @@ struct EntryClock {
     while calendar.instant(of: date, minute: 0) < span.upperBound {
       for minute in sorted {
         let instant = calendar.instant(of: date, minute: minute)
-        // Times that a change of clocks skips fall together; they are one instant.
+        // Times that a clock change skips coincide; they are one instant.
         if instant > span.lowerBound, instant < span.upperBound, instant != instants.last {
           instants.append(instant)
         }
@@ -103,13 +102,13 @@ struct EntryClock {
     isSparse = zip(instants, instants.dropFirst()).allSatisfy { $1 - $0 >= floor }
   }
 
-  /// Which instants come strictly after a request, at most `count` of them.
+  /// The instants strictly after a request, at most `count` of them.
   func slice(after request: Milliseconds, count: Int64) -> Range<Int> {
     let from = instants.upperBound(of: request)
     return from..<(from + Int(min(count, Int64(instants.count - from))))
   }
 
-  /// The number of entries of `slice` that are painted before an instant.
+  /// The number of entries of `slice` that are drawn before an instant.
   func paints(of slice: Range<Int>, before instant: Milliseconds) -> Int64 {
     let slice = instants[slice]
     if isSparse { return Int64(slice.lowerBound(of: instant) - slice.startIndex) }

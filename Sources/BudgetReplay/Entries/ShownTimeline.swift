@@ -1,9 +1,9 @@
-/// A timeline in use: an answer and the instant it was given.
+/// A timeline in use: an answer and the instant of its request.
 struct ShownTimeline {
-  /// The instant of the request, from which offsets and age count.
+  /// The instant of the request, which offsets and ages are relative to.
   let request: Milliseconds
   private let answer: Answer
-  /// The range of the answer's local times that the timeline has; empty for other dates.
+  /// The range of the answer's local times that belong to the timeline; empty for other dates.
   private let slice: Range<Int>
 
   init(_ answer: Answer, at request: Milliseconds) {
@@ -22,7 +22,7 @@ struct ShownTimeline {
     ShownTimeline(answer, at: request + milliseconds)
   }
 
-  /// Which answer of the script it is.
+  /// The number of the answer in the script.
   var answerNumber: Int64 { answer.number }
 
   /// The number of entries that may be shown.
@@ -64,7 +64,7 @@ struct ShownTimeline {
     return offset == .never ? .never : request + offset
   }
 
-  /// The number of entries that would be painted before an instant without a reload before it.
+  /// The number of entries that would be drawn before an instant if there were no reload before it.
   func paints(before instant: Milliseconds) -> Int64 {
     let offset = instant == .never ? .never : instant - request
     return switch answer.dates {
@@ -75,10 +75,11 @@ struct ShownTimeline {
     }
   }
 
-  /// The number of entries dated before `instant` that a reload at `reload` keeps from being painted.
+  /// The number of entries dated before `instant` that a reload at `reload` prevents from being
+  /// drawn.
   ///
-  /// An entry is never painted if its successor or the reload has come by the time the repaint floor
-  /// lets it.
+  /// An entry is never drawn if its successor or the reload comes before the repaint floor allows
+  /// it.
   func unrendered(before instant: Milliseconds, reload: Milliseconds) -> Int64 {
     dates(before: instant) - paints(before: min(firstDate(from: instant), reload))
   }

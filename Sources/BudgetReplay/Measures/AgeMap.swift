@@ -1,4 +1,4 @@
-/// How often the age of what is on screen grew from one value to another.
+/// The number of times that the age of the content on screen grew from one value to another.
 ///
 /// Ages grow by 1 ms each ms, so segments with the same ends are counted, not kept. They are in
 /// the order in which they first occurred.
@@ -23,7 +23,7 @@ struct AgeMap {
     }
   }
 
-  /// Adds what was gained since an earlier state of this map, `times` over.
+  /// Adds the difference from an earlier state of this map several times.
   mutating func add(gainSince earlier: AgeMap, times: Int64) {
     for index in segments.indices {
       let before = index < earlier.segments.count ? earlier.segments[index].count : 0

@@ -1,25 +1,25 @@
-/// How old what is on screen is, weighted by time, rounded to milliseconds.
+/// The age of the content on screen, weighted by time and rounded to milliseconds.
 ///
-/// Age is now minus the instant at which the timeline on screen was asked for. A quantile is the least
-/// age that is not exceeded in at least that share of the time.
+/// The age is the time since the timeline on screen was requested. A quantile is the smallest age
+/// that is not exceeded in at least that share of the time.
 ///
 /// - Source: Kaul, Yates and Gruteser, Real-time status: How often should one update?, 2012
 ///   (https://doi.org/10.1109/INFCOM.2012.6195689)
 public struct AgeMeasures: Sendable, Hashable {
   /// The mean over the time.
   public let mean: Milliseconds
-  /// Half of the time.
+  /// The age that isn't exceeded in half of the time.
   public let p50: Milliseconds
-  /// 90 % of the time.
+  /// The age that isn't exceeded in 90 % of the time.
   public let p90: Milliseconds
-  /// 95 % of the time.
+  /// The age that isn't exceeded in 95 % of the time.
   public let p95: Milliseconds
-  /// 99 % of the time.
+  /// The age that isn't exceeded in 99 % of the time.
   public let p99: Milliseconds
-  /// The greatest age.
+  /// The maximum age.
   public let max: Milliseconds
 
-  /// The measures of a map, or nil if nothing was on screen.
+  /// Creates the measures of a map; nil if nothing was on screen.
   init?(_ map: AgeMap) {
     guard let greatest = map.segments.lazy.map(\.segment.to).max() else { return nil }
     var time: Int64 = 0
@@ -42,7 +42,7 @@ public struct AgeMeasures: Sendable, Hashable {
     max = greatest
   }
 
-  /// The mean of each number over replications, or nil of none.
+  /// Creates the mean of each number over replications; nil if there are none.
   init?(meanOf all: [AgeMeasures]) {
     if all.isEmpty { return nil }
     func mean(_ part: KeyPath<AgeMeasures, Milliseconds>) -> Milliseconds {
@@ -56,8 +56,8 @@ public struct AgeMeasures: Sendable, Hashable {
     max = mean(\.max)
   }
 
-  /// Walks up the ages: between two edges, each ms of age holds as many ms of time as there are
-  /// segments over it.
+  /// Walks through ascending ages: between two edges, each ms of age accounts for as many ms of
+  /// time as segments cover it.
   private static func quantiles(
     _ percents: [Int64], of edges: [(key: Milliseconds, value: Int64)], time: Int64
   ) -> [Milliseconds] {

@@ -2,34 +2,34 @@
 public struct Measures: Sendable, Hashable {
   let tally: Tally
   private(set) var reloads: InstantRuns
-  /// 1 if a request is pending at the end, else 0.
+  /// 1 if a request is pending at the end, otherwise 0.
   public let pendingAtEnd: Int64
-  /// Charges a window; nil in the demand.
+  /// Charges per window; nil for the demand.
   public private(set) var limit: Int64?
-  /// The first instants, three at most, after which the regulator would refuse.
+  /// The first instants, at most three, after which the regulator would refuse.
   public let exhaustedAt: [Milliseconds]
   /// The first instant at which a request had to wait for the budget.
   public let firstDeferralAt: Milliseconds?
-  /// The longest time, in milliseconds, that one request waited for the budget.
+  /// The longest time, in milliseconds, that a request waited for the budget.
   public let longestBudgetWait: Milliseconds
   /// Milliseconds before there was anything on screen.
   public let placeholder: Milliseconds
-  /// The age of what is on screen; nil if nothing ever was.
+  /// The age of the content on screen; nil if there never was any.
   public let age: AgeMeasures?
-  /// The same, over the profile's views.
+  /// The same during the profile's views.
   public let visibleAge: AgeMeasures?
   /// The numbers of entries.
   public let entries: EntryMeasures
-  /// The reloads that each answer of the script asked for, in the script's order; empty if
-  /// there is only one.
+  /// The reloads that each answer of the script requested, in the script's order; empty if there is
+  /// only one answer.
   public let asked: [AskedReloads]
 }
 
-/// The charged reloads that one answer asked for, by its policy or by failing.
+/// The charged reloads that one answer requested, by its policy or by failing.
 public struct AskedReloads: Sendable, Hashable {
-  /// How many.
+  /// The number of reloads.
   public internal(set) var count: Int64 = 0
-  /// Milliseconds from the answer to the reload, all together.
+  /// The sum of the times from the answer to the reload, in milliseconds.
   public internal(set) var wait: Milliseconds = 0
 }
 
@@ -42,9 +42,9 @@ extension Measures {
   public var exempt: CauseCounts { tally.counts(.exempt) }
   /// Requests that another one satisfied, by their own cause.
   public var coalesced: CauseCounts { tally.counts(.coalesced) }
-  /// Requests that had to wait for the budget.
+  /// Requests that waited for the budget.
   public var deferred: CauseCounts { tally.counts(.deferred) }
-  /// Requests that were forgotten because the limit was spent.
+  /// Requests that were dropped because the limit was used up.
   public var dropped: CauseCounts { tally.counts(.dropped) }
   /// Reloads that gave no timeline.
   public var failed: CauseCounts { tally.counts(.failed) }
@@ -58,23 +58,24 @@ extension Measures {
   }
 }
 
-/// The numbers of entries of one placed widget, by their fate.
+/// The numbers of entries of one placed widget, by outcome.
 public struct EntryMeasures: Sendable, Hashable {
-  /// Handed over in answers.
+  /// Delivered in answers.
   public let delivered: Int64
-  /// Painted.
+  /// Drawn.
   public let displayed: Int64
-  /// Dated before the answer, and not the latest of these.
+  /// Dated before the answer, and not the latest of those.
   public let past: Int64
-  /// Of the date of a later one in the same answer.
+  /// With the same date as a later one in the same answer.
   public let duplicate: Int64
   /// Replaced before their date.
   public let superseded: Int64
-  /// Followed by another entry or a reload before the repaint floor let them.
+  /// Followed by another entry or a reload before the repaint floor allowed them to be drawn.
   public let unrendered: Int64
   /// Not yet begun at the end.
   public let left: Int64
-  /// Milliseconds that an entry painted in the span stays, at most to its end; nil without one.
+  /// The mean time, in milliseconds, that an entry drawn in the span stays, at most to the span's
+  /// end; nil if none was drawn.
   public let meanDwell: Milliseconds?
 
   /// Entries that were never visible.
@@ -82,21 +83,21 @@ public struct EntryMeasures: Sendable, Hashable {
 }
 
 extension Measures {
-  /// The same under a limit that changes nothing.
+  /// Returns the same measures for a limit that changes nothing.
   func under(limit: Int64) -> Measures {
     var measures = self
     measures.limit = limit
     return measures
   }
 
-  /// The same without the instants of reloads, of which a long replay has very many.
+  /// Returns the measures without the instants of reloads, of which a long replay has very many.
   public func withoutInstants() -> Measures {
     var measures = self
     measures.reloads = InstantRuns()
     return measures
   }
 
-  /// Every instant of a reload, charged or exempt, ascending; empty if they were left out.
+  /// The instants of all reloads, charged or exempt, ascending; empty if they were left out.
   public var reloadInstants: [Milliseconds] {
     reloads.runs.flatMap { run in (0..<run.count).map { run.first + $0 * run.step } }
   }

@@ -1,6 +1,6 @@
-/// How a measure is spread over replications.
+/// The distribution of a measure over replications.
 public struct Spread: Sendable, Hashable {
-  /// The least value that at least 5 % of the replications do not exceed.
+  /// The smallest value that at least 5 % of the replications do not exceed.
   public let p5: Int64
   /// The same for half of them.
   public let p50: Int64
@@ -9,12 +9,12 @@ public struct Spread: Sendable, Hashable {
   /// The mean, rounded to the nearest whole number.
   public let mean: Int64
 
-  /// The spread of nothing but 0.
+  /// The spread of values that are all 0.
   public static let zero = Spread()
 
   private init() { (p5, p50, p95, mean) = (0, 0, 0, 0) }
 
-  /// The spread of some values, nil of none.
+  /// Creates the spread of some values; nil if there are none.
   public init?(_ values: [Int64]) {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
@@ -23,7 +23,7 @@ public struct Spread: Sendable, Hashable {
     p5 = quantile(5)
     p50 = quantile(50)
     p95 = quantile(95)
-    // Halves first, so that the sum of many long times cannot overflow.
+    // Divides first, so that the sum of many long times cannot overflow.
     let whole = values.reduce(0) { $0 + $1 / count }
     let rest = values.reduce(0) { $0 + $1 % count }
     mean = whole + floorDivide(2 * rest + count, 2 * count)

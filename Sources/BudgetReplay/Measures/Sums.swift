@@ -8,21 +8,22 @@ public struct Sums: Sendable, Hashable {
   public var exempt: Int64 = 0
   /// Requests that another one satisfied.
   public var coalesced: Int64 = 0
-  /// Requests that had to wait for the budget.
+  /// Requests that waited for the budget.
   public var deferred: Int64 = 0
-  /// Requests that were dropped because the limit was spent.
+  /// Requests that were dropped because the limit was used up.
   public var dropped: Int64 = 0
   /// Reloads that gave no timeline.
   public var failed: Int64 = 0
   /// Milliseconds with a reload pending, without waits for the floor.
   public var stale: Milliseconds = 0
-  /// Distinct instants at which the extension was woken, however many of its widgets were reloaded.
+  /// Distinct instants at which the extension was woken, regardless of how many widgets were
+  /// reloaded.
   ///
   /// - Source: a class dump of ChronoCore, which counts wakes for an extension
   ///   (wakesRemainingForExtensionWithBundleIdentifier:).
   public var extensionWakes: Int64 = 0
 
-  /// The sums over one extension's widgets at one limit.
+  /// Creates the sums over one extension's widgets at one limit.
   init(bundle measures: [Measures]) {
     for one in measures {
       requested += one.requested.total
@@ -37,7 +38,7 @@ public struct Sums: Sendable, Hashable {
     extensionWakes = InstantRuns.distinctCount(of: measures.map(\.reloads))
   }
 
-  /// The sums over two extensions, which are woken separately.
+  /// Returns the sums over two extensions, which are woken separately.
   public static func + (a: Sums, b: Sums) -> Sums {
     var sum = a
     sum.requested += b.requested

@@ -1,4 +1,4 @@
-/// Everything that is counted during a replay, as one row of integers.
+/// All counters of a replay, as one row of integers.
 ///
 /// A row can be subtracted and multiplied, which is how whole cycles are skipped.
 struct Tally: Sendable, Hashable {
@@ -7,7 +7,7 @@ struct Tally: Sendable, Hashable {
     case requested, charged, exempt, coalesced, deferred, dropped, failed
   }
 
-  /// The fate of an entry.
+  /// The outcome of an entry.
   enum EntryFate: Int, CaseIterable {
     case delivered, displayed, past, duplicate, superseded, unrendered
   }
@@ -51,8 +51,8 @@ struct Tally: Sendable, Hashable {
 
   var hours: [Int64] { Array(row[Tally.hoursAt...]) }
 
-  /// Adds what was gained since an earlier row, `times` over, except for the hours: cycles need not
-  /// be days.
+  /// Adds the difference from an earlier row several times, except for the hours, because cycles
+  /// need not be days.
   mutating func add(gainSince earlier: Tally, times: Int64) {
     for index in 0..<Tally.hoursAt { row[index] += (row[index] - earlier.row[index]) * times }
   }

@@ -1,14 +1,15 @@
 /// A Poisson stream, drawn day by day.
 struct PoissonDay {
   private var generator: Xoshiro256
-  /// The instants of the day drawn last, in whole seconds from its span's start, ascending.
+  /// The instants of the day drawn last, in whole seconds from the start of its span, ascending.
   private(set) var instants: [Milliseconds] = []
 
   init(_ generator: Xoshiro256) {
     self.generator = generator
   }
 
-  /// Draws `count` instants on the average: for each minute, or less where there are more, how many.
+  /// Draws `count` instants on average, slot by slot; a slot is at most a minute, with at most one
+  /// instant on average.
   mutating func draw(_ count: Int64, in span: Range<Milliseconds>) {
     instants.removeAll(keepingCapacity: true)
     guard !span.isEmpty else { return }
@@ -27,15 +28,16 @@ struct PoissonDay {
   }
 }
 
-/// Draws how many events of a Poisson stream fall into one slot of time, by one random number and
-/// integer thresholds: last bits of a C library's `log` and `exp` would differ between machines.
+/// Draws the number of events of a Poisson stream in one time slot, with one random number and
+/// integer thresholds, because the last bits of a C library's `log` and `exp` differ between
+/// machines.
 struct PoissonDraw {
-  // Of 2^64 equally likely numbers, how many mean no more than 0, 1, 2 … events.
+  // The count, out of 2^64 equally likely numbers, of those that mean at most 0, 1, 2 … events.
   private let thresholds: [UInt64]
 
-  /// A draw with a mean of `events / slots`, at most 1.
+  /// Creates a draw with a mean of `events / slots`, at most 1.
   init(events: UInt64, slots: UInt64) {
-    // The mean as a fraction of 2^64; 1 is as near as it gets.
+    // The mean as a fraction of 2^64; 1 is approximated.
     let mean = events < slots ? slots.dividingFullWidth((events, 0)).quotient : .max
     // e^-x = 1 - x + x²/2 - x³/6 …, the 1 being 2^64, which wraps to 0.
     var term = mean
@@ -57,7 +59,7 @@ struct PoissonDraw {
     self.thresholds = thresholds
   }
 
-  /// The number of events that a random number means.
+  /// Returns the number of events for a random number.
   func count(for number: UInt64) -> Int {
     var count = 0
     while count < thresholds.count, number >= thresholds[count] { count += 1 }

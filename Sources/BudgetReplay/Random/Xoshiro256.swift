@@ -7,7 +7,7 @@ struct Xoshiro256: RandomNumberGenerator {
 
   init(state: (UInt64, UInt64, UInt64, UInt64)) { self.state = state }
 
-  /// A generator filled from SplitMix64.
+  /// Creates a generator whose state is filled from SplitMix64.
   init(seed: UInt64) {
     var filler = SplitMix64(seed: seed)
     state = (filler.next(), filler.next(), filler.next(), filler.next())
@@ -31,12 +31,12 @@ struct Xoshiro256: RandomNumberGenerator {
 }
 
 extension Xoshiro256 {
-  /// The stream of one replication of one widget, whatever thread runs it.
+  /// Returns the stream of one replication of one widget, independent of the thread that runs it.
   ///
   /// - Parameters:
-  ///   - seed: the seed of all runs.
-  ///   - run: which replication, from 0.
-  ///   - key: what the stream is for.
+  ///   - seed: The seed of all runs.
+  ///   - run: The number of the replication, from 0.
+  ///   - key: The purpose of the stream.
   static func stream(seed: UInt64, run: UInt64, key: String) -> Xoshiro256 {
     var hash = FNV1a()
     hash.add(key.utf8)
@@ -54,7 +54,7 @@ package struct FNV1a {
   /// The hash of the bytes added so far.
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// A hash of no bytes.
+  /// Creates a hash of no bytes.
   package init() {}
 
   /// Adds bytes.
@@ -75,16 +75,16 @@ package struct FNV1a {
   }
 }
 
-/// A small generator whose numbers a seed decides.
+/// A small random number generator with a seed.
 ///
 /// - Source: Sebastiano Vigna, splitmix64.c (https://prng.di.unimi.it/splitmix64.c)
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// A generator that starts at a seed.
+  /// Creates a generator from a seed.
   package init(seed: UInt64) { state = seed }
 
-  /// The next number.
+  /// Returns the next number.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return SplitMix64.mix(state)
@@ -100,7 +100,7 @@ package struct SplitMix64: RandomNumberGenerator, Sendable {
 }
 
 extension RandomNumberGenerator {
-  /// The next number below a bound: the high half of a product, without a division.
+  /// Returns the next number below a bound: the high half of a product, without a division.
   package mutating func next(below bound: UInt64) -> UInt64 {
     next().multipliedFullWidth(by: bound).high
   }

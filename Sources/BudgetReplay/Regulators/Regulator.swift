@@ -2,33 +2,35 @@
 ///
 /// Instants are given in ascending order.
 protocol Regulator {
-  /// Whether a charge at `instant` is admitted.
+  /// Returns whether a charge at `instant` is admitted.
   mutating func admits(at instant: Milliseconds) -> Bool
 
-  /// Takes a charge that was admitted.
+  /// Records a charge that was admitted.
   mutating func charge(at instant: Milliseconds)
 
-  /// The earliest instant after `instant`, which was refused, at which a charge may be admitted.
+  /// Returns the earliest instant at which a charge may be admitted, after one was refused at
+  /// `instant`.
   mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds
 
-  /// Appends what decides the regulator's future, relative to `instant`, and says whether it could.
+  /// Appends the state that determines the regulator's future, relative to `instant`; returns
+  /// whether that was possible.
   mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool
 
-  /// Moves the past by a whole number of periods, so that the same future follows later.
+  /// Shifts the past by a whole number of periods, so that the same future follows later.
   mutating func shift(by milliseconds: Milliseconds)
 }
 
-/// Admits everything, and knows the least time between two charges.
+/// Admits everything, and records the minimum time between two charges.
 ///
 /// - Source: Apple engineers: no limits under Xcode
 ///   (https://developer.apple.com/forums/thread/653265)
 struct UnlimitedRegulator: Regulator {
-  /// The minimum time between a charge and the next one; never, if there are not two.
+  /// The minimum time between a charge and the next one; `never` if there are fewer than two.
   private(set) var spacing = Milliseconds.never
   private var latest: Milliseconds?
   private let window: Milliseconds
 
-  /// A regulator for a demand that is to be compared with a limit on windows of this length.
+  /// Creates a regulator for a demand that is compared with a limit on windows of this length.
   init(window: Milliseconds) { self.window = window }
 
   func admits(at instant: Milliseconds) -> Bool { true }
@@ -41,7 +43,7 @@ struct UnlimitedRegulator: Regulator {
   func nextAdmissible(after instant: Milliseconds) -> Milliseconds { instant }
 
   func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
-    // A skipped cycle must not hide a short time; beyond a window all times are alike.
+    // A skipped cycle must not hide a short time; beyond a window, all times are equivalent.
     if let latest { key.append(min(window, instant - latest)) }
     return true
   }
@@ -50,9 +52,9 @@ struct UnlimitedRegulator: Regulator {
 }
 
 extension Budget {
-  /// The regulator of a validated budget at a limit, nil being the demand's.
+  /// Returns the regulator of a validated budget at a limit; nil is the demand.
   ///
-  /// - Parameter origin: where a window begins if the anchor is the placement.
+  /// - Parameter origin: The beginning of a window if the anchor is the placement.
   func regulator(limit: Int64?, scenario: Scenario, origin: Milliseconds) -> any Regulator {
     guard let limit else { return UnlimitedRegulator(window: window) }
     let opening = opening(scenario: scenario, origin: origin)
@@ -80,21 +82,21 @@ extension Budget {
       origin: scenario.calendar.last(minute, notAfter: scenario.start), length: window)
   }
 
-  /// Whether a limit is at no time used up by charges that follow each other after `spacing` at the
-  /// earliest; false if that is hard to tell.
+  /// Returns whether charges that are at least `spacing` apart never use up a limit; false if that
+  /// is hard to tell.
   func neverUsesUp(limit: Int64, spacing: Milliseconds) -> Bool {
     guard spacing > 0 else { return false }
     return switch model {
     case .unlimited: true
     case .fixed: alignment == .absolute && ceilDivide(window, spacing) < limit
     case .sliding: ceilDivide(window, spacing) < limit
-    // Each charge finds a full bucket and leaves something in it.
+    // Each charge finds a full bucket and doesn't empty it.
     case .token: burst > 1 && ceilDivide(window, limit) <= spacing
     case .slotted: false
     }
   }
 
-  /// The weights given or, without any, 1 for each slot with waking time in it.
+  /// The given weights or, without any, 1 for each slot that contains waking hours.
   private func slotWeights(scenario: Scenario) -> [Int64] {
     if let weights { return weights }
     let all = [Int64](repeating: 1, count: 24)
@@ -110,7 +112,7 @@ extension Budget {
 }
 
 extension LocalSpan {
-  /// Whether a stretch that begins at a time of day (or some days later) meets the span.
+  /// Whether a period that begins at a time of day (or some days later) overlaps the span.
   fileprivate func overlaps(from begin: Milliseconds, length: Milliseconds) -> Bool {
     let timeOfDay = begin - floorDivide(begin, .day) * .day
     var untilSpan = Int64(from) * .minute - timeOfDay

@@ -12,7 +12,7 @@ struct SlidingRegulator: Regulator {
 
   mutating func admits(at instant: Milliseconds) -> Bool {
     while oldest < charges.count, charges[oldest] <= instant - window { oldest += 1 }
-    // Forgetting half at a time keeps the cost of a charge constant.
+    // Removing half at a time keeps the amortized cost of a charge constant.
     if oldest > 64, oldest * 2 > charges.count {
       charges.removeFirst(oldest)
       oldest = 0
@@ -42,12 +42,12 @@ struct SlidingRegulator: Regulator {
   }
 }
 
-/// A token bucket, full at placement, refilled at `limit` a window.
+/// A token bucket, full at placement, refilled at `limit` per window.
 ///
 /// - Source: WWDC21-10048: reloads are "withheld until new budget is available"
 ///   (https://developer.apple.com/videos/play/wwdc2021/10048/)
 struct TokenRegulator: Regulator {
-  // In units of 1/window token, so that the refill of one millisecond is a whole number.
+  // In units of 1/window token, so that the refill per millisecond is a whole number.
   private let refill: Int64
   private let cost: Int64
   private let capacity: Int64

@@ -1,6 +1,8 @@
-/// A counter that is reset at the beginning of each window, and whose limit is released slot by slot.
+/// A counter that is reset at the beginning of each window, with a limit that is released slot by
+/// slot.
 ///
-/// Later slots may use what earlier ones leave. With one slot the whole limit is there at once.
+/// Later slots may use what earlier ones leave. With one slot, the whole limit is available
+/// immediately.
 ///
 /// - Source: WWDC21-10048: the budget "updates throughout the day"
 ///   (https://developer.apple.com/videos/play/wwdc2021/10048/)
@@ -9,7 +11,8 @@ struct WindowRegulator: Regulator {
   private var window: BudgetWindow
   private var used: Int64 = 0
 
-  /// A limit apportioned by `weights`, one a slot; slots divide the window evenly.
+  /// Creates a regulator whose limit is apportioned by `weights`, one per slot; slots divide the
+  /// window evenly.
   init(limit: Int64, weights: [Int64], window: BudgetWindow) {
     let total = weights.reduce(0, +)
     var sum: Int64 = 0
@@ -59,7 +62,7 @@ struct WindowRegulator: Regulator {
   mutating func shift(by milliseconds: Milliseconds) { window.shift(by: milliseconds) }
 }
 
-/// The window that an instant falls in; windows follow each other without gaps.
+/// The window that contains an instant; windows follow each other without gaps.
 struct BudgetWindow {
   private let length: Milliseconds
   /// The local time at which windows begin; nil for windows of a fixed length.
@@ -67,7 +70,7 @@ struct BudgetWindow {
   private(set) var start: Milliseconds
   private(set) var end: Milliseconds
 
-  /// Windows of a fixed length, one of which starts at `origin`.
+  /// Creates a window of a fixed length; one of the windows starts at `origin`.
   init(origin: Milliseconds, length: Milliseconds) {
     self.length = length
     wallClock = nil
@@ -75,7 +78,7 @@ struct BudgetWindow {
     end = origin + length
   }
 
-  /// Windows from one local time to the same on the next day, the first one holding `instant`.
+  /// Creates the window that contains `instant`, from one local time to the same on the next day.
   init(holding instant: Milliseconds, calendar: LocalCalendar, minute: MinuteOfDay) {
     length = .day
     wallClock = (calendar, minute)
@@ -83,10 +86,10 @@ struct BudgetWindow {
     end = calendar.next(minute, after: instant)
   }
 
-  /// Whether `instant` lies in a window after this one.
+  /// Whether `instant` is in a later window.
   func isOver(at instant: Milliseconds) -> Bool { instant >= end }
 
-  /// Moves on to the window that holds `instant`.
+  /// Advances to the window that contains `instant`.
   mutating func advance(to instant: Milliseconds) {
     if let (calendar, minute) = wallClock {
       start = calendar.last(minute, notAfter: instant)

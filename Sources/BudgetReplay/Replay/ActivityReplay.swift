@@ -1,4 +1,4 @@
-/// The life of one Live Activity, from its start until the system ends it.
+/// The replay of one Live Activity, from its start until the system ends it.
 public struct ActivityReplay: Sendable, Hashable {
   /// The updates that are sent.
   public private(set) var sent: Int64 = 0
@@ -8,27 +8,28 @@ public struct ActivityReplay: Sendable, Hashable {
   public private(set) var shown: Int64 = 0
   /// The updates that the budget refuses.
   public private(set) var refused: Int64 = 0
-  /// The updates that come too soon after one that is shown, so that the next one replaces them.
+  /// The updates that come too soon after a shown one, so that the next one replaces them.
   public private(set) var merged: Int64 = 0
   /// The updates that come after the system has ended the activity.
   public private(set) var late: Int64 = 0
-  /// When the budget first refuses one, in milliseconds since the start; nil if it never does.
+  /// The time of the first refused update, in milliseconds since the start; nil if there is none.
   public private(set) var firstRefusal: Milliseconds?
-  /// The longest time for which the same content is shown while it is updated, in milliseconds.
+  /// The longest time for which the same content is shown while the activity is active, in
+  /// milliseconds.
   public private(set) var longestAge: Milliseconds = 0
-  /// How long it is active, in milliseconds.
+  /// The time for which it is active, in milliseconds.
   public let active: Milliseconds
-  /// How long it may be on the Lock Screen, in milliseconds.
+  /// The time for which it may be on the Lock Screen, in milliseconds.
   public let visible: Milliseconds
 
-  /// Replays an activity that nobody ends before its time.
+  /// Replays an activity that isn't ended early.
   ///
-  /// Hours are counted from its start, and an update that is refused is lost: assumptions, since
-  /// nothing is published. It takes one step for each update of the active time, so 28,800 at most.
+  /// Hours are counted from its start, and a refused update is lost; these are assumptions, because
+  /// nothing is published. The replay takes one step per update of the active time, at most 28,800.
   ///
   /// - Parameters:
   ///   - plan: The updates; at most one a second.
-  ///   - budget: What the system grants.
+  ///   - budget: The updates that the system grants.
   public init(_ plan: ActivityPlan, _ budget: ActivityBudget = ActivityBudget()) {
     let duration = plan.duration ?? budget.active
     active = min(duration, budget.active)
@@ -62,12 +63,12 @@ public struct ActivityReplay: Sendable, Hashable {
       shown += 1
     }
     longestAge = max(longestAge, active - lastShown)
-    // The rest of a longer plan, without a step for each.
+    // The rest of a longer plan, without a step for each update.
     if duration > active { late = Self.updates(before: duration, rate) - sent }
     sent += late
   }
 
-  /// The updates before an instant, the first of which is not at the start.
+  /// The number of updates before an instant; the first one is not at the start.
   private static func updates(before instant: Milliseconds, _ rate: Int64) -> Int64 {
     let (hours, rest) = (instant / .hour, instant % .hour)
     return max(0, hours * rate + ceilDivide(rest * rate, .hour) - 1)

@@ -1,8 +1,8 @@
 /// The random instants of one replication of a unit, drawn once for all limits and regulators.
 struct RandomDays {
-  /// How long before the placement the first window opened.
+  /// The time from the opening of the first window to the placement.
   let windowAge: Milliseconds
-  /// By widget and trigger; nil for triggers without chance.
+  /// By widget and trigger; nil for triggers that aren't random.
   private let instants: [[Instants?]]
 
   private enum Instants {
@@ -12,10 +12,10 @@ struct RandomDays {
     case stream(Xoshiro256)
   }
 
-  /// The maximum number of instants that are kept of one unit, over all replications.
+  /// The maximum number of instants that are kept for one unit, over all replications.
   static let maximumKept: Int64 = 1 << 21
 
-  /// Draws a replication.
+  /// Draws the instants of one replication.
   ///
   /// - Parameter room: The approximate number of instants that may be kept.
   init(_ random: Randomness, of unit: [PlacedWidget], in replay: Replay, room: Int64) {
@@ -26,7 +26,7 @@ struct RandomDays {
       widget.triggers.enumerated().map { index, trigger in
         guard case .perDay(let count, _) = trigger.times else { return nil }
         let stream = random.stream(of: trigger, at: index, in: widget)
-        // Twice the mean is more than chance ever makes of many.
+        // Twice the mean is more than many random draws ever yield.
         let most = 2 * days * (count + 16)
         if most > room { return .stream(stream) }
         room -= most
@@ -48,7 +48,7 @@ struct RandomDays {
     return instants
   }
 
-  /// A widget of the unit with these instants.
+  /// Returns a widget of the unit with these instants.
   func prepare(_ index: Int, _ widget: WidgetRun) -> WidgetRun {
     var widget = widget
     for (trigger, known) in instants[index].enumerated() {
@@ -68,13 +68,13 @@ struct Randomness {
   let seed: UInt64
   let run: UInt64
 
-  /// The stream of one trigger: of its own, or one that it shares by name.
+  /// Returns the stream of one trigger: its own, or one that it shares by name.
   func stream(of trigger: Trigger, at index: Int, in widget: PlacedWidget) -> Xoshiro256 {
     let own = "\(widget.bundleKey)/\(widget.kind)/\(widget.instance)/trigger/\(index)"
     return stream(trigger.stream.map { "\(widget.app)/stream/\($0)" } ?? own)
   }
 
-  /// How long before the placement the first window of a unit opened, in whole seconds.
+  /// Returns the time from the opening of a unit's first window to the placement, in whole seconds.
   func windowAge(of unit: [PlacedWidget], budget: Budget) -> Milliseconds {
     guard let first = unit.first, budget.window >= .second else { return 0 }
     var key = first.bundleKey

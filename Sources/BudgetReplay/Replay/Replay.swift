@@ -1,25 +1,26 @@
 /// Replays the reloads of placed widgets over some days.
 ///
-/// A replay never changes: the caller may use one from several threads, and results do not depend on
-/// the order in which units are replayed. A class, since whoever holds one would copy all of it.
+/// A replay never changes: several threads may use it, and results do not depend on the order in
+/// which units are replayed. It is a class, because copies of a struct would be large.
 public final class Replay: Sendable {
-  /// Where and when.
+  /// The place and time of the replay, and the day profile.
   public let scenario: Scenario
   /// The system's rules.
   public let budget: Budget
   let reported: Range<Milliseconds>
   let timetable: Timetable
 
-  /// A replay of a scenario under a budget.
+  /// Creates a replay of a scenario under a budget.
   ///
-  /// - Throws: `ReplayError` if either is out of the documented bounds.
+  /// - Throws: `ReplayError` if either exceeds the documented bounds.
   public convenience init(scenario: Scenario, budget: Budget) throws(ReplayError) {
     try scenario.validate()
     try Bounds.require(!scenario.reported.isEmpty, .skippedDays)
     try self.init(scenario: scenario, budget: budget, reported: scenario.reported)
   }
 
-  /// A replay that reports any span from the placement on, instead of the scenario's whole days.
+  /// Creates a replay that reports any span from the placement on, instead of the scenario's whole
+  /// days.
   ///
   /// - Throws: `ReplayError` if the scenario or the budget is out of the documented bounds, or the
   ///   span is empty, begins before the placement or ends more than 3662 days after it.
@@ -49,7 +50,7 @@ public final class Replay: Sendable {
     try measures(of: unit, limit: limit, skipsCycles: true)
   }
 
-  /// The same, event by event if `skipsCycles` is false.
+  /// Returns the same, event by event if `skipsCycles` is false.
   func measures(
     of unit: [PlacedWidget], limit: Int64?, skipsCycles: Bool
   ) throws(ReplayError) -> [Measures] {
@@ -58,7 +59,7 @@ public final class Replay: Sendable {
       .measures(limit: limit)
   }
 
-  /// A widget of the scenario, not placed yet.
+  /// Returns a widget of the scenario, not placed yet.
   func run(of widget: PlacedWidget) -> WidgetRun {
     WidgetRun(
       widget, scenario: scenario, budget: budget, timetable: timetable, reported: reported)
@@ -75,7 +76,7 @@ public final class Replay: Sendable {
   ///   - widgets: The widgets of a unit, not placed yet.
   ///   - limit: Charges a window, nil for the demand.
   ///   - origin: The beginning of a window, unless the budget says when one begins.
-  ///   - skipsCycles: Whether recurring states are used to get ahead; the result is the same.
+  ///   - skipsCycles: Whether recurring states are skipped; the result is the same.
   func run(
     _ widgets: [WidgetRun], limit: Int64?, origin: Milliseconds, skipsCycles: Bool = true
   ) -> UnitRun {
@@ -96,7 +97,7 @@ public final class Replay: Sendable {
   ///   - widgets: The widgets of a unit, not placed yet.
   ///   - known: Their demand, if it is known already.
   ///   - origin: The beginning of a window, unless the budget says when one begins.
-  ///   - skipsCycles: Whether recurring states are used to get ahead; the result is the same.
+  ///   - skipsCycles: Whether recurring states are skipped; the result is the same.
   func outcome(
     of widgets: [WidgetRun], demand known: Demand? = nil, origin: Milliseconds,
     skipsCycles: Bool = true
@@ -106,8 +107,8 @@ public final class Replay: Sendable {
     }
     let demand = known ?? end(nil).demand
     func limited(to limit: Int64) -> [Measures] {
-      // A limit that is never used up changes nothing. For widgets that fit the budget, which most
-      // do, this saves two of three replays.
+      // A limit that is never used up changes nothing. This saves two of three replays for widgets
+      // that fit the budget, as most do.
       budget.neverUsesUp(limit: limit, spacing: demand.spacing)
         ? demand.measures.map { $0.under(limit: limit) } : end(limit).measures(limit: limit)
     }
@@ -126,9 +127,11 @@ extension UnitRun {
 }
 
 extension Replay {
-  /// Groups widgets that share a regulator: each alone or, under scope `extension`, by bundle.
+  /// Groups widgets that share a regulator: each widget by itself or, under scope `extension`, by
+  /// bundle.
   ///
-  /// - Returns: indices into `widgets`, ascending in each unit, units in the order of their first.
+  /// - Returns: Indices into `widgets`, ascending in each unit; units are in the order of their
+  ///   first.
   public func units(of widgets: [PlacedWidget]) -> [[Int]] {
     guard budget.scope == .extension else { return widgets.indices.map { [$0] } }
     var units: [[Int]] = []
@@ -145,13 +148,13 @@ extension Replay {
     return units
   }
 
-  /// A widget without everything that its replay doesn't depend on, chance aside: if two of these are
-  /// equal, so are their replays in units of their own.
+  /// Returns a widget without everything that its replay doesn't depend on, apart from randomness:
+  /// if two of these are equal, so are their replays in separate units.
   public func unnamed(_ widget: PlacedWidget) -> PlacedWidget {
     unnamed(app: widget.app, script: widget.script, triggers: widget.triggers)
   }
 
-  /// The same for the parts of a widget.
+  /// Returns the same for the parts of a widget.
   public func unnamed(
     app: String, script: ProviderScript, triggers: [Trigger]
   ) -> PlacedWidget {
@@ -164,7 +167,7 @@ extension Replay {
 
   /// Replays a unit three times: without a limit, at the low one and at the high one.
   ///
-  /// - Returns: one result a widget, in the unit's order.
+  /// - Returns: One result per widget, in the unit's order.
   /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.
   public func replay(_ unit: [PlacedWidget]) throws(ReplayError) -> [WidgetReplay] {
     try validate(unit, limit: budget.high)
@@ -184,44 +187,44 @@ extension Replay {
     }
   }
 
-  /// The sums over one bundle's widgets, from their measures at one limit.
+  /// Returns the sums over one bundle's widgets, from their measures at one limit.
   public func sums(of bundle: [Measures]) -> Sums {
     Sums(bundle: bundle)
   }
 
-  /// A count or a length of time over the reported span as one of 24 hours.
+  /// Returns a count or a length of time over the reported span as one per 24 hours.
   public func perDay(_ number: Int64) -> Double {
     Double(number) * Double(Milliseconds.day) / Double(reportedLength)
   }
 
-  /// Charges of the reported span per window, in percent of a limit.
+  /// Returns the charges of the reported span per window, as a percentage of a limit.
   public func use(charges: Int64, of limit: Int64) -> Double {
     100 * Double(charges) * Double(budget.window) / (Double(reportedLength) * Double(limit))
   }
 
-  /// Whether charges of the reported span fit the budget; exact, without rounding.
+  /// Returns whether charges of the reported span fit the budget; exact, without rounding.
   ///
   /// - Parameters:
-  ///   - charges: charges of the reported span.
-  ///   - runs: over how many replications `charges` is the sum, for their mean.
+  ///   - charges: The charges of the reported span.
+  ///   - runs: The number of replications that `charges` is the sum of, for their mean.
   public func verdict(charges: Int64, runs: Int64 = 1) -> Verdict {
     let asked = Int128(charges) * Int128(budget.window)
     func fits(_ limit: Int64) -> Bool { asked <= Int128(limit) * Int128(reportedLength * runs) }
     return fits(budget.low) ? .fits : fits(budget.high) ? .depends : .over
   }
 
-  /// The shortest regular interval that a limit never refuses, in whole seconds but not below the
-  /// floor; of widgets that share the limit, the one that fits if each of them takes it.
+  /// Returns the shortest regular interval that a limit never refuses, in whole seconds but not
+  /// below the floor; for widgets that share the limit, the one that fits if all of them use it.
   public func smallestInterval(limit: Int64, sharers: Int = 1) -> Milliseconds {
     let asked = budget.window * Int64(sharers)
     return max(budget.floor, ceilDivide(asked, limit * .second) * .second)
   }
 
-  /// Charges of the reported span as those of one window, rounded up.
+  /// Returns the charges of the reported span as those of one window, rounded up.
   ///
   /// - Parameters:
-  ///   - charges: Charges of the reported span.
-  ///   - runs: Over how many replications `charges` is the sum, for their mean.
+  ///   - charges: The charges of the reported span.
+  ///   - runs: The number of replications that `charges` is the sum of, for their mean.
   public func perWindow(_ charges: Int64, runs: Int64 = 1) -> Int64 {
     let span = Int128(reportedLength * runs)
     return Int64((Int128(charges) * Int128(budget.window) + span - 1) / span)

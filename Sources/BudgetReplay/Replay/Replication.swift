@@ -2,15 +2,15 @@ extension Replay {
   /// Replays a unit with random instants: each `perDay` trigger is a Poisson stream of the same mean,
   /// and windows that begin at the placement begin anywhere in a window before it.
   ///
-  /// A replication depends on the seed, its number and the unit alone; the caller may split `runs`
-  /// over threads. All limits and models of a replication see the same days.
+  /// A replication depends only on the seed, its number and the unit; the caller may split `runs`
+  /// over threads. All limits and models of a replication have the same days.
   ///
   /// - Parameters:
   ///   - unit: The widgets that share a regulator.
   ///   - runs: The numbers of the replications, from 0.
   ///   - seed: The seed of all random instants.
   ///   - models: Replays of the same scenario under other models, which are replayed as well.
-  /// - Returns: One result a replication, in their order.
+  /// - Returns: One result per replication, in order.
   /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.
   public func replications(
     of unit: [PlacedWidget], runs: Range<Int>, seed: UInt64, under models: [Replay] = []
@@ -27,9 +27,9 @@ extension Replay {
     }
   }
 
-  /// The same at one limit, nil for the demand.
+  /// Returns the same at one limit; nil is the demand.
   ///
-  /// - Returns: For each replication the measures of each widget, in their order.
+  /// - Returns: The measures of each widget for each replication, in order.
   /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
   ///   bounds.
   public func replications(
@@ -43,9 +43,9 @@ extension Replay {
     }
   }
 
-  /// Draws the random instants of some replications, which several replays use.
+  /// Draws the random instants of some replications, for use by several replays.
   func draw(_ unit: [PlacedWidget], runs: Range<Int>, seed: UInt64) -> [RandomDays] {
-    // Several changes may be replayed at the same time.
+    // Leaves room for several changes that are replayed at the same time.
     let room = RandomDays.maximumKept / 8 / Int64(max(runs.count, 1))
     return runs.map { draw(unit, run: $0, seed: seed, room: room) }
   }
@@ -72,11 +72,11 @@ extension Trigger {
   }
 }
 
-/// A unit for one replication after another.
+/// A unit that is replayed for one replication after another.
 struct RandomUnit {
   private let replay: Replay
   private let widgets: [WidgetRun]
-  /// Whether days differ from each other, and not only the windows that begin in them.
+  /// Whether the days differ, and not only the beginnings of the windows.
   private let isRandom: Bool
   /// The demand, if it is the same on all days.
   private var constantDemand: Replay.Demand?
@@ -87,7 +87,7 @@ struct RandomUnit {
     isRandom = unit.contains { $0.triggers.contains(where: \.isPerDay) }
   }
 
-  /// The demand of the widgets on some days, and their measures at both ends of the band.
+  /// Returns the demand of the widgets on some days, and their measures at both ends of the band.
   mutating func outcome(on days: RandomDays) -> (demand: [Measures], ends: Band<[Measures]>) {
     let (demand, ends) = replay.outcome(
       of: prepared(days), demand: constantDemand, origin: replay.scenario.start - days.windowAge,
@@ -96,7 +96,7 @@ struct RandomUnit {
     return (demand.measures, ends)
   }
 
-  /// The measures of the widgets on some days at a limit, nil for the demand.
+  /// Returns the measures of the widgets on some days at a limit; nil is the demand.
   func measures(limit: Int64?, on days: RandomDays) -> [Measures] {
     replay.run(
       prepared(days), limit: limit, origin: replay.scenario.start - days.windowAge,

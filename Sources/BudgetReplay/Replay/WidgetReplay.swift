@@ -1,32 +1,34 @@
-/// Three replays of one placed widget, which differ in the limit alone.
+/// Three replays of one placed widget, which differ only in the limit.
 public struct WidgetReplay: Sendable, Hashable {
-  /// Without a limit: what the widget asks for.
+  /// Without a limit: the reloads that the widget asks for.
   public let demand: Measures
   /// At the low limit.
   public let low: Measures
   /// At the high limit.
   public let high: Measures
-  /// Charged reloads of the demand per 24 hours, of this widget alone.
+  /// Charged reloads of this widget's demand per 24 hours.
   public let demandPerDay: Double
   /// Whether the demand fits; under scope `extension` that of all widgets of the bundle.
   public let verdict: Verdict
-  /// The demand in percent of each limit, may exceed 100; under scope `extension` that of all widgets
-  /// of the bundle.
+  /// The demand as a percentage of each limit, possibly over 100; under scope `extension`, that of
+  /// all widgets of the bundle.
   public let budgetUse: Band<Double>
-  /// The shortest regular interval between reloads that is never refused, whole seconds in
-  /// milliseconds; under scope `extension` the one that fits if all widgets of the bundle take it.
+  /// The shortest regular interval between reloads that is never refused, in milliseconds, a
+  /// multiple of a second; under scope `extension`, the one that fits if all widgets of the bundle
+  /// use it.
   public let smallestInterval: Band<Milliseconds>
-  /// The number of placed widgets that share the limit: 1 but for scope `extension`.
+  /// The number of placed widgets that share the limit; 1 except under scope `extension`.
   public let sharers: Int
 }
 
 extension WidgetReplay {
-  /// How many evenly spaced runs the instants of all reloads are kept as; few for a regular widget.
+  /// The number of evenly spaced runs in which the instants of all reloads are stored; few for a
+  /// regular widget.
   public var instantRuns: Int {
     [demand, low, high].reduce(0) { $0 + $1.reloads.runs.count }
   }
 
-  /// The same without the instants of reloads, of which a long replay has very many.
+  /// Returns the replays without the instants of reloads, of which a long replay has very many.
   public func withoutInstants() -> WidgetReplay {
     WidgetReplay(
       demand: demand.withoutInstants(), low: low.withoutInstants(), high: high.withoutInstants(),
@@ -42,7 +44,7 @@ public struct Band<Value: Sendable & Hashable>: Sendable, Hashable {
   /// At the high limit.
   public let high: Value
 
-  /// Makes a pair of values.
+  /// Creates a pair of values.
   public init(low: Value, high: Value) {
     self.low = low
     self.high = high

@@ -1,47 +1,48 @@
-/// How many reloads the system grants, and when.
+/// The number of reloads that the system grants, and their times.
 ///
 /// No public source states Apple's algorithm. The defaults follow what is documented or was measured;
 /// the rest are assumptions that a team can change.
 public struct Budget: Sendable, Hashable {
-  /// Charges a window, the lower end of Apple's band.
+  /// Charges per window, the lower end of Apple's band.
   ///
   /// - Source: Apple, Keeping a widget up to date: "typically … from 40 to 70 refreshes"
   ///   (https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date)
   public var low: Int64 = 40
-  /// Charges a window, the upper end of Apple's band, from the same source.
+  /// Charges per window, the upper end of Apple's band, from the same source.
   public var high: Int64 = 70
   /// The length of a window in milliseconds; Apple's page says 24 hours.
   public var window: Milliseconds = .day
   /// How the limit is enforced; nothing is published about this.
   public var model = Model.fixed
-  /// Where the windows begin.
+  /// The beginning of the windows.
   public var anchor = Anchor.placement
-  /// Whether windows follow the wall clock over a change of clocks.
+  /// The clock that windows follow over a clock change.
   public var alignment = Alignment.absolute
-  /// Who shares a limit.
+  /// The widgets that share a limit.
   public var scope = Scope.instance
-  /// The most charges a full token bucket admits at once; an assumption.
+  /// The maximum number of charges that a full token bucket admits at once; an assumption.
   public var burst: Int64 = 10
-  /// 24 weights that apportion a slotted window; nil: awake hours 1, others 0, all 1 without an
-  /// awake span.
+  /// 24 weights that apportion a slotted window; nil for 1 in waking hours and 0 in others, or all
+  /// 1 without an awake span.
   public var weights: [Int64]?
-  /// The least time between a reload and the next charged one, in milliseconds.
+  /// The minimum time between a reload and the next charged one, in milliseconds.
   ///
-  /// - Source: Apple says that there is a minimum and not how long it is (Keeping a widget up to
+  /// - Source: Apple says that there is a minimum, but not how long it is (Keeping a widget up to
   ///   date, https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date). Logs
   ///   of the system's chronod, which schedules the reloads, set its next wake 300 s ahead.
   public var floor: Milliseconds = 5 * .minute
-  /// How late the system takes up a policy that is due, in milliseconds; an assumption.
+  /// The delay with which the system handles a policy that is due, in milliseconds; an assumption.
   public var latency: Milliseconds = 0
-  /// Charged reloads happen at whole multiples of this many milliseconds of Unix time; 0 is any time.
+  /// Charged reloads happen at multiples of this number of milliseconds of Unix time; 0 is any
+  /// time.
   public var quantum: Milliseconds = 0
-  /// The least time between two repaints, in milliseconds.
+  /// The minimum time between two redraws, in milliseconds.
   ///
   /// - Source: measured by developers (https://developer.apple.com/forums/thread/733081)
   public var renderFloor: Milliseconds = 2 * .second
-  /// How long after a failure the system asks again, in milliseconds; measured by developers.
+  /// The time from a failure to the next try, in milliseconds; measured by developers.
   public var retry: Milliseconds = .hour
-  /// The largest archive of a timeline that is accepted, in bytes.
+  /// The maximum size of a timeline's archive, in bytes.
   ///
   /// - Source: an Apple engineer speaks of 10 MB a timeline
   ///   (https://developer.apple.com/forums/thread/768739); simulators accept 10 MiB and no more.
@@ -50,17 +51,17 @@ public struct Budget: Sendable, Hashable {
   public var failedCharged = true
   /// Whether the first reload of a placed widget is charged; an assumption.
   public var initialCharged = false
-  /// The fate of an app's or a push's request when the limit is spent.
+  /// The outcome of a request by an app or a push when the limit is used up.
   public var onExhausted = OnExhausted.defer
-  /// When a reload asked for on screen takes place.
+  /// The time of a reload that an app requests while it is on screen.
   public var foregroundDelivery = ForegroundDelivery.immediate
-  /// Whether policy reloads are exempt, too, while the app has a session.
+  /// Whether policy reloads are also exempt while the app has a session.
   public var foregroundExemptsPolicy = false
 
-  /// The budget that `.audit.yml` describes when it says nothing.
+  /// Creates the default budget.
   public init() {}
 
-  /// How a limit is enforced.
+  /// The model by which a limit is enforced.
   public enum Model: String, NamedCase, CaseIterable {
     /// A counter that is reset at the beginning of each window.
     case fixed
@@ -74,7 +75,7 @@ public struct Budget: Sendable, Hashable {
     case unlimited
   }
 
-  /// Where windows begin.
+  /// The point at which windows begin.
   public enum Anchor: Sendable, Hashable {
     /// At the placement of the widgets.
     case placement
@@ -82,7 +83,7 @@ public struct Budget: Sendable, Hashable {
     case local(MinuteOfDay)
   }
 
-  /// The clock that windows follow over a change of clocks.
+  /// The clock that windows follow over a clock change.
   public enum Alignment: String, NamedCase, CaseIterable {
     /// Elapsed time.
     case absolute
@@ -90,7 +91,7 @@ public struct Budget: Sendable, Hashable {
     case local
   }
 
-  /// Who shares a limit.
+  /// The widgets that share a limit.
   public enum Scope: String, NamedCase, CaseIterable {
     /// Each placed widget has its own, as Apple's page says.
     case instance
@@ -98,7 +99,7 @@ public struct Budget: Sendable, Hashable {
     case `extension`
   }
 
-  /// The fate of an app's or a push's request when the limit is spent.
+  /// The outcome of a request by an app or a push when the limit is used up.
   public enum OnExhausted: String, NamedCase, CaseIterable {
     /// It waits.
     case `defer`
@@ -106,7 +107,7 @@ public struct Budget: Sendable, Hashable {
     case drop
   }
 
-  /// The number of several runs that decides the verdict.
+  /// The statistic of several runs that decides the verdict.
   public enum Judge: String, NamedCase, CaseIterable {
     /// The mean of the charges.
     case mean
@@ -114,16 +115,16 @@ public struct Budget: Sendable, Hashable {
     case p95
   }
 
-  /// When a reload that an app asks for on screen takes place.
+  /// The times of reloads that an app requests while it is on screen.
   public enum ForegroundDelivery: String, NamedCase, CaseIterable {
-    /// At once.
+    /// Immediately.
     case immediate
     /// Once, when the session ends.
     case sessionEnd
   }
 }
 
-/// A choice that reports and configurations write as the code does.
+/// An enumeration whose cases have the same names in reports and configurations as in the code.
 public protocol NamedCase: RawRepresentable<String>, CustomStringConvertible, Sendable, Hashable {}
 
 extension NamedCase {

@@ -1,10 +1,10 @@
-/// Why a widget is reloaded.
+/// The reason why a widget is reloaded.
 public enum Cause: Int, Sendable, Hashable, CaseIterable {
   /// It was placed.
   case initial
   /// Its timeline's policy came due.
   case policy
-  /// The app asked through WidgetCenter.
+  /// The app requested it through WidgetCenter.
   case appReload
   /// A widget push notification came.
   case push
@@ -16,7 +16,7 @@ public enum Cause: Int, Sendable, Hashable, CaseIterable {
   case configuration
   /// A system setting changed.
   case locale
-  /// Somebody looked at it while a request was pending.
+  /// The widget was viewed while a request was pending.
   case view
   /// An earlier reload failed.
   case retry
@@ -35,13 +35,13 @@ public struct CauseCounts: Sendable, Hashable {
 
 /// The reason why a pending reload waits.
 public enum WaitReason: Int, Sendable, Hashable, CaseIterable {
-  /// The minimum time since the last reload; not counted as stale, for nobody can have less.
+  /// The minimum time since the last reload; not counted as stale, because it can't be avoided.
   case floor
   /// The system's own lateness.
   case latency
   /// The next instant at which the system reloads several widgets at once.
   case quantum
-  /// The limit, which is spent.
+  /// The limit, which is used up.
   case budget
   /// The end of the night.
   case suspend

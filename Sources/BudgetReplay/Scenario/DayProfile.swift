@@ -1,17 +1,18 @@
 /// The events of a day on the device, the same every day.
 public struct DayProfile: Sendable, Hashable {
-  /// When somebody is awake, by the local clock; nil if the profile doesn't say.
+  /// The waking hours, in local time; nil if the profile doesn't say.
   public var awake: LocalSpan?
   /// Whether charged reloads wait for the awake span.
   public var suspendAsleep: Bool
-  /// When apps are in use.
+  /// The times at which apps are in use.
   public var sessions: [Session]
-  /// When somebody looks at the widget; overlapping views count once.
+  /// The times at which the widget is viewed; overlapping views count once.
   public var views: [LocalSpan]
-  /// Whether the beginning of a view reloads, free of charge, a widget with a pending request.
+  /// Whether a view's beginning reloads a widget with a pending request, free of charge.
   public var viewsReload: Bool
 
-  /// A profile, without arguments the built-in `steady`: what the policies alone ask for.
+  /// Creates a profile; without arguments, the built-in `steady`, with only what the policies ask
+  /// for.
   public init(
     awake: LocalSpan? = nil, suspendAsleep: Bool = false, sessions: [Session] = [],
     views: [LocalSpan] = [], viewsReload: Bool = false
@@ -25,14 +26,14 @@ public struct DayProfile: Sendable, Hashable {
 
   /// A daily span in which reloads asked for by the app are exempt.
   public struct Session: Sendable, Hashable {
-    /// Why reloads are exempt.
+    /// The reason why reloads are exempt.
     public var state: State
-    /// When, by the local clock.
+    /// The span, in local time.
     public var at: LocalSpan
     /// The bundle identifier of the app, nil for every app.
     public var host: String?
 
-    /// A session of one app, or of every app.
+    /// Creates a session of one app, or of every app.
     public init(state: State, at: LocalSpan, host: String? = nil) {
       self.state = state
       self.at = at

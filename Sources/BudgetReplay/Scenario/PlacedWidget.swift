@@ -1,22 +1,22 @@
-/// One widget on a Home Screen: the owner of a budget.
+/// One widget on a Home Screen, which has its own budget.
 ///
-/// - Source: Apple, Keeping a widget up to date: each active widget has a budget of its own
+/// - Source: Apple, Keeping a widget up to date: each active widget has its own budget
 ///   (https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date)
 public struct PlacedWidget: Sendable, Hashable {
   /// The bundle identifier of the containing app.
   public var app: String
   /// The widget extension.
   public var bundle: String
-  /// The kind, as WidgetKit names it.
+  /// The widget's kind in WidgetKit.
   public var kind: String
-  /// Which of several placed widgets of the same kind this is, from 0.
+  /// The number among the placed widgets of the same kind, from 0.
   public var instance: Int
   /// The answers of the provider.
   public var script: ProviderScript
-  /// The other causes of reloads; at one instant they come in this order.
+  /// The other causes of reloads, in the order that applies at the same instant.
   public var triggers: [Trigger]
 
-  /// A widget placed at the scenario's start.
+  /// Creates a widget that is placed at the scenario's start.
   public init(
     app: String, bundle: String, kind: String, instance: Int = 0, script: ProviderScript,
     triggers: [Trigger] = []
@@ -32,20 +32,20 @@ public struct PlacedWidget: Sendable, Hashable {
 
 /// The answers of a timeline provider, by number and time of day.
 public struct ProviderScript: Sendable, Hashable {
-  /// The cases in order; the first one that holds at the local time of the request answers.
+  /// The cases in order; the first one that applies at the local time of the request answers.
   public var cases: [Case]
 
-  /// A script of cases, of which the last should hold always.
+  /// Creates a script of cases, the last of which should always apply.
   public init(cases: [Case]) {
     self.cases = cases
   }
 
-  /// A script that always gives the same answer.
+  /// Creates a script that always gives the same answer.
   public init(_ response: Response) {
     self.init(sequence: [response])
   }
 
-  /// A script that walks through answers, whatever the time.
+  /// Creates a script that gives answers in turn, at any time.
   public init(sequence: [Response], then: Then = .repeat) {
     self.init(cases: [Case(sequence: sequence, then: then)])
   }
@@ -60,17 +60,17 @@ public struct ProviderScript: Sendable, Hashable {
 
   /// Answers for requests made at certain times.
   public struct Case: Sendable, Hashable {
-    /// The local times of the request for which the case holds; nil is all day.
+    /// The local times of requests to which the case applies; nil for all day.
     public var span: LocalSpan?
-    /// The local weekdays for which the case holds, those on which its span begins; nil is every
+    /// The local weekdays to which the case applies, those on which its span begins; nil for every
     /// day.
     public var weekdays: Set<Weekday>?
-    /// The answers, walked one per answer of this case.
+    /// The answers, given in turn.
     public var sequence: [Response]
     /// The answer after the last one.
     public var then: Then
 
-    /// A case, without arguments one that holds always.
+    /// Creates a case; without arguments, it always applies.
     public init(
       span: LocalSpan? = nil, weekdays: Set<Weekday>? = nil, sequence: [Response],
       then: Then = .repeat

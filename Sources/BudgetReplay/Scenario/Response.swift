@@ -6,18 +6,19 @@ public enum Response: Sendable, Hashable {
   case failure
 }
 
-/// Entries and a reload policy, as `getTimeline` hands them over.
+/// Entries and a reload policy, as `getTimeline` returns them.
 public struct Timeline: Sendable, Hashable {
-  /// When the entries are due.
+  /// The dates of the entries.
   public var entries: Entries
-  /// When the system is asked to reload.
+  /// The reload policy.
   public var policy: Policy
-  /// The archived size of one entry in bytes, 0 where it is not known.
+  /// The archived size of one entry in bytes; 0 if unknown.
   public var entryBytes: Int64
-  /// Whether the reload that its policy asks for is free, so that what the others ask for is seen.
+  /// Whether the reload that its policy requests is free, which shows what the other answers ask
+  /// for.
   public var isExempt = false
 
-  /// A timeline; without arguments for them, one entry now whose size is not known.
+  /// Creates a timeline; by default, with one entry of unknown size at the request.
   public init(entries: Entries = .now, policy: Policy, entryBytes: Int64 = 0) {
     self.entries = entries
     self.policy = policy
@@ -27,9 +28,10 @@ public struct Timeline: Sendable, Hashable {
 
 /// The dates of a timeline's entries, relative to the request.
 public enum Entries: Sendable, Hashable {
-  /// `count` entries, the first `from` ms after the request, each `every` ms after the one before.
+  /// `count` entries, the first `from` ms after the request, each `every` ms after the previous
+  /// one.
   case arithmetic(from: Milliseconds, every: Milliseconds, count: Int64)
-  /// Milliseconds from the request, in any order, negative ones in the past.
+  /// Milliseconds from the request, in any order; negative ones are in the past.
   case offsets([Milliseconds])
   /// The next `count` of these local times strictly after the request.
   case atLocal([MinuteOfDay], count: Int64)
@@ -46,14 +48,14 @@ public enum Entries: Sendable, Hashable {
   }
 }
 
-/// A timeline's wish for its successor.
+/// A timeline's reload policy.
 ///
 /// - Source: Apple, TimelineReloadPolicy
 ///   (https://developer.apple.com/documentation/widgetkit/timelinereloadpolicy)
 public enum Policy: Sendable, Hashable {
   /// At the date of the last entry.
   case atEnd
-  /// Not before somebody asks.
+  /// Not before another request.
   case never
   /// Milliseconds after the request; negative for a date that has passed.
   case after(Milliseconds)

@@ -1,4 +1,4 @@
-/// Why a replay cannot take place; the raw value says it in words.
+/// The reason why a replay is impossible; the raw value is its message.
 public enum ReplayError: String, Error, Sendable, Hashable, CaseIterable {
   /// The reported span has from 1 to 3660 days.
   case days = "the number of days is not between 1 and 3660"
@@ -12,27 +12,27 @@ public enum ReplayError: String, Error, Sendable, Hashable, CaseIterable {
   case span = "a span begins and ends at the same time"
   /// Sessions of one app follow each other.
   case overlappingSessions = "two sessions of one app overlap"
-  /// A policy that is due at once would loop in no time without a floor.
+  /// Without a floor, a policy that is due immediately would loop forever.
   case floor = "the floor is not between 1 second and 366 days"
-  /// A limit admits something.
+  /// A limit admits at least one charge.
   case limit = "a limit is not between 1 and 10,000,000"
-  /// A window lasts.
+  /// A window has a duration.
   case window = "the window is not between 1 ms and 366 days"
-  /// A full bucket holds something.
+  /// A full bucket isn't empty.
   case burst = "the burst is not between 1 and 10,000,000"
   /// Slots can be apportioned.
   case weights = "the weights are not 24 numbers from 0 to 10,000,000 with one above 0"
-  /// The wall clock has windows of a day that begin at a time of day.
+  /// Windows that follow the wall clock last a day and begin at a time of day.
   case alignment = "local windows need model fixed or slotted, an anchor HH:MM and 24 hours"
-  /// Waits are not negative, offsets may be.
+  /// Waits are not negative; offsets may be.
   case duration = "a duration is not between 0 and 366 days, or an offset further away"
-  /// Intervals between entries and between triggers last.
+  /// Intervals between entries and between triggers are positive.
   case interval = "an interval is not between 1 ms and 366 days"
-  /// No more than 10,000,000 entries, or triggers a day.
+  /// At most 10,000,000 entries, or triggers per day.
   case count = "a count is not between 0 and 10,000,000"
   /// Sizes are not negative.
   case size = "a size is negative"
-  /// Every case answers.
+  /// Every case has an answer.
   case emptyScript = "a provider has no answer"
 }
 

@@ -4,22 +4,22 @@ struct CycleSkipper {
   private var key: [Int64] = []
   private var marks: [LedgerMark] = []
   private var markedAt = Milliseconds.never
-  /// When something happens that never happens again, after which the mark is of no use.
+  /// The instant of a unique event, after which the mark is useless.
   private var markEndsAt = Milliseconds.never
   private let phase: ClockPhase
-  /// From when on it is worth looking.
+  /// The instant from which on it is worth looking.
   private(set) var resumesAt: Milliseconds
 
-  /// A skipper that looks from an instant on, or never.
+  /// Creates a skipper that looks from an instant on, or never.
   init(_ widgets: [WidgetRun], from resumesAt: Milliseconds) {
     self.resumesAt = resumesAt
     phase = ClockPhase(widgets)
   }
 
   /// Looks at a unit right after a reload and, if it has been in this state before, moves it ahead
-  /// as far as everything repeats.
+  /// for as long as everything repeats.
   ///
-  /// - Returns: whether the unit was moved.
+  /// - Returns: Whether the unit was moved.
   mutating func look(at instant: Milliseconds, in unit: inout UnitRun) -> Bool {
     if instant >= markEndsAt {
       finder = CycleFinder()
@@ -72,19 +72,20 @@ struct CycleSkipper {
     return true
   }
 
-  /// Up to when everything repeats: the end, the next change of clocks, the next single trigger.
+  /// Returns the instant up to which everything repeats: the end, the next clock change, or the
+  /// next trigger that occurs once.
   private func horizon(of unit: UnitRun, at instant: Milliseconds) -> Milliseconds {
     let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
     var horizon = min(unit.span.upperBound, singles)
     if let change = unit.calendar.nextOffsetChange(after: instant) {
-      // What is planned by the local clock is planned at most so long before.
+      // The maximum time in advance at which events are planned by the local clock.
       let planned = unit.widgets.map(\.due).filter { $0 != .never }.max() ?? instant
       horizon = min(horizon, change - max(49 * .hour, planned - instant))
     }
     return horizon
   }
 
-  /// When the present cycle ends for good and another one may begin.
+  /// Returns the instant at which the current cycle ends for good and another one may begin.
   private func nextChange(after instant: Milliseconds, in unit: UnitRun) -> Milliseconds {
     let singles = unit.widgets.map(\.nextSingleTrigger).min() ?? .never
     return min(singles, unit.calendar.nextOffsetChange(after: instant) ?? .never)
@@ -99,9 +100,9 @@ struct CycleSkipper {
   }
 }
 
-/// The time of the clock, as far as it decides what happens next.
+/// The time of the clock, to the extent that it determines what happens next.
 struct ClockPhase {
-  /// The least period of everything that depends on the clock: nil, a day or a week.
+  /// The shortest period of everything that depends on the clock: nil, a day or a week.
   let period: Milliseconds?
   let quantum: Milliseconds
 
@@ -114,7 +115,7 @@ struct ClockPhase {
     }
   }
 
-  /// The time since the latest period began, 0 if the clock is not read.
+  /// Returns the time since the latest period began; 0 if the clock is not read.
   func phase(at instant: Milliseconds) -> Milliseconds {
     period.map { instant - floorDivide(instant, $0) * $0 } ?? 0
   }
@@ -130,7 +131,7 @@ struct ClockPhase {
 /// - Source: R. P. Brent, An improved Monte Carlo factorization algorithm, 1980
 ///   (https://doi.org/10.1007/BF01933190)
 struct CycleFinder {
-  /// A longer cycle is not worth looking for: a day has at most 288 reloads at the usual floor.
+  /// The maximum length of a cycle; a day has at most 288 reloads with the default floor.
   static let maximumSteps = 1024
 
   private(set) var marked: [Int64] = []
@@ -143,9 +144,9 @@ struct CycleFinder {
   var hasGivenUp: Bool { power > CycleFinder.maximumSteps }
 
   enum Finding {
-    /// The state is the marked one.
+    /// The state is the same as the marked one.
     case cycle
-    /// The state is marked from now on, and the caller's counters should be.
+    /// The state is now marked, and the caller should mark its counters.
     case mark
     /// Neither.
     case nothing
@@ -157,14 +158,14 @@ struct CycleFinder {
     let due: Int64
   }
 
-  /// Whether the state after the next step is worth a look; if not, the step is counted.
+  /// Returns whether the state after the next step is worth comparing; if not, the step is counted.
   mutating func shouldCompare(_ fingerprint: Fingerprint) -> Bool {
     if fingerprint == markedFingerprint || steps + 1 >= power { return true }
     steps += 1
     return false
   }
 
-  /// Looks at the state after the next step.
+  /// Compares the state after the next step.
   mutating func compare(_ state: [Int64], fingerprint: Fingerprint) -> Finding {
     if state == marked { return .cycle }
     steps += 1

@@ -1,4 +1,4 @@
-/// The counts of one widget, of which those within the reported span are kept.
+/// The counts of one widget within the reported span.
 struct Ledger {
   let reported: Range<Milliseconds>
   var tally = Tally()
@@ -6,17 +6,17 @@ struct Ledger {
   var visibleAges = AgeMap()
   var reloads = InstantRuns()
   var placeholder: Milliseconds = 0
-  /// The longest time that one request waited for the budget.
+  /// The longest time that a request waited for the budget.
   private(set) var longestBudgetWait: Milliseconds = 0
-  /// The wait for the budget that may still go on, in pieces where it was looked at in between.
+  /// The wait for the budget that may still continue; it is counted in pieces.
   private var budgetWait: Range<Milliseconds> = 0..<0
   private(set) var exhaustedAt: [Milliseconds] = []
   private(set) var firstDeferralAt: Milliseconds?
-  /// The charges since a cycle was thought to begin.
+  /// The charges since the presumed beginning of a cycle.
   private(set) var chargesSinceMark: [Milliseconds] = []
   private let views: IntervalList
 
-  /// The reloads that each answer asks for; empty if there is only one.
+  /// The reloads that each answer requests; empty if there is only one answer.
   private(set) var asked: [AskedReloads]
 
   private var logsCharges = false
@@ -43,14 +43,14 @@ struct Ledger {
     if logsCharges { chargesSinceMark.append(instant) }
   }
 
-  /// Counts a charged reload that an answer's policy, or its failure, asked for.
+  /// Counts a charged reload that an answer's policy, or its failure, requested.
   mutating func countAsked(by answer: Int64, since begin: Milliseconds, at instant: Milliseconds) {
     guard instant >= reported.lowerBound, answer > 0, !asked.isEmpty else { return }
     asked[Int(answer) - 1].count += 1
     asked[Int(answer) - 1].wait += instant - begin
   }
 
-  /// Counts what was asked since an earlier time again, `times` over.
+  /// Counts the requests since an earlier time again, several times.
   mutating func repeatAsked(since earlier: [AskedReloads], times: Int64) {
     for index in asked.indices {
       asked[index].count += (asked[index].count - earlier[index].count) * times
@@ -58,7 +58,7 @@ struct Ledger {
     }
   }
 
-  /// Logs charges from now on, or not any more.
+  /// Starts or stops logging charges.
   mutating func logCharges(_ logs: Bool) {
     logsCharges = logs
     chargesSinceMark.removeAll(keepingCapacity: logs)
@@ -85,13 +85,13 @@ struct Ledger {
     longestBudgetWait = max(longestBudgetWait, to - budgetWait.lowerBound)
   }
 
-  /// Moves a wait that still goes on along with the widget that waits.
+  /// Shifts a wait that still continues along with the widget.
   mutating func shiftBudgetWait(by milliseconds: Milliseconds) {
     budgetWait = budgetWait.lowerBound + milliseconds..<budgetWait.upperBound + milliseconds
   }
 
-  /// Notes what was on screen from one instant to another: a timeline asked for at `request`, or
-  /// nothing.
+  /// Records the content on screen from one instant to another: a timeline requested at `request`,
+  /// or nothing.
   mutating func addAge(from: Milliseconds, to: Milliseconds, request: Milliseconds?) {
     let begin = max(from, reported.lowerBound)
     guard begin < to else { return }

@@ -8,16 +8,16 @@ extension WidgetRun {
   /// Whether events depend on the day of the week.
   var readsWeekday: Bool { script.readsWeekday }
 
-  /// The next trigger that never comes again, or never.
+  /// The next trigger that occurs only once, or `never`.
   var nextSingleTrigger: Milliseconds {
     cursors.filter(\.isSingle).map(\.next).min() ?? .never
   }
 
-  /// Appends everything that decides the widget's future, relative to an instant; false if something
-  /// is still to be counted that began before the reported span.
+  /// Appends everything that determines the widget's future, relative to an instant; returns false
+  /// if something that began before the reported span is still to be counted.
   ///
-  /// It changes nothing; it is mutating so that a widget in an array is not copied, which costs more
-  /// than all the rest of a step.
+  /// It changes nothing; it is mutating so that a widget in an array is not copied, which costs
+  /// more than the rest of a step.
   mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
     let begin = ledger.reported.lowerBound
     guard lastReload >= begin, pending?.since ?? begin >= begin,
@@ -53,7 +53,7 @@ extension WidgetRun {
   }
 }
 
-/// A widget's counts at the instant that a cycle is thought to begin.
+/// A widget's counts at the presumed beginning of a cycle.
 struct LedgerMark {
   fileprivate let tally: Tally
   fileprivate let ages: AgeMap
@@ -65,7 +65,7 @@ struct LedgerMark {
 }
 
 extension Ledger {
-  /// Remembers the counts, and logs charges from now on.
+  /// Returns the current counts, and starts logging charges.
   mutating func mark() -> LedgerMark {
     logCharges(true)
     return LedgerMark(
@@ -73,7 +73,7 @@ extension Ledger {
       reloads: reloads.mark, exhaustions: exhaustedAt.count, asked: asked)
   }
 
-  /// Adds `times` over what was counted since a mark, one period ago.
+  /// Adds the counts since a mark, which was one period ago, several times.
   mutating func `repeat`(
     since mark: LedgerMark, period: Milliseconds, times: Int64, calendar: LocalCalendar
   ) {

@@ -1,9 +1,9 @@
-/// The content of a widget: the latest timeline and, until its first date, the one before.
+/// The content of a widget: the latest timeline and, until its first date, the previous one.
 struct Screen {
   private var latest: ShownTimeline?
-  /// When the latest timeline's first entry appears.
+  /// The instant at which the latest timeline's first entry appears.
   private var appears = Milliseconds.never
-  /// The request of the timeline that was on screen when the latest one came.
+  /// The request of the timeline that was on screen when the latest one arrived.
   private var earlierRequest: Milliseconds?
   private var since: Milliseconds
   private(set) var firstPaint: Milliseconds?
@@ -15,7 +15,7 @@ struct Screen {
     since = start
   }
 
-  /// Puts a new timeline in the place of the latest one, whose entries still to come are superseded.
+  /// Replaces the latest timeline, whose future entries are superseded, with a new one.
   mutating func replace(with next: ShownTimeline, at instant: Milliseconds, ledger: inout Ledger) {
     settleAge(until: instant, ledger: &ledger)
     if let latest {
@@ -26,15 +26,16 @@ struct Screen {
     appears = next.firstPaint
   }
 
-  /// Counts everything up to the end of the replay, and returns how many entries have not begun.
+  /// Counts everything up to the end of the replay, and returns the number of entries that have not
+  /// begun.
   mutating func finish(at end: Milliseconds, ledger: inout Ledger) -> Int64 {
     settleAge(until: end, ledger: &ledger)
     guard let latest else { return 0 }
-    // Entries that still wait for the repaint floor are not painted, as if a reload came now.
+    // Entries that still wait for the repaint floor are not drawn, as if a reload came now.
     return settleEntries(of: latest, until: end, ledger: &ledger)
   }
 
-  /// Appends what is on screen, relative to an instant.
+  /// Appends the content on screen, relative to an instant.
   func appendState(at instant: Milliseconds, to key: inout [Int64]) {
     if let latest {
       key.append(latest.answerNumber)
@@ -89,7 +90,7 @@ struct Screen {
 }
 
 extension ShownTimeline {
-  /// The first of the paints in a span that has at least one.
+  /// Returns the first draw in a span that has at least one.
   fileprivate func firstPaint(from: Milliseconds, to: Milliseconds) -> Milliseconds {
     let earlier = paints(before: from)
     var low = from

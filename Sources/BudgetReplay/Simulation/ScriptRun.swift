@@ -1,4 +1,4 @@
-/// A provider script in the course of a replay: which answer comes next in each case.
+/// A provider script during a replay, with the next answer of each case.
 struct ScriptRun {
   private struct Case {
     let span: LocalSpan?
@@ -9,7 +9,8 @@ struct ScriptRun {
     /// The index of the next answer.
     var step = 0
 
-    /// Whether the case holds at a time of the local clock, in milliseconds since its 1970.
+    /// Returns whether the case applies at a local time, in milliseconds since 1970 of the local
+    /// clock.
     func holds(at clock: Milliseconds) -> Bool {
       var day = floorDivide(clock, .day)
       if let span {
@@ -47,7 +48,7 @@ struct ScriptRun {
     }
   }
 
-  /// The answer to a request at an instant; nil if no case holds then.
+  /// Returns the answer to a request at an instant; nil if no case applies.
   mutating func answer(at instant: Milliseconds) -> Answer? {
     let clock = calendar.clock(at: instant)
     guard let index = cases.firstIndex(where: { $0.holds(at: clock) }) else { return nil }
@@ -57,7 +58,7 @@ struct ScriptRun {
     return cases[index].answers[step]
   }
 
-  /// The answer with a number, from 1; nil if there is none.
+  /// Returns the answer with a number, from 1; nil if there is none.
   func answer(number: Int64) -> Answer? {
     cases.lazy.flatMap(\.answers).first { $0.number == number }
   }
@@ -69,7 +70,7 @@ struct ScriptRun {
 }
 
 extension ProviderScript {
-  /// Whether any answer is chosen, dated or ended by the local clock.
+  /// Whether the choice, dates or policy of any answer depend on the local clock.
   fileprivate var readsClock: Bool {
     cases.contains {
       $0.span != nil || $0.weekdays != nil || $0.sequence.contains(where: \.readsClock)

@@ -1,4 +1,4 @@
-/// The placed widgets that share a regulator, in the course of a replay.
+/// The placed widgets that share a regulator, during a replay.
 struct UnitRun {
   var widgets: [WidgetRun]
   var regulator: any Regulator
@@ -8,12 +8,12 @@ struct UnitRun {
 
   /// Replays to the end.
   ///
-  /// - Parameter skipsCycles: Whether recurring states are used to get ahead; the result is the same.
+  /// - Parameter skipsCycles: Whether recurring states are skipped; the result is the same.
   mutating func run(skipsCycles: Bool) {
     for index in widgets.indices { widgets[index].place(at: span.lowerBound, &regulator) }
     if widgets.isEmpty { return }
     var skipper = CycleSkipper(widgets, from: skipsCycles ? .min : .never)
-    // A queue for one widget, which most units have, would take 4 % of a replay.
+    // Most units have one widget, for which a queue would take 4 % of a replay.
     if widgets.count == 1 {
       while step(widgets[0].next, of: 0, &skipper) != .end {}
       return
@@ -36,14 +36,14 @@ struct UnitRun {
     case end
   }
 
-  /// Lets an event of a widget happen.
+  /// Processes an event of a widget.
   private mutating func step(
     _ event: WidgetEvent, of index: Int, _ skipper: inout CycleSkipper
   ) -> Step {
     if event.instant >= span.upperBound { return .end }
     let lastReload = widgets[index].lastReload
     widgets[index].handle(event, &regulator)
-    // Whenever the first widget was reloaded, the unit may be in an earlier state again.
+    // After a reload of the first widget, the unit may be in an earlier state again.
     guard index == 0, event.instant >= skipper.resumesAt, widgets[0].lastReload > lastReload else {
       return .event
     }

@@ -2,8 +2,8 @@
 struct WidgetEvent {
   let instant: Milliseconds
   let eventClass: EventClass
-  /// The index of the trigger, for the classes of triggers; nil is the delivery of a reload that the
-  /// app asked for in a session, at the end of the session.
+  /// The index of the trigger, for the classes of triggers; nil is the delivery, at the end of a
+  /// session, of a reload that the app requested during it.
   let trigger: Int?
 
   /// Nothing happens any more.
@@ -20,7 +20,7 @@ enum EventClass: Int {
   case sessionBegins, exemptTrigger, chargedTrigger, view, policyDue, attempt
 }
 
-/// The next events of widgets, of which the first one is found in logarithmic time.
+/// The next events of widgets; the first one is found in logarithmic time.
 struct EventQueue {
   private(set) var events: [WidgetEvent]
   // A complete binary tree: node n + i is the i-th widget, every other the first of its two children.
@@ -36,7 +36,7 @@ struct EventQueue {
     for node in (1..<max(size, 1)).reversed() { compare(node) }
   }
 
-  /// The widget whose event comes first; of equal events that of the first widget.
+  /// The widget whose event comes first; of equal events, that of the first widget.
   var first: Int { winners[1] }
 
   /// Replaces a widget's event.

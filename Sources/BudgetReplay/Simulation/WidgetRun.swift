@@ -1,4 +1,4 @@
-/// One placed widget in the course of a replay.
+/// One placed widget during a replay.
 struct WidgetRun {
   let budget: Budget
   let calendar: LocalCalendar
@@ -7,7 +7,7 @@ struct WidgetRun {
   let end: Milliseconds
   var script: ScriptRun
   var cursors: [TriggerCursor]
-  /// The next instant of each cursor, never if it is beyond the end, and its class then; computing
+  /// The next instant of each cursor, `never` if it is beyond the end, and its class; computing
   /// them at each event takes 7 % of a replay with five triggers.
   private var heads: [(instant: Milliseconds, eventClass: EventClass)] = []
 
@@ -17,13 +17,13 @@ struct WidgetRun {
   var lastReload = Milliseconds.min
   var pending: Pending?
   var attemptAt = Milliseconds.never
-  /// When a reload that the app asked for on screen is delivered.
+  /// The instant at which a reload that the app requested on screen is delivered.
   var deliverAt = Milliseconds.never
   var nextTrigger = WidgetEvent.none
   var nextSession = Milliseconds.never
   /// The number of the latest answer, 0 before there is one.
   var answerNumber: Int64 = 0
-  /// Whether the reload that the latest answer's policy asks for is free.
+  /// Whether the reload that the latest answer's policy requests is free.
   var nextPolicyIsExempt = false
 
   init(
@@ -46,12 +46,12 @@ struct WidgetRun {
 
     ledger = Ledger(reported: reported, views: timetable.views, answers: script.answerCount)
     screen = Screen(since: start)
-    // A session that begins with the placement counts: its first answer may have failed.
+    // A session that begins with the placement counts, because the first answer may have failed.
     if budget.foregroundExemptsPolicy { nextSession = sessions.begin(after: start - 1) }
     findTriggers()
   }
 
-  /// The next event; never if nothing happens any more.
+  /// The next event; `never` if there is none.
   var next: WidgetEvent {
     var next = nextTrigger
     func consider(_ instant: Milliseconds, _ eventClass: EventClass) {
@@ -59,7 +59,7 @@ struct WidgetRun {
       if event.precedes(next) { next = event }
     }
     consider(nextSession, .sessionBegins)
-    // Asked for before anything else at that instant, it comes first in its class.
+    // It was requested before everything else at that instant, so it comes first in its class.
     if (deliverAt, EventClass.exemptTrigger.rawValue) <= (next.instant, next.eventClass.rawValue) {
       next = WidgetEvent(instant: deliverAt, eventClass: .exemptTrigger, trigger: nil)
     }
@@ -100,7 +100,7 @@ struct WidgetRun {
     }
   }
 
-  /// The trigger's cause; the cursor moves on.
+  /// Returns the trigger's cause, and advances the cursor.
   mutating func takeTrigger(_ index: Int) -> Trigger.Cause {
     let cause = cursors[index].cause
     cursors[index].advance()
@@ -111,14 +111,14 @@ struct WidgetRun {
 }
 
 extension WidgetRun {
-  /// Places the widget, which asks for its first timeline.
+  /// Places the widget, which requests its first timeline.
   mutating func place(at instant: Milliseconds, _ regulator: inout any Regulator) {
     ledger.count(.requested, .initial, at: instant)
     let charged = budget.initialCharged && regulator.admits(at: instant)
     reload(at: instant, .initial, charged: charged, &regulator)
   }
 
-  /// Lets an event happen.
+  /// Processes an event.
   mutating func handle(_ event: WidgetEvent, _ regulator: inout any Regulator) {
     let instant = event.instant
     switch event.eventClass {
@@ -151,7 +151,7 @@ extension WidgetRun {
     }
   }
 
-  /// Asks for a charged reload, unless one is pending.
+  /// Requests a charged reload, unless one is pending.
   mutating func request(
     _ request: Pending, at instant: Milliseconds, eligible: Milliseconds
   ) {
@@ -166,7 +166,8 @@ extension WidgetRun {
 }
 
 extension WidgetRun {
-  /// Reloads for a free trigger: at once or, if it is asked for on screen, when that is delivered.
+  /// Reloads for a free trigger: immediately or, if it is requested on screen, when it is
+  /// delivered.
   mutating func fireExempt(
     _ trigger: Trigger.Cause, at instant: Milliseconds, _ regulator: inout any Regulator
   ) {
@@ -175,7 +176,7 @@ extension WidgetRun {
     if cause == .appReload, budget.foregroundDelivery == .sessionEnd,
       let session = sessions.session(at: instant), session.state == .foreground
     {
-      // One delivery answers all calls of a session.
+      // One delivery satisfies all requests of a session.
       if deliverAt == .never {
         deliverAt = session.end
       } else {
@@ -186,14 +187,14 @@ extension WidgetRun {
     }
   }
 
-  /// Asks for a charged reload on behalf of a trigger.
+  /// Requests a charged reload for a trigger.
   mutating func fireCharged(_ cause: Cause, at instant: Milliseconds) {
     request(
       Pending(cause, since: instant, .floor), at: instant,
       eligible: max(instant, lastReload + budget.floor))
   }
 
-  /// Reloads free of charge, which satisfies what is pending.
+  /// Reloads free of charge, which satisfies a pending request.
   mutating func satisfy(
     _ cause: Cause, at instant: Milliseconds, _ regulator: inout any Regulator
   ) {
@@ -282,7 +283,7 @@ extension WidgetRun {
 }
 
 extension WidgetRun {
-  /// Asks the provider for a timeline and puts it on screen.
+  /// Requests a timeline from the provider and puts it on screen.
   mutating func reload(
     at instant: Milliseconds, _ cause: Cause, charged: Bool, _ regulator: inout any Regulator
   ) {
@@ -317,7 +318,7 @@ extension WidgetRun {
     ledger.count(.duplicate, answer.duplicate, at: instant)
   }
 
-  /// Keeps the old timeline; after a while the system asks again.
+  /// Keeps the old timeline; the system tries again later.
   private mutating func fail(
     at instant: Milliseconds, _ cause: Cause, charged: Bool, _ regulator: inout any Regulator
   ) {
@@ -362,7 +363,7 @@ extension WidgetRun {
   private func entries(left: Int64) -> EntryMeasures {
     let tally = ledger.tally
     let displayed = tally[.displayed]
-    // Once an entry was painted there is always one on screen, to the end.
+    // After the first draw there is always an entry on screen, to the end.
     let dwell = screen.firstPaint.map { first in
       floorDivide(2 * (end - first) + displayed, 2 * displayed)
     }
@@ -375,7 +376,7 @@ extension WidgetRun {
 
 extension Trigger {
   fileprivate static func view(_ span: LocalSpan) -> Trigger {
-    // The first instant of each day's span, and of an empty one none.
+    // The first instant of each day's span, unless the span is empty.
     Trigger(.view, at: .every(366 * .day, between: span))
   }
 }

@@ -8,26 +8,26 @@ extension Milliseconds {
   static let minute: Milliseconds = 60 * second
   /// One hour.
   static let hour: Milliseconds = 60 * minute
-  /// 24 hours of elapsed time, which a local day may miss by an hour.
+  /// 24 hours of elapsed time; a local day may differ by an hour.
   static let day: Milliseconds = 24 * hour
-  /// Later than any instant of a replay: "does not come".
+  /// Later than any instant of a replay: the event doesn't occur.
   static let never = Milliseconds.max
 }
 
-/// The quotient of `a / b`, rounded down, for a positive `b`.
+/// Returns the quotient of `a / b`, rounded down, for a positive `b`.
 func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
   let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
   return remainder < 0 ? quotient - 1 : quotient
 }
 
-/// The greatest number that divides both, which are not negative; of 0 and `b` it is `b`.
+/// Returns the greatest common divisor of two non-negative numbers; for 0 and `b`, it is `b`.
 func greatestCommonDivisor(_ a: Int64, _ b: Int64) -> Int64 {
   var (a, b) = (a, b)
   while b != 0 { (a, b) = (b, a % b) }
   return a
 }
 
-/// The quotient of `a / b`, rounded up, for a positive `b`.
+/// Returns the quotient of `a / b`, rounded up, for a positive `b`.
 func ceilDivide(_ a: Int64, _ b: Int64) -> Int64 {
   let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)
   return remainder > 0 ? quotient + 1 : quotient

@@ -1,4 +1,4 @@
-/// Ascending instants, kept as evenly spaced runs: most widgets reload regularly.
+/// Ascending instants, stored as evenly spaced runs, because most widgets reload regularly.
 struct InstantRuns: Sendable, Hashable {
   struct Run: Sendable, Hashable {
     var first: Milliseconds
@@ -10,7 +10,7 @@ struct InstantRuns: Sendable, Hashable {
 
   private(set) var runs: [Run] = []
 
-  /// Adds an instant not before the last one, unless it is the last one again.
+  /// Adds an instant that isn't before the last one, unless it equals the last one.
   mutating func append(_ instant: Milliseconds) {
     guard let run = runs.last else {
       runs.append(Run(first: instant, step: 0, count: 1))
@@ -28,7 +28,7 @@ struct InstantRuns: Sendable, Hashable {
     }
   }
 
-  /// A position, to find the instants that are added later.
+  /// A position in the list, for finding the instants that are added later.
   struct Mark {
     fileprivate let run: Int
     fileprivate let count: Int64
@@ -38,7 +38,7 @@ struct InstantRuns: Sendable, Hashable {
     Mark(run: max(0, runs.count - 1), count: runs.last?.count ?? 0)
   }
 
-  /// Adds what was added since a mark again, `times` over, each time a period later.
+  /// Adds the instants since a mark again, several times, each time a period later.
   mutating func `repeat`(since mark: Mark, period: Milliseconds, times: Int64) {
     var pattern = Array(runs.dropFirst(mark.run))
     if let first = pattern.first {
@@ -72,7 +72,7 @@ extension InstantRuns.Run {
 }
 
 extension InstantRuns {
-  /// The number of distinct instants in several lists together.
+  /// Returns the number of distinct instants in several lists.
   static func distinctCount(of lists: [InstantRuns]) -> Int64 {
     let lists = unlike(lists)
     guard let begin = lists.lazy.compactMap(\.runs.first?.first).min(),
@@ -80,7 +80,7 @@ extension InstantRuns {
     else { return 0 }
     if lists.count == 1 { return lists[0].runs.reduce(0) { $0 + $1.count } }
     let grain = grain(of: lists, from: begin)
-    // One bit an instant that is possible, some millions at a time.
+    // One bit per possible instant, some millions at a time.
     let chunk = min(grain * (1 << 24), end - begin + grain)
     var bits = [UInt64](repeating: 0, count: Int(chunk / grain / 64) + 1)
     var cursors = Array(repeating: 0, count: lists.count)
@@ -99,13 +99,14 @@ extension InstantRuns {
     return total
   }
 
-  /// The lists without repetitions: many widgets reload at the same instants, as a rule in a few runs.
+  /// Returns the distinct lists, because many widgets reload at the same instants, usually in a few
+  /// runs.
   private static func unlike(_ lists: [InstantRuns]) -> [InstantRuns] {
     var seen = Set<InstantRuns>()
     return lists.filter { !$0.runs.isEmpty && ($0.runs.count > 16 || seen.insert($0).inserted) }
   }
 
-  /// The largest step from `begin` on that meets every instant.
+  /// Returns the largest step from `begin` that includes every instant.
   private static func grain(of lists: [InstantRuns], from begin: Milliseconds) -> Milliseconds {
     var grain: Milliseconds = 0
     for list in lists {
@@ -117,8 +118,8 @@ extension InstantRuns {
     return max(grain, 1)
   }
 
-  /// Sets a bit for each instant in a span, from the run at `cursor` on, which moves past the runs
-  /// that end there.
+  /// Sets a bit for each instant in a span, from the run at `cursor` on, and advances the cursor
+  /// past the runs that end there.
   private func mark(
     _ span: Range<Milliseconds>, grain: Milliseconds, in bits: inout [UInt64],
     from cursor: inout Int

@@ -2,7 +2,7 @@
 typealias IntervalList = [Range<Milliseconds>]
 
 extension [Range<Milliseconds>] {
-  /// Intervals joined where they overlap or touch; empty ones are left out.
+  /// Joins intervals where they overlap or touch; empty ones are left out.
   init(joining intervals: [Range<Milliseconds>]) {
     self = []
     for interval in intervals.sorted(by: { $0.lowerBound < $1.lowerBound }) where !interval.isEmpty
@@ -15,18 +15,18 @@ extension [Range<Milliseconds>] {
     }
   }
 
-  /// The index of the first interval that ends after an instant.
+  /// Returns the index of the first interval that ends after an instant.
   func index(endingAfter instant: Milliseconds) -> Int {
     partitionIndex { $0.upperBound > instant }
   }
 
-  /// The index of the interval that holds an instant.
+  /// Returns the index of the interval that contains an instant.
   func index(at instant: Milliseconds) -> Int? {
     let index = index(endingAfter: instant)
     return index < count && self[index].lowerBound <= instant ? index : nil
   }
 
-  /// The first beginning at or after an instant, or never.
+  /// Returns the first beginning at or after an instant, or `never`.
   func begin(from instant: Milliseconds) -> Milliseconds {
     let index = partitionIndex { $0.lowerBound >= instant }
     return index < count ? self[index].lowerBound : .never
@@ -34,7 +34,7 @@ extension [Range<Milliseconds>] {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The index of the first element that meets a condition, found by halving.
+  /// Returns the index of the first element that meets a condition, by binary search.
   ///
   /// - Parameter condition: A condition that every element after the first also meets.
   func partitionIndex(where condition: (Element) -> Bool) -> Int {
@@ -49,9 +49,11 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension RandomAccessCollection where Element: Comparable, Index == Int {
-  /// The index of the first element that is not less than `value`, in an ascending collection.
+  /// Returns the index of the first element that is not less than `value`, in an ascending
+  /// collection.
   func lowerBound(of value: Element) -> Int { partitionIndex { $0 >= value } }
 
-  /// The index of the first element that is greater than `value`, in an ascending collection.
+  /// Returns the index of the first element that is greater than `value`, in an ascending
+  /// collection.
   func upperBound(of value: Element) -> Int { partitionIndex { $0 > value } }
 }

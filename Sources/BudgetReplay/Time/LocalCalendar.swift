@@ -1,17 +1,19 @@
-/// The local clock of one place: offsets from UTC, each valid from an instant on.
+/// The local clock of a time zone: offsets from UTC, each valid from an instant on.
 ///
-/// The table is the caller's, so that a replay needs neither Foundation nor a zone database.
+/// The caller provides the table, so that a replay needs neither Foundation nor a time zone
+/// database.
 public struct LocalCalendar: Sendable, Hashable {
   private let starts: [Milliseconds]
   private let offsets: [Milliseconds]
 
-  /// The calendar without an offset or a change of clocks.
+  /// The calendar without an offset or a clock change.
   public static let utc = LocalCalendar(transitions: [])
 
-  /// A calendar from (UTC instant in milliseconds, offset east of Greenwich in seconds) pairs.
+  /// Creates a calendar from pairs of a UTC instant in milliseconds and an offset east of Greenwich
+  /// in seconds.
   ///
-  /// The first offset also holds before its instant; an empty table is UTC. Pairs are sorted by
-  /// instant; pairs that change nothing are allowed; no offset counts for more than a day.
+  /// The first offset also applies before its instant; an empty table is UTC. Pairs may be in any
+  /// order and may change nothing; offsets are limited to a day.
   public init(transitions: [(instant: Milliseconds, offsetSeconds: Int64)]) {
     let sorted = transitions.sorted { $0.instant < $1.instant }
     starts = sorted.isEmpty ? [.min] : [.min] + sorted.dropFirst().map(\.instant)
@@ -28,23 +30,23 @@ public struct LocalCalendar: Sendable, Hashable {
     segment + 1 < starts.count ? starts[segment + 1] : .never
   }
 
-  /// The reading of the local clock at an instant, in milliseconds since local 1970-01-01 00:00.
+  /// Returns the local time at an instant, in milliseconds since local 1970-01-01 00:00.
   func clock(at instant: Milliseconds) -> Milliseconds {
     instant + offsets[segment(at: instant)]
   }
 
-  /// The milliseconds that the local clock shows since its midnight.
+  /// Returns the local time at an instant, in milliseconds since local midnight.
   func millisecondOfDay(at instant: Milliseconds) -> Milliseconds {
     let clock = clock(at: instant)
     return clock - floorDivide(clock, .day) * .day
   }
 
-  /// The local date at an instant.
+  /// Returns the local date at an instant.
   public func date(at instant: Milliseconds) -> LocalDate {
     LocalDate(dayNumber: floorDivide(clock(at: instant), .day))
   }
 
-  /// The first instant at which the local clock reads a date and time or, where a change of clocks
+  /// Returns the first instant at which the local clock reads a date and time or, if a clock change
   /// skips that time, the first instant after the gap.
   public func instant(of date: LocalDate, minute: MinuteOfDay) -> Milliseconds {
     let wanted = date.dayNumber * .day + Int64(minute) * .minute
@@ -54,7 +56,7 @@ public struct LocalCalendar: Sendable, Hashable {
     return max(wanted - offsets[index], starts[index])
   }
 
-  /// The next instant strictly after `instant` at which the local clock reads `minute`.
+  /// Returns the next instant strictly after `instant` at which the local clock reads `minute`.
   public func next(_ minute: MinuteOfDay, after instant: Milliseconds) -> Milliseconds {
     var day = date(at: instant).dayNumber - 1
     while true {
@@ -64,7 +66,8 @@ public struct LocalCalendar: Sendable, Hashable {
     }
   }
 
-  /// The last instant not after `instant` at which the local clock first reads `minute` of a date.
+  /// Returns the last instant not after `instant` at which the local clock first reads `minute` of
+  /// a date.
   func last(_ minute: MinuteOfDay, notAfter instant: Milliseconds) -> Milliseconds {
     var day = date(at: instant).dayNumber + 1
     while true {
@@ -74,45 +77,46 @@ public struct LocalCalendar: Sendable, Hashable {
     }
   }
 
-  /// The span of a date from `span.from` to `span.to`, of the next date where that is not later.
+  /// Returns the interval from `span.from` of a date to `span.to`, which is on the next date unless
+  /// it is later.
   func interval(of span: LocalSpan, on date: LocalDate) -> Range<Milliseconds> {
     let begin = instant(of: date, minute: span.from)
     let lastDay = span.to > span.from ? date : LocalDate(dayNumber: date.dayNumber + 1)
     return begin..<max(begin, instant(of: lastDay, minute: span.to))
   }
 
-  /// A whole local day, of 23, 24 or 25 hours.
+  /// Returns a whole local day, which may have 23, 24 or 25 hours.
   func day(_ date: LocalDate) -> Range<Milliseconds> {
     let end = LocalDate(dayNumber: date.dayNumber + 1)
     return instant(of: date, minute: 0)..<instant(of: end, minute: 0)
   }
 
-  /// Every date whose spans may reach into `span`: from the evening before it to its last day.
+  /// Returns the dates whose spans may reach into `span`: from the day before it to its last day.
   func dates(reaching span: Range<Milliseconds>) -> [LocalDate] {
     let first = date(at: span.lowerBound).dayNumber - 1
     let last = date(at: span.upperBound).dayNumber
     return (first...last).map(LocalDate.init(dayNumber:))
   }
 
-  /// An instant on the local clock, rounded down to seconds, without a zone:
+  /// Returns an instant in local time, rounded down to seconds, without a zone:
   /// `2026-01-06T19:30:00`.
   public func timestamp(of instant: Milliseconds) -> String {
     "\(date(at: instant))T\(timeOfDay(of: instant))"
   }
 
-  /// The time of day on the local clock, rounded down to seconds: `19:30:00`.
+  /// Returns the local time of day, rounded down to seconds: `19:30:00`.
   public func timeOfDay(of instant: Milliseconds) -> String {
     let second = millisecondOfDay(at: instant) / .second
     return [second / 3600, second / 60 % 60, second % 60].map { padded($0, 2) }
       .joined(separator: ":")
   }
 
-  /// The time of day on the local clock, rounded down to minutes: `19:30`.
+  /// Returns the local time of day, rounded down to minutes: `19:30`.
   public func minuteOfDay(of instant: Milliseconds) -> String {
     String(timeOfDay(of: instant).prefix(5))
   }
 
-  /// The next instant strictly after `instant` at which the offset changes, if there is one.
+  /// Returns the next instant strictly after `instant` at which the offset changes, if any.
   func nextOffsetChange(after instant: Milliseconds) -> Milliseconds? {
     let next = segment(at: instant) + 1
     return next < starts.count ? starts[next] : nil

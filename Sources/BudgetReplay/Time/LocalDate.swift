@@ -1,16 +1,18 @@
 /// A date of the Gregorian calendar without a time or a zone.
 public struct LocalDate: Sendable, Hashable {
-  /// Days since 1970-01-01, the same date in whatever zone.
+  /// Days since 1970-01-01, the same in any time zone.
   public let dayNumber: Int64
 
-  /// The date that many days after 1970-01-01; none is further away than ten thousand years.
+  /// Creates the date a number of days after 1970-01-01, limited to ten thousand years in either
+  /// direction.
   public init(dayNumber: Int64) {
     self.dayNumber = max(-4_000_000, min(4_000_000, dayNumber))
   }
 
-  /// A date by year (-9999 to 9999), month (1 to 12) and day of the month (1 to 31).
+  /// Creates a date from a year (-9999 to 9999), a month (1 to 12) and a day of the month (1 to
+  /// 31).
   ///
-  /// Numbers beyond these bounds are taken for the nearest within.
+  /// Numbers beyond these bounds are clamped.
   ///
   /// - Source: Howard Hinnant, chrono-Compatible Low-Level Date Algorithms, days_from_civil
   ///   (https://howardhinnant.github.io/date_algorithms.html)
@@ -51,7 +53,7 @@ public struct LocalDate: Sendable, Hashable {
 }
 
 extension LocalDate: CustomStringConvertible {
-  /// The date as ISO 8601 writes it: `2026-01-06`.
+  /// The date in ISO 8601 format: `2026-01-06`.
   public var description: String {
     let (year, month, day) = yearMonthDay
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
@@ -63,7 +65,7 @@ func padded(_ number: Int64, _ width: Int) -> String {
   return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
-/// A day of the week, numbered as ISO 8601 does from Monday, 1.
+/// A day of the week, numbered from Monday, 1, as in ISO 8601.
 public enum Weekday: Int, Sendable, Hashable, CaseIterable {
   /// The days, in order.
   case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday

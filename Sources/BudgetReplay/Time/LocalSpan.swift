@@ -1,20 +1,21 @@
-/// A time of day in whole minutes from 00:00, 0 to 1439, on the local clock.
+/// A local time of day in whole minutes from 00:00, 0 to 1439.
 public typealias MinuteOfDay = Int
 
-/// A span of the local clock, [from, to), that wraps midnight where `to` is not after `from`.
+/// A span of local time, [from, to), that wraps around midnight unless `to` is after `from`.
 public struct LocalSpan: Sendable, Hashable {
-  /// Minutes of the day, 0 to 1439; belongs to the span.
+  /// The first minute of the span, 0 to 1439.
   public let from: MinuteOfDay
-  /// Minutes of the day, 0 to 1439; the first minute after the span.
+  /// The first minute after the span, 0 to 1439.
   public let to: MinuteOfDay
 
-  /// A span from one minute of the day to another, of the next day if that is not after the first.
+  /// Creates a span from one minute of the day to another, which is on the next day unless it is
+  /// later.
   public init(from: MinuteOfDay, to: MinuteOfDay) {
     self.from = from
     self.to = to
   }
 
-  /// Whether a local clock that reads `millisecondOfDay` is inside the span.
+  /// Returns whether a local time is in the span.
   func contains(millisecondOfDay: Milliseconds) -> Bool {
     let begin = Int64(from) * .minute
     let end = Int64(to) * .minute
@@ -23,12 +24,12 @@ public struct LocalSpan: Sendable, Hashable {
       : begin <= millisecondOfDay || millisecondOfDay < end
   }
 
-  /// The day on which the span that holds a local clock began: the clock's own, or the one before
-  /// where the span crosses midnight; nil outside the span.
+  /// Returns the day on which the span that contains a local time began: the same day, or the day
+  /// before if the span crosses midnight; nil outside the span.
   ///
   /// - Parameters:
-  ///   - clock: Milliseconds of the local clock since its 1970.
-  ///   - day: The day of that clock, counted from the same.
+  ///   - clock: The local time, in milliseconds since 1970 of the local clock.
+  ///   - day: The day of that time, in days since then.
   func firstDay(ofClock clock: Milliseconds, day: Int64) -> Int64? {
     let time = clock - day * .day
     guard contains(millisecondOfDay: time) else { return nil }

@@ -1,45 +1,46 @@
-/// The events of a placed widget in a span of time, for a picture of it.
+/// The events of a placed widget in a span of time, for a picture.
 public struct Course: Sendable, Hashable {
   /// The charged reloads.
   public var charged: [Milliseconds] = []
   /// The free reloads.
   public var exempt: [Milliseconds] = []
-  /// The reloads, of both kinds, that gave no timeline.
+  /// The reloads of both kinds that gave no timeline.
   public var failed: [Milliseconds] = []
-  /// The instants at which the limit puts a request off.
+  /// The instants at which the limit defers a request.
   public var deferred: [Milliseconds] = []
-  /// The instants at which the limit ends a request.
+  /// The instants at which the limit drops a request.
   public var dropped: [Milliseconds] = []
-  /// The reloads that spend the limit.
+  /// The reloads that use up the limit.
   public var exhausted: [Milliseconds] = []
-  /// When a request waits for the budget.
+  /// The periods in which a request waits for the budget.
   public var budgetWaits: [Range<Milliseconds>] = []
   /// The content on screen, without gaps.
   public var shown: [Shown] = []
-  /// How much of the limit is used, by all that share it; each number holds until the next one.
+  /// The part of the limit used by all widgets that share it; each number applies until the next
+  /// one.
   ///
-  /// A window that opens begins at 0, and without windows of its own the span does.
+  /// A new window begins at 0; without windows, the span does.
   public var used: [Used] = []
 
   /// The content on screen for some time.
   public struct Shown: Sendable, Hashable {
-    /// How long.
+    /// The span.
     public var span: Range<Milliseconds>
-    /// When it was asked for; nil if there is nothing on screen yet.
+    /// The instant of its request; nil if there is nothing on screen yet.
     public var request: Milliseconds?
 
-    /// Makes a piece of a course.
+    /// Creates a piece of a course.
     public init(span: Range<Milliseconds>, request: Milliseconds?) {
       self.span = span
       self.request = request
     }
   }
 
-  /// The number of charges that count from an instant on.
+  /// The number of charges that are counted from an instant on.
   public struct Used: Sendable, Hashable {
-    /// Since when.
+    /// The instant.
     public var instant: Milliseconds
-    /// How many.
+    /// The number of charges.
     public var count: Int64
   }
 }
@@ -53,7 +54,7 @@ struct CourseWriter {
   private var request: Milliseconds?
   /// The latest answer, until it appears.
   private var coming: (request: Milliseconds, appears: Milliseconds)?
-  /// Since when a request waits for the budget.
+  /// The instant from which a request waits for the budget.
   private var waitsSince: Milliseconds?
 
   init(_ span: Range<Milliseconds>, since start: Milliseconds) {
@@ -76,7 +77,7 @@ struct CourseWriter {
         if reload.isFailed { course.failed.append(instant) }
         if reload.isLast { course.exhausted.append(instant) }
       }
-      // A failure leaves on screen what is there.
+      // A failure leaves the content on screen unchanged.
       if !reload.isFailed {
         settle(until: instant)
         coming = (instant, reload.appears ?? .never)
@@ -108,7 +109,7 @@ struct CourseWriter {
     if !wait.isEmpty { course.budgetWaits.append(wait) }
   }
 
-  /// Writes the content on screen up to an instant, as ``Screen`` counts it.
+  /// Writes the content on screen up to an instant, counted as in ``Screen``.
   private mutating func settle(until instant: Milliseconds) {
     if let next = coming, next.appears < instant {
       show(until: next.appears)
@@ -126,14 +127,14 @@ struct CourseWriter {
 }
 
 extension Replay {
-  /// The events of widgets that share a regulator in a span of time.
+  /// Returns the events of widgets that share a regulator in a span of time.
   ///
   /// - Parameters:
   ///   - unit: One widget, or under scope `extension` those of a bundle.
   ///   - limit: Charges a window, nil for the demand.
   ///   - span: The instants of interest; it doesn't begin before the placement.
   ///   - most: The maximum number of steps, from the placement on.
-  /// - Returns: A course for each widget, in their order; nil if there are more steps.
+  /// - Returns: A course for each widget, in order; nil if there are more steps.
   /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
   ///   bounds.
   public func courses(
@@ -141,7 +142,7 @@ extension Replay {
   ) throws(ReplayError) -> [Course]? {
     let end = min(span.upperBound, reported.upperBound)
     let span = min(span.lowerBound, end)..<end
-    // What is on screen at the beginning may have been asked for on the first day.
+    // Content on screen at the beginning may have been requested on the first day.
     let steps = try trace(of: unit, limit: limit, in: scenario.start..<end, most: most)
     if steps.count >= most { return nil }
     let used = used(by: steps, in: span)
@@ -150,7 +151,7 @@ extension Replay {
     return writers.map { $0.finished(used: used) }
   }
 
-  /// How much of the limit the reloads of a unit use.
+  /// Returns the part of the limit that the reloads of a unit use.
   private func used(by steps: [ReplayStep], in span: Range<Milliseconds>) -> [Course.Used] {
     let charges = steps.compactMap { step -> Milliseconds? in
       guard case .reloaded(let reload) = step.event, reload.isCharged else { return nil }
@@ -169,7 +170,7 @@ extension Replay {
       + counts.filter { $0.instant > span.lowerBound }
   }
 
-  /// The charges since the window opened.
+  /// Returns the charges since the window opened.
   private func windowCounts(
     of charges: [Milliseconds], until end: Milliseconds
   ) -> [Course.Used] {
@@ -191,7 +192,7 @@ extension Replay {
     return counts
   }
 
-  /// The charges of the last window's length.
+  /// Returns the charges in the latest period of a window's length.
   private func slidingCounts(
     of charges: [Milliseconds], until end: Milliseconds
   ) -> [Course.Used] {

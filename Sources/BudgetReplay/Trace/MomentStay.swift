@@ -1,4 +1,4 @@
-/// How long a widget shows old content after a local time at which its content changes.
+/// The time for which a widget shows old content after a local time at which its content changes.
 public struct MomentStay: Sendable, Hashable {
   /// The local time, every day.
   public let time: MinuteOfDay
@@ -6,30 +6,32 @@ public struct MomentStay: Sendable, Hashable {
   public let mean: Milliseconds
   /// The maximum, in milliseconds.
   public let max: Milliseconds
-  /// Whether the maximum is only what the replay saw: it ended before the content did.
+  /// Whether the replay ended before the old content was replaced, so that the maximum is a lower
+  /// bound.
   public let outlastsReplay: Bool
 }
 
 extension Replay {
-  /// The number of times of the day at which the widget is placed.
+  /// The number of times of day at which the widget is placed.
   private static let placements: Int64 = 16
-  /// Far from every fraction of an hour or a day, so that no interval has the same phase each time.
+  /// The time between placements: not near any fraction of an hour or a day, so that no interval
+  /// has the same phase each time.
   private static let placementStep: Milliseconds = 53_398_037
   /// The maximum number of days.
   private static let maximumDays: Int64 = 7
 
-  /// Replays how long old content stays on screen after local times at which it changes.
+  /// Replays how long old content stays on screen after the local times at which it changes.
   ///
-  /// An entry shows what is right at its date, so the old content stays until the next entry or
-  /// reload. When a widget is placed decides where its intervals begin, so it is placed at 16 times
-  /// of the first day.
+  /// An entry's content is right at its date, so the old content stays until the next entry or
+  /// reload. The time of placement determines when a widget's intervals begin, so it is placed at
+  /// 16 times of the first day.
   ///
   /// - Parameters:
   ///   - widget: The widget.
   ///   - times: The local times.
   ///   - limit: Charges a window, nil for the demand.
   ///   - most: The maximum number of steps of each replay.
-  /// - Returns: The stay at each time, in their order; nil if there are more steps, or nothing is on
+  /// - Returns: The stay at each time, in order; nil if there are more steps, or nothing is on
   ///   screen.
   /// - Throws: `ReplayError` if the widget or the limit is out of the documented bounds.
   public func stays(
@@ -39,7 +41,7 @@ extension Replay {
     let first = scenario.placement.dayNumber + 1
     let days = min(Int64(scenario.days), Self.maximumDays)
     let end = calendar.instant(of: LocalDate(dayNumber: first + days), minute: 0)
-    // Of the last day it may not be known how long the content stays.
+    // For the last day, it may be unknown how long the content stays.
     let dates = (first..<first + Swift.max(days - 1, 1)).map { LocalDate(dayNumber: $0) }
     var totals = times.map { _ in
       (sum: Int64(0), count: Int64(0), most: Milliseconds(0), isCut: false)
@@ -74,9 +76,10 @@ extension Replay {
   }
 }
 
-/// The timelines that come on screen in the course of a replay.
+/// The timelines that appear on screen during a replay.
 private struct MomentScreen {
-  /// A timeline, when its first entry appears, and when the next one replaces its entries.
+  /// A timeline, the instant at which its first entry appears, and that at which the next timeline
+  /// replaces its entries.
   private struct Shown {
     let timeline: ShownTimeline
     let appears: Milliseconds
@@ -103,10 +106,11 @@ private struct MomentScreen {
     }
   }
 
-  /// Returns when content first appears that is right at an instant or later, which may be never;
-  /// nil if nothing is on screen at the instant.
+  /// Returns the instant at which content first appears that is right at a given instant or later,
+  /// which may be `never`; nil if nothing is on screen at the given instant.
   func next(from instant: Milliseconds) -> Milliseconds? {
-    // The last that appears by then: they are in order, as is what replaces them.
+    // Finds the last timeline that has appeared by then; timelines and their replacements are in
+    // order.
     var (low, high) = (0, shown.count)
     while low < high {
       let middle = (low + high) / 2
@@ -118,7 +122,7 @@ private struct MomentScreen {
     if current.appears == instant { return instant }
     let entry = current.timeline.firstDate(from: instant)
     let following = index + 1 < shown.count ? shown[index + 1].appears : .never
-    // A reload at the date of an entry is later in fact, so the entry is shown.
+    // In reality, a reload at the date of an entry comes later, so the entry is shown.
     return entry <= current.replaced ? min(entry, following) : following
   }
 }

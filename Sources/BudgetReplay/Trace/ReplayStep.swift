@@ -1,10 +1,10 @@
-/// An event of a request for a reload in the course of a replay.
+/// An event of a request for a reload during a replay.
 public struct ReplayStep: Sendable, Hashable {
-  /// When it happens.
+  /// The instant of the event.
   public var instant: Milliseconds
   /// The index of the widget in the unit.
   public var widget: Int
-  /// Why the reload is asked for.
+  /// The cause of the request.
   public var cause: Cause
   /// The event.
   public var event: Event
@@ -13,13 +13,13 @@ public struct ReplayStep: Sendable, Hashable {
   public enum Event: Sendable, Hashable {
     /// The provider is asked for a timeline.
     case reloaded(Reload)
-    /// The request waits, up to the instant at which it is looked at again.
+    /// The request waits until the instant at which it is tried again.
     case waits(WaitReason, until: Milliseconds)
-    /// The limit is spent, so the request is put off to an instant.
+    /// The limit is used up, so the request is deferred to an instant.
     case deferred(until: Milliseconds)
     /// Another request satisfies this one, too.
     case coalesced
-    /// The limit is spent, and the request is forgotten.
+    /// The limit is used up, and the request is dropped.
     case dropped
   }
 
@@ -27,21 +27,22 @@ public struct ReplayStep: Sendable, Hashable {
   public struct Reload: Sendable, Hashable {
     /// Whether the budget is charged for it.
     public var isCharged: Bool
-    /// The number of the answer in the script, from 1 on; nil if no case holds.
+    /// The number of the answer in the script, from 1; nil if no case applies.
     public var answer: Int64?
-    /// Whether the system accepts no timeline of the answer.
+    /// Whether the answer has no timeline that the system accepts.
     public var isFailed: Bool
-    /// Whether it spends the limit, so that the next one would have to wait.
+    /// Whether it uses up the limit, so that the next one would have to wait.
     public var isLast: Bool
-    /// How long the request waited, and for what.
+    /// The times that the request waited, by reason.
     public var waited: [WaitReason: Milliseconds]
-    /// When the first entry of the answer appears; nil if none does within the replay.
+    /// The instant at which the first entry of the answer appears; nil if none does within the
+    /// replay.
     public var appears: Milliseconds?
   }
 }
 
 extension Replay {
-  /// The events of the requests of widgets that share a regulator, one by one.
+  /// Returns the events of the requests of widgets that share a regulator, one by one.
   ///
   /// They are derived from the counts of a replay, so that a replay without a trace costs nothing.
   ///
@@ -57,7 +58,7 @@ extension Replay {
     of unit: [PlacedWidget], limit: Int64?, in span: Range<Milliseconds>, most: Int
   ) throws(ReplayError) -> [ReplayStep] {
     try validate(unit, limit: limit)
-    // Everything counts from the placement on, or the first steps would go unnoticed.
+    // Everything is counted from the placement on, or the first steps would be missed.
     let end = min(span.upperBound, reported.upperBound)
     guard end > scenario.start, !unit.isEmpty else { return [] }
     let whole = try Replay(scenario: scenario, budget: budget, reported: scenario.start..<end)
@@ -74,7 +75,7 @@ struct TraceRun {
   private var regulator: any Regulator
   private let first: Milliseconds
   private var steps: [ReplayStep] = []
-  /// How long each widget's pending request has waited so far, by reason.
+  /// The times that each widget's pending request has waited so far, by reason.
   private var waited: [[WaitReason: Milliseconds]]
 
   init(_ widgets: [WidgetRun], regulator: any Regulator, from first: Milliseconds) {
@@ -84,7 +85,7 @@ struct TraceRun {
     waited = Array(repeating: [:], count: widgets.count)
   }
 
-  /// Replays until there are steps enough.
+  /// Replays until there are enough steps.
   mutating func run(
     from start: Milliseconds, to end: Milliseconds, most: Int
   ) -> [ReplayStep] {
@@ -108,7 +109,7 @@ struct TraceRun {
   ) {
     let before = widgets[index].ledger.tally
     let attemptBefore = widgets[index].attemptAt
-    // A copy of the script gives the answer that the widget is about to get.
+    // A copy of the script returns the answer that the widget is about to get.
     var script = widgets[index].script
     body(&widgets[index], &regulator)
     let after = widgets[index].ledger.tally

@@ -1,8 +1,8 @@
 /// The instants of a day profile over a whole replay, computed once for all widgets.
 struct Timetable {
-  /// When somebody is awake; nil where charged reloads never wait for it.
+  /// The waking hours; nil if charged reloads never wait for them.
   let awake: IntervalList?
-  /// When the widget is looked at.
+  /// The views of the widget.
   let views: IntervalList
   private let sessionsOfAll: SessionList
   private let sessionsByHost: [String: SessionList]
@@ -27,7 +27,7 @@ struct Timetable {
     sessionsByHost = Dictionary(uniqueKeysWithValues: hosts.map { ($0, sessions(of: $0)) })
   }
 
-  /// Whether an app has sessions of its own.
+  /// Returns whether an app has its own sessions.
   func hasSessions(onlyOf app: String) -> Bool { sessionsByHost[app] != nil }
 
   func sessions(of app: String) -> SessionList { sessionsByHost[app] ?? sessionsOfAll }
@@ -53,14 +53,14 @@ struct SessionList {
 
   var isEmpty: Bool { intervals.isEmpty }
 
-  /// The state of the session that holds an instant, and when it ends.
+  /// Returns the state and the end of the session that contains an instant.
   func session(
     at instant: Milliseconds
   ) -> (state: DayProfile.Session.State, end: Milliseconds)? {
     intervals.index(at: instant).map { (states[$0], intervals[$0].upperBound) }
   }
 
-  /// The first beginning of a session strictly after an instant, or never.
+  /// Returns the first beginning of a session strictly after an instant, or `never`.
   func begin(after instant: Milliseconds) -> Milliseconds {
     intervals.begin(from: instant + 1)
   }

@@ -1,7 +1,7 @@
-/// Walks through the instants of one trigger, in ascending order.
+/// Iterates over the instants of one trigger in ascending order.
 struct TriggerCursor {
   let cause: Trigger.Cause
-  /// The next instant, or never.
+  /// The next instant, or `never`.
   private(set) var next: Milliseconds
   private var times: Trigger.Times
   private let calendar: LocalCalendar
@@ -13,7 +13,7 @@ struct TriggerCursor {
   /// Random instants instead of even ones.
   private var random: PoissonDay?
 
-  /// A cursor at the trigger's first instant, from the replay's first local day on.
+  /// Creates a cursor at the trigger's first instant, from the replay's first local day on.
   init(_ trigger: Trigger, scenario: Scenario) {
     cause = trigger.cause
     calendar = scenario.calendar
@@ -35,7 +35,7 @@ struct TriggerCursor {
     settle()
   }
 
-  /// Starts again with random instants: a Poisson stream with the mean that the trigger has.
+  /// Restarts with random instants: a Poisson stream with the trigger's mean.
   mutating func draw(from stream: Xoshiro256) {
     random = PoissonDay(stream)
     day = firstDay
@@ -44,12 +44,12 @@ struct TriggerCursor {
     settle()
   }
 
-  /// Whether its instants never come again.
+  /// Whether its instants occur only once.
   var isSingle: Bool {
     if case .instants = times { true } else { false }
   }
 
-  /// The same trigger, at instants that are known.
+  /// Returns the same trigger at known instants.
   func at(_ instants: [Milliseconds]) -> TriggerCursor {
     var cursor = self
     cursor.times = .instants(instants)
@@ -67,7 +67,7 @@ struct TriggerCursor {
     day = LocalDate(dayNumber: day.dayNumber + milliseconds / .day)
   }
 
-  /// Moves on to the next instant.
+  /// Advances to the next instant.
   mutating func advance() {
     index += 1
     settle()

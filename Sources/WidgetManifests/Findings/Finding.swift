@@ -10,7 +10,7 @@ public struct Finding: Sendable {
   public package(set) var severity: Severity
   /// The app, bundle and widget it concerns.
   public package(set) var subject: Subject
-  /// The subjects of the findings that this one tells as well, since one change resolves them all.
+  /// The subjects of other findings that this one includes, because one change resolves them all.
   package var otherSubjects: [Subject] = []
   /// Other places that explain the finding, such as the other side of a mismatch.
   public package(set) var related: [Related]
@@ -164,7 +164,7 @@ extension Finding {
     /// Whether findings about different apps may share the cause.
     package let spansApps: Bool
 
-    /// The policy that asks as often as the entries say: a finding about it tells this one as well.
+    /// The policy that asks as often as the entries do; a finding about it includes this one.
     package let policy: Place?
 
     package init(
@@ -186,7 +186,7 @@ extension Finding {
     return finding
   }
 
-  /// One finding for this one and one of another rule that the same change fixes.
+  /// Returns one finding for this one and one of another rule that the same change fixes.
   package func telling(_ other: Finding) -> Finding {
     var told = self
     let also = other.related.filter { $0.label == "also" }
@@ -208,7 +208,7 @@ extension Finding {
   /// The maximum number of places of any kind, which no reader looks at one by one.
   private static let maximumRelated = 40
 
-  /// Removes the last related places if there are too many, and says how many.
+  /// Removes the last related places if there are too many, and adds how many.
   package mutating func limitRelated() {
     let rest = related.count - Self.maximumRelated
     guard rest > 0 else { return }

@@ -14,14 +14,15 @@ public final class RuleInfo: Sendable {
   public let summary: String
   /// The reason why it matters: what Apple, the App Store or the device does.
   public let rationale: String
-  /// The advice on what to do, in one sentence; the `help` of findings that have none of their own.
+  /// The advice on what to do, in one sentence; the `help` of findings without their own.
   public let remedy: String
   /// The same for a project without a manifest: what to do in its code and its settings; nil if the
-  /// remedy says that already.
+  /// remedy already covers that.
   public let projectRemedy: String?
-  /// The publication that the rule is based on; empty if it is about the notation of manifests alone.
+  /// The publication that the rule is based on; empty if it is only about the notation of
+  /// manifests.
   public let source: String
-  /// Whether the App Store alone refuses what it reports, so that it does not concern an app that
+  /// Whether only the App Store rejects the problem, so that the rule doesn't apply to an app that
   /// is distributed with Developer ID.
   ///
   /// - Source: Apple, Notarizing macOS software before distribution: notarization is not App Review

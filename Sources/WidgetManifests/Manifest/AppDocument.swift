@@ -10,7 +10,7 @@ public struct AppDocument: TargetDocument {
   public var name: Field<Located<String>> = .absent
   /// The application groups that the app's code opens.
   public var openedGroups: Field<LocatedList<String>> = .absent
-  /// How the app reaches people; the App Store where absent.
+  /// The distribution of the app; if absent, the App Store.
   public var distribution: Field<Located<Distribution>> = .absent
   /// The bundle IDs for which the export of an archive names a provisioning profile.
   public var exportProfiles: Field<LocatedList<String>> = .absent
@@ -36,13 +36,13 @@ public struct AppDocument: TargetDocument {
   }
 }
 
-/// How an app reaches people.
+/// The distribution of an app.
 ///
 /// - Source: Apple, Signing Mac software with Developer ID
 ///   (https://developer.apple.com/developer-id/).
 public enum Distribution: String, Sendable, CaseIterable {
   case appStore
-  /// A Mac app that its developer signs and hands out, and Apple notarizes.
+  /// A Mac app that its developer signs and distributes, and Apple notarizes.
   case developerID
 }
 

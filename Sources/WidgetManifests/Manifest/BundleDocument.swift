@@ -113,7 +113,7 @@ public struct Intent: Sendable, Equatable {
   public enum Target: String, Sendable, CaseIterable {
     case app
     case `extension`
-    /// A package or framework that both take it from.
+    /// A package or framework that both targets use.
     case package
   }
 
@@ -182,7 +182,7 @@ public struct Prebuild: Sendable {
   /// The names of the extensions that an app would lose.
   public var removes: Field<LocatedList<String>> = .absent
 
-  /// Creates what nothing is known of.
+  /// Creates a prebuild without any declared values.
   public init(place: Place) {
     self.place = place
   }

@@ -19,11 +19,11 @@ public struct LiveActivity: Sendable {
   public var adaptsToWidth: Field<Located<Bool>> = .absent
   /// The stored properties of its ActivityAttributes, as the extension is compiled with them.
   public var attributes: Field<LocatedList<StateProperty>> = .absent
-  /// The same in the app, if it has a copy of its own.
+  /// The same in the app, if it has its own copy.
   public var attributesInApp: Field<LocatedList<StateProperty>> = .absent
   /// The stored properties of ContentState, as the extension is compiled with it.
   public var state: Field<LocatedList<StateProperty>> = .absent
-  /// The same in the app, if it has a copy of its own.
+  /// The same in the app, if it has its own copy.
   public var stateInApp: Field<LocatedList<StateProperty>> = .absent
 
   /// The allowed number of updates an hour: one a second.
@@ -45,9 +45,9 @@ public struct LiveActivity: Sendable {
 
 /// A stored property of the attributes or the state of a Live Activity, or a part of its type.
 public struct StateProperty: Sendable, Equatable {
-  /// Its key in JSON; for a part, after that of the property and a period.
+  /// Its key in JSON; for a part, preceded by that of the property and a period.
   public var name: String
-  /// Its type as Swift writes it, such as `Date?`; for a case of an enumeration, `case`.
+  /// Its type in Swift, such as `Date?`; for a case of an enumeration, `case`.
   public var type: String
 
   /// The type of a case of an enumeration.
@@ -93,8 +93,8 @@ public struct StateProperty: Sendable, Equatable {
   /// Returns whether JSON that was encoded with another property of the name may not be decoded
   /// with this one.
   ///
-  /// Types other than numbers, texts and flags may be aliases of each other, so nothing is known of
-  /// them. Of the numbers, any may be read as one with decimals.
+  /// Types other than numbers, texts and flags may be aliases of each other, so they are never
+  /// refused. Any number can be decoded as one with decimals.
   package func refuses(_ other: StateProperty) -> Bool {
     if other.isOptional && !isOptional { return true }
     let (own, written) = (plainType, other.plainType)

@@ -80,7 +80,7 @@ package struct ManifestText {
     }
   }
 
-  /// Adds a comment on a line of its own.
+  /// Adds a comment on its own line.
   package mutating func comment(_ text: String) {
     lines.append(Line(indent: indent, text: "# " + Self.comment(text)))
   }

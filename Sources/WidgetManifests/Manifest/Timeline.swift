@@ -11,7 +11,7 @@ public struct Timeline: Sendable {
   public enum Script: Sendable {
     /// The same answer or answers at any time.
     case always(Answers)
-    /// The answers of the first case that holds at the time of the request.
+    /// The answers of the first case that applies at the time of the request.
     case cases([Case])
     /// Any of these answers; which one isn't known.
     case branches(Branches)
@@ -83,7 +83,7 @@ public struct Timeline: Sendable {
 
   /// Each list of answers, with the part of the day in which it applies; nil is any time.
   ///
-  /// Each branch that doesn't fail is a list of its own.
+  /// Each branch that doesn't fail is a separate list.
   package var answerLists: [(answers: Answers, span: DaySpan?)] {
     switch script {
     case .always(let answers): [(answers, nil)]

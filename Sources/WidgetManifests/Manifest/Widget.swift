@@ -94,7 +94,7 @@ public struct OfferedFamily: Sendable, Equatable {
 ///
 /// - Source: https://developer.apple.com/documentation/widgetkit/optimizing-your-widget-for-accented-rendering-mode-and-liquid-glass
 public enum AccentedRendering: String, Sendable, CaseIterable {
-  /// Its pictures have a mode of their own, or its views look at the rendering mode.
+  /// Its pictures have their own mode, or its views read the rendering mode.
   case full
   /// It shows a picture that isn't a symbol, and declares nothing.
   case none

@@ -2,7 +2,7 @@
 public struct Moment: ManifestScalar, CustomStringConvertible {
   /// The time as written.
   public let description: String
-  /// The local time; for sunrise and sunset that of an equinox, since the place isn't known.
+  /// The local time; for sunrise and sunset that of an equinox, because the location is unknown.
   public let time: TimeOfDay
 
   /// Parses a time of day, `sunrise` or `sunset`.

@@ -165,7 +165,7 @@ package struct OriginComments {
 
   /// The origin in the last comment of a part of a line, and the offset at which it begins.
   ///
-  /// A suppression may follow it, with or without a mark of its own.
+  /// A suppression may follow it, with or without its own mark.
   private func origin(in range: Range<Int>) -> (origin: ValueOrigin, start: Int)? {
     let bytes = text.bytes
     var end = bytes[range].firstRange(of: "audit:ignore".utf8)?.lowerBound ?? range.upperBound

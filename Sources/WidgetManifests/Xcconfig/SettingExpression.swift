@@ -4,7 +4,7 @@
 package struct SettingExpression {
   package indirect enum Part {
     case text(String)
-    /// `$(NAME:operator=operand)`, whose name may hold references itself.
+    /// `$(NAME:operator=operand)`, whose name may contain references itself.
     case reference(name: SettingExpression, operators: [Operator], written: String)
   }
 
@@ -13,7 +13,7 @@ package struct SettingExpression {
     package var operand: SettingExpression?
   }
 
-  /// How deep references may be nested in references.
+  /// The maximum depth of nested references.
   private static let maximumDepth = 16
 
   package var parts: [Part] = []
@@ -65,7 +65,7 @@ package struct SettingExpression {
       return expression
     }
 
-    /// Reads `$(NAME)`, `${NAME}`, `$[NAME]` or `$NAME`; nil where it is none of these.
+    /// Reads `$(NAME)`, `${NAME}`, `$[NAME]` or `$NAME`; nil if it is none of these.
     private mutating func reference(depth: Int) -> Part? {
       let start = place
       place += 1
@@ -116,7 +116,7 @@ package struct SettingExpression {
 ///
 /// - Source: https://github.com/swiftlang/swift-build/blob/main/Sources/SWBMacro/MacroEvaluationProgram.swift
 package enum SettingOperator {
-  /// Applies an operator without an operand; nil where it is unknown.
+  /// Applies an operator without an operand; nil if it is unknown.
   package static func apply(_ name: String, to text: String) -> String? {
     switch name {
     case "lower": text.lowercased()
@@ -136,7 +136,7 @@ package enum SettingOperator {
     }
   }
 
-  /// Applies an operator with an operand; nil where it is unknown.
+  /// Applies an operator with an operand; nil if it is unknown.
   package static func apply(_ name: String, _ operand: String, to text: String) -> String? {
     switch name {
     case "default": text.isEmpty ? operand : text

@@ -70,7 +70,7 @@ struct YAMLEvent {
 
   /// The style of a node.
   var style: NodeRecord.Style {
-    // What a misspelled tag stands before is not meant as a value.
+    // The text after a misspelled tag isn't meant as a value.
     let isUnknown = misspelledTag != nil || tag.map { String(cString: $0) == "!unknown" } ?? false
     return isUnknown ? form.union(.unknown) : form
   }

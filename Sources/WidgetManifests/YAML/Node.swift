@@ -58,8 +58,8 @@ package struct Node: Sendable {
 
   /// The `*name` that leads to the node, or to a collection around it.
   ///
-  /// Where aliases lead through one another, it is the first on the way: the one that stands in
-  /// the text of whoever is reading. For an entry merged by `<<: *base`, it is that `*base`.
+  /// If aliases refer to one another, it is the first one: the one in the text of the document
+  /// being read. For an entry merged by `<<: *base`, it is that `*base`.
   package var alias: Place? { aliasIndex == NodeRecord.none ? nil : place(of: aliasIndex) }
 
   /// Returns a value with the place and the alias of the node.

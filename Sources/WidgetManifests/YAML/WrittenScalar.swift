@@ -53,7 +53,7 @@ package struct WrittenScalar {
 
   /// Returns whether a text needs no quotes, neither inside brackets nor outside.
   ///
-  /// This is stricter than YAML, since quotes are never wrong; colons are allowed if the old text
+  /// This is stricter than YAML, because quotes are never wrong; colons are allowed if the old text
   /// had one.
   private static func isPlain(_ text: String, besideColons: Bool) -> Bool {
     let scalars = Array(text.unicodeScalars)

@@ -42,26 +42,26 @@ import Testing
 
   static let cases: [ReleaseCase] = [
     ReleaseCase(
-      "an extension that is gone is one finding, at the app",
+      "a removed extension is one finding, at the app",
       from: .whole(app() + bundle("One", "A") + bundle("Two", "B", "C")),
       to: .whole(app(at: "↓") + bundle("One", "A")), finds: "error kind-removed"),
     ReleaseCase(
-      "a kind that another extension declares now has moved",
+      "a kind that another extension now declares has moved",
       from: .whole(app() + bundle("One", "A", "B") + bundle("Two", "C")),
       to: .whole(app() + bundle("One", "A") + bundle("Two", "C", "↓B")),
       finds: "error kind-removed"),
     ReleaseCase(
-      "of an extension that is merged into another, each kind has moved",
+      "each kind of an extension that is merged into another has moved",
       from: .whole(app() + bundle("One", "A") + bundle("Two", "B")),
       to: .whole(app() + bundle("One", "A", "↓B")), finds: "error kind-removed"),
     ReleaseCase(
-      "an extension is known by its widgets where neither its ID nor its name is the same",
+      "an extension is recognized by its widgets if its ID and its name have changed",
       from: .whole(app() + bundle("One", "A") + bundle("Two", "B")),
       to: .whole(
         app() + bundle("One", "A") + bundle("Three", "B", id: "↓com.example.weather.three")),
       finds: "error bundle-id-changed"),
     ReleaseCase(
-      "an app of another ID with other extensions is two changes",
+      "an app with another ID and other extensions is two changes",
       from: .whole(app() + bundle("One", "A")),
       to: .whole(
         (app() + bundle("One", "A", id: "↓com.example.sky.two"))
@@ -69,7 +69,7 @@ import Testing
           .replacing("bundleID: com.example.sky\n", with: "bundleID: ↓com.example.sky\n")),
       finds: "error bundle-id-changed", "error bundle-id-changed"),
     ReleaseCase(
-      "of what could not be read, nobody knows that it is gone",
+      "a declaration that could not be read is not reported as removed",
       from: .whole(app() + bundle("One", "A", "B")),
       to: .whole(app() + bundle("One", "A") + "  - {kind: ↓[B]}\n"), finds: "error wrong-type"),
     ReleaseCase(
@@ -87,65 +87,65 @@ import Testing
       from: .widget("families: [systemSmall]"),
       to: .widget("families: ↓[]"), finds: "warning family-removed"),
     ReleaseCase(
-      "a family that nobody ever had is not missed",
+      "a family that was never offered isn't reported as removed",
       from: .widget("families: [systemSmal, systemSmall]"),
       to: .widget("families: [systemSmall]")),
     ReleaseCase(
-      "all sizes are more than any list of some",
+      "a widget with all sizes offers more than one with a list",
       from: .widget("families: [systemSmall]"), to: .widget("kind: Current", without: ["families"])),
     ReleaseCase(
-      "a group that the app alone has lost is placed there",
+      "a group that only the app has lost is reported there",
       from: .whole(app("appGroups: [group.a, group.b]") + bundle("One", "A")),
       to: .whole(app("appGroups: ↓[group.a]") + bundle("One", "A")), finds: "error group-removed"),
     ReleaseCase(
-      "a group that all have lost is one finding",
+      "a group that all targets have lost is one finding",
       from: .whole(
         app("keychainGroups: [k]") + bundle("One", "A", more: "keychainGroups: [k]")
           + bundle("Two", "B", more: "keychainGroups: [k]")),
       to: .whole(app() + bundle("One", "A", at: "↓") + bundle("Two", "B")),
       finds: "error group-removed"),
     ReleaseCase(
-      "keychain items are shared under an app group, too",
+      "keychain items can also be shared through an app group",
       from: .whole(app("keychainGroups: [group.a]") + bundle("One", "A")),
       to: .whole(app("appGroups: [group.a]") + bundle("One", "A"))),
     ReleaseCase(
-      "a target that is raised with the app's is said there",
+      "a deployment target raised together with the app's is reported there",
       from: .whole(app() + bundle("One", "A", more: "platforms: {iOS: 16.0}")),
       to: .whole(
         app().replacing("16.0", with: "↓17.0") + bundle("One", "A", more: "platforms: {iOS: 17.0}")),
       finds: "warning deployment-target-raised"),
     ReleaseCase(
-      "a target of the extension alone loses the widgets",
+      "a deployment target raised only in the extension loses its widgets",
       from: .whole(app() + bundle("One", "A")),
       to: .whole(app() + bundle("One", "A", more: "platforms: {iOS: ↓17.0}")),
       finds: "warning deployment-target-raised"),
     ReleaseCase(
-      "a target of a widget alone loses that widget",
+      "a deployment target raised only for a widget loses that widget",
       from: .widget("kind: Current"), to: .widget("platforms: {iOS: ↓17.0}"),
       finds: "warning deployment-target-raised"),
     ReleaseCase(
-      "a version that is lowered in the extension alone is placed there",
+      "a version lowered only in the extension is reported there",
       from: .bundle("version: 3.2.0"), to: .bundle("version: ↓3.1.9"),
       finds: "error version-decreased"),
     ReleaseCase(
-      "numbers of any length are compared, and zeros before and behind do not count",
+      "numbers of any length are compared, ignoring leading zeros and a trailing .0",
       from: .bundle("", app: "version: 3.010.0"),
       to: .bundle("", app: "version: 3.99999999999999999999")),
     ReleaseCase(
-      "a version that is none is not compared",
+      "an invalid version is not compared",
       from: .bundle("", app: "version: 3.2.0"), to: .bundle("", app: "version: 3.1-beta")),
     ReleaseCase(
-      "demand that grows with the app's reloads is placed at them",
+      "demand that grows with the app's reloads is reported at the reloads",
       from: .bundle(""),
       to: .bundle(
         "", app: "reloads: ↓[{cause: app, state: background, kinds: all, perDay: 20}]"),
       finds: "warning demand-increased"),
     ReleaseCase(
-      "reloads that were unknown are no increase",
+      "previously unknown reloads aren't an increase",
       from: .bundle("", app: "reloads: [{cause: push, perDay: !unknown count}]"),
       to: .bundle("", app: "reloads: [{cause: push, perDay: 20}]")),
     ReleaseCase(
-      "on the Mac alone there is no budget",
+      "an app only for the Mac has no budget",
       from: .bundle("", app: "platforms: {macOS: 14.0}"),
       to: .widget("timeline: {policy: {after: 5m}}", app: "platforms: {macOS: 14.0}")),
   ]

@@ -22,11 +22,11 @@ import Testing
 
   static let cases: [ReleaseCase] = [
     ReleaseCase(
-      "all but the kind is equal, wherever it stands",
+      "everything except the kind is equal, at any position",
       from: release(widget("A"), widget("B", name: "Hourly")),
       to: release(widget("B", name: "Hourly"), widget("C", at: "↓")), finds: "error kind-renamed"),
     ReleaseCase(
-      "the name is equal, and not the timeline",
+      "the name is equal, but not the timeline",
       from: release(widget("A")), to: release(widget("C", after: "3h", at: "↓")),
       finds: "error kind-renamed"),
     ReleaseCase(
@@ -37,24 +37,24 @@ import Testing
           + "{after: 2h}}}"),
       finds: "error kind-renamed", "warning family-removed"),
     ReleaseCase(
-      "the timeline is equal, and not the name",
+      "the timeline is equal, but not the name",
       from: release(widget("A", after: "7h"), widget("B", name: "Hourly", after: "6h")),
       to: release(
         widget("D", name: "X", after: "6h", at: "↓"), widget("C", name: "Y", after: "7h", at: "↓")),
       finds: "error kind-renamed", "error kind-renamed"),
     ReleaseCase(
-      "only its place among widgets of its families is equal",
+      "only its position among widgets with its families is equal",
       from: release(widget("K"), widget("A", name: "X", after: "7h")),
       to: release(
         widget("New", name: "N", families: "[systemLarge]", after: "5h"), widget("K"),
         widget("B", name: "Y", after: "8h", at: "↓")),
       finds: "error kind-renamed"),
     ReleaseCase(
-      "of one that may be another widget the demand is not compared",
+      "the demand of a possibly different widget is not compared",
       from: release(widget("A", name: "X", after: "7h")),
       to: release(widget("B", name: "Y", after: "30m", at: "↓")), finds: "error kind-renamed"),
     ReleaseCase(
-      "a widget of other families in its place is another",
+      "a widget with other families at its position is another widget",
       from: release(widget("K"), widget("A", name: "X", after: "7h")),
       to: release(
         widget("K"), widget("B", name: "Y", families: "[systemLarge]", after: "8h"),
@@ -65,7 +65,7 @@ import Testing
       from: release(widget("\"\\u00E9\"")), to: release(widget("\"e\\u0301\"", at: "↓")),
       finds: "error kind-renamed"),
     ReleaseCase(
-      "two that are swapped are the same two",
+      "two swapped widgets are the same widgets",
       from: release(widget("A"), widget("B", name: "Hourly")),
       to: release(widget("B", name: "Hourly"), widget("A"))),
   ]

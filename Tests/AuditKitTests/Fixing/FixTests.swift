@@ -15,14 +15,14 @@ import Testing
       "with an anchor", .bundle("version: &n 3.2.1\nx-v: *n"),
       "-version: &n 3.2.1", "+version: &n 3.2.0"),
     FixCase(
-      "behind an alias", .whole(Self.aliased), "-  - &n 3.2.1 # theirs", "+  - &n 3.2.0 # theirs"),
+      "through an alias", .whole(Self.aliased), "-  - &n 3.2.1 # theirs", "+  - &n 3.2.0 # theirs"),
     FixCase(
       "merged", .bundle("x-v: &v {version: 3.2.1}\n<<: *v", without: ["version"]),
       "-x-v: &v {version: 3.2.1}", "+x-v: &v {version: 3.2.0}"),
     FixCase(
-      "the host's by its variable", .bundle("version: 3.2.1", app: "version: \"$(V)\""),
+      "the host's value by its variable", .bundle("version: 3.2.1", app: "version: \"$(V)\""),
       variables: ["V": "3.2.0"], "-version: 3.2.1", "+version: $(V)"),
-    FixCase("by a variable of its own", .bundle("version: $(W)"), variables: ["W": "3.2.1"]),
+    FixCase("by its own variable", .bundle("version: $(W)"), variables: ["W": "3.2.1"]),
     FixCase("with escapes", .bundle("version: \"3.2.\\x31\"")),
     FixCase("as a block", .bundle("version: |-\n  3.2.1")),
     FixCase(
@@ -81,7 +81,7 @@ import Testing
       "family in quotes", .widget("families:\n  - 'systemsmall' # small"),
       "-      - 'systemsmall' # small", "+      - 'systemSmall' # small"),
     FixCase(
-      "key, and what it holds", .widget("famlies: [systemSmal]", without: ["families"]),
+      "key and its value", .widget("famlies: [systemSmal]", without: ["families"]),
       "-    famlies: [systemSmal]", "+    families: [systemSmall]"),
     FixCase(
       "key in quotes", .widget("\"Families\": [systemSmall]", without: ["families"]),
@@ -126,11 +126,11 @@ import Testing
       isUnsafe: true, variables: ["MARKETING_VERSION": "3.2.0"],
       "-version: ${MARKETING_VERSON}", "+version: ${MARKETING_VERSION}"),
     FixCase(
-      "what may be another word", .widget("reloads: [{cause: pus, at: [\"08:00\"]}]"),
+      "a word that may be another one", .widget("reloads: [{cause: pus, at: [\"08:00\"]}]"),
       isUnsafe: true,
       "-    reloads: [{cause: pus, at: [\"08:00\"]}]",
       "+    reloads: [{cause: push, at: [\"08:00\"]}]"),
-    FixCase("nothing like it", .widget("families: [tiny]")),
+    FixCase("nothing similar", .widget("families: [tiny]")),
   ])
   func `a misspelled word is replaced by the nearest one`(_ test: FixCase) { test.check() }
 
@@ -157,7 +157,7 @@ import Testing
     FixCase("with an anchor", .widget("families: [systemSmall, &s systemSmall]")),
     FixCase("as an alias", .widget("families: [&s systemSmall, *s]")),
     FixCase(
-      "behind an alias",
+      "through an alias",
       .widget(
         "families: *f", bundle: "x-f: &f [systemSmall, systemSmall]"),
       "-x-f: &f [systemSmall, systemSmall]", "+x-f: &f [systemSmall]"),
@@ -189,7 +189,7 @@ import Testing
       "+     description: D, families: [systemSmall, systemMedium, systemLarge, systemExtraLarge], timeline: {policy: never}, interactive: true}"
     ),
     FixCase(
-      "behind a comment, not into a block of text",
+      "after a comment, not inside a block of text",
       .bundle(
         """
         widgets:
@@ -202,12 +202,12 @@ import Testing
         """),
       "+      families: [systemSmall, systemMedium, systemLarge, systemExtraLarge]"),
     FixCase(
-      "in what is merged",
+      "in a merged mapping",
       .bundle(
         "x-w: &w\n  name: N\n  description: D\n  timeline: {policy: {after: 2h}}\nwidgets:\n  - kind: A\n    <<: *w"
       ),
       "+    families: [systemSmall, systemMedium, systemLarge, systemExtraLarge]"),
-    FixCase("that are there and empty", .widget("families:")),
+    FixCase("that are present but empty", .widget("families:")),
     FixCase(
       "of an unknown platform",
       .widget("", without: ["families"], bundle: "platforms: {tvOS: 16.0}")),
@@ -227,16 +227,16 @@ import Testing
       "an interval", .widget("timeline: {policy: {after: 5m}}"), isUnsafe: true,
       "-    timeline: {policy: {after: 5m}}", "+    timeline: {policy: {after: 36m}}"),
     FixCase(
-      "an interval on a line of its own",
+      "an interval on its own line",
       .widget("timeline:\n  policy:\n    after: '30m' # often"),
       isUnsafe: true, "-        after: '30m' # often", "+        after: '36m' # often"),
     FixCase(
-      "an interval beside other reloads",
+      "an interval with other reloads",
       .widget("timeline: {policy: {after: 10m}}\nreloads: [{cause: push, at: [\"08:00\"]}]"),
       isUnsafe: true,
       "-    timeline: {policy: {after: 10m}}", "+    timeline: {policy: {after: 37m}}"),
     FixCase(
-      "at the end of nothing", .widget("timeline: {policy: atEnd}"), isUnsafe: true,
+      "at the end without entries", .widget("timeline: {policy: atEnd}"), isUnsafe: true,
       "-    timeline: {policy: atEnd}", "+    timeline: {policy: {after: 36m}}"),
     FixCase(
       "the name of a rule",
@@ -252,7 +252,7 @@ import Testing
       "at the end of a line", .bundle("displayName: W  # audit:ignore missing-display-name -- n"),
       "-displayName: W  # audit:ignore missing-display-name -- n", "+displayName: W"),
     FixCase(
-      "on a line of its own",
+      "on its own line",
       .bundle("# one\n  # audit:ignore missing-display-name -- n  \n# two\ndisplayName: W"),
       "-  # audit:ignore missing-display-name -- n  "),
     FixCase(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BudgetTests {
   @Test(arguments: [
     RuleCase(
-      "the answer of a loop that waits less",
+      "the answer of a loop with the shorter wait",
       .widget(
         """
         timeline:
@@ -18,7 +18,7 @@ import Testing
           then: loop
         """), finds: "warning budget-at-risk"),
     RuleCase(
-      "the case that is asked most often, though not for long",
+      "the case with the most requests, although it applies only for a short time",
       .widget(
         """
         timeline:
@@ -27,7 +27,7 @@ import Testing
             - {policy: {after: 1h}}
         """), finds: "warning budget-at-risk"),
     RuleCase(
-      "not the case that asks soonest but is hardly ever asked",
+      "not the case that asks soonest but rarely applies",
       .widget(
         """
         timeline:
@@ -36,7 +36,7 @@ import Testing
             - {policy: ↓{after: 30m}}
         """), finds: "warning budget-at-risk"),
     RuleCase(
-      "not an answer that is given once",
+      "not an answer that is given only once",
       .widget(
         """
         timeline:
@@ -45,7 +45,7 @@ import Testing
             - policy: ↓{after: 30m}
         """), finds: "warning budget-at-risk"),
     RuleCase(
-      "the last answer where reloads ask for everything",
+      "the last answer if other reloads make all requests",
       .widget(
         """
         timeline:
@@ -61,19 +61,19 @@ import Testing
 
   @Test(arguments: [
     RuleCase(
-      "not a case that asks for little beside one that asks at once by day",
+      "not a case that asks for little if another one asks immediately by day",
       .widget(
         """
         timeline: {cases: [{when: "07:00-22:00", policy: ↓atEnd}, {policy: {after: 6h}}]}
         """), finds: "warning single-entry-at-end"),
     RuleCase(
-      "nor beside one that leaves it little",
+      "not a case for which another one leaves little budget",
       .widget(
         """
         timeline: {cases: [{when: "12:00-16:00", policy: ↓atEnd}, {policy: {after: 12h}}]}
         """), finds: "warning single-entry-at-end"),
     RuleCase(
-      "nor an answer of a loop",
+      "not an answer of a loop",
       .widget(
         """
         timeline:
@@ -92,7 +92,7 @@ import Testing
       "warning single-entry-at-end", "warning single-entry-at-end", "warning single-entry-at-end",
       "warning single-entry-at-end", "warning single-entry-at-end", "warning single-entry-at-end"),
     RuleCase(
-      "but an answer that asks for too much by itself",
+      "an answer that exceeds the budget by itself",
       .widget(
         """
         timeline: {cases: [{when: "07:00-22:00", policy: ↓{after: 10m}}, {policy: ↓atEnd}]}

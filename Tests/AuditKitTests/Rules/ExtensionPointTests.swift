@@ -25,7 +25,7 @@ import Testing
       .bundle("extensionPoint: ↓↓com.apple.widget-extension"),
       finds: "error principal-class", "warning today-extension"),
     RuleCase(
-      "one that cannot be read",
+      "one that can't be read",
       .bundle(
         "extensionPoint: ↓com.apple.widget-extension\nprincipalClass: ↓[A]"),
       finds: "warning today-extension", "error wrong-type"),
@@ -60,7 +60,7 @@ import Testing
             - {kind: A, intent: SelectCity}
           """), finds: "warning today-extension", "error misplaced-key"),
     RuleCase(
-      "of an extension point that is not known here",
+      "of an extension point that audit doesn't know",
       .bundle("extensionPoint: ↓$(POINT)\nprincipalClass: A"), finds: "error undefined-variable"),
   ])
   func `extension points and principal classes are reported at their marks`(_ test: RuleCase) {

@@ -7,13 +7,13 @@ import Testing
 @Suite struct GroupsTests {
   @Test(arguments: [
     RuleCase(
-      "a team's group is for macOS, and a mistake however many have it",
+      "a team's group is for macOS, and one mistake however many targets have it",
       .bundle(
         "appGroups: [A1B2C3D4E5.com.example]",
         app: "platforms: {iOS: 16.0}\nappGroups: [↓A1B2C3D4E5.com.example]"),
       finds: "error invalid-app-group"),
     RuleCase(
-      "macOS may be among the platforms that cannot be read",
+      "an unreadable platform may be macOS",
       .widget(
         "appGroups: [A1B2C3D4E5.com.example]",
         bundle: "appGroups: [A1B2C3D4E5.com.example]\nprivacyManifest: true",
@@ -93,13 +93,13 @@ import Testing
         "appGroups: [group.a]", bundle: "appGroups: [↓$(GROUP)]\nprivacyManifest: true",
         app: "appGroups: [group.a]"), finds: "error undefined-variable"),
     RuleCase(
-      "a misspelt group of a widget is the one that is there",
+      "a misspelt group of a widget is corrected to the existing one",
       .widget(
         "appGroups: [↓group.com.acme.ap]",
         bundle: "appGroups: [group.com.acme.app]\nprivacyManifest: true",
         app: "appGroups: [group.com.acme.app]"), finds: "error group-not-in-extension"),
     RuleCase(
-      "a misspelt group of the extension is the one that host and widget have",
+      "a misspelt group of the extension is corrected to that of host and widget",
       .widget(
         "appGroups: [group.com.acme.app]",
         bundle: "appGroups: [↓group.com.Acme.app]\nprivacyManifest: true",
@@ -115,11 +115,11 @@ import Testing
       "a group written twice is one group",
       .bundle("appGroups: [↓group.a, group.a]"), finds: "error group-not-in-host"),
     RuleCase(
-      "a group that nobody but the widget has",
+      "a group that only the widget has",
       .widget("appGroups: [↓group.a, group.a]", bundle: "privacyManifest: true"),
       finds: "error group-not-in-extension"),
     RuleCase(
-      "two widgets read it, and the extension lacks it: one mistake",
+      "a group that two widgets read and the extension lacks is one mistake",
       .bundle(
         """
         privacyManifest: true
@@ -139,7 +139,7 @@ import Testing
         "appGroups: [↓$(GROUP)]", bundle: "appGroups: [group.a]\nprivacyManifest: true",
         app: "appGroups: [group.a]"), finds: "error undefined-variable"),
     RuleCase(
-      "what an unknown group is may be one that the extension lacks",
+      "an unknown group may be one that the extension lacks",
       .widget(
         "appGroups: [↓$(GROUP)]", bundle: "privacyManifest: true", app: "appGroups: [group.a]"),
       finds: "error undefined-variable"),
@@ -165,7 +165,7 @@ import Testing
         appGroups: [group.a]
         """, app: "appGroups: [group.a]"), finds: "warning today-extension"),
     RuleCase(
-      "what no widget reads, but nothing about groups of the app that they do without",
+      "groups that no widget reads are reported, but not unused groups of the app",
       .widget(
         "appGroups: [group.c]", bundle: "appGroups: [↓group.a, group.c]\nprivacyManifest: true",
         app: "appGroups: [group.a, group.b, group.c]"),
@@ -185,11 +185,11 @@ import Testing
       "the host's list is unknown",
       .bundle("keychainGroups: [a]", app: "keychainGroups: ↓a"), finds: "error wrong-type"),
     RuleCase(
-      "the host's app groups, which serve as well, are unknown",
+      "the host's app groups, which would also do, are unknown",
       .bundle("keychainGroups: [group.a]", app: "appGroups: [↓$(GROUP)]"),
       finds: "error undefined-variable"),
     RuleCase(
-      "one finding a group, whoever reads it",
+      "one finding per group, whatever reads it",
       .widget("keychainGroups: [↓a, ↓b]", bundle: "keychainGroups: [↓c]"),
       finds: "error keychain-group-mismatch", "error keychain-group-mismatch",
       "error keychain-group-mismatch"),
@@ -205,7 +205,7 @@ import Testing
     RuleCase(
       "reasons unknown", shared("privacyManifest: {userDefaults: [↓$(REASON)]}"),
       finds: "error undefined-variable"),
-    RuleCase("reasons not told", shared("privacyManifest: true")),
+    RuleCase("reasons not declared", shared("privacyManifest: true")),
     RuleCase(
       "no reason", shared("privacyManifest: ↓{userDefaults: []}"),
       finds: "warning missing-privacy-manifest"),
@@ -217,7 +217,7 @@ import Testing
       "groups that are not read", .widget("appGroups: ↓5", bundle: "privacyManifest: false"),
       finds: "error wrong-type"),
     RuleCase(
-      "macOS alone, from an unknown version on",
+      "only macOS, from an unknown version on",
       .widget(
         "appGroups: [group.com.example.weather]",
         bundle: "appGroups: [group.com.example.weather]\nprivacyManifest: false",
@@ -257,7 +257,7 @@ import Testing
       "the purpose is unknown",
       .bundle("wantsLocation: true", app: "locationPurpose: ↓yes"), finds: "error invalid-value"),
     RuleCase(
-      "the wish is unknown", .bundle("wantsLocation: ↓yes"), finds: "error invalid-value"),
+      "wantsLocation is unknown", .bundle("wantsLocation: ↓yes"), finds: "error invalid-value"),
   ])
   func `missing purpose strings for location are reported at their marks`(_ test: RuleCase) {
     test.check()

@@ -11,9 +11,9 @@ import Testing
       .bundle("host: com.example.wether", app: "bundleID: ↓$(BUNDLE_ID)"),
       finds: "error undefined-variable"),
     RuleCase(
-      "a document that is neither app nor bundle may be the host",
+      "a document that is neither an app nor a bundle may be the host",
       .whole("↓name: Weather\n---\n" + bundle), finds: "error missing-key"),
-    RuleCase("a host that is no text", .bundle("host: ↓[a]"), finds: "error wrong-type"),
+    RuleCase("a host that isn't text", .bundle("host: ↓[a]"), finds: "error wrong-type"),
     RuleCase(
       "nothing is compared with an unknown host",
       .bundle(
@@ -32,12 +32,12 @@ import Testing
 
   @Test(arguments: [
     RuleCase(
-      "lists in another order, and keys that say what absence says",
+      "lists in another order, and keys with the same meaning as absent ones",
       .whole(
         app + "\nappGroups: [group.a, group.b]\nsupportsLiveActivities: false\n---\n" + app
           + "\nappGroups: [group.b, group.a]\nteamID: A1B2C3D4E5\nurlSchemes: []")),
     RuleCase(
-      "reloads in another order, and with what their absence says",
+      "reloads in another order, and with the values of absent keys",
       .whole(
         app + """
 
@@ -55,24 +55,24 @@ import Testing
             """), finds: "error unknown-kind", "error unknown-kind", "error unknown-kind",
       "error unknown-kind"),
     RuleCase(
-      "reloads of another state, or twice",
+      "reloads with another state, or repeated",
       .whole(
         app + "\nreloads: [{cause: app, perDay: 4}]\n---\n" + marked
           + "\nreloads: [{cause: app, perDay: 4, state: foreground}]\n---\n" + marked
           + "\nreloads: [{cause: app, perDay: 4}, {cause: app, perDay: 4}]"),
       finds: "error conflicting-host", "error conflicting-host"),
     RuleCase(
-      "what is unknown is not compared",
+      "unknown values are not compared",
       .whole(app + "\n---\n" + app.replacing("3.2.0", with: "↓$(V)")),
       finds: "error undefined-variable"),
     RuleCase(
-      "each later declaration is held against the first",
+      "each later declaration is compared with the first",
       .whole(
         app + "\nappGroups: [group.a]\n---\n" + marked + "\n---\n" + marked
           + "\nappGroups: [group.b]\n---\n" + app + "\nappGroups: [group.a]"),
       finds: "error conflicting-host", "error conflicting-host"),
     RuleCase(
-      "other flags, platforms, reloads",
+      "different flags, platforms and reloads",
       .whole(
         app + "\n---\n" + marked + "\nlocationPurpose: true\n---\n"
           + marked.replacing("16.0", with: "16.1") + "\n---\n" + marked
@@ -88,7 +88,7 @@ import Testing
       .whole(bundle.replacing(".widgets", with: "") + "\n---\n" + marked),
       finds: "error duplicate-bundle-id"),
     RuleCase(
-      "an app that is declared twice is no duplicate", .whole(app + "\n---\n" + app)),
+      "an app that is declared twice isn't a duplicate", .whole(app + "\n---\n" + app)),
     RuleCase(
       "bundles of different apps",
       .whole(
@@ -96,7 +96,7 @@ import Testing
           + bundle.replacing("bundleID: ", with: "bundleID: ↓")), finds: "error duplicate-bundle-id"
     ),
     RuleCase(
-      "an empty ID belongs to nothing",
+      "an empty ID belongs to no app",
       .whole(
         app.replacing("com.example.weather", with: "↓\"\"") + "\n---\n"
           + app.replacing("com.example.weather", with: "↓\"\"")),
@@ -110,11 +110,11 @@ import Testing
       .bundle("", app: "version: ↓3.2.0.1\nbuild: ↓4-12"),
       finds: "error invalid-version", "error invalid-build"),
     RuleCase(
-      "an undefined variable is no mismatch",
+      "an undefined variable isn't a mismatch",
       .bundle("version: ↓$(V)\nbuild: ↓$(B)\nteamID: ↓$(T)", app: "teamID: A1B2C3D4E5"),
       finds: "error undefined-variable", "error undefined-variable", "error undefined-variable"),
     RuleCase(
-      "four numbers are a note, and compared",
+      "four numbers are a note, and are compared",
       .bundle("build: ↓↓24.1.0.0", app: "build: 24.1.0"), finds: "error build-mismatch",
       "note invalid-build"),
     RuleCase(
@@ -131,7 +131,7 @@ import Testing
       "no prefix, so no depth", .bundle("bundleID: ↓com.example.other.a.b"),
       finds: "error bundle-id-prefix"),
     RuleCase(
-      "the host's ID in another case is a duplicate alone",
+      "the host's ID in another case is only a duplicate",
       .bundle("bundleID: ↓com.example.WEATHER"), finds: "error duplicate-bundle-id"),
   ])
   func `wrong bundle IDs are reported at their marks`(_ test: RuleCase) { test.check() }
@@ -154,15 +154,15 @@ import Testing
         "extensionPoint: ↓com.apple.widget-extension\nprincipalClass: A",
         app: "platforms: {iOS: 10.0}"), finds: "warning today-extension"),
     RuleCase(
-      "an unknown extension point has no least version",
+      "an unknown extension point has no minimum version",
       .bundle("extensionPoint: ↓$(POINT)", app: "platforms: {iOS: 10.0}"),
       finds: "error undefined-variable"),
     RuleCase(
-      "versions that cannot be read",
+      "versions that can't be read",
       .bundle("platforms: {iOS: ↓new}", app: "platforms: {iOS: 13.0}"),
       finds: "error invalid-value"),
     RuleCase(
-      "the host's version cannot be read", .bundle("", app: "platforms: {iOS: ↓$(IOS)}"),
+      "the host's version can't be read", .bundle("", app: "platforms: {iOS: ↓$(IOS)}"),
       finds: "error undefined-variable"),
   ])
   func `wrong deployment targets are reported at their marks`(_ test: RuleCase) { test.check() }
@@ -179,17 +179,17 @@ import Testing
         app: "platforms: {iOS: 16.0, macOS: 13.0, visionOS: 1.0}\ndeviceFamilies: [iPad]"),
       finds: "note platform-missing", "note platform-missing"),
     RuleCase(
-      "one that each of them has alone",
+      "a platform that only one of them has, for both",
       .bundle(
         "platforms: ↓{iOS: 16.0, ↓watchOS: 10.0}\ndeviceFamilies: ↓[iPhone]",
         app: "platforms: {iOS: 16.0, macOS: 13.0}\ndeviceFamilies: [iPhone, iPad]"),
       finds: "note platform-missing", "error platform-missing", "note platform-missing"),
     RuleCase(
-      "a platform of the host that cannot be read may be the one",
+      "an unreadable platform of the host may be the missing one",
       .bundle("platforms: {iOS: 16.0, macOS: 13.0}", app: "platforms: {iOS: 16.0, ↓macos: 13.0}"),
       finds: "error invalid-value"),
     RuleCase(
-      "a family of the extension that cannot be read may be iPad",
+      "an unreadable family of the extension may be iPad",
       .bundle("deviceFamilies: [iPhone, ↓ipad]", app: "deviceFamilies: [iPhone, iPad]"),
       finds: "error invalid-value"),
   ])

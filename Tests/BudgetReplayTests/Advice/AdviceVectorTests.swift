@@ -25,7 +25,7 @@ private let quote = always(.now, .after(minutes(30)))
     #expect(candidate.after.verdict == .fits, sourceLocation: sourceLocation)
   }
 
-  @Test func `S1, the template, gets a day's entries: X1`() throws {
+  @Test func `the template of vector S1 gets the entries of a day, as in X1`() throws {
     let change = Advice.Change.wholeDay(count: 24, every: hours(1))
     try expect("X1", after: change, of: AdviceVectorTests.s1)
     let advice = try AdviceCase(AdviceVectorTests.s1).advice()
@@ -37,7 +37,7 @@ private let quote = always(.now, .after(minutes(30)))
 
   private static let s1 = always(series(5, every: hours(1)), .atEnd)
 
-  @Test func `S5, the quote, gets two entries at a time: X2`() throws {
+  @Test func `the quote of vector S5 gets two entries at a time, as in X2`() throws {
     let change = Advice.Change.longerTimeline(
       count: 2, every: minutes(30), after: hours(1))
     try expect("X2", after: change, of: quote)
@@ -49,12 +49,12 @@ private let quote = always(.now, .after(minutes(30)))
     #expect(candidate.knownAhead == minutes(30))
   }
 
-  @Test func `S3, every 5 minutes, gets 8 entries every 36 minutes: X3`() throws {
+  @Test func `vector S3, every 5 minutes, gets 8 entries every 36 minutes, as in X3`() throws {
     try expect(
       "X3", after: .longerTimeline(count: 8, every: minutes(5), after: minutes(36)), of: appData)
   }
 
-  @Test func `S3 should ask after 36 minutes, with S3c and B11 as before and after`() throws {
+  @Test func `vector S3 should ask after 36 minutes, with the effects of S3c and B11`() throws {
     let first = try #require(try AdviceCase(appData).advice().candidates.first)
     #expect(first.change == .interval(minutes(36)))
     #expect(first.edits == 1)
@@ -68,17 +68,17 @@ private let quote = always(.now, .after(minutes(30)))
     #expect(first.after.stale.low == 0)
   }
 
-  @Test func `S4, the clock, gets minutes and self-updating text: X4`() throws {
+  @Test func `the clock of vector S4 gets minutes and self-updating text, as in X4`() throws {
     try expect(
       "X4", after: .dynamicText(count: 60, every: minutes(1), after: hours(1)), of: clock)
   }
 
-  @Test func `S4 may also keep its seconds as far as they are rendered: X5`() throws {
+  @Test func `vector S4 may also keep the seconds that are rendered, as in X5`() throws {
     try expect(
       "X5", after: .sparserEntries(count: 1080, every: 2000, after: minutes(36)), of: clock)
   }
 
-  @Test func `B12 is fixed by B11's interval; B13 fits the upper limit as it is`() throws {
+  @Test func `vector B12 gets the interval of B11, and B13 fits the upper limit`() throws {
     let asked = try AdviceCase(always(.now, .after(minutes(35)))).advice()
     #expect(asked.candidates.first?.change == .interval(minutes(36)))
     #expect(asked.candidates.first?.before.verdict == .depends)

@@ -24,7 +24,7 @@ private let window: Int64 = 86_400
   }
 
   @Test(arguments: 0..<100)
-  func `C1, C7: demand and age of a period`(_ seed: UInt64) throws {
+  func `demand and age of a regular period match closed forms C1 and C7`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let policy = dice.roll(60...20_000)
     let floor = dice.roll(60...600)
@@ -48,7 +48,7 @@ private let window: Int64 = 86_400
   }
 
   @Test(arguments: 0..<100)
-  func `C2, C3, C4, C5: a used-up fixed window`(_ seed: UInt64) throws {
+  func `a used-up fixed window matches closed forms C2 to C5`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let limit = dice.roll(2...80)
     let most = window / (limit + 1) - 1
@@ -71,7 +71,7 @@ private let window: Int64 = 86_400
   }
 
   @Test(arguments: 0..<40)
-  func `C3: all used-up regulators have the same stale time`(_ seed: UInt64) throws {
+  func `all regulators have the stale time of closed form C3 when used up`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let limit: Int64 = dice.pick([8, 10, 12, 20, 24, 40, 48])
     let period = dice.roll(300...(window / (limit + 1) - 1))
@@ -83,7 +83,7 @@ private let window: Int64 = 86_400
   }
 
   @Test(arguments: 0..<60)
-  func `C6: a token bucket`(_ seed: UInt64) throws {
+  func `a token bucket matches closed form C6`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let limit: Int64 = dice.pick([8, 10, 12, 20, 24, 40, 48])
     let burst = dice.roll(1...12)
@@ -108,7 +108,7 @@ private let window: Int64 = 86_400
   }
 
   @Test(arguments: 0..<200)
-  func `C8: rendered entries`(_ seed: UInt64) throws {
+  func `rendered entries match closed form C8`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let count = dice.roll(1...400)
     let step = dice.roll(1...30)
@@ -128,7 +128,7 @@ private let window: Int64 = 86_400
   }
 
   @Test(arguments: 0..<60)
-  func `C9: policy charges between exempt reloads`(_ seed: UInt64) throws {
+  func `policy charges between exempt reloads match closed form C9`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let period = dice.roll(300...5000)
     let gap = dice.roll(300...30_000)
@@ -140,7 +140,7 @@ private let window: Int64 = 86_400
   }
 
   @Test(arguments: 0..<60)
-  func `a period of W/B or more is never refused`(_ seed: UInt64) throws {
+  func `a period of at least the window over the limit is never refused`(_ seed: UInt64) throws {
     var dice = Dice(seed: seed)
     let limit = dice.roll(5...100)
     let period = max(300, (window + limit - 1) / limit) + dice.roll(0...500)

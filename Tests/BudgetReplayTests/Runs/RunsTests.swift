@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [(1800, 24, 60.477), (900, 96, 140.766), (7200, 6, 15.241)])
-  func `C10: charged Poisson triggers beside a period`(
+  func `charged Poisson triggers and a regular period match closed form C10`(
     _ period: Int64, _ perDay: Int64, _ expected: Double
   ) throws {
     let (mean, error) = try charges(
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [(1800, 6, 45.062), (900, 40, 77.385), (7200, 6, 9.249)])
-  func `C11: exempt Poisson reloads that restart a period`(
+  func `exempt Poisson reloads that restart a period match closed form C11`(
     _ period: Int64, _ perDay: Int64, _ expected: Double
   ) throws {
     let (mean, error) = try charges(

@@ -1,7 +1,7 @@
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// The demand of a widget doesn't grow unnoticed.
+/// The demand of a widget doesn't increase unnoticed.
 struct DemandIncreased: ComparisonRule {
   static let info = RuleInfo(
     id: "demand-increased",

@@ -99,7 +99,7 @@ struct BudgetJudgement {
   /// `with only 40: data waits 20 h 40 min (under a fixed window)`; empty if no reload waits.
   ///
   /// If data doesn't wait too long, it is the share of runs in which reloads wait or, for one run,
-  /// the time at which the budget is spent or a reload is first refused.
+  /// the time at which the budget is used up or a reload is first refused.
   private var consequence: [Finding.Related] {
     let budget = settings.budget
     let dry: String

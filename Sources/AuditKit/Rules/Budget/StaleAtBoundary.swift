@@ -43,8 +43,8 @@ struct StaleAtBoundary: Rule {
         """),
     ])
 
-  /// How long old content may stay, in milliseconds: the least step between two entries that people
-  /// notice; an assumption.
+  /// The time for which old content may stay, in milliseconds: the minimum step between two entries
+  /// that people notice; an assumption.
   private static let tolerance: Milliseconds = 15 * 60_000
 
   static func check(_ context: RuleContext) -> [Finding] {
@@ -66,7 +66,8 @@ struct StaleAtBoundary: Rule {
     }
   }
 
-  /// How long the old content stays: a timeline that is never reloaded ends with the run alone.
+  /// The time for which the old content stays; a timeline that is never reloaded only ends with the
+  /// run.
   private static func stay(_ moment: ReplayedMoment, of widget: WidgetContext) -> String {
     let stay = ManifestDuration.describe(milliseconds: rounded(moment.demand.max))
     guard moment.demand.outlastsReplay else { return "for up to \(stay)" }
@@ -83,7 +84,7 @@ struct StaleAtBoundary: Rule {
     return (names + (moments.count > 3 ? ["\(moments.count - 3) more"] : [])).listed()
   }
 
-  /// The entries to add, and what the lower limit makes of it without them.
+  /// The entries to add, and the effect of the lower limit without them.
   private static func advice(
     _ moments: [Moment], _ worst: ReplayedMoment, of widget: WidgetContext
   ) -> String {

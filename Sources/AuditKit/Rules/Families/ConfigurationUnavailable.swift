@@ -58,8 +58,7 @@ struct ConfigurationUnavailable: Rule {
     }
   }
 
-  /// Returns notes about features of a Live Activity that only newer systems have, and that it can do
-  /// without.
+  /// Returns notes about optional features of a Live Activity that only newer systems have.
   private static func activity(_ context: WidgetContext) -> [Finding] {
     guard context.configuration == .activity, let activity = context.widget.activity.value else {
       return []

@@ -47,7 +47,7 @@ struct MissingAccentedRendering: Rule {
     }
   }
 
-  /// Whether it may be where the system tints widgets: families of accessories never have colors.
+  /// Whether the system may tint it; accessory families never have colors.
   private static func isOnHomeScreen(_ widget: WidgetContext, in bundle: BundleContext) -> Bool {
     guard bundle.platformNames.contains(where: { $0 == .iOS || $0 == .macOS }) else {
       return false

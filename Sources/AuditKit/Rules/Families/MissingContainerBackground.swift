@@ -40,7 +40,7 @@ struct MissingContainerBackground: Rule {
   private static func finding(_ widget: WidgetContext, in bundle: BundleContext) -> Finding? {
     guard widget.hasTimeline, let flag = widget.widget.containerBackground.value, !flag.value
     else { return nil }
-    // A version that is unknown changes nothing about the platform.
+    // An unknown version doesn't affect the platform.
     let first = bundle.platformNames.lazy.compactMap { platform -> String? in
       guard [.iOS, .macOS, .watchOS].contains(platform), widget.mayBeOffered(on: platform),
         let first = PlatformTable.firstVersion(of: .containerBackground, on: platform)

@@ -45,7 +45,7 @@ struct GroupUnused: Rule {
       let own = bundle.groups.app
       let meant = own.meant(by: read).union(host.meant(by: own.items.map(\.value)))
       let known = read.union(meant)
-      // What widgets say that they read is all that they need of the app.
+      // Groups that widgets declare to read are all that they need from the app.
       let leftOut = read.isEmpty ? leftOutGroups(bundle, host, read: known) : nil
       return unreadGroups(bundle, host, read: known) + [leftOut].compactMap(\.self)
     }

@@ -60,7 +60,7 @@ struct MissingPrivacyManifest: Rule {
     return unknown + missing(context)
   }
 
-  /// Whether App Store Connect requires reasons: not for what is only for macOS.
+  /// Whether App Store Connect requires reasons; it doesn't for targets only for macOS.
   private static func areRequired(on platforms: [Platform]) -> Bool {
     platforms.isEmpty || platforms.contains { $0 != .macOS }
   }
@@ -93,7 +93,7 @@ struct MissingPrivacyManifest: Rule {
     }
   }
 
-  /// The extensions of one upload share a cause, those of its watch app included.
+  /// The extensions of one upload share a cause, including those of its watch app.
   private static func cause(_ gap: String, _ bundle: BundleContext, _ run: Run) -> Finding.Cause {
     let upload = bundle.subject.app.map(run.uploadedApp)
     return Finding.Cause("\(gap) \(upload ?? "")", spansApps: upload != nil)

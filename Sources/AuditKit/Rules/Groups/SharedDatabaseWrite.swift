@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A widget opens a database of an app group for reading alone.
+/// A widget opens a database of an app group only for reading.
 struct SharedDatabaseWrite: Rule {
   static let info = RuleInfo(
     id: "shared-database-write",

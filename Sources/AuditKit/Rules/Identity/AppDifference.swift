@@ -50,7 +50,7 @@ struct AppDifference {
       func folded(_ items: [Located<String>]) -> Set<String> {
         Set(items.map { $0.value.lowercased() })
       }
-      // The case of a scheme means nothing.
+      // The case of a scheme is irrelevant.
       if name == "urlSchemes", folded(a) == folded(b) { return nil }
       return AppDifference(name, at: place)
     }

@@ -45,7 +45,7 @@ struct LanguageMissing: Rule {
   /// The language without its script and region.
   private static func language(_ text: String) -> String {
     let language = text.prefix { $0 != "-" && $0 != "_" }.lowercased()
-    // Apple takes either code for Norwegian.
+    // Apple accepts either code for Norwegian.
     return language == "no" ? "nb" : language
   }
 }

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// The deployment target of an iOS app is one that the App Store still takes.
+/// The deployment target of an iOS app is one that the App Store still accepts.
 struct MinimumOSGate: Rule {
   static let info = RuleInfo(
     id: "minimum-os-gate",
@@ -14,7 +14,7 @@ struct MinimumOSGate: Rule {
     valid: [.bundle("", app: "platforms: {iOS: 15.0}")],
     invalid: [.bundle("", app: "platforms: {iOS: ↓14.0}")])
 
-  /// Why it matters, also of a built product.
+  /// The rationale, also for a built product.
   static let rationale = """
     App Store Connect warns with ITMS-90068 that from spring 2027 apps for iOS need a \
     MinimumOSVersion of 15.0. The rule needs `--as-of DATE`: a note in the year before, a warning \

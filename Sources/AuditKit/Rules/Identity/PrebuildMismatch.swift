@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A committed `ios` folder says what the configuration of its Expo app says.
+/// A committed `ios` folder has the values of its Expo app's configuration.
 struct PrebuildMismatch: Rule {
   static let info = RuleInfo(
     id: "prebuild-mismatch",
@@ -38,8 +38,8 @@ struct PrebuildMismatch: Rule {
       }
   }
 
-  /// Whether the ID of an extension differs since the app's does, or doesn't begin with the app's, of
-  /// which there is a finding each.
+  /// Whether the ID of an extension differs because the app's does, or doesn't begin with the
+  /// app's, both of which have their own finding.
   private static func isReported(_ bundle: BundleContext) -> Bool {
     guard bundle.componentsAfterHost != 0 else { return true }
     guard let id = bundle.document.bundleID.value?.value,

@@ -110,7 +110,7 @@ struct IntentMembership: Rule {
     if targets.isPartial { return nil }
     let name = quoted(intent.name.value)
     let members = Set(targets.items.map(\.value))
-    // Both targets take it from a package.
+    // Both targets use it from a package.
     if members.contains(.package) { return nil }
     let missing = [Intent.Target.app, .extension].filter { !members.contains($0) }
     var finding: Finding

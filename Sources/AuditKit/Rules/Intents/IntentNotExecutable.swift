@@ -46,7 +46,7 @@ struct IntentNotExecutable: Rule {
       bundle.document.intents.items().compactMap { intent -> Finding? in
         guard let allowed = intent.value.executionTargets.value, !allowed.isPartial,
           !allowed.items.isEmpty, let members = intent.value.targets.value, !members.isPartial,
-          // Which intents an App Intents extension has isn't known.
+          // The intents of an App Intents extension are unknown.
           !allowed.items.contains(where: { $0.value == .appIntentsExtension }),
           !allowed.items.contains(where: { $0.value.isAmong(members.items.map(\.value)) })
         else { return nil }

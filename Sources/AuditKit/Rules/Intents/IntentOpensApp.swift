@@ -64,7 +64,7 @@ struct IntentOpensApp: Rule {
     need(intent) != nil && isOnlyInExtension(intent)
   }
 
-  /// Why it needs the app in the foreground; nil if it does not, or may not.
+  /// The reason why it needs the app in the foreground; nil if it doesn't, or may not.
   private static func need(_ intent: Intent) -> (what: String, place: Place)? {
     if let opens = intent.opensApp.value, opens.value { return ("opens the app", opens.place) }
     guard let modes = intent.modes.value, !modes.isPartial, !modes.items.isEmpty,

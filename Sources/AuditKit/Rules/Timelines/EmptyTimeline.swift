@@ -33,7 +33,7 @@ struct EmptyTimeline: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.widgets.filter(\.hasTimeline).flatMap { widget in
-      // All answers, those to failures among branches included.
+      // All answers, including failures among branches.
       widget.widget.timeline.answers.compactMap { answer in
         guard let entries = answer.entries.value, entries.value.count == 0 else { return nil }
         let name = answer.fails ? "the answer to a failure" : "this answer"

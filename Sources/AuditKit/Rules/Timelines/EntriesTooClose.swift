@@ -35,7 +35,7 @@ struct EntriesTooClose: AnswerRule {
       let entries = asked.answer.entries.value
     else { return nil }
     let spacing = ManifestDuration.describe(milliseconds: TimelineLimits.entrySpacing)
-    // With `atEnd`, what asks too often is the step of the entries.
+    // With `atEnd`, the step of the entries determines how often reloads are requested.
     let policy = asked.answer.policy.value.flatMap { $0.value == .atEnd ? $0.place : nil }
     return Finding(
       info,

@@ -54,7 +54,7 @@ struct ProductBundleID: ProductRule {
 
   private static func mismatch(_ bundle: ProductBundle, _ id: String) -> Finding? {
     guard let written = bundle.target?.bundleID.value, written.value != id else { return nil }
-    // Advice on what the device and the App Store refuse is more important.
+    // Problems that the device and the App Store reject are more important.
     let also = form(bundle, id) ?? place(bundle, id)
     return Finding(
       info, "bundle ID \(quoted(written.value)) is declared, but \(bundle.name) has \(quoted(id))",

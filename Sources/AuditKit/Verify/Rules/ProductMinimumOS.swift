@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// The minimum OS version of a built app is one that the App Store still takes.
+/// The minimum OS version of a built app is one that the App Store still accepts.
 struct ProductMinimumOS: ProductRule {
   static let info = RuleInfo(
     id: "product-minimum-os",

@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// An app was built with an SDK that the App Store takes.
+/// An app was built with an SDK that the App Store accepts.
 struct ProductSDK: ProductRule {
   static let info = RuleInfo(
     id: "product-sdk",

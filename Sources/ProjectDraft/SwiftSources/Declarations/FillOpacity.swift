@@ -1,12 +1,12 @@
 import SwiftSyntax
 
-/// Tells whether what fills a background has no transparent part, at least in one state of a view.
+/// Determines whether the fill of a background is opaque in at least one state of a view.
 struct FillOpacity {
-  /// The maximum number of styles that are looked at: our own limit.
+  /// The maximum number of styles that are examined; a limit of this program.
   private static let maximumStyles = 1024
-  /// The maximum depth of colors that name each other: our own limit.
+  /// The maximum depth of colors that refer to each other; a limit of this program.
   private static let maximumDepth = 16
-  /// The maximum number of files that may declare a property: our own limit.
+  /// The maximum number of files that may declare a property; a limit of this program.
   private static let maximumFiles = 32
 
   private var left = Self.maximumStyles
@@ -18,7 +18,7 @@ struct FillOpacity {
     depth += 1
     defer { depth -= 1 }
     if let choice = style.as(TernaryExprSyntax.self) {
-      // What is clear in one state, as on the Lock Screen, is drawn in the other.
+      // A fill that is clear in one state, as on the Lock Screen, is drawn in the other.
       return isOpaque(choice.elseExpression, scope)
         && (Self.isClear(choice.thenExpression) || isOpaque(choice.thenExpression, scope))
     }
@@ -36,7 +36,7 @@ struct FillOpacity {
     if ["fill", "AnyShapeStyle"].contains(name) {
       return call.arguments.first.map { isOpaque($0.expression, scope) } ?? false
     }
-    // A color of a catalog may have any opacity.
+    // A color from an asset catalog may have any opacity.
     let isColor =
       name == "Color" && !call.arguments.contains { $0.expression.is(StringLiteralExprSyntax.self) }
       && call.arguments.first?.label != nil
@@ -61,8 +61,8 @@ struct FillOpacity {
     return isOpaque(value, color.scope)
   }
 
-  /// Whether each color of that name that a type at hand declares is opaque: which type is meant is
-  /// not known.
+  /// Whether every color with that name in the accessible types is opaque, because the type is
+  /// unknown.
   private mutating func isOpaque(property name: String, _ scope: Scope) -> Bool {
     let hash = IdentifierIndex.hash(name)
     var isFound = false
@@ -91,10 +91,10 @@ struct FillOpacity {
     return isFound
   }
 
-  /// What the names of types that fill may contain.
+  /// The words in the names of types that fill.
   private static let styles = ["Style", "Gradient", "Material", "Paint", "some ", "any ", "Color?"]
 
-  /// The colors that a property of the type around may be; empty where a parameter has its name.
+  /// The possible colors of a property of the enclosing type; empty if a parameter has its name.
   private static func colors(ofOwn reference: DeclReferenceExprSyntax) -> [ExprSyntax] {
     let name = reference.baseName.text
     var outer = Syntax(reference)
@@ -127,7 +127,7 @@ struct FillOpacity {
     }
   }
 
-  /// What statements return, or evaluate to.
+  /// The value that statements return or evaluate to.
   private static func results(of items: CodeBlockItemListSyntax) -> [ExprSyntax] {
     items.flatMap { item -> [ExprSyntax] in
       if let statement = item.item.as(ReturnStmtSyntax.self) {

@@ -194,7 +194,7 @@ extension NodeReader {
     answer.entrySize = value(of: Answer.entrySizeKey, in: values)
     answer.policy = value(of: Answer.policyKey, in: values)
     if fails.isUnknown || !isWhole || values.hasUnexpectedKeys {
-      // The keys were read for their findings, but the answer as a whole is not known.
+      // The keys were read for their findings, but the answer as a whole is unknown.
       (answer.entries, answer.policy, answer.entrySize) = (.unknown, .unknown, .unknown)
     } else if answer.policy.isAbsent, !answer.fails {
       reportMissing("policy", of: "an answer", at: values.key("policy") ?? values.node)

@@ -1,6 +1,7 @@
 /// A document as one build configuration has it.
 public struct ConfiguredDocument<Document: Sendable>: Sendable {
-  /// The name of the configuration, such as `Debug`; nil for any, if it is unknown which there are.
+  /// The name of the configuration, such as `Debug`; nil for any configuration, if they are
+  /// unknown.
   public var name: Located<String>?
   /// The document, with the values that the configuration replaces.
   public var document: Document
@@ -15,7 +16,8 @@ struct ConfigurationValues: Sendable {
 }
 
 extension ModelMapping {
-  /// Returns the mapping of what a build configuration may replace: all keys but some, none required.
+  /// Returns the mapping of the keys that a build configuration may replace: all but some, none of
+  /// them required.
   ///
   /// - Parameters:
   ///   - name: Its name among the definitions of a schema.
@@ -118,8 +120,8 @@ extension NodeReader {
 extension Manifest {
   /// The names of all configurations: the main one, then the others in the order written.
   ///
-  /// The main one is that of which the documents have the values: one that replaces nothing, or
-  /// else `Release`.
+  /// The main one is the configuration whose values the documents have: one that replaces nothing,
+  /// or else `Release`.
   package var configurations: [String] {
     var named: [(name: String, isOwn: Bool)] = []
     func add<Document>(_ documents: [ConfiguredDocument<Document>]) {

@@ -36,11 +36,11 @@ package struct ModelKey<Model: Sendable>: Sendable {
   let fill: Fill
   /// The property as `require:` sees it, or nil if it can't be required.
   package private(set) var plain: PlainProperty<Model>?
-  /// Whether a document without the key says that there is no such value; otherwise it says nothing
-  /// of it.
+  /// Whether a document without the key declares that there is no such value; otherwise the value
+  /// is unknown.
   private(set) var isNoneIfAbsent = false
-  /// Whether a draft contains only the values that the code is certain to have, so that others are no
-  /// difference.
+  /// Whether a draft contains only the values that the code certainly has, so that others aren't
+  /// differences.
   package private(set) var isDraftedInPart = false
   /// Returns the property as YAML; nil if its type has no such form.
   private(set) var yaml: (@Sendable (Model) -> YAMLValue)?
@@ -100,7 +100,7 @@ package struct ModelKey<Model: Sendable>: Sendable {
     ModelKey(description: key.description, fill: { _, _, _ in })
   }
 
-  /// The key as one of which a draft contains only what is certain.
+  /// The key, with the mark that a draft contains only values that are certain.
   var draftedInPart: ModelKey {
     var key = self
     key.isDraftedInPart = true

@@ -138,7 +138,7 @@ package enum PlainDifference {
 extension ModelKey {
   /// Returns the values of the key in two models if both are known and differ, or nil.
   ///
-  /// A value that isn't written is its default or an empty list, if its absence says so.
+  /// A value that isn't written is its default or an empty list, if its absence means that.
   package func difference(_ first: Model, _ second: Model) -> PlainDifference? {
     guard let plain else { return nil }
     func scalar(_ value: PlainValue) -> (PlainScalar, Located<Void>?)? {

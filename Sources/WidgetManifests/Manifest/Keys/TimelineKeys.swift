@@ -246,8 +246,9 @@ extension NodeReader {
 }
 
 extension Node {
-  /// Whether it is not known when a timeline asks again: of an answer that says how long it waits,
-  /// the entries may be unknown, and their size always may.
+  /// Whether it is unknown when a timeline asks again.
+  ///
+  /// The entries may be unknown if the policy determines the wait, and their size may always be.
   fileprivate var hasUnknownTimes: Bool {
     guard containsUnknown, !isUnknown else { return isUnknown }
     switch kind {

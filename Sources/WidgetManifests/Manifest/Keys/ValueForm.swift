@@ -31,7 +31,7 @@ package indirect enum ValueForm: Sendable {
   /// A list of values, none of which is empty.
   case list(ValueForm, atLeast: Int = 0, atMost: Int? = nil)
   /// A mapping whose keys are words of a closed list, or match the expression `others`. Some keys
-  /// have a form of their own.
+  /// have their own form.
   case record(
     [(key: String, description: String?, form: ValueForm?)], ValueForm, atLeast: Int = 0,
     others: String? = nil)

@@ -5,7 +5,7 @@ extension Widget {
     example: "{kind: Current, timeline: {policy: {after: 2h}}}",
     keys: ownKeys + [.configurations(configured)], conditions: conditions, hint: hint)
 
-  /// The keys that a build configuration may replace: those that nothing of a replay rests on.
+  /// The keys that a build configuration may replace: those that don't affect the replay.
   package static let configured = ModelMapping.configured(
     "widgetConfiguration", keys: ownKeys,
     fixed: [
