@@ -432,7 +432,8 @@ import Testing
       "let wait = " + String(repeating: "[", count: 5_000) + "\n"
     let constant = try Sandbox(files).draft("lint", "--no-replay")
     #expect(constant.code == 2)
-    #expect(constant.errors.contains("draft: Widgets/Wait.swift: nests too deeply or too often to be read\n"))
+    let constantProblem = "draft: Widgets/Wait.swift: nests too deeply or too often to be read\n"
+    #expect(constant.errors.contains(constantProblem))
   }
 
   @Test func `the project is found from another folder, and its paths are relative to that one`()

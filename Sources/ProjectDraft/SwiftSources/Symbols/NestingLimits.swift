@@ -18,10 +18,10 @@ struct NestingScan {
   private static let maximumPrefixes = 100
   /// Lookahead doubles with each level of `[` or `<` that may be a type, also of one in the other.
   ///
-  /// This is our own limit for the total in a file, which takes about two seconds.
-  private static let maximumLookahead = 1_000_000
-  /// The maximum number of `#` in a row, each of which the lexer takes for the delimiter of a string.
-  private static let maximumPounds = 255
+  /// This is our own limit for the total in a file, which takes about a second.
+  private static let maximumLookahead = 500_000
+  /// The maximum number of `#` in a row, for each of which the lexer reads all of them.
+  private static let maximumPounds = 16
 
   private static let contextualPrefixes: Set<String> = [
     "any", "await", "borrow", "consume", "copy", "discard", "do", "each", "some", "then", "unsafe",
@@ -46,6 +46,7 @@ struct NestingScan {
   private var alternatives = 0
   private var directives = 0
   private var prefixes = 0
+  private var pounds = 0
   private var arrows = 0
   private var questions = 0
   private var lookahead = 0
@@ -58,7 +59,6 @@ struct NestingScan {
     var text = text
     return text.withUTF8 { bytes in
       if bytes.isEmpty { return true }
-      if hasManyPounds(bytes) { return false }
       var scan = NestingScan()
       var tracker = LookaheadTracker()
       return withUnsafeMutablePointer(to: &tracker) { tracker in
@@ -79,20 +79,11 @@ struct NestingScan {
     }
   }
 
-  private static func hasManyPounds(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var count = 0
-    for byte in bytes {
-      count = byte == UInt8(ascii: "#") ? count + 1 : 0
-      if count > maximumPounds { return true }
-    }
-    return false
-  }
-
   private var isTooDeep: Bool {
     levels.count > Self.maximumBrackets || angles > Self.maximumAngles
       || squares > Self.maximumSquares || directives > Self.maximumDirectives
       || alternatives > Self.maximumAlternatives || lookahead > Self.maximumLookahead
-      || max(prefixes, arrows, questions) > Self.maximumPrefixes
+      || max(prefixes, arrows, questions) > Self.maximumPrefixes || pounds > Self.maximumPounds
   }
 
   private mutating func count(_ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>) {
@@ -151,15 +142,16 @@ struct NestingScan {
     }
     mayArgumentFollow = kind == .comma || text.count == 1 && text[0] == UInt8(ascii: "<")
     prefixes = isPrefix ? prefixes + 1 : 0
+    pounds = kind == .pound ? pounds + 1 : 0
     if wasAfterBlock {
       alternatives -= levels[levels.count - 1].alternatives
       levels[levels.count - 1].alternatives = 0
     }
   }
 
-  /// Counts the lookahead of one more level; two levels of `(` in generic arguments double it, too.
+  /// Counts the lookahead of one more level, to which `(` in generic arguments adds, too.
   private mutating func lookAhead() {
-    lookahead += 1 << min(max(squares + angles + parentheses / 2 - 1, 0), 30)
+    lookahead += 1 << min(max(squares + angles + parentheses - 1, 0), 30)
   }
 
   private mutating func close() {
