@@ -29,7 +29,7 @@ import Testing
     #expect(
       text.hasPrefix(
         """
-        Advice, each change replayed under every regulator first;
+        Advice, each change replayed under every budget model first;
         stale times and ages are those at 40 under a fixed window
 
           Current

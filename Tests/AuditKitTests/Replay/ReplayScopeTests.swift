@@ -61,7 +61,7 @@ struct ReplayScopeTests {
     var report = TextReport()
     report.includesReplayTables = true
     let text = String(decoding: report.render(result), as: UTF8.self)
-    #expect(text.contains("fits 70 if each of 4 widgets asks so\n"), "\(text)")
+    #expect(text.contains("fits 70 if each of 4 widgets does\n"), "\(text)")
   }
 
   @Test func `other kinds still use their part of a shared limit`() throws {

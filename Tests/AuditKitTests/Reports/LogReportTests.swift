@@ -56,11 +56,11 @@ struct LogReportTests {
       LogText.timeline(at: LogText.start, kind: "Other")
         + LogText.timeline(at: LogText.start + 3_600_000, kind: "Other"))
     let text = String(decoding: TextReport().render(result(other, manifest)), as: UTF8.self)
-    #expect(text.contains("of no kind that was replayed from a manifest: `Other`"))
+    #expect(text.contains("kinds without a replayed manifest: `Other`"))
     var filtered = result(other)
     filtered.log = LogReport(other, settings: ReplaySettings(), kinds: ["Radar"])
     let none = String(decoding: TextReport().render(filtered), as: UTF8.self)
-    #expect(none.contains("no reload of a reported kind counts; the log's kinds: `Other`"))
+    #expect(none.contains("no reload could be compared; the log has the kinds: `Other`"))
   }
 
   @Test func `a report doesn't depend on the number of threads or the chunks of the log`() {
@@ -93,8 +93,8 @@ struct LogReportTests {
     system.asked = [7200]
     let text = String(
       decoding: TextReport().render(result(LogText.read(system.text))), as: UTF8.self)
-    #expect(text.contains("limit and anchor: not identifiable, for no limit was seen"))
-    #expect(text.contains("floor: not identifiable, at most 2 h"))
+    #expect(text.contains("limit and anchor: unknown; no limit was reached"))
+    #expect(text.contains("floor: unknown, at most 2 h"))
   }
 
   @Test(arguments: [(0.005, "0.01"), (1.0, "1.00"), (-0.126, "-0.13"), (-0.001, "0.00")])

@@ -70,7 +70,9 @@ struct BudgetWordsTests {
   @Test func `one of several branches is checked as if it applied all day`() throws {
     let help = try finding(run("timeline: {branches: [{policy: {after: 5m}}, {policy: never}]}"))
       .help
-    #expect(help.hasPrefix("if it answers so all day, ask every 36 min or more"), "\(help)")
+    #expect(
+      help.hasPrefix("ask every 36 min or more if it gives this answer all day, to stay within"),
+      "\(help)")
   }
 
   @Test func `if pushes alone exceed the limit, no interval is advised`() throws {
