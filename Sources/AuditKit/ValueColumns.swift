@@ -19,8 +19,9 @@ struct ValueColumns {
     let (key, value) = texts.member(at: place.start.line)
     let isOneLine = place.start.line == place.end.line
     let written = isOneLine ? texts.text(at: place, limit: 200) ?? "" : value
-    return range(ofWord: Self.unquoted(written)) ?? range(ofWords: written)
-      ?? range(ofWords: value) ?? range(ofWords: key) ?? whole
+    return range(ofProperty: Self.unquoted(key), Self.unquoted(written))
+      ?? range(ofWord: Self.unquoted(written)) ?? range(ofWords: written) ?? range(ofWords: value)
+      ?? range(ofWords: key) ?? whole
   }
 
   /// Returns the columns, from 0, of a word, or nil if the line lacks it.
@@ -33,6 +34,27 @@ struct ValueColumns {
       return text
     }
     return String(text.dropFirst().dropLast())
+  }
+
+  /// Returns the range of the type after the name of a property, as in `b: Int` for `stop.b: Int`, or
+  /// that of the name of a case.
+  private func range(ofProperty key: String, _ type: String) -> Range<Int>? {
+    guard let name = key.split(separator: ".").last.map(String.init) else { return nil }
+    let wanted = Array(type.unicodeScalars)
+    var start = 0
+    while let found = range(ofWord: name, from: start) {
+      if type == StateProperty.caseType { return found }
+      start = found.upperBound
+      var rest = scalars[start...].drop { $0 == " " }
+      guard rest.first == ":" else { continue }
+      rest = rest.dropFirst().drop { $0 == " " }
+      guard rest.starts(with: wanted) else { continue }
+      if let typed = range(ofWord: type, from: rest.startIndex), typed.lowerBound == rest.startIndex
+      {
+        return typed
+      }
+    }
+    return nil
   }
 
   /// Returns the range of a text that isn't part of a longer word or number.

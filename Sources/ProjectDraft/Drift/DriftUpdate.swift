@@ -246,6 +246,24 @@ extension Drift {
     return replacing(key, in: pair.written, by: pair.drafted)
   }
 
+  /// The same for a key of a mapping within the mapping being compared.
+  func replacing(_ key: String, in outer: String) -> Repair? {
+    guard let written = pair?.written.own(outer)?.value, let drafted = pair?.drafted.value(outer)
+    else { return nil }
+    return replacing(key, in: written, by: drafted)
+  }
+
+  /// The same for a key of an intent.
+  func replacing(_ key: String, ofIntent name: String) -> Repair? {
+    func intent(in mapping: Node?) -> Node? {
+      mapping?.value("intents")?.items.first { $0.value("name")?.text == name && $0.alias == nil }
+    }
+    guard let written = intent(in: pair?.written), let drafted = intent(in: pair?.drafted) else {
+      return nil
+    }
+    return replacing(key, in: written, by: drafted)
+  }
+
   private func replacing(_ key: String, in written: Node, by drafted: Node) -> Repair? {
     guard let part = document?.part(key, of: drafted, hasNotes: false),
       let entry = written.own(key), let file = writtenFiles[written.place.file]
@@ -439,6 +457,8 @@ extension Drift {
           repair: isDrafted(written, in: pair.written) ? replacing(key) : nil)
       } else if key == "intents" {
         compareIntents(written, entry.value)
+      } else if key == "activity" {
+        compareKeys(of: written, "activity", with: entry.value)
       } else if key == "timeline" || key == "privacyManifest" {
         for inner in entry.value.entries where !inner.value.containsUnknown {
           let name = inner.key.text
@@ -456,6 +476,17 @@ extension Drift {
     }
   }
 
+  /// Adds the missing keys of a mapping within the mapping being compared.
+  private mutating func compareKeys(of written: Node, _ name: String, with drafted: Node) {
+    guard written.kind == .mapping, !written.isUnknown else { return }
+    for entry in drafted.entries where written.value(entry.key.text) == nil {
+      let key = entry.key.text
+      report(
+        "\(quoted(key)) of \(quoted(name)) is missing, which the project has", at: written.place,
+        repair: adding(key, to: written, of: drafted, as: .addedKey))
+    }
+  }
+
   /// Whether each value in a mapping has an origin, as `draft` writes it.
   private func isDrafted(_ node: Node, in outer: Node) -> Bool {
     guard node.kind == .mapping, !node.isFlow else {
@@ -466,6 +497,12 @@ extension Drift {
 
   private mutating func compareIntents(_ written: Node, _ drafted: Node) {
     guard written.kind == .sequence else { return }
+    for intent in drafted.items {
+      guard let name = intent.value("name")?.text,
+        let own = written.items.first(where: { $0.value("name")?.text == name && $0.alias == nil })
+      else { continue }
+      compareKeys(of: own, name, with: intent)
+    }
     let names = Set(written.items.map(\.identity))
     let missing = drafted.items.filter { !names.contains($0.identity) }
     guard !missing.isEmpty else { return }

@@ -23,6 +23,7 @@ extension Drift {
         begin(subject, at: bundle.place, as: document)
         compare(bundle, drafted, BundleDocument.mapping)
         compareTargets(bundle, drafted, in: document)
+        compareIntents(bundle, drafted)
         // Widgets are subjects of their own.
         compareRest()
         compareWidgets(bundle, drafted, document)
@@ -269,6 +270,9 @@ extension Drift {
         if let written = widget.value.timeline.value, let drafted = other.timeline.value {
           compare(written, drafted)
         }
+        if let written = widget.value.activity.value, let drafted = other.activity.value {
+          compare(written, drafted)
+        }
       }
       compareRest()
     }
@@ -284,6 +288,72 @@ extension Drift {
         "the widget \(quoted(kind.value)) of the project is missing",
         project: ("it is declared", kind.place), help: "add the widget that `draft` writes",
         repair: repair)
+    }
+  }
+
+  /// Compares the intents that both have.
+  private mutating func compareIntents(_ bundle: BundleDocument, _ drafted: BundleDocument) {
+    let others = drafted.intents.items() as [Located<Intent>]
+    for intent in bundle.intents.items() as [Located<Intent>] {
+      let name = intent.value.name.value
+      guard let other = others.first(where: { $0.value.name.value == name }) else { continue }
+      for key in Intent.mapping.keys {
+        guard let difference = key.difference(intent.value, other.value) else { continue }
+        let key = key.description.name
+        report(difference, of: key, in: ["intents"], repair: replacing(key, ofIntent: name))
+      }
+    }
+  }
+
+  /// Compares what a Live Activity requests, and the properties of its attributes and its state.
+  private mutating func compare(_ written: LiveActivity, _ drafted: LiveActivity) {
+    for key in LiveActivity.mapping.keys {
+      if let difference = key.difference(written, drafted) {
+        report(difference, of: key.description.name, in: ["activity"])
+      }
+    }
+    let lists = [
+      ("attributes", written.attributes, drafted.attributes),
+      ("attributesInApp", written.attributesInApp, drafted.attributesInApp),
+      ("state", written.state, drafted.state),
+      ("stateInApp", written.stateInApp, drafted.stateInApp),
+    ]
+    for case (let name, .known(let written), .known(let drafted)) in lists
+    where !written.isPartial && !drafted.isPartial {
+      compare(written, drafted, of: name)
+    }
+  }
+
+  /// Compares properties by their names; parts only if both lists have some of the same property.
+  private mutating func compare(
+    _ written: LocatedList<StateProperty>, _ drafted: LocatedList<StateProperty>, of key: String
+  ) {
+    let (own, project) = (written.byName, drafted.byName)
+    let owners = written.owners.intersection(drafted.owners)
+    func isCompared(_ property: Located<StateProperty>) -> Bool {
+      property.value.owner.map(owners.contains) ?? true
+    }
+    let repair = replacing(key, in: "activity")
+    for property in written.items where isCompared(property) {
+      let name = quoted(property.value.name)
+      guard let now = project[property.value.name] else {
+        report(
+          "\(name) of \(quoted(key)) is not in the project", at: property.place, help: "remove it",
+          repair: repair)
+        continue
+      }
+      guard now.value.type != property.value.type else { continue }
+      report(
+        "\(name) is \(quoted(property.value.type)) here and \(quoted(now.value.type)) in the "
+          + "project", at: property.place, project: (now.value.type, now.place),
+        help: "write \(quoted(now.value.type))", repair: repair)
+    }
+    for property in drafted.items where isCompared(property) && own[property.value.name] == nil {
+      let name = property.value.name
+      report(
+        "\(quoted(key)) lacks \(quoted(name)), which the project has",
+        at: Self.head(of: written.place), project: (name, property.place),
+        help: "add \(quoted("\(name): \(property.value.type)"))", repair: repair)
     }
   }
 
@@ -357,6 +427,15 @@ extension Drift {
       help: "write `entries: \(texts.unique.joined(separator: "` or `entries: "))`",
       repair: replacingTimeline("entries"))
   }
+}
+
+extension LocatedList<StateProperty> {
+  fileprivate var byName: [String: Located<StateProperty>] {
+    Dictionary(items.map { ($0.value.name, $0) }) { first, _ in first }
+  }
+
+  /// The properties of which it has parts.
+  fileprivate var owners: Set<Substring> { Set(items.compactMap(\.value.owner)) }
 }
 
 extension PlainValue {

@@ -115,6 +115,80 @@ import Testing
     #expect(changed.text == text.replacingCharacters(app, with: "build: 413") + own)
   }
 
+  private static func activity() -> ProjectFacts {
+    var facts = SampleProject.facts()
+    func attributes(_ target: String, _ file: String) -> ActivityAttributesFacts {
+      let properties = [("stop", "Stop"), ("stop.id", "Int"), ("gate", "[Gate?]")].map {
+        name, type in
+        ActivityAttributesFacts.Property(
+          name: name,
+          type: Drafted(type, expression: name, origin: Origin(file: file, line: name.count)),
+          isDecoded: true)
+      }
+      return ActivityAttributesFacts(
+        type: "Trip", target: target, origin: Origin(file: file, line: 2), attributes: [],
+        state: properties)
+    }
+    facts.sources.activities = [
+      attributes("WeatherWidgets", "Widgets/Trip.swift"), attributes("Weather", "App/Trip.swift"),
+    ]
+    facts.sources.widgets[0].configuration = .activity
+    facts.sources.widgets[0].intent = SampleProject.drafted("Trip", 5)
+    return facts
+  }
+
+  @Test(
+    arguments: [
+      ("stop.id: Int", "stop.id: String", "`stop.id` is `String` here and `Int` in the project"),
+      ("        gate: ", "        door: ", "`door` of `stateInApp` is not in the project"),
+      (
+        "        stop: Stop  # App/Trip.swift:4\n", "",
+        "`stateInApp` lacks `stop`, which the project has"
+      ),
+      ("        stop.id: Int  # App/Trip.swift:7\n", "", nil),
+      ("      attributesInApp: {}  # App/Trip.swift:2\n", "", nil),
+    ] as [(String, String, String?)])
+  func `the properties of a Live Activity are compared and updated`(
+    _ old: String, _ new: String, _ message: String?
+  ) throws {
+    let facts = Self.activity()
+    let text = Self.manifest(facts)
+    let range = try #require(text.range(of: old, options: .backwards))
+    let changed = text.replacingCharacters(in: range, with: new)
+    let result = Drift.result(of: [SourceFile(path: "m.yaml", text: changed)], with: [facts])
+    #expect(message.map(result.findings.map(\.message).contains) ?? result.findings.isEmpty)
+    #expect(Self.update(text, to: facts).changes.isEmpty)
+    // Parts that only one side has say nothing.
+    if !old.contains("stop.id: Int  #") { #expect(Self.update(changed, to: facts).text == text) }
+  }
+
+  @Test(
+    arguments: [
+      ("runsInApp: true", "runsInApp: false", "`runsInApp` is false here and true in the project"),
+      ("[foreground]", "[background]", "`modes` lacks `foreground`, which the project has"),
+      ("    runsInApp: true  # Widgets/Open.swift:3\n", "", nil),
+    ] as [(String, String, String?)])
+  func `an intent that a widget runs is compared and updated`(
+    _ old: String, _ new: String, _ message: String?
+  ) throws {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Widgets/Open.swift", line: 3)
+    facts.sources.widgets[0].interactive = Drafted(true, expression: "Button", origin: origin)
+    var intent = IntentFacts(type: "Open", target: "WeatherWidgets", origin: origin)
+    intent.runsInApp = Drafted(true, expression: "LiveActivityIntent", origin: origin)
+    intent.modes = Drafted(["foreground"], expression: ".foreground", origin: origin)
+    facts.sources.intents = [intent]
+    facts.sources.intentRuns = [
+      IntentRunFacts(intent: "Open", target: "WeatherWidgets", origin: origin)
+    ]
+    let text = Self.manifest(facts)
+    let range = try #require(text.range(of: old))
+    let changed = text.replacingCharacters(in: range, with: new)
+    let result = Drift.result(of: [SourceFile(path: "m.yaml", text: changed)], with: [facts])
+    #expect(result.findings.first?.message == message)
+    #expect(Self.update(changed, to: facts).text == text)
+  }
+
   @Test func `an unknown value replaces nothing`() {
     var facts = SampleProject.facts()
     let text = Self.manifest(facts)

@@ -85,8 +85,20 @@ struct ActivityDeclarationTests {
   @Test func `types that contain each other end`() {
     let source = "struct Trip: ActivityAttributes { struct ContentState: Codable { var a: Stop } }"
     let found = state(Self.parts + source) ?? []
-    #expect(found.prefix(4) == ["a: Stop", "a.name: String", "a.version: Int!", "a.phase: Phase?"])
-    #expect(found.count < 50)
+    #expect(
+      found == [
+        "a: Stop", "a.name: String", "a.version: Int!", "a.phase: Phase?", "a.phase.start: case",
+        "a.phase.at-end: case", "a.next: [Stop]",
+      ])
+    let deep = """
+      struct Deep: Codable { var next: [Deep]?; var other: Other }
+      struct Other: Codable { var back: [Deep]; var y: Int }
+
+      """
+    #expect(
+      state(deep + source.replacing("Stop", with: "Deep")) == [
+        "a: Deep", "a.next: [Deep]?", "a.other: Other", "a.other.back: [Deep]", "a.other.y: Int",
+      ])
     // Nothing is said of more than can be compared.
     let wide = (0..<300).map { "var a\($0): Int" }.joined(separator: "\n")
     #expect(state(ofBody: wide) == nil)
@@ -118,6 +130,59 @@ struct ActivityDeclarationTests {
     ])
   func `a state with a custom encoding is unknown`(body: String) {
     #expect(state(ofBody: body) == nil)
+  }
+
+  private static let coded = """
+    protocol Lenient: Codable, RawRepresentable, Hashable { static var unknown: Self { get } }
+    extension Lenient { init(from decoder: any Decoder) throws { self = .unknown } }
+    protocol MoreLenient: Lenient {}
+    protocol Plain: Codable {}
+    protocol Shown {}
+    extension Encodable where Self: Shown { func encode(to encoder: any Encoder) throws {} }
+
+    """
+
+  @Test(
+    arguments: [
+      ("enum Part: String, Lenient { case a }", false),
+      ("enum Part: String, MoreLenient { case a }", false),
+      ("enum Part: String { case a }\n extension Part: MoreLenient {}", false),
+      ("struct Part: Codable, Shown { var a: Int }", false),
+      ("struct Part: FromElsewhere { var a: Int }", false),
+      ("struct Part: RawRepresentable, Codable { var rawValue: String }", false),
+      ("struct Part: OptionSet, Codable { let rawValue: Int }", false),
+      ("@Codable struct Part { var a: Int }", false),
+      ("struct Part<Value: Codable>: Codable { var a: Value }", false),
+      ("enum Part: String, Codable, CaseIterable, Sendable { case a }", true),
+      (
+        "@frozen @available(iOS 17, *) struct Part: Plain, Hashable, Identifiable { var a: Int }",
+        true
+      ),
+      ("struct Part: Codable { var a: Int\n init(from data: Data) { a = 1 } }", true),
+    ])
+  func `a type whose encoding may be another than the compiler's has no known parts`(
+    declaration: String, isKnown: Bool
+  ) {
+    let source = "struct Trip: ActivityAttributes { struct ContentState: Codable { var p: Part } }"
+    #expect(state(Self.coded + declaration + "\n" + source)?.count == (isKnown ? 2 : 1))
+    // The same is true of the state itself.
+    let own = "struct Trip: ActivityAttributes { typealias ContentState = Part }\n"
+    let isStructure = declaration.contains("struct")
+    #expect((state(Self.coded + own + declaration) != nil) == (isKnown && isStructure))
+  }
+
+  @Test func `a module with its own decoding of values has unknown attributes`() {
+    let source =
+      "struct Trip: ActivityAttributes { struct ContentState: Codable { var a: Bool } }\n"
+    let decoding = """
+      extension KeyedDecodingContainer {
+        func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { false }
+      }
+      """
+    #expect(state(source) == ["a: Bool"])
+    #expect(state(source + decoding) == nil)
+    #expect(
+      state(source + "extension KeyedDecodingContainer { var isEmpty: Bool { true } }") != nil)
   }
 
   @Test func `the state may be a type declared elsewhere`() {

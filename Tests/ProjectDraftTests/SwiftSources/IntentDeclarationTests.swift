@@ -55,6 +55,7 @@ struct IntentDeclarationTests {
       ("OpenIntent { var target: City", "opens"), ("OpenIntent { var target: Page", ""),
       ("OpenIntent, URLRepresentableIntent { var target: City", ""), ("OpenIntent", ""),
       ("OpenIntent { static let openAppWhenRun = false; var target: City", ""),
+      ("OpenIntent { static let supportedModes: IntentModes = .background; var target: City", ""),
     ])
   func `the protocol of an intent says that it runs in the app`(conformance: String, wanted: String)
   {

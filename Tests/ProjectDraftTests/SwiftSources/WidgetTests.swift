@@ -422,7 +422,7 @@ struct WidgetTests {
       (
         "let isSmall = family == .systemSmall\n if isSmall { Text(\"\") } else { photo }", both, nil
       ),
-      ("if isLarge { photo } else { Text(\"\") }", both, false),
+      ("if isLarge { photo } else { Text(\"\") }", both, nil),
       ("if let family = entry.family { photo } else { Text(\"\") }", both, false),
       ("if showsWidgetContainerBackground { photo } else { Text(\"\") }", both, true),
     ] as [(String, [String], Bool?)])
@@ -441,6 +441,77 @@ struct WidgetTests {
       }
       """
     #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "if isRound { photo }",
+        "var isRound: Bool { switch size { case .square: true; default: false } }"
+      ),
+      (
+        "if isRound { photo }",
+        "var isRound: Bool { guard size == .systemSmall else { return true }; return false }"
+      ),
+      (
+        "if isRound { photo }",
+        "var isRound: Bool { if size == .systemSmall { return false }; return true }"
+      ),
+      (
+        "if isFlat { photo }",
+        "var isFlat: Bool { isRound }\n var isRound: Bool { size == .accessoryCircular }"
+      ),
+      ("if isRound() { photo }", "func isRound() -> Bool { size == .accessoryCircular }"),
+      (
+        "if shape == .round { photo }",
+        "var shape: Shape { size == .accessoryCircular ? .round : .flat }"
+      ),
+      (
+        "switch shape { case .round: photo; case .flat: Text(\"\") }",
+        "var shape: Shape { size == .accessoryCircular ? .round : .flat }"
+      ),
+      (
+        "switch isRound { case true: photo; case false: Text(\"\") }",
+        "var isRound: Bool { size == .accessoryCircular }"
+      ),
+      (
+        "if let photo = shown { Image(uiImage: photo) }",
+        "var shown: UIImage? { isRound ? picture : nil }\n var isRound: Bool { size == .accessoryCircular }"
+      ),
+      ("photo.opacity(isRound ? 1 : 0)", "var isRound: Bool { size == .accessoryCircular }"),
+      ("Part(isRound: size == .accessoryCircular)", ""),
+      ("Part(isRound: isFlat)", "var isFlat: Bool { size != .systemSmall }"),
+      ("Drawn(size)", ""),
+    ])
+  func `a picture counts only where the family can't decide whether it is shown`(
+    view: String, members: String
+  ) {
+    func isPrepared(_ view: String, size: String) -> Bool? {
+      let families = ".supportedFamilies([.systemSmall, .accessoryCircular])"
+      return Self.widget(
+        "StaticConfiguration(kind: kind, provider: P()) { Face(entry: $0) }" + families,
+        """
+        struct Face: View {
+          \(size)
+          var body: some View { \(view) }
+          var photo: some View { Image(uiImage: picture) }
+          \(members)
+        }
+        struct Part: View {
+          var isRound: Bool
+          var body: some View { if isRound { Image(uiImage: picture) } }
+        }
+        struct Drawn: View {
+          private let isRound: Bool
+          init(_ size: WidgetFamily) { isRound = size == .accessoryCircular }
+          var body: some View { if isRound { Image(uiImage: picture) } }
+        }
+        """)?.accented?.value
+    }
+    let size = "@Environment(\\.widgetFamily) var size"
+    #expect(isPrepared(view, size: size) == nil)
+    #expect(isPrepared("Part(isRound: isOn)", size: "var isOn: Bool") == false)
+    #expect(isPrepared("if isOn { photo }", size: "var isOn: Bool { entry.count > 1 }") == false)
   }
 
   @Test func `members that no view shows aren't among the views of a widget`() {
@@ -513,6 +584,10 @@ struct WidgetTests {
     ("Text(end, style: .timer).frame(width: 40)", "", nil),
     ("HStack { Inner() }.frame(maxWidth: 56)", WidgetTests.inner, nil),
     ("Text(end, style: .timer).minimumScaleFactor(0.5)", "", nil),
+    // It has the width of another view.
+    ("Text(\"00:00\").hidden().overlay { Text(end, style: .timer) }", "", nil),
+    ("ViewThatFits { Inner(); Image(systemName: \"timer\") }", WidgetTests.inner, nil),
+    ("ProgressView(timerInterval: span) {} currentValueLabel: { Inner() }", WidgetTests.inner, nil),
     // Its length is unknown.
     ("Text(state.progress)", "", nil), ("Image(systemName: \"timer\")", "", nil),
     ("Text(end, style: .date)", "", nil),

@@ -15,29 +15,34 @@ struct ActivityDeclarations {
 
   /// The attributes in the order of files and lines.
   func facts() -> [ActivityAttributesFacts] {
-    table.types(conformingTo: ["ActivityAttributes"]).compactMap { type in
+    let types = table.types(conformingTo: ["ActivityAttributes"])
+    if types.isEmpty { return [] }
+    let isKnown = !decodesByHand
+    return types.compactMap { type in
       type.nameOrigin.map {
         ActivityAttributesFacts(
           type: type.qualifiedName, target: table.module.name, origin: $0,
-          attributes: properties(of: type),
-          state: table.nestedType("ContentState", in: type).flatMap { properties(of: $0) })
+          attributes: isKnown ? properties(of: type) : nil,
+          state: isKnown
+            ? table.nestedType("ContentState", in: type).flatMap { properties(of: $0) } : nil)
       }
     }
   }
 
   private func properties(of type: TypeSymbol) -> [Property]? {
     var left = Self.maximumProperties
-    return properties(of: type, below: "", depth: 0, &left)
+    return properties(of: type, below: "", within: [], &left)
   }
 
   /// The stored properties of a structure as JSON has them, each followed by those of its type; nil
   /// where the code decides how it is encoded, or where it is not known.
   private func properties(
-    of owner: TypeSymbol, below path: String, depth: Int, _ left: inout Int
+    of owner: TypeSymbol, below path: String, within outer: [TypeSymbol], _ left: inout Int
   ) -> [Property]? {
-    guard !owner.isExternal, owner.declarations.count == 1,
+    // A type within itself has the parts that were listed before.
+    guard !owner.isExternal, owner.declarations.count == 1, !outer.contains(owner),
       let declaration = owner.declarations.first, declaration.kind == .struct,
-      !declaration.isConditional, !isCodedByHand(owner), let keys = codingKeys(of: owner)
+      !declaration.isConditional, isCodedAsDeclared(owner), let keys = codingKeys(of: owner)
     else { return nil }
     let members = ActiveDeclarations(owner.table.module.conditions)
       .declarations(in: declaration.node.memberBlock.members)
@@ -67,13 +72,13 @@ struct ActivityDeclarations {
             origin: declaration.file.origin(of: binding)),
           isDecoded: !(isConstant && binding.initializer != nil))
         properties.append(property)
-        guard property.type.value != nil, depth < Self.maximumDepth, let written,
+        guard property.type.value != nil, outer.count < Self.maximumDepth, let written,
           let type = owner.table.type(written.element, at: Syntax(binding), in: scope)
         else { continue }
         let parts =
           type.isEnum
           ? cases(of: type, below: property, &left)
-          : self.properties(of: type, below: property.name + ".", depth: depth + 1, &left)
+          : self.properties(of: type, below: property.name + ".", within: outer + [owner], &left)
         properties += (parts ?? []).map { part in
           var part = part
           part.isDecoded = part.isDecoded && property.isDecoded
@@ -88,7 +93,7 @@ struct ActivityDeclarations {
   private func cases(
     of type: TypeSymbol, below property: Property, _ left: inout Int
   ) -> [Property]? {
-    guard !isCodedByHand(type), table.ownMembers(of: type).byName["rawValue"] == nil,
+    guard isCodedAsDeclared(type), table.ownMembers(of: type).byName["rawValue"] == nil,
       let declaration = type.declarations.first, !declaration.isConditional,
       // The numbers of cases without one are counted.
       declaration.node.inheritanceClause?.inheritedTypes.contains(where: {
@@ -127,15 +132,67 @@ struct ActivityDeclarations {
     return types.reversed()
   }
 
-  private func isCodedByHand(_ state: TypeSymbol) -> Bool {
-    let members = table.ownMembers(of: state)
-    let initializers = members.byName["init"] ?? []
-    return members.byName["encode"] != nil
-      || initializers.contains { member, _ in
-        guard case .initializer(let initializer) = member.content else { return true }
-        return initializer.signature.parameterClause.parameters.first?.firstName.text == "from"
+  /// Whether the compiler alone decides which parts of a type are encoded, and how.
+  private func isCodedAsDeclared(_ type: TypeSymbol) -> Bool {
+    let extensions = table.extensionDeclarations(of: type).map(\.0)
+    let declarations = type.declarations + extensions
+    let inherited = declarations.flatMap(\.inherited)
+    let ancestors = table.ancestors(of: type)
+    // The value of a structure with a raw value is that in JSON; a macro may write anything.
+    guard table.parents(of: type).count == inherited.count,
+      type.isEnum || !ancestors.contains(where: { $0.name == "RawRepresentable" }),
+      declarations.allSatisfy({ $0.node.attributes.areKnown }),
+      type.declarations.allSatisfy({ declaration in
+        declaration.node.asProtocol((any WithGenericParametersSyntax).self)?
+          .genericParameterClause == nil
+      })
+    else { return false }
+    let coding = ["Codable", "Decodable", "Encodable"].map { table.symbol([$0], []) }
+    let names = Set((ancestors + coding).map(\.name))
+    return !([type] + ancestors + coding).contains { isCodedByHand($0, names) }
+      && ancestors.allSatisfy { ancestor in
+        !ancestor.isExternal || Self.plainProtocols.contains(ancestor.name)
+          || StateProperty.isNumber(ancestor.name) || ancestor.name.hasPrefix("ExpressibleBy")
       }
   }
+
+  /// The protocols, and the raw type, that leave the encoding to the compiler.
+  private static let plainProtocols: Set = [
+    "ActivityAttributes", "AppEntity", "AppEnum", "CaseIterable", "Codable", "CodingKey",
+    "Comparable", "CustomDebugStringConvertible", "CustomLocalizedStringResourceConvertible",
+    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
+    "Identifiable", "LocalizedError", "RawRepresentable", "Sendable", "SendableMetatype", "String",
+  ]
+
+  /// Whether a type, or a protocol for a type with some ancestors, has code that encodes or decodes.
+  private func isCodedByHand(_ type: TypeSymbol, _ ancestors: Set<String>) -> Bool {
+    let members = table.ownMembers(of: type).byName
+    return ((members["init"] ?? []) + (members["encode"] ?? [])).contains { member, _ in
+      guard member.container.mayApply(to: ancestors) else { return false }
+      switch member.content {
+      case .initializer(let initializer):
+        let first = initializer.signature.parameterClause.parameters.first
+        return first?.firstName.text == "from" && first?.type.trimmedDescription != "Data"
+      case .function(let function):
+        return function.signature.parameterClause.parameters.first?.firstName.text == "to"
+      default: return false
+      }
+    }
+  }
+
+  /// Whether the module has its own functions for values in containers, which may replace those that
+  /// the compiler calls.
+  private var decodesByHand: Bool {
+    Self.containers.contains { container in
+      let names = table.ownMembers(of: table.symbol([container], [])).names
+      return names.contains { $0.hasPrefix("decode") || $0.hasPrefix("encode") }
+    }
+  }
+
+  private static let containers = [
+    "KeyedDecodingContainer", "KeyedDecodingContainerProtocol", "KeyedEncodingContainer",
+    "KeyedEncodingContainerProtocol",
+  ]
 
   /// The names in JSON by those of the properties; empty where they are the same, nil where they are
   /// not known.
@@ -267,4 +324,33 @@ extension TypeSyntax {
   fileprivate var onOneLine: String {
     trimmedDescription.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
+}
+
+extension TypeDeclaration {
+  /// Whether an extension of a protocol may be one of a type with some ancestors, by `where Self: A`.
+  fileprivate func mayApply(to ancestors: Set<String>) -> Bool {
+    let clause = node.as(ExtensionDeclSyntax.self)?.genericWhereClause
+    return clause?.requirements.allSatisfy { element in
+      guard case .conformanceRequirement(let needed) = element.requirement,
+        needed.leftType.trimmedDescription == "Self",
+        let name = needed.rightType.nameComponents.last
+      else { return true }
+      return ancestors.contains(name)
+    } ?? true
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether none of them is a macro, which may add members.
+  fileprivate var areKnown: Bool {
+    allSatisfy { element in
+      guard case .attribute(let attribute) = element else { return false }
+      return Self.known.contains(attribute.attributeName.trimmedDescription)
+    }
+  }
+
+  private static let known: Set = [
+    "available", "frozen", "MainActor", "objc", "objcMembers", "usableFromInline",
+    "dynamicMemberLookup",
+  ]
 }

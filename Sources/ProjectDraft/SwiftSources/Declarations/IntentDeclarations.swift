@@ -30,8 +30,9 @@ struct IntentDeclarations {
   ///
   /// - Source: https://developer.apple.com/documentation/appintents/openintent
   private func opensItem(_ type: TypeSymbol, _ origin: Origin) -> Drafted<Bool>? {
+    // Its own modes decide.
     guard table.conforms(type, to: ["OpenIntent"]), let file = type.declarations.first?.file,
-      !table.conforms(type, to: Self.urls)
+      !table.conforms(type, to: Self.urls), value(of: "supportedModes", type) == nil
     else { return nil }
     let scope = Scope(table: type.table, file: file)
     let targets = table.members(named: "target", of: type, ofType: false, from: scope)

@@ -23,8 +23,12 @@ struct TintedPlaces {
 
   /// The families of the widget; nil where they are not known.
   let families: Set<WidgetFamily>?
-  /// The scope of the view; nil where variables in conditions are not followed.
-  let scope: Scope?
+  /// The scope of the view.
+  let scope: Scope
+  /// The module of the widget.
+  let table: SymbolTable
+  /// Whether a condition has the value of the only variable in it.
+  var followsVariables = true
 
   /// Returns whether a part of a node is certainly shown tinted on some system, if the node is.
   func contain(_ part: Syntax, of node: Syntax) -> Bool {
@@ -46,7 +50,10 @@ struct TintedPlaces {
       guard let call = parent.as(FunctionCallExprSyntax.self), let name = call.calledName else {
         return Self.all
       }
-      if call.calledExpression.id == child.id { return Self.hides(call, name) ? [] : Self.all }
+      if call.calledExpression.id == child.id {
+        if Self.hides(call, name) { return [] }
+        return name == "opacity" && dependsOnFamily(call.arguments) ? nil : Self.all
+      }
       // The system removes a background, or it is that of tinted content; a mask has no color.
       return name == "mask" || name.lowercased().contains("background") ? [] : Self.all
     case .ifExpr:
@@ -76,10 +83,12 @@ struct TintedPlaces {
     _ own: SwitchCaseSyntax, in choice: SwitchExprSyntax
   ) -> Set<WidgetFamily>? {
     let cases = choice.cases.compactMap { $0.as(SwitchCaseSyntax.self) }
-    guard
-      Self.mentionsFamily(choice.subject)
-        || cases.contains(where: { Self.mentionsFamily($0.label) })
-    else { return Self.all }
+    guard choice.subject.mentionsFamily || cases.contains(where: \.label.mentionsFamily) else {
+      let isUnknown =
+        dependsOnFamily(choice.subject)
+        || cases.contains { dependsOnFamily($0.label) }
+      return isUnknown ? nil : Self.all
+    }
     if case .case(let label) = own.label {
       let items = label.caseItems.map { Self.family($0.pattern) }
       return items.contains(nil) ? nil : Set(items.compactMap(\.self))
@@ -125,7 +134,7 @@ struct TintedPlaces {
         else { return nil }
         left.formIntersection(outcome.fails)
       } else if let choice = expression?.as(SwitchExprSyntax.self),
-        Self.mentionsFamily(choice.subject), Self.returns(choice)
+        Self.returns(choice), dependsOnFamily(choice.subject)
       {
         return nil
       }
@@ -148,7 +157,7 @@ struct TintedPlaces {
         // The widget's family is no optional, so `entry.family` is another one.
         next = (Self.all, Self.all)
       case .matchingPattern, .optionalBinding:
-        next = Self.mentionsFamily(element) ? nil : (Self.all, Self.all)
+        next = dependsOnFamily(element) ? nil : (Self.all, Self.all)
       }
       guard let next else { return nil }
       all = (all.holds.intersection(next.holds), all.fails.union(next.fails))
@@ -199,23 +208,30 @@ struct TintedPlaces {
       let names = list.elements.map { Self.family($0.expression) }
       if !names.isEmpty, !names.contains(nil) { return known(Set(names.compactMap(\.self))) }
     }
-    // Variables in the value of a variable are not followed.
-    if let value = value(of: condition) {
-      return TintedPlaces(families: families, scope: nil).outcome(value)
+    if let (value, scope) = value(of: condition) {
+      return TintedPlaces(families: families, scope: scope, table: table, followsVariables: false)
+        .outcome(value)
     }
-    return Self.mentionsFamily(condition) ? nil : (Self.all, Self.all)
+    return dependsOnFamily(condition) ? nil : (Self.all, Self.all)
+  }
+
+  /// Whether the value of a node may depend on the family in a way that is not read.
+  private func dependsOnFamily(_ node: some SyntaxProtocol) -> Bool {
+    FamilyDependence.isPossible(for: node, in: scope, of: table)
   }
 
   /// The expression from which a constant or a computed variable has its value.
-  private func value(of condition: ExprSyntax) -> ExprSyntax? {
-    guard let scope, let name = condition.nameOfOwn?.plainText else { return nil }
+  private func value(of condition: ExprSyntax) -> (ExprSyntax, Scope)? {
+    guard followsVariables, let name = condition.nameOfOwn?.plainText else { return nil }
     let found = scope.table.definitions(of: name, at: Syntax(condition), in: scope)
     guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
     let statement = variable.getter?.count == 1 ? variable.getter?.first?.item : nil
     let value =
       statement?.as(ReturnStmtSyntax.self)?.expression ?? statement?.as(ExprSyntax.self)
       ?? (variable.isConstant ? variable.initialValue : nil)
-    return value.flatMap { $0.trimmedLength.utf8Length <= Self.maximumLength ? $0 : nil }
+    return value.flatMap {
+      $0.trimmedLength.utf8Length <= Self.maximumLength ? ($0, variable.scope) : nil
+    }
   }
 
   /// The outcome of a comparison with families, for which the others have to be known.
@@ -230,16 +246,6 @@ struct TintedPlaces {
   private static func family(_ expression: ExprSyntax) -> WidgetFamily? {
     expression.as(MemberAccessExprSyntax.self)
       .flatMap { WidgetFamily(rawValue: $0.declName.baseName.text) }
-  }
-
-  /// Whether a name is that of a family, or suggests one.
-  private static func mentionsFamily(_ node: some SyntaxProtocol) -> Bool {
-    node.tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .identifier(let name) = token.tokenKind else { return false }
-      let folded = name.lowercased()
-      return WidgetFamily(rawValue: name) != nil
-        || ["family", "accessory", "lockscreen"].contains { folded.contains($0) }
-    }
   }
 }
 

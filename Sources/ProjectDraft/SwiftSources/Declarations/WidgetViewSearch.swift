@@ -91,7 +91,9 @@ struct WidgetViewSearch {
 
   /// Whether a piece of a part is certainly shown tinted on some system, if the part is.
   private func isTinted(_ piece: Syntax, of part: Part) -> Bool {
-    TintedPlaces(families: families, scope: part.scope).contain(piece, of: part.node)
+    TintedPlaces(
+      families: families, scope: part.scope, table: waiting.first?.scope.table ?? part.scope.table
+    ).contain(piece, of: part.node)
   }
 
   private mutating func run() -> Result {
@@ -344,6 +346,11 @@ struct WidgetViewSearch {
     while inner.id != node.id, let parent = inner.parent {
       let modifier = parent.as(MemberAccessExprSyntax.self)?.declName.baseName.text
       if let modifier, sizes.contains(modifier) { return false }
+      if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id != inner.id,
+        let name = call.calledName, fitting.contains(name)
+      {
+        return false
+      }
       let label =
         parent.as(MultipleTrailingClosureElementSyntax.self)?.label
         ?? parent.as(LabeledExprSyntax.self)?.label
@@ -357,6 +364,12 @@ struct WidgetViewSearch {
 
   /// Modifiers that set a width, or let a text shrink.
   private static let sizes: Set = ["frame", "minimumScaleFactor", "hidden", "overlay"]
+
+  /// Views and modifiers whose content gets the width of another view, that of a circle, or that of
+  /// the one view that fits.
+  private static let fitting: Set = [
+    "overlay", "background", "mask", "ProgressView", "Gauge", "ViewThatFits",
+  ]
 
   /// The name of a control that runs an intent, if the token is the label of that argument.
   private static func interaction(_ token: TokenSyntax) -> String? {

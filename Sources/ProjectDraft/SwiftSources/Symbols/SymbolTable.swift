@@ -90,6 +90,8 @@ final class SymbolTable {
   var databasesByToken: [SyntaxIdentifier: DatabaseOpening?] = [:]
   /// Filled by `databaseSettings(in:)`.
   var databaseSettingsByFile: [String: [TokenSyntax]] = [:]
+  /// Filled by `FamilyDependence`.
+  var familyDependences: [SyntaxIdentifier: Bool] = [:]
   /// Filled by `namesLeading(to:)`.
   var leadingNames: [String: Set<String>?] = [:]
   /// Filled by `parents(of:)`.
@@ -149,6 +151,7 @@ final class SymbolTable {
     localIndices = [:]
     bodies = [:]
     leadingNames = [:]
+    familyDependences = [:]
     databasesByToken = [:]
     databaseSettingsByFile = [:]
   }
