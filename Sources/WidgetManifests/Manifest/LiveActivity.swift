@@ -53,6 +53,11 @@ public struct StateProperty: Sendable, Equatable {
   /// The type of a case of an enumeration.
   package static let caseType = "case"
 
+  /// Whether a text can be the name of a property: its own, or those of parts between periods.
+  package static func isName(_ text: String) -> Bool {
+    text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+  }
+
   /// The name of the property that it is a part of.
   package var owner: Substring? { name.lastIndex(of: ".").map { name[..<$0] } }
 

@@ -112,6 +112,19 @@ import Testing
     #expect(ManifestDuration.suggestion(for: text) == nil)
   }
 
+  @Test(arguments: [
+    "größe: Int, 名前: String, stop.in: Date?, count-of-stops: Int", "↓stop..id: Int",
+    "↓stop.: Int, a: Int", "↓\"\": Int",
+  ])
+  func `a property has a name, and its parts follow single periods`(
+    _ properties: String
+  ) {
+    let read = ReadWidget("configuration: activity\nactivity: {state: {\(properties)}}")
+    let found = read.found.filter { $0.hasPrefix("invalid-value") }
+    #expect(found == read.marks.map { "invalid-value \($0)" })
+    #expect(read.widget?.activity.value?.state.value?.isPartial == !read.marks.isEmpty)
+  }
+
   @Test func `a control is one of two types`() {
     for word in ["control", "ControlWidget"] {
       #expect(

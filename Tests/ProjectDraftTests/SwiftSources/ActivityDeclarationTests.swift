@@ -41,6 +41,14 @@ struct ActivityDeclarationTests {
         "var a: Int\n var b = 0\n enum CodingKeys: String, CodingKey { case a = \"count\" }",
         ["count: Int"]
       ),
+      (
+        "var a: Int\n enum CodingKeys: String, CodingKey { case a = \"count-of-stops\" }",
+        ["count-of-stops: Int"]
+      ),
+      (
+        "var größe: Int\n var 名前: String\n var `in`: Date?",
+        ["größe: Int", "名前: String", "in: Date?"]
+      ),
       ("#if os(iOS)\n var a: Int\n #endif", ["a: Int"]),
     ] as [(String, [String])])
   func `the state has the stored properties encoded as JSON`(body: String, properties: [String]) {
@@ -125,7 +133,7 @@ struct ActivityDeclarationTests {
       "var a: Int\n init(from decoder: any Decoder) throws { a = 1 }",
       "var a: Int\n func encode(to encoder: any Encoder) throws {}",
       "#if FLAG\n var a: Int\n #endif",
-      "var a: Int\n enum CodingKeys: String, CodingKey { case a = \"a-b\" }",
+      "var a: Int\n enum CodingKeys: String, CodingKey { case a = \"a.b\" }",
       "var a: Int\n enum CodingKeys: String, CodingKey { case a = \"\\(name)\" }",
     ])
   func `a state with a custom encoding is unknown`(body: String) {

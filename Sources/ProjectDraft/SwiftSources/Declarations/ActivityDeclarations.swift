@@ -61,7 +61,8 @@ struct ActivityDeclarations {
         // Without a key it is not encoded.
         guard let key = keys.isEmpty ? name : keys[name] else { continue }
         left -= 1
-        guard Variables.isName(key), left >= 0 else { return nil }
+        // Parts are named after a period.
+        guard !key.isEmpty, !key.contains("."), left >= 0 else { return nil }
         let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
         let property = Property(
           name: path + key,

@@ -63,7 +63,7 @@ extension ValueType where Value == Located<Int> {
 extension ValueType where Value == LocatedList<StateProperty> {
   /// The type of each property, by its name.
   fileprivate static var stateProperties: Self {
-    let form = ValueForm.dictionary(keys: "^[A-Za-z_][A-Za-z0-9_]*([.][^.]+)*$", .filled)
+    let form = ValueForm.dictionary(keys: "^[^.]+([.][^.]+)*$", .filled)
     return ValueType(form: form) { reader, field in
       field.flatMap { node in
         guard node.kind == .mapping else {
@@ -73,7 +73,14 @@ extension ValueType where Value == LocatedList<StateProperty> {
         }
         var list = LocatedList<StateProperty>(items: [], place: node.place)
         for (key, value) in node.entries {
-          let name = reader.item(key, "a property's name") { $0.filled($1, "a property's name") }
+          let name = reader.item(key, "a property's name") { reader, key in
+            reader.parsed(key, "a property's name") { name throws(ValueError) in
+              if StateProperty.isName(name) { return name }
+              throw ValueError(
+                "\(quoted(name)) is not a property's name",
+                help: "write a name, and a part after one period, as in stop.id")
+            }
+          }
           let type = reader.item(value, "a type") { $0.filled($1, "a type") }
           guard let name, let type else {
             list.isPartial = true
