@@ -31,14 +31,17 @@ extension LiveActivity {
         "Whether its views look at isDynamicIslandLimitedInWidth, of iOS 27."),
       .optional(
         "attributes", \.attributes, .stateProperties,
-        "The stored properties of its ActivityAttributes, as in {number: String, stop.name: String}.",
+        """
+        The stored properties of its ActivityAttributes, with those of nested types and the cases of \
+        enums, as in {number: String, stop: Stop, stop.name: String, phase.landed: case}.
+        """,
         synonyms: ["ActivityAttributes"]),
       .optional(
         "attributesInApp", \.attributesInApp, .stateProperties,
         "The same in the app's copy, if there are two."),
       .optional(
         "state", \.state, .stateProperties,
-        "The stored properties of its ContentState, as in {progress: Double, arrival: Date?}.",
+        "The same of its ContentState, as in {progress: Double, arrival: Date?}.",
         synonyms: ["contentState", "ContentState"]),
       .optional(
         "stateInApp", \.stateInApp, .stateProperties,
