@@ -182,7 +182,7 @@ DRAWN = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 
 
 def open_page(browser, address, width=1280, dark=False, runs=True):
-    """Opens a page anew, and gives how many seconds it took to be drawn; one that runs no script is not
+    """Reloads a page, and returns how many seconds it took to be drawn; one that runs no script is not
     waited for."""
     browser.events.clear()
     scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}

@@ -92,7 +92,7 @@ The programs in this release contain the GNU C Library, which is free software u
 General Public License, version 2.1 or later; see glibc.txt and LGPL-2.1.txt. It is that of the
 source package $version of $(distribution).
 
-You may change the library and link the programs with it anew: their sources are those of this
+You may change the library and link the programs with it again: their sources are those of this
 release's tag, CI/releasing/dependencies names the versions of what they use, and CI/release builds
 them with the libc.a of the system that it runs on. You may take the programs apart to find what is
 wrong with your changes. The sources of this glibc are beside this archive, where you had it from.

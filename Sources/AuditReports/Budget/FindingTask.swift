@@ -108,7 +108,7 @@ struct UnreportedExcess {
     let findings = result.findings.filter(\.reportsExcess)
     let subjects = findings.flatMap { [$0.subject] + $0.otherSubjects }
     let reported = Set(subjects.map { [$0.bundle, $0.kind] })
-    // Of a list that was cut nobody knows whose findings are missing.
+    // If the list of findings was cut, the widgets of the missing ones are unknown.
     let isWhole = result.summary.found.reduce(0) { $0 + $1.count } <= result.findings.count
     let rows = zip(budget, WidgetNames.of(budget)).filter { row, _ in
       isWhole && row.hasBudget && row.verdict != .fits

@@ -11,8 +11,8 @@ struct CandidateCheck {
     self.replays = replays
   }
 
-  /// Whether a draft never waits longer, and shows no older data or, for entries, as many as
-  /// before.
+  /// Whether a draft never waits longer than today's widget, and shows no older data or, for changed
+  /// entries, no fewer of them.
   mutating func admits(
     _ change: Advice.Change, _ changed: inout UnitTrials
   ) throws(ReplayError) -> Bool {

@@ -53,7 +53,7 @@ package struct DraftProblem: Error, Hashable {
   package var message: String
   /// Where it is; nil if no file is at fault.
   package var origin: Origin?
-  /// Whether a file, or a part of it, was not read, so that it may declare what nobody has judged.
+  /// Whether a file, or a part of it, was not read, so that its declarations were not checked.
   package var isUnread: Bool
 
   init(_ message: String, at origin: Origin?, isUnread: Bool = false) {

@@ -36,7 +36,7 @@ public final class RuleInfo: Sendable {
   public var invalid: [Example] { writeInvalid() }
 
   private static let ofStore = """
-    Only the App Store does this: the rule is silent for an app with `distribution: developerID`.
+    Only the App Store requires this: the rule skips an app with `distribution: developerID`.
     """
 
   // Every run of the command makes the descriptions of all rules and looks at no example.

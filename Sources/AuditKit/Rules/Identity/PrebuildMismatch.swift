@@ -9,8 +9,8 @@ struct PrebuildMismatch: Rule {
     summary: "A committed ios folder differs from what Expo's prebuild would write.",
     rationale: """
       Xcode builds the committed folder, and ignores the configuration of the app. The next \
-      `npx expo prebuild` writes what the configuration says: a version goes back, or a group \
-      comes or goes without a change of the code.
+      `npx expo prebuild` writes what the configuration says: a version is lowered, or a group \
+      is added or removed, without a change in the code.
       """,
     remedy: "write the value of the ios folder in the configuration, or run `npx expo prebuild`",
     source: "https://docs.expo.dev/workflow/continuous-native-generation/",

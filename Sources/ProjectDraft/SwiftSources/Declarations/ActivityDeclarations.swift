@@ -281,7 +281,7 @@ extension ConditionElementListSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether it holds a value, be it observed.
+  /// Whether it is a stored property, with or without observers.
   fileprivate var isStored: Bool {
     guard let block = accessorBlock else { return true }
     guard case .accessors(let accessors) = block.accessors else { return false }
