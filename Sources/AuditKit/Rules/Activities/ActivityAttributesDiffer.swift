@@ -6,12 +6,12 @@ struct ActivityAttributesDiffer: Rule {
     id: "activity-attributes-differ",
     group: .activities,
     severity: .error,
-    summary: "The app's copy of ActivityAttributes cannot be decoded with the extension's.",
+    summary: "The extension may not decode what the app's copy of ActivityAttributes encodes.",
     rationale: """
       The app encodes attributes and state as JSON, and the extension decodes them with the types \
       that it was compiled with. If there are two copies and the extension's has a property that \
-      the app does not write, or lacks a case that it may write, decoding fails, and the activity \
-      stays empty or as it was.
+      the app does not write, decoding fails, and the activity stays empty or as it was; so it does \
+      for a case that the extension's copy lacks.
       """,
     remedy: "make one file with the attributes a member of both targets",
     source: "https://github.com/istornz/flutter_live_activities/issues/31",

@@ -116,6 +116,12 @@ struct IntentMembership: Rule {
     var finding: Finding
     if isAppIntent, missing == [.app], intent.runsInApp.value?.value == true {
       let isInApp = bundle.host?.document.intents.items().contains { $0.value == intent.name.value }
+      // It may be allowed to run elsewhere.
+      if let allowed = intent.executionTargets.value,
+        !allowed.items.contains(where: { $0.value == .main })
+      {
+        return nil
+      }
       if isInApp == true || IntentOpensApp.reports(intent) { return nil }
       finding = Finding(
         info, "\(name) runs in the app's process, and the app does not contain it",

@@ -66,6 +66,10 @@ struct IntentOpensApp: Rule {
 
   /// The reason why it needs the app in the foreground; nil if it doesn't, or may not.
   private static func need(_ intent: Intent) -> (what: String, place: Place)? {
+    // The modes take the place of `openAppWhenRun`.
+    if let modes = intent.modes.value, modes.items.contains(where: { $0.value == .background }) {
+      return nil
+    }
     if let opens = intent.opensApp.value, opens.value { return ("opens the app", opens.place) }
     guard let modes = intent.modes.value, !modes.isPartial, !modes.items.isEmpty,
       modes.items.allSatisfy({ $0.value == .foreground })

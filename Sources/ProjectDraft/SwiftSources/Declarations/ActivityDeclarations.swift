@@ -148,7 +148,9 @@ struct ActivityDeclarations {
           .genericParameterClause == nil
       })
     else { return false }
-    let coding = ["Codable", "Decodable", "Encodable"].map { table.symbol([$0], []) }
+    let protocols =
+      ["Codable", "Decodable", "Encodable"] + (type.isEnum ? ["RawRepresentable"] : [])
+    let coding = protocols.map { table.symbol([$0], []) }
     let names = Set((ancestors + coding).map(\.name))
     return !([type] + ancestors + coding).contains { isCodedByHand($0, names) }
       && ancestors.allSatisfy { ancestor in

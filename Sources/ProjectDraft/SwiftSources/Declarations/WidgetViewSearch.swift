@@ -363,7 +363,10 @@ struct WidgetViewSearch {
   }
 
   /// Modifiers that set a width, or let a text shrink.
-  private static let sizes: Set = ["frame", "minimumScaleFactor", "hidden", "overlay"]
+  private static let sizes: Set = [
+    "frame", "containerRelativeFrame", "minimumScaleFactor", "hidden", "overlay", "modifier",
+    "labelStyle",
+  ]
 
   /// Views and modifiers whose content gets the width of another view, that of a circle, or that of
   /// the one view that fits.
