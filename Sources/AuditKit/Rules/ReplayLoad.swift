@@ -91,8 +91,10 @@ struct ReplayLoad {
         InputLimit.info,
         "widgets are not replayed from here on: \(excess)",
         at: Located((), at: widget.place, through: alias), subject: subject,
-        help: (fewer.isEmpty ? "" : "replay fewer \(fewer), or ")
-          + "split the file, or \(verb) them less often"))
+        help: [
+          fewer.isEmpty ? nil : "replay fewer \(fewer)", widgets == 1 ? nil : "split the file",
+          "\(verb) them less often",
+        ].compactMap(\.self).joined(separator: ", or ")))
     return false
   }
 

@@ -49,7 +49,10 @@ struct HostileSourceTests {
   }
 
   // The lookaheads of one within the other multiply, and the lexer tries each `#` of many.
-  @Test(arguments: [("@a<[", 10), ("#", 100_000), ("@a<[@a<[@a<[@a<[@a<[@a<[\n", 100)])
+  @Test(arguments: [
+    ("@a<[", 10), ("#", 100_000), ("@a<[@a<[@a<[@a<[@a<[@a<[\n", 100),
+    ("@a<b,", 20), ("let ", 12_000), ("if case ", 1_200), ("if case mutating ", 1_000),
+  ])
   func `lookahead within lookahead and rows of number signs are given up`(part: String, count: Int)
   {
     let text = String(repeating: part, count: count)
@@ -69,6 +72,7 @@ struct HostileSourceTests {
       "func f() { guard a else { return } }", "let a = [1 << 0, 2 << 1]", "let a = 0..<10",
       "let a = b < c", "let a: () -> Int", "let a = b ? c : d", "expect(a < 1)",
       "func f() async { return try await a }", "let a: [[Int]] = [[1], [2]]",
+      "guard a < 1, b < 2, c < 3, d < 4, e < 5, f < 6, g < 7, h < 8, i < 9, j < k, l < m, n < o, p < q else {}",
     ] as [GivenText])
   func `many lines with little nesting are read`(line: GivenText) {
     let lines = Array(repeating: line.text, count: 1_200).joined(separator: "\n")

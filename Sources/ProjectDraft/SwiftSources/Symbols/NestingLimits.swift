@@ -24,7 +24,11 @@ struct NestingScan {
   private static let maximumPounds = 16
 
   private static let contextualPrefixes: Set<String> = [
-    "any", "await", "borrow", "consume", "copy", "discard", "do", "each", "some", "then", "unsafe",
+    "_borrowing", "_consuming", "_mutating", "any", "async", "await", "borrow", "borrowing",
+    "consume", "consuming", "convenience", "copy", "discard", "distributed", "do", "dynamic",
+    "each", "final", "indirect", "isolated", "lazy", "mutating", "nonisolated", "nonmutating",
+    "open", "optional", "override", "package", "reasync", "required", "sending", "some", "then",
+    "unowned", "unsafe", "weak", "yield",
   ]
 
   /// The counts within one pair of brackets.
@@ -34,6 +38,8 @@ struct NestingScan {
     var isInArguments = false
     /// The number of `<` that may begin generic arguments and aren't closed.
     var angles = 0
+    /// Whether an attribute began, in whose arguments the lookahead of each `<` includes the next.
+    var hasAttribute = false
     /// The number of `else` in one chain.
     var alternatives = 0
   }
@@ -41,6 +47,8 @@ struct NestingScan {
   private var levels = [Level()]
   private var angles = 0
   private var squares = 0
+  /// The number of levels with an attribute.
+  private var attributes = 0
   /// The number of open `(` in generic arguments.
   private var parentheses = 0
   private var alternatives = 0
@@ -106,7 +114,13 @@ struct NestingScan {
     case .arrow: arrows += 1
     case .infixQuestionMark: questions += 1
     case .colon: questions = max(0, questions - 1)
-    case .comma: arrows = 0
+    case .atSign:
+      if !levels[levels.count - 1].hasAttribute { attributes += 1 }
+      levels[levels.count - 1].hasAttribute = true
+    case .comma:
+      arrows = 0
+      // `a < b, c < d`: the comparisons of a list don't nest.
+      if attributes == 0 { endArguments() }
     // A type can't contain these.
     case .semicolon, .equal, .floatLiteral, .stringQuote: endTypes()
     // A generic argument may be a number, as in `InlineArray<3, Int>`.
@@ -118,7 +132,9 @@ struct NestingScan {
         alternatives += 1
         levels[levels.count - 1].alternatives += 1
         return
-      case "func", "let", "var", "case", "init", "subscript", "typealias", "return": endTypes()
+      case "func", "let", "var", "case", "init", "subscript", "typealias", "return":
+        endTypes()
+        isPrefix = true
       // Types and expressions that consist of one name.
       case "self", "Self", "super", "Any", "true", "false", "nil": break
       default: isPrefix = true
@@ -158,6 +174,7 @@ struct NestingScan {
     guard levels.count > 1, let level = levels.popLast() else { return }
     if level.isSquare { squares -= 1 }
     if level.isInArguments { parentheses -= 1 }
+    if level.hasAttribute { attributes -= 1 }
     angles -= level.angles
     alternatives -= level.alternatives
   }
@@ -165,6 +182,12 @@ struct NestingScan {
   /// Ends the types that may have begun in the innermost brackets.
   private mutating func endTypes() {
     arrows = 0
+    if levels[levels.count - 1].hasAttribute { attributes -= 1 }
+    levels[levels.count - 1].hasAttribute = false
+    endArguments()
+  }
+
+  private mutating func endArguments() {
     angles -= levels[levels.count - 1].angles
     levels[levels.count - 1].angles = 0
   }
