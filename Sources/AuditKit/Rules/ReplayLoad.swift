@@ -13,7 +13,7 @@ struct ReplayLoad {
   private static let maximumSteps = 14_000_000
   private static let stepsOfGranted = 5.0
   /// The maximum for a single widget, so that each number of runs is possible for a common one.
-  private static let maximumStepsOfOne = 5 * maximumSteps
+  private static let maximumStepsOfOne = 2 * maximumSteps
   /// The steps of a day that repeats an earlier one.
   private static let stepsOfDay = 5.0
   /// The days after which a widget that only its timeline reloads certainly repeats itself.
