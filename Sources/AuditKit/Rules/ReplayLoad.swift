@@ -12,7 +12,8 @@ struct ReplayLoad {
   /// one that may be granted five, in each day, run and model.
   private static let maximumSteps = 14_000_000
   private static let stepsOfGranted = 5.0
-  /// The maximum for a single widget, so that each number of runs is possible for a common one.
+  /// The maximum for random runs of a single widget, so that each number of runs is possible for a
+  /// common one.
   private static let maximumStepsOfOne = 2 * maximumSteps
   /// The steps of a day that repeats an earlier one.
   private static let stepsOfDay = 5.0
@@ -70,7 +71,7 @@ struct ReplayLoad {
     self.steps += steps * repetitions * Double(copies) * Double(days)
     if days < self.days { self.steps += Self.stepsOfDay * Double(self.days) * models }
     widgets += 1
-    let maximum = widgets == 1 ? Self.maximumStepsOfOne : Self.maximumSteps
+    let maximum = widgets == 1 && runs > 1 ? Self.maximumStepsOfOne : Self.maximumSteps
     let (excess, verb): (String, String)
     // Widgets that are placed once don't exceed the limit.
     if self.placed > Self.maximumPlaced, placed > 1 {
