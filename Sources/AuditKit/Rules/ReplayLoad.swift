@@ -23,7 +23,8 @@ struct ReplayLoad {
   private let budget: Budget
   private let days: Int
   private let runs: Int
-  private let comparesModels: Bool
+  /// The number of models that are replayed.
+  private let models: Int
   /// The number of times that each day is computed.
   private let repetitions: Double
   private var placed = 0
@@ -37,11 +38,10 @@ struct ReplayLoad {
   init(_ settings: ReplaySettings? = nil, _ scope: ReplayScope = ReplayScope()) {
     let settings = settings ?? ReplaySettings()
     (budget, days, runs) = (settings.budget, settings.days, settings.runs)
-    comparesModels = scope.comparesModels
+    models = scope.comparesModels ? Budget.Model.allCases.count : 1
     // Random days never repeat, and advice replays each change under every model.
     repetitions =
-      Double(runs > 1 ? 2 * runs : 1) * Double(comparesModels ? Budget.Model.allCases.count : 1)
-      * (scope.advice == .everyWidget ? 3 : 1)
+      Double(runs > 1 ? 2 * runs : 1) * Double(models) * (scope.advice == .everyWidget ? 3 : 1)
   }
 
   /// Counts one of the file's widgets.
@@ -67,9 +67,8 @@ struct ReplayLoad {
     // Without random days, copies and equal days are computed once.
     let copies = runs == 1 && budget.scope != .extension ? min(placed, 1) : placed
     let days = runs == 1 && reloads == 0 ? min(self.days, Self.daysOfCycle) : self.days
-    let models = Double(comparesModels ? Budget.Model.allCases.count : 1)
     self.steps += steps * repetitions * Double(copies) * Double(days)
-    if days < self.days { self.steps += Self.stepsOfDay * Double(self.days) * models }
+    if days < self.days { self.steps += Self.stepsOfDay * Double(self.days) * Double(models) }
     widgets += 1
     let maximum = widgets == 1 && runs > 1 ? Self.maximumStepsOfOne : Self.maximumSteps
     let (excess, verb): (String, String)
@@ -85,7 +84,7 @@ struct ReplayLoad {
     }
     let fewer = [
       self.days > Self.daysOfCycle ? "days" : nil, runs > 1 ? "runs" : nil,
-      comparesModels ? "models" : nil,
+      models > 1 ? "models" : nil,
     ].compactMap { $0 }.joined(separator: " or ")
     findings.append(
       Finding(
@@ -99,7 +98,7 @@ struct ReplayLoad {
     return false
   }
 
-  private static let day = Double(ManifestDuration.Unit.day.milliseconds)
+  fileprivate static let day = Double(ManifestDuration.Unit.day.milliseconds)
 }
 
 extension WidgetManifests.Timeline {
@@ -117,13 +116,12 @@ extension Answer {
     if fails { return Double(budget.retry) }
     switch (policy.value?.value, entries.value?.value) {
     case (.after(let wait), _): return Double(wait)
-    case (.afterLocal, _): return Double(ManifestDuration.Unit.day.milliseconds)
+    case (.afterLocal, _): return ReplayLoad.day
     case (.atEnd, .steps(let count, let every, let from)):
       return Double(from) + Double(count - 1) * Double(every)
     case (.atEnd, .offsets(let offsets)): return Double(offsets.max() ?? 0)
     case (.atEnd, .atLocal(let times, let count)):
-      return Double(ManifestDuration.Unit.day.milliseconds) * Double(count)
-        / Double(max(times.count, 1))
+      return ReplayLoad.day * Double(count) / Double(max(times.count, 1))
     // Without entries, there is one, now.
     case (.atEnd, nil): return entries.isUnknown ? .infinity : 0
     case (.never, _), (nil, _): return .infinity

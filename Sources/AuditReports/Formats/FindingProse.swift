@@ -27,7 +27,7 @@ extension AuditResult {
   /// Returns the same lines without the help.
   func remarks(of finding: Finding) -> [String] {
     let related = finding.related.map { related in
-      let place = related.place == finding.place ? "" : " at \(text(of: related.place))"
+      let place = finding.place(of: related).map { " at \(text(of: $0))" } ?? ""
       return "\(Sanitized(related.sentence))\(place)"
     }
     let origin = finding.origin.map { ["from: \(Sanitized($0.text))"] } ?? []
@@ -114,6 +114,11 @@ extension AuditResult {
 struct StatedFinding {
   let finding: Finding
   let isKnown: Bool
+}
+
+extension Finding {
+  /// The place of a related text; nil if it is that of the finding.
+  func place(of related: Related) -> Place? { related.place == place ? nil : related.place }
 }
 
 extension Finding.Related {

@@ -100,8 +100,7 @@ struct HTMLFindings {
       slots.fill("single", Slots(["bundle": bundle(of: finding)]))
     }
     var remarks = finding.related.map { related in
-      let at = related.place == finding.place ? nil : place(of: related.place)
-      return remark(related.label, related.message, at: at)
+      remark(related.label, related.message, at: finding.place(of: related).map { place(of: $0) })
     }
     if let origin = finding.origin { remarks.append(remark("from", origin.text)) }
     if let fix = finding.fix {

@@ -266,17 +266,10 @@ private struct StoryText {
   }
 
   /// Returns the time of day, with the date if it is on another day.
-  private func clock(_ instant: Milliseconds) -> String {
+  private func clock(_ instant: Milliseconds, hasYear: Bool = true) -> String {
     let date = calendar.date(at: instant)
     let time = calendar.timeOfDay(of: instant)
-    return date == day ? time : "\(date) \(time)"
-  }
-
-  /// Returns the end of a wait: the time of day, with month and day if it is on another day.
-  private func end(_ instant: Milliseconds) -> String {
-    let date = calendar.date(at: instant)
-    let time = calendar.timeOfDay(of: instant)
-    return date == day ? time : "\(date.description.dropFirst(5)) \(time)"
+    return date == day ? time : "\(date.description.dropFirst(hasYear ? 0 : 5)) \(time)"
   }
 
   private func outcome(of step: ReplayStep) -> String {
@@ -295,8 +288,9 @@ private struct StoryText {
       return WaitReason.allCases.compactMap { reason in
         reload.waited[reason].map { "\(Count.duration(roughly: $0)) (\(reason.key))" }
       }.joined(separator: ", ")
-    case .waits(let reason, let until): return "until \(end(until)) (\(reason.key))"
-    case .deferred(let until): return "until \(end(until)) (budget)"
+    case .waits(let reason, let until):
+      return "until \(clock(until, hasYear: false)) (\(reason.key))"
+    case .deferred(let until): return "until \(clock(until, hasYear: false)) (budget)"
     case .coalesced, .dropped: return ""
     }
   }

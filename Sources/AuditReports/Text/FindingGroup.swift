@@ -88,7 +88,7 @@ extension AuditResult {
         rule: finding.rule, severity: finding.severity,
         message: finding.message.replacing(quoted(kind), with: "\0", maxReplacements: 1),
         help: finding.help.replacing(quoted(kind), with: "\0"),
-        remarks: finding.related.filter { $0.place == finding.place }.map(\.sentence),
+        remarks: finding.related.filter { finding.place(of: $0) == nil }.map(\.sentence),
         fix: finding.fix?.isSafe)
       let isNew = subjects[key, default: []].insert(finding.subject).inserted
       if isNew, let index = indexes[key] {

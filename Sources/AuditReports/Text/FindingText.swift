@@ -31,7 +31,7 @@ extension Painter {
     if let excerpt { write(excerpt, line: Int(finding.place.start.line), digits, finding.severity) }
     if let others { write("also at", others, indent: digits) }
     for related in finding.related {
-      let other = related.place == finding.place ? nil : place(related.place)
+      let other = finding.place(of: related).flatMap(place)
       write(related.label, related.message, at: other, indent: digits)
     }
     if let origin = finding.origin { write("from", origin.text, indent: digits) }

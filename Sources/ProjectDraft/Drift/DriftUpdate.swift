@@ -253,18 +253,8 @@ extension Drift {
     return replacing(key, in: written, by: drafted)
   }
 
-  /// The same for a key of an intent.
-  func replacing(_ key: String, ofIntent name: String) -> Repair? {
-    func intent(in mapping: Node?) -> Node? {
-      mapping?.value("intents")?.items.first { $0.value("name")?.text == name && $0.alias == nil }
-    }
-    guard let written = intent(in: pair?.written), let drafted = intent(in: pair?.drafted) else {
-      return nil
-    }
-    return replacing(key, in: written, by: drafted)
-  }
-
-  private func replacing(_ key: String, in written: Node, by drafted: Node) -> Repair? {
+  /// The same for a key of any mapping.
+  func replacing(_ key: String, in written: Node, by drafted: Node) -> Repair? {
     guard let part = document?.part(key, of: drafted, hasNotes: false),
       let entry = written.own(key), let file = writtenFiles[written.place.file]
     else { return nil }
@@ -487,6 +477,16 @@ extension Drift {
     }
   }
 
+  /// The mappings of a list by their names, without those of aliases.
+  static func byName(_ list: Node?) -> [String: Node] {
+    guard let list else { return [:] }
+    let named = list.items.compactMap { item -> (String, Node)? in
+      guard item.alias == nil, let name = item.value("name")?.text else { return nil }
+      return (name, item)
+    }
+    return Dictionary(named) { first, _ in first }
+  }
+
   /// Whether each value in a mapping has an origin, as `draft` writes it.
   private func isDrafted(_ node: Node, in outer: Node) -> Bool {
     guard node.kind == .mapping, !node.isFlow else {
@@ -497,10 +497,9 @@ extension Drift {
 
   private mutating func compareIntents(_ written: Node, _ drafted: Node) {
     guard written.kind == .sequence else { return }
+    let own = Self.byName(written)
     for intent in drafted.items {
-      guard let name = intent.value("name")?.text,
-        let own = written.items.first(where: { $0.value("name")?.text == name && $0.alias == nil })
-      else { continue }
+      guard let name = intent.value("name")?.text, let own = own[name] else { continue }
       compareKeys(of: own, name, with: intent)
     }
     let names = Set(written.items.map(\.identity))

@@ -293,14 +293,21 @@ extension Drift {
 
   /// Compares the intents that both have.
   private mutating func compareIntents(_ bundle: BundleDocument, _ drafted: BundleDocument) {
-    let others = drafted.intents.items() as [Located<Intent>]
+    let others = Dictionary(
+      (drafted.intents.items() as [Located<Intent>]).map { ($0.value.name.value, $0) }
+    ) { first, _ in first }
+    let own = Self.byName(pair?.written.value("intents"))
+    let project = Self.byName(pair?.drafted.value("intents"))
     for intent in bundle.intents.items() as [Located<Intent>] {
       let name = intent.value.name.value
-      guard let other = others.first(where: { $0.value.name.value == name }) else { continue }
+      guard let other = others[name] else { continue }
       for key in Intent.mapping.keys {
         guard let difference = key.difference(intent.value, other.value) else { continue }
         let key = key.description.name
-        report(difference, of: key, in: ["intents"], repair: replacing(key, ofIntent: name))
+        let repair = own[name].flatMap { node in
+          project[name].flatMap { replacing(key, in: node, by: $0) }
+        }
+        report(difference, of: key, in: ["intents"], repair: repair)
       }
     }
   }
@@ -427,15 +434,6 @@ extension Drift {
       help: "write `entries: \(texts.unique.joined(separator: "` or `entries: "))`",
       repair: replacingTimeline("entries"))
   }
-}
-
-extension LocatedList<StateProperty> {
-  fileprivate var byName: [String: Located<StateProperty>] {
-    Dictionary(items.map { ($0.value.name, $0) }) { first, _ in first }
-  }
-
-  /// The properties of which it has parts.
-  fileprivate var owners: Set<Substring> { Set(items.compactMap(\.value.owner)) }
 }
 
 extension PlainValue {

@@ -43,6 +43,16 @@ public struct LiveActivity: Sendable {
   }
 }
 
+extension LocatedList<StateProperty> {
+  /// The first property of each name.
+  package var byName: [String: Located<StateProperty>] {
+    Dictionary(items.map { ($0.value.name, $0) }) { first, _ in first }
+  }
+
+  /// The names of the properties of which it has parts.
+  package var owners: Set<Substring> { Set(items.compactMap(\.value.owner)) }
+}
+
 /// A stored property of the attributes or the state of a Live Activity, or a part of its type.
 public struct StateProperty: Sendable, Equatable {
   /// Its key in JSON; for a part, preceded by that of the property and a period.

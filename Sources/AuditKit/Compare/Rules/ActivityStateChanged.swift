@@ -40,17 +40,14 @@ struct ActivityStateChanged: ComparisonRule {
       guard before.configuration == .activity, after.configuration == .activity,
         let older = before.widget.activity.value, let newer = after.widget.activity.value
       else { return [] }
-      return [(older.attributes, newer.attributes), (older.state, newer.state)]
-        .flatMap { old, new -> [Finding] in
-          guard let old = old.value, let new = new.value, !old.isPartial else { return [] }
-          return StateChange.all(from: old, to: new).map { change in
-            Finding(
-              info, change.phrase("the older release"), at: change.new, subject: pair.subject,
-              related: [
-                Finding.Related("before", "the older one", at: change.old?.place ?? old.place)
-              ])
-          }
-        }
+      let changes =
+        StateChange.all(from: older.attributes, to: newer.attributes)
+        + StateChange.all(from: older.state, to: newer.state)
+      return changes.map { change in
+        Finding(
+          info, change.phrase("the older release"), at: change.new, subject: pair.subject,
+          related: [Finding.Related("before", "the older one", at: change.oldPlace)])
+      }
     }
   }
 }

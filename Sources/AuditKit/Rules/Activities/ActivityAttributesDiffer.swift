@@ -43,19 +43,16 @@ struct ActivityAttributesDiffer: Rule {
       guard widget.configuration == .activity, let activity = widget.widget.activity.value else {
         return []
       }
-      return [
-        (activity.attributes, activity.attributesInApp), (activity.state, activity.stateInApp),
-      ]
-      .flatMap { own, app -> [Finding] in
-        guard let own = own.value, let app = app.value, !app.isPartial else { return [] }
-        return StateChange.all(from: app, to: own).map { change -> Finding in
-          // The app may never write such a case, or a value that the other type refuses.
-          let verb = change.old == nil ? "fails" : "may fail"
-          return Finding(
-            info, "\(change.phrase("the app's copy")), so decoding \(verb)", at: change.new,
-            subject: widget.subject,
-            related: [Finding.Related("app", "the app's copy", at: change.old?.place ?? app.place)])
-        }
+      let changes =
+        StateChange.all(from: activity.attributesInApp, to: activity.attributes)
+        + StateChange.all(from: activity.stateInApp, to: activity.state)
+      return changes.map { change in
+        // The app may never write such a case, or a value that the other type refuses.
+        let verb = change.old == nil ? "fails" : "may fail"
+        return Finding(
+          info, "\(change.phrase("the app's copy")), so decoding \(verb)", at: change.new,
+          subject: widget.subject,
+          related: [Finding.Related("app", "the app's copy", at: change.oldPlace)])
       }
     }
   }
@@ -65,6 +62,8 @@ struct ActivityAttributesDiffer: Rule {
 struct StateChange {
   /// The property, or the case, as it is written; nil if there is none.
   let old: Located<StateProperty>?
+  /// The place of that property, or of the list without it.
+  let oldPlace: Place
   /// The property as it is read.
   let new: Located<StateProperty>
 
@@ -72,36 +71,32 @@ struct StateChange {
   ///
   /// The parts of a property are compared if both versions know some of it.
   static func all(
-    from old: LocatedList<StateProperty>, to new: LocatedList<StateProperty>
+    from old: Field<LocatedList<StateProperty>>, to new: Field<LocatedList<StateProperty>>
   ) -> [StateChange] {
-    let (written, read) = (byName(old), byName(new))
-    let (oldOwners, newOwners) = (owners(old), owners(new))
+    guard let old = old.value, let new = new.value, !old.isPartial else { return [] }
+    let (written, read) = (old.byName, new.byName)
+    let (oldOwners, newOwners) = (old.owners, new.owners)
+    func change(_ property: Located<StateProperty>?, _ reader: Located<StateProperty>)
+      -> StateChange
+    {
+      StateChange(old: property, oldPlace: property?.place ?? old.place, new: reader)
+    }
     let properties = new.items.compactMap { property -> StateChange? in
       if let owner = property.value.owner, !oldOwners.contains(owner) { return nil }
       guard let other = written[property.value.name] else {
         let isNeeded = !property.value.isOptional && !property.value.isCase
-        return isNeeded ? StateChange(old: nil, new: property) : nil
+        return isNeeded ? change(nil, property) : nil
       }
-      return property.value.refuses(other.value) ? StateChange(old: other, new: property) : nil
+      return property.value.refuses(other.value) ? change(other, property) : nil
     }
     let cases = old.items.compactMap { property -> StateChange? in
       guard property.value.isCase, read[property.value.name] == nil,
         let owner = property.value.owner, newOwners.contains(owner), !new.isPartial,
         let reader = read[String(owner)]
       else { return nil }
-      return StateChange(old: property, new: reader)
+      return change(property, reader)
     }
     return properties + cases
-  }
-
-  private static func byName(
-    _ list: LocatedList<StateProperty>
-  ) -> [String: Located<StateProperty>] {
-    Dictionary(list.items.map { ($0.value.name, $0) }) { first, _ in first }
-  }
-
-  private static func owners(_ list: LocatedList<StateProperty>) -> Set<Substring> {
-    Set(list.items.compactMap(\.value.owner))
   }
 
   /// The difference as a clause; `owner` names the version that is written.

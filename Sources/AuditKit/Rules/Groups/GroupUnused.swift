@@ -9,9 +9,10 @@ struct GroupUnused: Rule {
     summary: "No widget reads an app group of the host app.",
     rationale: """
       The host app and the extension share the group, but widgets read another; or the host app \
-      has a group that the extension lacks, and no widget declares one. Nothing breaks: other code of the extension may read it, and a Live Activity needs no group. \
-      If a widget reads a group whose name is unknown, it may be this one, and if no widget \
-      declares a group, the manifest is incomplete: neither is reported.
+      has a group that the extension lacks, and no widget declares one. Nothing breaks: other code \
+      of the extension may read it, and a Live Activity needs no group. If a widget reads a group \
+      whose name is unknown, it may be this one, and if no widget declares a group, the manifest is \
+      incomplete: neither is reported.
       """,
     remedy: "add the group to `appGroups` of the widget that reads it, or remove the group",
     projectRemedy: "remove the group from both entitlements if nothing in the extension reads it",

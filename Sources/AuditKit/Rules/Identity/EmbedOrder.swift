@@ -9,9 +9,9 @@ package struct EmbedOrder: Rule {
     summary: "A Flutter app embeds its extensions after the script phase Thin Binary.",
     rationale: """
       Thin Binary reads the processed Info.plist of the app, which Xcode writes after it has \
-      embedded the extensions. If the phase comes before the one that embeds them, the build fails: "Cycle inside \
-      Runner; building could produce unreliable results". Xcode adds new phases at the end, so \
-      each new extension target starts with that mistake.
+      embedded the extensions. If the phase comes before the one that embeds them, the build \
+      fails: "Cycle inside Runner; building could produce unreliable results". Xcode adds new \
+      phases at the end, so each new extension target starts with that mistake.
       """,
     remedy: "in the app target's Build Phases, drag the phase that embeds extensions above Thin "
       + "Binary",

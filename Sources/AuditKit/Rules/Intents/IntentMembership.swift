@@ -18,8 +18,8 @@ struct IntentMembership: Rule {
       of the app. An App Intent may be in the extension alone, where Xcode's template puts it: \
       Apple adds it to the app so that the app can use it, too. A LiveActivityIntent, an \
       AudioPlaybackIntent or a ForegroundContinuableIntent runs in the app's process, which has to \
-      contain it. In the app alone, the \
-      extension can't be built with it, unless both take it from a package.
+      contain it. In the app alone, the extension can't be built with it, unless both take it from \
+      a package.
       """,
     remedy: "make the intent a member of both targets, and write `targets: [app, extension]`",
     source: "https://developer.apple.com/videos/play/wwdc2020/10194/",

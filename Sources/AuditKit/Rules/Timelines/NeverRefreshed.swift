@@ -58,20 +58,27 @@ struct NeverRefreshed: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     context.bundles.flatMap { bundle in
       bundle.widgets.flatMap { widget -> [Finding] in
-        guard widget.hasTimeline,
-          widget.answers.contains(where: { $0.policy.value?.value == .never }),
-          let timeline = widget.widget.timeline.value, timeline.isReadable,
-          !bundle.mayReload(widget), let change = change(of: widget, in: bundle)
+        guard let timeline = widget.widget.timeline.value,
+          let change = unmetChange(of: widget, in: bundle)
         else { return [] }
         return timeline.reachableAnswers.compactMap { finding($0, change, of: widget) }
       }
     }
   }
 
-  /// Whether it has a finding about a widget, if that answers with `never`.
+  /// Whether it has a finding about a widget.
   static func reports(_ widget: WidgetContext, in bundle: BundleContext) -> Bool {
-    widget.answers.contains { $0.policy.value?.value == .never } && !bundle.mayReload(widget)
-      && change(of: widget, in: bundle) != nil
+    unmetChange(of: widget, in: bundle) != nil
+  }
+
+  /// Returns the reason why the content of a widget changes that answers with `never`, and that
+  /// nothing else reloads; nil for any other widget.
+  private static func unmetChange(of widget: WidgetContext, in bundle: BundleContext) -> String? {
+    guard widget.hasTimeline,
+      widget.answers.contains(where: { $0.policy.value?.value == .never }),
+      widget.widget.timeline.value?.isReadable == true, !bundle.mayReload(widget)
+    else { return nil }
+    return change(of: widget, in: bundle)
   }
 
   /// Returns the reason why the content of a widget changes, or nil if it only changes with the

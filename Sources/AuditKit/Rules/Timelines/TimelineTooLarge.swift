@@ -72,13 +72,10 @@ struct TimelineTooLarge: AnswerRule {
         isExact ? "\(bytes) B" : ByteCount.describe(bytes: bytes)
       }
       let excess = count == 1 ? "an entry takes" : "the entries take"
+      let who = isRefused ? "WidgetKit refuses" : "a phone may not show"
       // A single entry needs no `entries`, so the finding is at its size.
       return Finding(
-        info,
-        """
-        \(excess) \(text(total)); \(isRefused ? "WidgetKit refuses" : "a phone may not show") timelines above \
-        \(text(limit))
-        """,
+        info, "\(excess) \(text(total)); \(who) timelines above \(text(limit))",
         at: entries ?? size.map { _ in }, subject: widget.subject,
         severity: isRefused ? .error : .warning)
     }

@@ -14,8 +14,8 @@ struct ProductEntitlementsStripped: ProductRule {
     rationale: """
       An archive that is built without signing and signed at the export, or an app that is signed \
       again, loses the entitlements of its extensions unless the signing tool gets them. The \
-      upload succeeds, but the widgets see no shared data, and macOS ignores an extension outside of the \
-      sandbox.
+      upload succeeds, but the widgets see no shared data, and macOS ignores an extension outside \
+      of the sandbox.
       """,
     remedy: "sign the archive when it is built, or sign each bundle with its own entitlements",
     source: "https://github.com/readest/readest/issues/4891",
