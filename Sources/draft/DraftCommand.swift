@@ -1,7 +1,10 @@
 internal import ArgumentParser
+internal import AuditCommandLine
+internal import AuditKit
 internal import AuditReports
 internal import ProjectDraft
 internal import SystemFiles
+internal import WidgetManifests
 
 /// The command with its subcommands and the default one.
 struct DraftCommand: ParsableCommand {
@@ -23,7 +26,7 @@ struct DraftCommand: ParsableCommand {
         draft . --update manifests        change what differs from the project
       """,
     version: AuditVersion.current,
-    subcommands: [WriteCommand.self, LintCommand.self],
+    subcommands: [WriteCommand.self, LintCommand<ProjectOptions>.self],
     defaultSubcommand: WriteCommand.self)
 }
 
@@ -182,6 +185,22 @@ struct ProjectOptions: ParsableArguments {
       throw ValidationError("--expo-config cannot be used with --tuist-graph")
     }
     if path.isEmpty { throw ValidationError("the path of the project is empty; . is this folder") }
+  }
+}
+
+extension ProjectOptions: ProjectSelection {
+  func drafted(isQuiet: Bool) throws(AuditResult.Problem) -> DraftedProject {
+    let projects = try facts(quiet: isQuiet, reportsUnread: false)
+    let unread = projects.flatMap { project in
+      project.problems.filter(\.isUnread).map {
+        AuditResult.Problem(path: $0.origin.map(project.path) ?? path, reason: $0.message)
+      }
+    }
+    let (bytes, variants) = ManifestWriter.allVariants(projects)
+    return DraftedProject(
+      manifest: SourceFile(path: DraftedProject.shown(path), bytes: bytes), variants: variants,
+      root: projects.first?.projectFolder ?? ".", folder: projects.first?.originFolder ?? ".",
+      problems: unread)
   }
 }
 

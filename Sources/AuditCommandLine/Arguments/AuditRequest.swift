@@ -5,7 +5,9 @@ package import WidgetManifests
 struct AuditRequest {
   /// The manifests.
   let manifests: ManifestRequest
-  /// The options about the configuration and what overrides it.
+  /// The options that select the configuration.
+  let configuration: ConfigurationOptions
+  /// The options that override it.
   let settings: SettingsOptions
   /// The settings of the run's work and output.
   var output = OutputStyle()
@@ -65,6 +67,9 @@ package struct DraftedProject {
     self.folder = folder
     self.problems = problems
   }
+
+  /// The path of a project as reports show it.
+  package static func shown(_ path: String) -> String { WorkingFolder().shown(path) }
 }
 
 /// The manifests to read.

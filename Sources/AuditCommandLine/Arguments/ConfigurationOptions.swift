@@ -13,6 +13,11 @@ struct ConfigurationOptions: ParsableArguments {
   @Flag(help: "Read no configuration file.")
   var noConfig = false
 
+  /// The given options.
+  var given: [String] {
+    [(config != nil, "--config"), (noConfig, "--no-config")].filter(\.0).map(\.1)
+  }
+
   mutating func validate() throws {
     if config != nil, noConfig {
       throw ValidationError("--config and --no-config cannot be used together")

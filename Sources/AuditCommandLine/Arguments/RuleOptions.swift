@@ -3,10 +3,8 @@ internal import AuditKit
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// The options that select rules, severities and the replay.
-struct RuleOptions: ParsableArguments {
-  @OptionGroup var named: NamedRuleOptions
-
+/// The options that decide what is checked.
+struct ScopeOptions: ParsableArguments {
   @Flag(help: "Don't replay budgets, and skip the rules that need it.")
   var noReplay = false
 
@@ -28,8 +26,8 @@ enum GateDay {
     valueName: "date")
 }
 
-/// The options that name rules.
-struct NamedRuleOptions: ParsableArguments {
+/// The options that select rules and severities.
+struct RuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Run only these rules. Repeatable. (default: all)", valueName: "rule,…"),
     completion: .rule, transform: RuleList.parse)

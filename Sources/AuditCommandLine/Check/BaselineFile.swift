@@ -39,7 +39,7 @@ struct BaselineFile {
         .at(written.place.start, in: file.source, "\(problem.path): \(problem.reason)")
       }
     }
-    if request.settings.configuration.noConfig { return nil }
+    if request.configuration.noConfig { return nil }
     // Beside the configuration or, without one, where one would be found.
     let name = ConfigurationFile.baselineName
     let beside = file.map { $0.folder + name }

@@ -28,7 +28,7 @@ struct Settings {
   /// - Throws: All errors in it; no error falls back to a default.
   init(_ request: AuditRequest, from working: WorkingFolder) throws(SettingsError) {
     let options = request.settings
-    (configuration, file) = try options.configuration.read(from: working)
+    (configuration, file) = try request.configuration.read(from: working)
     if let named = request.replay?.profile {
       profile = try NamedProfile(named, working: working)
     } else if let file {

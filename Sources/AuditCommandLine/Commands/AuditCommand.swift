@@ -32,6 +32,18 @@ struct AuditCommand: ParsableCommand {
       InitCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)
+
+  /// Parses arguments by the command that they name, or by the default one; nil leaves help, and
+  /// all errors, to the parser of all commands.
+  ///
+  /// That parser parses the options of the default command for every command, and twice for its own.
+  fileprivate static func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
+    if arguments.contains(where: ["--help", "-h"].contains) { return nil }
+    let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+    if let named { return try? named.parseAsRoot(Array(arguments.dropFirst())) }
+    guard !arguments.contains(where: (CommandName.all + ["help"]).contains) else { return nil }
+    return try? CheckCommand.parseAsRoot(arguments)
+  }
 }
 
 /// The program `audit`.
@@ -44,7 +56,7 @@ package enum AuditProgram {
     do {
       if let error = name?.error { throw error }
       var command =
-        try ManyPaths(arguments)?.parse() ?? CheckCommand.parseAlone(arguments)
+        try ManyPaths(arguments)?.parse() ?? AuditCommand.parseAlone(arguments)
         ?? AuditCommand.parseAsRoot(arguments)
       try command.run()
     } catch {

@@ -31,6 +31,8 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var manifests: PathOptions
 
+  @OptionGroup var configuration: ConfigurationOptions
+
   @OptionGroup var settings: SettingsOptions
 
   @OptionGroup var known: BaselineOption
@@ -47,6 +49,8 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var rules: RuleOptions
 
+  @OptionGroup var scope: ScopeOptions
+
   @Flag(help: "Accept the current findings: write them to the baseline.")
   var updateBaseline = false
 
@@ -62,8 +66,8 @@ struct CheckCommand: ParsableCommand {
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
-    try rules.named.validate(for: .check)
-    if updateBaseline { try known.validateUpdate(settings) }
+    try rules.validate(for: .check)
+    if updateBaseline { try known.validateUpdate(configuration) }
     if updateBaseline, manifests.listFiles {
       throw ValidationError("--list-files and --update-baseline cannot be used together")
     }
@@ -88,11 +92,11 @@ struct CheckCommand: ParsableCommand {
   /// The request that the options make.
   private var request: AuditRequest {
     var request = AuditRequest(
-      manifests: manifests.manifests(), settings: settings, output: output.style,
-      replay: replay,
+      manifests: manifests.manifests(), configuration: configuration, settings: settings,
+      output: output.style, replay: replay,
       reports: FormatArgument.requests(format, auto: fixes.reports(paths: manifests.path)),
-      includesReplayTables: false, adjust: rules.adjust)
-    request.rules = rules.named.choices
+      includesReplayTables: false, adjust: scope.adjust)
+    request.rules = rules.choices
     request.baseline = known.baseline
     request.listsUnknown = listUnknown
     request.updatesBaseline = updateBaseline
@@ -104,17 +108,5 @@ struct CheckCommand: ParsableCommand {
     if !watch { Check(request).runAndExit() }
     let code = Watch(request).run()
     if code != 0 { throw ExitCode(code) }
-  }
-
-  /// Parses arguments if all are its own; nil leaves all others, and errors, to the parser of all
-  /// commands.
-  ///
-  /// That parser parses the options of the default subcommand twice, the second time only to check
-  /// that it accepts all remaining arguments.
-  static func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
-    let own = arguments.first == configuration.commandName ? arguments.dropFirst() : arguments[...]
-    let others = CommandName.all + ["help"]
-    guard !own.contains(where: others.contains) else { return nil }
-    return try? parseAsRoot(Array(own)) as? CheckCommand
   }
 }

@@ -40,6 +40,8 @@ struct CompareCommand: ParsableCommand {
     transform: Definition.init(parsing:))
   var defineOld: [Definition] = []
 
+  @OptionGroup var configuration: ConfigurationOptions
+
   @OptionGroup var settings: SettingsOptions
 
   @OptionGroup var known: BaselineOption
@@ -50,11 +52,13 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var rules: RuleOptions
 
+  @OptionGroup var scope: ScopeOptions
+
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
-    try rules.named.validate(for: .comparison)
+    try rules.validate(for: .comparison)
     if old == "-" || new == "-" {
       throw ValidationError("compare cannot read standard input; name a file")
     }
@@ -62,11 +66,11 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     var request = AuditRequest(
-      manifests: ManifestRequest(paths: [new]), settings: settings,
+      manifests: ManifestRequest(paths: [new]), configuration: configuration, settings: settings,
       output: output.style, replay: replay,
-      reports: FormatArgument.requests(format), includesReplayTables: false, adjust: rules.adjust)
+      reports: FormatArgument.requests(format), includesReplayTables: false, adjust: scope.adjust)
     request.baseline = known.baseline
-    request.rules = rules.named.choices
+    request.rules = rules.choices
     request.comparison = ComparisonRequest(
       old: old, isRelease: release,
       variables: Variables(

@@ -25,6 +25,8 @@ struct ConfigCommand: ParsableCommand {
     completion: .manifests)
   var path: [String] = []
 
+  @OptionGroup var configuration: ConfigurationOptions
+
   @OptionGroup var settings: SettingsOptions
 
   @OptionGroup var known: BaselineOption
@@ -33,19 +35,22 @@ struct ConfigCommand: ParsableCommand {
 
   @OptionGroup var rules: RuleOptions
 
+  @OptionGroup var scope: ScopeOptions
+
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
-    try rules.named.validate(for: .check)
+    try rules.validate(for: .check)
   }
 
   func run() throws {
     var request = AuditRequest(
-      manifests: ManifestRequest(paths: path.isEmpty ? ["manifests/"] : path), settings: settings,
-      replay: replay, reports: [], includesReplayTables: false, adjust: rules.adjust)
+      manifests: ManifestRequest(paths: path.isEmpty ? ["manifests/"] : path),
+      configuration: configuration, settings: settings, replay: replay, reports: [],
+      includesReplayTables: false, adjust: scope.adjust)
     request.baseline = known.baseline
-    request.rules = rules.named.choices
+    request.rules = rules.choices
     do throws(SettingsError) {
       let settings = try Settings(request, from: WorkingFolder())
         .effective(request, given: given)
@@ -89,8 +94,8 @@ extension ConfigCommand {
       "failOn")
     option(known.baseline != nil, "--baseline", "baseline")
     option(!path.isEmpty, "PATH", "paths")
-    option(!rules.named.only.isEmpty, "--only", "only")
-    option(rules.noReplay, "--no-replay", "replay")
+    option(!rules.only.isEmpty, "--only", "only")
+    option(scope.noReplay, "--no-replay", "replay")
     option(replay.profile != nil, "--profile", "profile")
     option(replay.days != nil, "--days", "profile", "days")
     option(replay.start != nil, "--start", "profile", "start")
@@ -100,7 +105,7 @@ extension ConfigCommand {
     option(replay.low != nil, "--low", "budget", "low")
     option(replay.high != nil, "--high", "budget", "high")
     option(replay.budgetModel != nil, "--budget-model", "budget", "model")
-    for rule in rules.named.rule { given[["rules", rule.rule]] = .option("--rule") }
+    for rule in rules.rule { given[["rules", rule.rule]] = .option("--rule") }
     return given
   }
 }

@@ -119,6 +119,8 @@ struct FleetCommand: ParsableCommand {
     completion: .manifests)
   var manifest: [String] = []
 
+  @OptionGroup var configuration: ConfigurationOptions
+
   @OptionGroup var shared: SettingsOptions
 
   @OptionGroup var output: RunOptions
@@ -144,7 +146,8 @@ struct FleetCommand: ParsableCommand {
     } else if allowEmpty {
       throw ValidationError("--allow-empty needs --summarize")
     }
-    if manifest.isEmpty, let option = (shared.ofManifests + replay.given).first {
+    let ofManifests = configuration.given + shared.ofManifests + replay.given
+    if manifest.isEmpty, let option = ofManifests.first {
       throw ValidationError("\(option) is about manifests; name them with --manifest")
     }
   }
@@ -170,8 +173,9 @@ struct FleetCommand: ParsableCommand {
       code = run.summarize(path, wholeDevices: wholeDevices, allowsEmpty: allowEmpty)
     } else {
       let predictions = AuditRequest(
-        manifests: ManifestRequest(paths: manifest), settings: shared, output: output.style,
-        replay: replay, reports: [], includesReplayTables: false, adjust: { _ in })
+        manifests: ManifestRequest(paths: manifest), configuration: configuration,
+        settings: shared, output: output.style, replay: replay, reports: [],
+        includesReplayTables: false, adjust: { _ in })
       code = run.report(
         path, compares: compare, beside: manifest.isEmpty ? nil : predictions,
         profile: writeProfile, overwrites: force,

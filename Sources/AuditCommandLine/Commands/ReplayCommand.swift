@@ -32,6 +32,8 @@ struct ReplayCommand: ParsableCommand {
 
   @OptionGroup var manifests: PathOptions
 
+  @OptionGroup var configuration: ConfigurationOptions
+
   @OptionGroup var settings: SettingsOptions
 
   @OptionGroup var known: BaselineOption
@@ -119,8 +121,8 @@ struct ReplayCommand: ParsableCommand {
       : FormatArgument.requests(format, auto: [OutputRequest(.text)], summary: nil)
     var request = AuditRequest(
       manifests: manifests.manifests(orElse: file == nil ? ["manifests/"] : []),
-      settings: settings, output: output.style, replay: replay, reports: reports,
-      includesReplayTables: true, log: file
+      configuration: configuration, settings: settings, output: output.style, replay: replay,
+      reports: reports, includesReplayTables: true, log: file
     ) {
       let judged = AllRules.infos.filter { [.reading, .budget].contains($0.group) }.map(\.id)
       $0.only = Set(judged + $0.requirements.filter(\.needsReplay).map(\.info.id))

@@ -31,6 +31,8 @@ struct VerifyCommand: ParsableCommand {
     completion: .manifests)
   var path: [String] = []
 
+  @OptionGroup var configuration: ConfigurationOptions
+
   @OptionGroup var settings: SettingsOptions
 
   @OptionGroup var known: BaselineOption
@@ -39,7 +41,7 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
 
-  @OptionGroup(title: "Rules") var rules: NamedRuleOptions
+  @OptionGroup(title: "Rules") var rules: RuleOptions
 
   @Option(
     help: ArgumentHelp(
@@ -58,7 +60,7 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     var request = AuditRequest(
-      manifests: ManifestRequest(paths: path), settings: settings,
+      manifests: ManifestRequest(paths: path), configuration: configuration, settings: settings,
       output: output.style, replay: nil,
       reports: FormatArgument.requests(format), includesReplayTables: false
     ) {

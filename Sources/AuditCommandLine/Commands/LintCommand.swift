@@ -1,0 +1,105 @@
+package import ArgumentParser
+package import AuditKit
+internal import AuditReports
+internal import WidgetManifests
+
+/// The options that select a project, for the command `draft lint`.
+package protocol ProjectSelection: ParsableArguments {
+  /// The path of the project.
+  var path: String { get }
+
+  /// Drafts the manifest of the project.
+  ///
+  /// - Throws: If the project can't be read.
+  func drafted(isQuiet: Bool) throws(AuditResult.Problem) -> DraftedProject
+}
+
+/// `draft lint`: the audit of a project without a manifest.
+///
+/// Its options are those of a check, without the ones that select manifests or change them.
+package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "lint",
+      abstract:
+        "Audit a project without a manifest, with each finding in the project's own file.",
+      usage: "draft lint [<project>] [<options>]",
+      discussion: """
+        Uses the rules, formats, configuration and baseline of `audit`. A comment at the end of a \
+        line, or above it, suppresses a finding there: // audit:ignore RULE -- reason
+
+        Options override the configuration file; the defaults below are those without one.
+
+        Examples:
+          draft lint                             audit the project in this folder
+          draft lint project.yml --strict        fail at warnings, too
+          draft lint --format sarif=draft.sarif  write a report for code scanning
+
+        \(ExitCodes.help)
+        """)
+  }
+
+  @OptionGroup package var project: Selection
+
+  @OptionGroup var configuration: ConfigurationOptions
+
+  @OptionGroup var settings: SettingsOptions
+
+  @OptionGroup var known: BaselineOption
+
+  @OptionGroup var output: RunOptions
+
+  @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
+
+  @OptionGroup var rules: RuleOptions
+
+  @OptionGroup var scope: ScopeOptions
+
+  @Flag(help: "Accept the current findings: write them to the baseline.")
+  var updateBaseline = false
+
+  @Flag(help: "List the values that draft could not determine, in text and JSON.")
+  var listUnknown = false
+
+  @OptionGroup(title: "Replay") var replay: ReplayOptions
+
+  @Flag(name: [.long, .customLong("fix-unsafe")], help: .hidden) var fix = false
+
+  package init() {}
+
+  package mutating func validate() throws {
+    if fix {
+      throw ValidationError(
+        "lint changes nothing; correct the project, or run `audit --fix` on manifests")
+    }
+    try FormatArgument.validate(format)
+    try rules.validate(for: .check)
+    if updateBaseline { try known.validateUpdate(configuration) }
+  }
+
+  package func run() throws {
+    let code: Int32
+    do throws(AuditResult.Problem) {
+      code = Check(request(for: try project.drafted(isQuiet: output.quiet))).run()
+    } catch {
+      let nothing = SourceFile(path: error.path, bytes: [])
+      var check = Check(
+        request(for: DraftedProject(manifest: nothing, variants: [], root: ".", folder: ".")))
+      code = check.end(with: error)
+    }
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  private func request(for project: DraftedProject) -> AuditRequest {
+    var request = AuditRequest(
+      manifests: ManifestRequest(paths: [project.manifest.path]), configuration: configuration,
+      settings: settings, output: output.style, replay: replay,
+      reports: FormatArgument.requests(format), includesReplayTables: false, adjust: scope.adjust)
+    request.rules = rules.choices
+    request.baseline = known.baseline
+    request.updatesBaseline = updateBaseline
+    request.listsUnknown = listUnknown
+    request.project = project
+    return request
+  }
+}
