@@ -115,7 +115,7 @@ public struct BundleBlueprint {
     guard let executable, let name = info?["CFBundleExecutable"]?.string else { return }
     if executable.signature != nil || otherExecutable?.signature != nil {
       let hashes = files.sorted { $0.key < $1.key }.map { file in
-        (file.key, ["hash2": .data(HashType.sha256.hash(of: file.value))] as PropertyList)
+        (file.key, ["hash2": .data(HashType.sha256.knownHash(of: file.value))] as PropertyList)
       }
       let list = PropertyList.dictionary([
         "files2": .dictionary(Dictionary(uniqueKeysWithValues: hashes))

@@ -1,4 +1,5 @@
 public import AppProduct
+internal import Synchronization
 
 /// Builds the embedded signature of an executable.
 public struct SignatureBuilder {
@@ -77,7 +78,7 @@ public struct SignatureBuilder {
   ) -> [UInt8] {
     let slots = sealed.keys.max() ?? 0
     let pages = stride(from: 0, to: code.count, by: 4096).map { start in
-      type.hash(of: Array(code[start..<min(start + 4096, code.count)]))
+      type.knownHash(of: Array(code[start..<min(start + 4096, code.count)]))
     }
     let header =
       switch version {
@@ -108,11 +109,24 @@ public struct SignatureBuilder {
     }
     body.raw(names)
     for slot in (0..<slots).reversed() {
-      body.raw(sealed[slot + 1].map(type.hash) ?? Array(repeating: 0, count: type.size))
+      body.raw(sealed[slot + 1].map(type.knownHash) ?? Array(repeating: 0, count: type.size))
     }
     for page in pages { body.raw(page) }
     return Self.blob(0xFADE_0C02, body.bytes)
   }
+}
+
+extension HashType {
+  /// The hash of bytes, which is computed once: most products have the same code.
+  func knownHash(of bytes: [UInt8]) -> [UInt8] {
+    let known = Self.known.withLock { $0[self, default: [:]][bytes] }
+    if let known { return known }
+    let hash = hash(of: bytes)
+    Self.known.withLock { $0[self, default: [:]][bytes] = hash }
+    return hash
+  }
+
+  private static let known = Mutex<[HashType: [[UInt8]: [UInt8]]]>([:])
 }
 
 extension ByteWriter {

@@ -93,6 +93,10 @@ package struct OriginComments {
   /// The maximum number of lines between a value and the enclosing key whose origin applies to it.
   private static let maximumDistance: Int32 = 1_000
 
+  /// The maximum length of a line with an origin in bytes, which bounds the cost of a long one: our
+  /// own limit.
+  private static let maximumLength = 16_384
+
   /// Returns the origin in the comment after a value, on the line on which the value begins.
   package func origin(of place: Place) -> ValueOrigin? {
     range(after: place).flatMap { origin(in: $0)?.origin }
@@ -167,6 +171,7 @@ package struct OriginComments {
   ///
   /// A suppression may follow it, with or without its own mark.
   private func origin(in range: Range<Int>) -> (origin: ValueOrigin, start: Int)? {
+    guard range.count <= Self.maximumLength else { return nil }
     let bytes = text.bytes
     var end = bytes[range].firstRange(of: "audit:ignore".utf8)?.lowerBound ?? range.upperBound
     while end > range.lowerBound, [0x20, 0x09, UInt8(ascii: "#")].contains(bytes[end - 1]) {
@@ -177,10 +182,7 @@ package struct OriginComments {
         bytes[offset] == UInt8(ascii: "#") && offset > 0 && bytes[offset - 1] == 0x20
       })
     else { return nil }
-    let comment = bytes[(mark + 1)..<end]
-    // Bounds the cost of a long line; no path is as long.
-    guard comment.count <= 4_096 else { return nil }
-    let words = String(decoding: comment, as: UTF8.self).drop { $0 == " " }
+    let words = String(decoding: bytes[(mark + 1)..<end], as: UTF8.self).drop { $0 == " " }
     return ValueOrigin(comment: words).map { ($0, end - words.utf8.count) }
   }
 }
