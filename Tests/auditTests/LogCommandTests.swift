@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: [
     ("none.jsonl", "none.jsonl: No such file or directory"),
     ("folder", "folder: a folder, not a file"),
-    ("a.yaml", "a.yaml: no line is a recorded reload"),
+    ("a.yaml", "a.yaml: no line is a recorded reload; line 1: not JSON at column 1"),
     ("empty", "empty: no line is a recorded reload"),
   ])
   func `an unreadable log exits with 2`(path: String, message: String) throws {

@@ -33,7 +33,8 @@ struct LogFile {
     }
     let log = reader.finish()
     if log.understood == 0 {
-      throw Problem(path: shown, reason: "no line is a recorded reload")
+      let reason = log.firstBroken.first.map { "; line \($0.line): \($0.reason)" } ?? ""
+      throw Problem(path: shown, reason: "no line is a recorded reload\(reason)")
     }
     return log
   }

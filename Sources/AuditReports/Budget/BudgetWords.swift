@@ -78,11 +78,11 @@ struct ReplayLegend {
       ? "where all is granted and only the verdict asks for \(band) reloads"
       : "with \(band) reloads"
     return """
-      Asked is exact whatever Apple does: it follows from the manifests, the profile \
-      \(quoted(settings.profileName)) and the least time between two reloads, \
-      \(ManifestDuration.describe(milliseconds: settings.budget.floor)), alone. The rest holds \
-      under \(settings.budget.regulatorInFull), \(limits), which is an assumption: nobody outside Apple knows \
-      how the budget is enforced. \(days) from \(firstDay), \(settings.timeZone).\(chance)
+      The demand ("asked") follows from the manifests, the profile \
+      \(quoted(settings.profileName)) and the minimum time between two reloads, \
+      \(ManifestDuration.describe(milliseconds: settings.budget.floor)), whatever Apple does. The \
+      rest assumes \(settings.budget.regulatorInFull), \(limits): nobody outside Apple knows how \
+      the budget is enforced. \(days) from \(firstDay), \(settings.timeZone).\(chance)
       """
   }
 

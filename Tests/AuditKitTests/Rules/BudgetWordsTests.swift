@@ -122,7 +122,7 @@ struct BudgetWordsTests {
     let replay = try #require(result.replay)
     #expect(
       ReplayLegend(settings: replay.settings).text.contains(
-        "holds under no limit, where all is granted and only the verdict asks for 40 to 70"))
+        "assumes no limit, where all is granted and only the verdict asks for 40 to 70"))
   }
 }
 

@@ -10,16 +10,15 @@ struct MissingAccentedRendering: Rule {
     rationale: """
       On a tinted or clear Home Screen (iOS 18, macOS 26), the system draws each picture as a \
       white shape of its opaque parts, so a photo becomes a white rectangle, and a text disappears \
-      in the fill behind it. Symbols need no change.
+      in the fill behind it. The mode `.fullColor` keeps a picture's colors (below iOS 18, it needs \
+      `#available`); a fill belongs where `widgetRenderingMode` is `.fullColor`. Symbols need no \
+      change.
       """,
     remedy: """
-      give each picture `.widgetAccentedRenderingMode(.fullColor)` or another mode, with \
-      #available below iOS 18, fill only where `widgetRenderingMode` is `.fullColor`, and write \
-      `accented: full`
+      give each picture a `.widgetAccentedRenderingMode`, and write `accented: full`
       """,
     projectRemedy: """
-      give each picture `.widgetAccentedRenderingMode(.fullColor)` or another mode, with \
-      #available below iOS 18, and fill only where `widgetRenderingMode` is `.fullColor`
+      give each picture a `.widgetAccentedRenderingMode`
       """,
     source: "https://developer.apple.com/documentation/widgetkit/"
       + "optimizing-your-widget-for-accented-rendering-mode-and-liquid-glass",
