@@ -156,6 +156,27 @@ struct ActivityDeclarationTests {
       ("enum Part: String, MoreLenient { case a }", false),
       ("enum Part: String { case a }\n extension Part: MoreLenient {}", false),
       ("struct Part: Codable, Shown { var a: Int }", false),
+      // The decoder is that of a protocol with conditions, or of one that is added elsewhere.
+      (
+        "protocol Raw: Codable {}\n extension Raw where Self: RawRepresentable { INIT }\n"
+          + "enum Part: String, Raw { case a }", false
+      ),
+      (
+        "protocol Raw {}\n extension Raw { INIT }\n enum Part: String, Codable { case a }\n"
+          + "extension Part: Raw {}", false
+      ),
+      (
+        "protocol Raw {}\n extension RawRepresentable where Self: Raw & Decodable { INIT }\n"
+          + "enum Part: String, Codable, Raw { case a }", false
+      ),
+      (
+        "extension RawRepresentable where Self: Codable & CaseIterable { INIT }\n"
+          + "enum Part: String, Codable, CaseIterable { case a }", false
+      ),
+      (
+        "protocol Other {}\n extension RawRepresentable where Self: Other { INIT }\n"
+          + "enum Part: String, Codable { case a }", true
+      ),
       ("struct Part: FromElsewhere { var a: Int }", false),
       ("struct Part: RawRepresentable, Codable { var rawValue: String }", false),
       ("struct Part: OptionSet, Codable { let rawValue: Int }", false),
@@ -171,6 +192,8 @@ struct ActivityDeclarationTests {
   func `a type whose encoding may be another than the compiler's has no known parts`(
     declaration: String, isKnown: Bool
   ) {
+    let declaration = declaration.replacing(
+      "INIT", with: "init(from decoder: any Decoder) throws { self = .a }")
     let source = "struct Trip: ActivityAttributes { struct ContentState: Codable { var p: Part } }"
     #expect(state(Self.coded + declaration + "\n" + source)?.count == (isKnown ? 2 : 1))
     // The same is true of the state itself.

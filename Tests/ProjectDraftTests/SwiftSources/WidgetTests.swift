@@ -425,6 +425,9 @@ struct WidgetTests {
       ("if isLarge { photo } else { Text(\"\") }", both, nil),
       ("if let family = entry.family { photo } else { Text(\"\") }", both, false),
       ("if showsWidgetContainerBackground { photo } else { Text(\"\") }", both, true),
+      // The project's own modifiers and containers decide whether they show it.
+      ("photo.concealed()", both, nil), ("Round { photo }", both, nil),
+      ("framed(photo)", both, false), ("photo.bold()", both, false),
     ] as [(String, [String], Bool?)])
   func `an image is found if a family or system shows it tinted`(
     view: String, families: [String], isPrepared: Bool?
@@ -438,6 +441,15 @@ struct WidgetTests {
         var isLarge: Bool { isRound || isLarge }
         var photo: some View { shot() }
         func shot() -> some View { Image(uiImage: picture) }
+      }
+      extension View {
+        func concealed() -> some View { hidden() }
+        func framed(_ view: some View) -> some View { view.border(.red) }
+      }
+      struct Round<Content: View>: View {
+        @Environment(\\.widgetFamily) var size
+        @ViewBuilder var content: Content
+        var body: some View { if size == .accessoryCircular { content } }
       }
       """
     #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
@@ -588,6 +600,19 @@ struct WidgetTests {
     ("Text(\"00:00\").hidden().overlay { Text(end, style: .timer) }", "", nil),
     ("ViewThatFits { Inner(); Image(systemName: \"timer\") }", WidgetTests.inner, nil),
     ("ProgressView(timerInterval: span) {} currentValueLabel: { Inner() }", WidgetTests.inner, nil),
+    (
+      "Text(end, style: .timer).narrow()",
+      "extension View { func narrow() -> some View { frame(maxWidth: 40) } }", nil
+    ),
+    (
+      "Narrow { Text(end, style: .timer) }",
+      "struct Narrow<Content: View>: View { @ViewBuilder var content: Content\n"
+        + "var body: some View { content.minimumScaleFactor(0.5) } }", nil
+    ),
+    (
+      "Text(end, style: .timer).red()",
+      "extension View { func red() -> some View { foregroundStyle(.red) } }", false
+    ),
     // Its length is unknown.
     ("Text(state.progress)", "", nil), ("Image(systemName: \"timer\")", "", nil),
     ("Text(end, style: .date)", "", nil),

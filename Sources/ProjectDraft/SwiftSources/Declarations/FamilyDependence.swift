@@ -80,11 +80,17 @@ extension SyntaxProtocol {
   /// Whether a name in it is that of a family, or suggests one.
   var mentionsFamily: Bool {
     tokens(viewMode: .sourceAccurate).contains { token in
-      guard case .identifier(let name) = token.tokenKind else { return false }
-      let folded = name.lowercased()
-      return WidgetFamily(rawValue: name) != nil
-        || ["family", "accessory", "lockscreen"].contains { folded.contains($0) }
+      if case .identifier(let name) = token.tokenKind { name.mentionsFamily } else { false }
     }
+  }
+}
+
+extension String {
+  /// Whether it is the name of a family, or suggests one.
+  var mentionsFamily: Bool {
+    let folded = lowercased()
+    return WidgetFamily(rawValue: self) != nil
+      || ["family", "accessory", "lockscreen"].contains { folded.contains($0) }
   }
 }
 

@@ -54,8 +54,14 @@ struct TintedPlaces {
         if Self.hides(call, name) { return [] }
         return name == "opacity" && dependsOnFamily(call.arguments) ? nil : Self.all
       }
+      if mayHide(name) { return nil }
       // The system removes a background, or it is that of tinted content; a mask has no color.
       return name == "mask" || name.lowercased().contains("background") ? [] : Self.all
+    case .memberAccessExpr:
+      guard let access = parent.as(MemberAccessExprSyntax.self), access.base?.id == child.id else {
+        return Self.all
+      }
+      return mayHide(access.declName.baseName.text) ? nil : Self.all
     case .ifExpr:
       guard let choice = parent.as(IfExprSyntax.self) else { return nil }
       if child.id == choice.body.id { return outcome(choice.conditions)?.holds }
@@ -102,6 +108,14 @@ struct TintedPlaces {
       }
     }
     return others
+  }
+
+  /// Whether the project declares a view, a modifier or a function of some name that may show what
+  /// it is given for some families alone, or not at all.
+  private func mayHide(_ name: String) -> Bool {
+    let identifiers = table.identifiers(inViewsNamed: name)
+    return identifiers.contains("hidden") || identifiers.contains("mask")
+      || identifiers.contains(where: \.mentionsFamily)
   }
 
   /// Whether a modifier makes its view invisible.

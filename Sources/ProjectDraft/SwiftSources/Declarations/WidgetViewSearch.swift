@@ -141,7 +141,7 @@ struct WidgetViewSearch {
         result.width = Drafted(true, expression: name, origin: scope.file.origin(of: token))
       }
       if isActivity, name == "Text", result.width == nil, let call = Self.counter(token),
-        Self.isCompact(call, of: node, orElse: part.isCompact), scope.isCompiled(token, in: outer)
+        isCompact(call, of: part), scope.isCompiled(token, in: outer)
       {
         result.width = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
@@ -339,15 +339,17 @@ struct WidgetViewSearch {
   ///
   /// - Source: https://developer.apple.com/videos/play/wwdc2026/223/: in landscape these views have
   ///   no room to grow.
-  private static func isCompact(
-    _ part: Syntax, of node: Syntax, orElse isShownSo: Bool
-  ) -> Bool {
-    var inner = part
-    while inner.id != node.id, let parent = inner.parent {
-      let modifier = parent.as(MemberAccessExprSyntax.self)?.declName.baseName.text
-      if let modifier, sizes.contains(modifier) { return false }
+  private func isCompact(_ piece: Syntax, of part: Part) -> Bool {
+    var inner = piece
+    while inner.id != part.node.id, let parent = inner.parent {
+      if let name = parent.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
+        Self.sizes.contains(name) || isDeclared(name, with: Self.sizes)
+      {
+        return false
+      }
       if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id != inner.id,
-        let name = call.calledName, fitting.contains(name)
+        let name = call.calledName,
+        Self.fitting.contains(name) || isDeclared(name, with: Self.sizes.union(Self.fitting))
       {
         return false
       }
@@ -359,7 +361,14 @@ struct WidgetViewSearch {
       }
       inner = parent
     }
-    return isShownSo
+    return part.isCompact
+  }
+
+  /// Whether the project declares a view, a modifier or a function of some name in which one of
+  /// some identifiers occurs.
+  private func isDeclared(_ name: String, with identifiers: Set<String>) -> Bool {
+    guard let table = waiting.first?.scope.table else { return false }
+    return !table.identifiers(inViewsNamed: name).isDisjoint(with: identifiers)
   }
 
   /// Modifiers that set a width, or let a text shrink.
@@ -552,7 +561,7 @@ struct WidgetViewSearch {
     var new = new
     new.isCompact =
       isActivity
-      && (token.map { Self.isCompact(Syntax($0), of: part.node, orElse: part.isCompact) } ?? false)
+      && (token.map { isCompact(Syntax($0), of: part) } ?? false)
     // If it was searched as a tinted part, nothing is left to search.
     if seen.contains(new.visit) { return }
     new.isUntinted =

@@ -51,6 +51,30 @@ extension SymbolTable {
     }
   }
 
+  /// The identifiers in whatever the available sources declare as a view, a modifier or a function
+  /// of some name.
+  func identifiers(inViewsNamed name: String) -> Set<String> {
+    if let known = identifiersByView[name] { return known }
+    let tables = ([self] + visible).filter { $0.mayDeclare(name) }
+    var nodes: [Syntax] = []
+    if !tables.isEmpty {
+      nodes = ownMembers(named: name, of: symbol(["View"], [])).map(\.member.node)
+      for table in tables {
+        for case .type(let type) in table.topLevelCandidates(name) {
+          nodes.append(Syntax(type.node))
+        }
+        nodes += table.extensions(of: [name]).map { Syntax($0.node) }
+        for case .function(let function, _) in table.globals(named: name).map(\.definition) {
+          nodes.append(Syntax(function))
+        }
+      }
+    }
+    let found = Set(
+      nodes.flatMap { $0.tokens(viewMode: .sourceAccurate).compactMap { $0.identifier?.name } })
+    identifiersByView[name] = found
+    return found
+  }
+
   /// A global variable or function.
   struct Global {
     fileprivate var definition: Definition

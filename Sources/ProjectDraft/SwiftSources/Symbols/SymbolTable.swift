@@ -92,6 +92,8 @@ final class SymbolTable {
   var databaseSettingsByFile: [String: [TokenSyntax]] = [:]
   /// Filled by `FamilyDependence`.
   var familyDependences: [SyntaxIdentifier: Bool] = [:]
+  /// Filled by `identifiers(inViewsNamed:)`.
+  var identifiersByView: [String: Set<String>] = [:]
   /// Filled by `namesLeading(to:)`.
   var leadingNames: [String: Set<String>?] = [:]
   /// Filled by `parents(of:)`.
@@ -152,6 +154,7 @@ final class SymbolTable {
     bodies = [:]
     leadingNames = [:]
     familyDependences = [:]
+    identifiersByView = [:]
     databasesByToken = [:]
     databaseSettingsByFile = [:]
   }

@@ -176,7 +176,8 @@ extension SymbolTable {
     topLevelCandidates(name).filter { isSeen($0.modifiers, $0.file) }
   }
 
-  private func topLevelCandidates(_ name: String) -> [Candidate] {
+  /// The types and typealiases of the module with a name at the top level, private ones included.
+  func topLevelCandidates(_ name: String) -> [Candidate] {
     if let known = candidatesByName[name] { return known }
     let found = declarations(ofType: name).flatMap { file -> [Candidate] in
       file.types(named: name).filter { $0.kind != .extension && $0.path == [name] }
