@@ -10,7 +10,8 @@ internal import ProductBuilder
 enum DraftFuzz {
   static let targets: [FuzzTarget] = [
     .project, .spec, .swift, .settings, .package, .packaging, .drift, .texts, .tuist, .tuistGraph,
-    .expo, .expoTarget, .expoConfig, .expoCode, .besideProject, .lint,
+    .expo, .expoTarget, .expoConfig, .expoCode, .besideProject, .lint, .repeatedSwift,
+    .repeatedScript,
   ]
 
   /// Drafts the project that some files are, in every form.
@@ -161,6 +162,21 @@ extension FuzzTarget {
     "swift", maximum: 4096, seeds: { DraftSeeds.sources.map { Array($0.utf8) } }
   ) {
     DraftFuzz.broken(["A.swift": $0])
+  }
+
+  /// A Swift file with a piece that is repeated.
+  static let repeatedSwift = FuzzTarget(
+    "repeated-swift", maximum: 64, seeds: { DraftSeeds.repeated(in: DraftSeeds.swiftPieces) }
+  ) {
+    DraftFuzz.broken(["A.swift": DraftSeeds.repeating($0)])
+  }
+
+  /// A script of an Expo app with a piece that is repeated, as its configuration and as its code.
+  static let repeatedScript = FuzzTarget(
+    "repeated-script", maximum: 64, seeds: { DraftSeeds.repeated(in: DraftSeeds.scriptPieces) }
+  ) {
+    let script = DraftSeeds.repeating($0)
+    return DraftFuzz.broken(expoApp.merging(["app.config.ts": script, "App.tsx": script]) { $1 })
   }
 
   /// Build settings in an `.xcconfig`, and what a target makes of them.

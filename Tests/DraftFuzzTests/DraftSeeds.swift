@@ -71,6 +71,49 @@ enum DraftSeeds {
       return text + "\n" + declaration(of: "", configuration: configuration)
     }
 
+  /// The numbers of repetitions, by the first byte of an input.
+  ///
+  /// A parser that takes twice as long for each level fails at the small ones, one that recurses at
+  /// the large ones.
+  private static let repetitions = [8, 12, 16, 24, 50, 100, 150, 200, 500, 1000, 4000, 12_000]
+
+  /// The maximum size of a text with repetitions in bytes.
+  private static let maximumRepeated = 1 << 16
+
+  /// The text that an input describes: the number of repetitions, and what is before, repeated, and
+  /// after, each on a line.
+  static func repeating(_ input: [UInt8]) -> [UInt8] {
+    guard let first = input.first else { return [] }
+    let lines = input.dropFirst()
+      .split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
+    let piece = lines.count > 1 ? lines[1] : lines[0]
+    let count = min(
+      repetitions[Int(first) % repetitions.count], maximumRepeated / max(piece.count, 1))
+    let whole = Array(repeatElement(piece, count: count).joined())
+    return Array(lines.count > 1 ? lines[0] : []) + whole + Array(lines.count > 2 ? lines[2] : [])
+  }
+
+  /// Inputs that repeat pieces, each a few times and often.
+  static func repeated(in pieces: [String]) -> [[UInt8]] {
+    pieces.flatMap { piece in
+      [2, 5, 11].map { number in [UInt8(number)] + Array("let x = \n\(piece)\n1".utf8) }
+    }
+  }
+
+  static let swiftPieces = [
+    "let ", "if ", "if case mutating ", "try await ", "@a<[", "@a<(", "a<b,", "[/*]*/", "{", "#",
+    "#if a\n", "a ? b : ", "->", "else if a {} ", ".a()", "a + ", "\"\\(", "-", "a as? ", "!",
+    "&", "some any ", "each ", "switch a { case ", "do { } catch ", "@available(*) ", "_ = ", "in ",
+    "func a() {", "struct A {", "inout ", "borrowing ", "get ", "/*", "#/", "(a: ", "< ", "nil, ",
+  ]
+
+  static let scriptPieces = [
+    "(", "[", "{", "a ? b : ", "a => ", "!", "...", "`${", "<A>", "a.b", "a?.", "() => {",
+    "if (a) ", "else ", "a, ", "a = ", "new ", "await ", "/*", "/a", "typeof ", "as const ",
+    "function a() {",
+    "{a: ", "a || ", "async ", "case a: ", "for (", "-", "a!", "return ", "<A b={",
+  ]
+
   private static func tests(_ folder: String) -> [String] {
     // What uses up all steps that a run may take leaves a fuzzer no inputs a second.
     TestTexts.all(in: "ProjectDraftTests/\(folder)", beside: #filePath)
