@@ -211,6 +211,7 @@ package enum ProjectDraft {
     let scripts = ExpoCalls(around: model, files: files)
     facts.sources.reloads += scripts.reloads
     facts.sources.suites += scripts.suites
+    facts.problems += scripts.problems
     facts.targetsForMacCatalyst = targetsForMacCatalyst(reader.modules)
     addWidgetsElsewhere(to: &facts, reader.modules)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }

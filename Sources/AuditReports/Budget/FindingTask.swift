@@ -148,8 +148,9 @@ extension AuditResult {
 
   /// The result if nothing is found.
   var clear: String {
-    let isUnreplayed =
-      replay == nil && comparison == nil && product == nil && summary.widgets > 0
+    guard comparison == nil, product == nil else { return "all clear" }
+    if summary.bundles == 0 { return "no findings (no widget bundle)" }
+    let isUnreplayed = replay == nil && summary.widgets > 0
     return isUnreplayed ? "no findings (budgets not replayed)" : "all clear"
   }
 }

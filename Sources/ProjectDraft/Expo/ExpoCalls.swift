@@ -9,6 +9,8 @@
 struct ExpoCalls {
   private(set) var reloads: [ReloadFacts] = []
   private(set) var suites: [SuiteFacts] = []
+  /// The files that are too long to be read.
+  private(set) var problems: [DraftProblem] = []
 
   /// The kinds of widgets of expo-widgets, by the names of their variables and of their files.
   private var kinds: [String: String?] = [:]
@@ -35,32 +37,38 @@ struct ExpoCalls {
     let paths = files.walk(folder, enters: Self.isSearched).filter { path in
       ["ts", "tsx", "js", "jsx"].contains(ProjectPath.nameParts(of: path).extension)
     }
-    let read = Self.files(paths, mentioning: Self.names, files)
+    let read = self.files(paths, mentioning: Self.names, files)
     for (_, tokens) in read { addConstants(of: tokens) }
     // The names of kinds and groups may be declared in other files.
     let missing = read.flatMap { arguments(of: $0.tokens) }.unique
     if !missing.isEmpty {
       let known = Set(read.map(\.path))
-      let others = Self.files(paths.filter { !known.contains($0) }, mentioning: missing, files)
+      let others = self.files(paths.filter { !known.contains($0) }, mentioning: missing, files)
       for (_, tokens) in others { addConstants(of: tokens) }
     }
     for (path, tokens) in read { addKinds(of: tokens, in: path) }
     for (path, tokens) in read { addCalls(of: tokens, in: path, host) }
   }
 
-  /// The tokens of the files that contain one of some words.
-  private static func files(
+  /// The tokens of the files that contain one of some words; those that can't be read are problems.
+  private mutating func files(
     _ paths: [String], mentioning words: [String], _ files: ProjectFiles
   ) -> [(path: String, tokens: [ScriptTokens.Token])] {
     let words = words.map { Array($0.utf8) }
-    return paths.prefix(maximumFiles).compactMap { path in
-      guard let bytes = try? files.contents(path, limit: maximumFileSize),
-        bytes.indices.contains(where: { index in
+    var found: [(path: String, tokens: [ScriptTokens.Token])] = []
+    for path in paths.prefix(Self.maximumFiles) {
+      do throws(ProjectFiles.Failure) {
+        let bytes = try files.contents(path, limit: Self.maximumFileSize)
+        let isMentioned = bytes.indices.contains { index in
           words.contains { $0[0] == bytes[index] && bytes[index...].starts(with: $0) }
-        })
-      else { return nil }
-      return (path, ScriptTokens(bytes).tokens)
+        }
+        if isMentioned { found.append((path, ScriptTokens(bytes).tokens)) }
+      } catch {
+        problems.append(
+          DraftProblem("it can't be read: \(error.reason)", at: Origin(file: path)))
+      }
     }
+    return found
   }
 
   /// The names of constants that calls take as arguments and that are not known yet.
