@@ -135,6 +135,9 @@ struct MarkdownReportTests {
 
   @Test func `a run without findings has a headline and counts`() {
     let lines = lines(AuditResult(files: [], summary: .init(), findings: []))
-    #expect(lines == ["## audit: no findings (no widget bundle)", "In 0 files, 0 apps, 0 bundles, 0 widgets."])
+    #expect(
+      lines == [
+        "## audit: no findings (no widget bundle)", "In 0 files, 0 apps, 0 bundles, 0 widgets.",
+      ])
   }
 }
