@@ -54,9 +54,17 @@ import Testing
       "Test Suite 'All tests' started\n◇ Test run started.\n\(failure)\(closing)", to: "output")
     try sandbox.write(
       Self.end("it holds", "fail", after: "3.000") + Self.end("two", "pass", after: "0.750")
-        + Self.end("three", "pass", after: "10.250"), to: "events")
+        + Self.end("three", "pass", after: "10.250")
+        + Self.event(
+          "testSkipped", at: 9, "four",
+          #"{"symbol":"skip","text":"Test \"four\" skipped: \"no ruby\""}"#), to: "events")
     try sandbox.write("1", to: "code")
-    let counts = "Log: \(sandbox.folder.path)/.artefacts/test.log\n2 passed, 1 failed\n"
+    let counts = """
+      Log: \(sandbox.folder.path)/.artefacts/test.log
+      Test "four" skipped: "no ruby"
+      2 passed, 1 failed, 1 skipped
+
+      """
     let outcome = try test()
     #expect(outcome.code == 1)
     #expect(outcome.output == failure + closing + counts)
