@@ -1,5 +1,5 @@
 # For a tap of your own: Formula/audit.rb in OWNER/homebrew-tap, then `brew install
-# OWNER/tap/audit`. macOS has had its own audit in /usr/sbin; Homebrew's folder precedes it on the
+# OWNER/tap/audit`. macOS may have another audit in /usr/sbin; Homebrew's folder precedes it on the
 # PATH.
 class Audit < Formula
   desc "Lint iOS widget manifests and replay their refresh budgets"

@@ -65,7 +65,7 @@ if [ ! -x "$built" ] && found=$(command -v "$program") && is_ours "$found"; then
 fi
 if [ ! -x "$built" ]; then
   if [ -z "$repository" ]; then
-    printf 'install-audit: no %s on the PATH; say in AUDIT_REPOSITORY where to get it\n' "$program" >&2
+    printf 'install-audit: no %s on the PATH; set AUDIT_REPOSITORY to its repository\n' "$program" >&2
     exit 2
   fi
   folder=$(mktemp -d)

@@ -99,7 +99,7 @@ elif [ "$(git rev-parse --is-shallow-repository 2> /dev/null)" = false ]; then
     "$tags" >&2
 else
   # A shallow clone has no tags: with actions/checkout, set `fetch-depth: 0`.
-  printf 'release gate: the history with its tags is not here; fetch it first\n' >&2
+  printf 'release gate: this clone has no tags; fetch the full history first\n' >&2
   fail 2 'the comparison could not be done'
 fi
 step "$audit" check "$manifests" --as-of "$today"

@@ -57,8 +57,8 @@ enum AuditError: Error, CustomStringConvertible {
     switch self {
     case .noManifests(let target):
       """
-      neither \(target) nor its package has a folder `manifests`; write a manifest there, which \
-      `audit init manifests/widgets.yaml` begins, or take AuditBuildToolPlugin away
+      neither \(target) nor its package has a folder `manifests`; start a manifest with \
+      `audit init manifests/widgets.yaml`, or remove AuditBuildToolPlugin
       """
     case .olderTools(let package):
       """

@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `the baseline comes from the configuration or the command line`() throws {
-    let makes = "--update-baseline makes it"
+    let makes = "--update-baseline creates it"
     let sandbox = try sandbox()
     try sandbox.write("baseline: ci/known.json", to: ".audit.yml")
     try sandbox.write("", to: "ci/x")
@@ -138,7 +138,7 @@ import Testing
       #expect(broken.code == 2 && broken.output.isEmpty)
       #expect(
         broken.errors == "audit: .audit-baseline.json:1:2: ends too early; "
-          + "correct or remove the file, then --update-baseline\n")
+          + "correct or remove the file, then run --update-baseline\n")
     }
     #expect(sandbox.text(".audit-baseline.json") == "{")
     let none = try sandbox.audit("--no-config", "--update-baseline")

@@ -135,12 +135,12 @@ import Testing
     for arguments in [["draft", "a", "b"], ["draft", "--json", "x.ipa"]] {
       let outcome = try sandbox.audit(arguments)
       #expect(outcome.code == 64 && outcome.output.isEmpty)
-      #expect(outcome.errors.hasPrefix("Error: draft is not a command of audit but a program; "))
+      #expect(outcome.errors.hasPrefix("Error: draft is a separate program; "))
     }
     let behind = try sandbox.audit("--strict", "draft")
     #expect(
       behind.code == 2
-        && behind.errors.contains("; draft is not a command of audit but a program\n"))
+        && behind.errors.contains("; draft is a separate program\n"))
     // An existing file is a path, whatever its name.
     let folder = try Sandbox(["draft/notes.txt": ""])
     let reason = "no manifest found (*.yaml, *.yml)\n"

@@ -279,7 +279,7 @@ import Testing
       """
     #expect(
       try sandbox.shell(script).errors == """
-        audit: packed.gz: a packed summary; unpack it
+        audit: packed.gz: is a compressed summary; decompress it
         2
         audit: cut.fleet: not a summary of audit fleet, or a damaged one
         2

@@ -420,11 +420,14 @@ import Testing
     let deep = try Sandbox(files).draft("lint", "--no-replay")
     #expect(deep.code == 2)
     #expect(deep.output.contains("1 problem, "))
-    let problem = "draft: Widgets/RainWidget.swift: nests too deeply or too often to be read\n"
+    let line = try #require(files[Self.provider]).count { $0 == "\n" }
+    let problem =
+      "draft: Widgets/RainWidget.swift:\(line): nests too deeply or too often to be read\n"
     #expect(deep.errors.contains(problem))
     #expect(deep.errors.components(separatedBy: problem).count == 2)
     let json = try Sandbox(files).draft("lint", "--no-replay", "--format", "json")
-    #expect(json.output.contains(#""path": "Widgets/RainWidget.swift", "reason": "nests too"#))
+    #expect(
+      json.output.contains(#""path": "Widgets/RainWidget.swift:\#(line)", "reason": "nests too"#))
     // A file with a constant is parsed only when that is looked up.
     files = SampleProject.files
     files[Self.provider] = files[Self.provider]?.replacing("2 * 60 * 60", with: "wait")
@@ -432,7 +435,7 @@ import Testing
       "let wait = " + String(repeating: "[", count: 5_000) + "\n"
     let constant = try Sandbox(files).draft("lint", "--no-replay")
     #expect(constant.code == 2)
-    let constantProblem = "draft: Widgets/Wait.swift: nests too deeply or too often to be read\n"
+    let constantProblem = "draft: Widgets/Wait.swift:1: nests too deeply or too often to be read\n"
     #expect(constant.errors.contains(constantProblem))
   }
 

@@ -116,7 +116,7 @@ extension ProductError {
   /// The error that a file ends before the bytes that it refers to.
   static func outside(_ offset: Int, _ count: Int, of total: Int) -> ProductError {
     ProductError(
-      "it ends at byte \(total), but \(count) bytes should begin at byte \(offset)",
+      "it ends before byte \(offset + count), to which it refers",
       why: "the file was cut off or changed after it was built")
   }
 }

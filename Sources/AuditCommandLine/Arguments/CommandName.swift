@@ -15,7 +15,7 @@ struct CommandName {
 
   /// Words that people take for commands, each with its meaning.
   private static let others = [
-    "draft": "draft is not a command of audit but a program",
+    "draft": "draft is a separate program",
     "lint": "lint is a command of draft; `audit PATH` audits manifests",
     "fix": "fixes are made by `audit --fix`",
     "watch": "`audit --watch` audits again after each change",

@@ -3,13 +3,16 @@ internal import AuditKit
 internal import BudgetReplay
 internal import WidgetManifests
 
-/// The options that decide what is checked.
-struct ScopeOptions: ParsableArguments {
-  @Flag(help: "Don't replay budgets, and skip the rules that need it.")
+/// The options of commands that run the rules about manifests.
+struct CheckOptions: ParsableArguments {
+  @Flag(help: CheckOptions.noReplayHelp)
   var noReplay = false
 
   @Option(help: GateDay.help, transform: LocalDate.argument)
   var asOf: LocalDate?
+
+  /// The help of `--no-replay`.
+  static let noReplayHelp: ArgumentHelp = "Don't replay budgets, and skip the rules that need it."
 
   /// Overrides options of the audit.
   func adjust(_ options: inout Audit.Options) {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import SystemFiles
 internal import WidgetManifests
 
-/// The options that override the configuration.
+/// The options about the severity that fails a run, and about variables.
 struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

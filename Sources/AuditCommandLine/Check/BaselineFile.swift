@@ -62,7 +62,7 @@ struct BaselineFile {
       return
     }
     guard isThere else {
-      let reason = "No such file or directory; --update-baseline makes it"
+      let reason = "No such file or directory; --update-baseline creates it"
       throw SettingsError(problems: [explain(Problem(path: shown, reason: reason))])
     }
     let source: SourceFile
@@ -82,7 +82,7 @@ struct BaselineFile {
     bytes = source.bytes
   }
 
-  private static let remedy = "correct or remove the file, then --update-baseline"
+  private static let remedy = "correct or remove the file, then run --update-baseline"
 
   /// The known findings for a run of some manifests.
   ///

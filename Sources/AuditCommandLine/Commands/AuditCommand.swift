@@ -33,16 +33,17 @@ struct AuditCommand: ParsableCommand {
     ],
     defaultSubcommand: CheckCommand.self)
 
-  /// Parses arguments by the command that they name, or by the default one; nil leaves help, and
-  /// all errors, to the parser of all commands.
+  /// Parses arguments by the command that they name, or by the default one.
   ///
-  /// That parser parses the options of the default command for every command, and twice for its own.
+  /// Returns nil for help and errors, which the root command then reports. The root's parser parses
+  /// the options of the default command for every command, and twice for its own.
   fileprivate static func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
-    if arguments.contains(where: ["--help", "-h"].contains) { return nil }
     let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
-    if let named { return try? named.parseAsRoot(Array(arguments.dropFirst())) }
-    guard !arguments.contains(where: (CommandName.all + ["help"]).contains) else { return nil }
-    return try? CheckCommand.parseAsRoot(arguments)
+    if named == nil, arguments.contains(where: (CommandName.all + ["help"]).contains) { return nil }
+    let type = named ?? CheckCommand.self
+    let command = try? type.parseAsRoot(Array(arguments.dropFirst(named == nil ? 0 : 1)))
+    // A request for help is another command.
+    return command.flatMap { Swift.type(of: $0) == type ? $0 : nil }
   }
 }
 

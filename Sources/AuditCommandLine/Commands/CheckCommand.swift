@@ -49,7 +49,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var rules: RuleOptions
 
-  @OptionGroup var scope: ScopeOptions
+  @OptionGroup var checks: CheckOptions
 
   @Flag(help: "Accept the current findings: write them to the baseline.")
   var updateBaseline = false
@@ -95,7 +95,7 @@ struct CheckCommand: ParsableCommand {
       manifests: manifests.manifests(), configuration: configuration, settings: settings,
       output: output.style, replay: replay,
       reports: FormatArgument.requests(format, auto: fixes.reports(paths: manifests.path)),
-      includesReplayTables: false, adjust: scope.adjust)
+      includesReplayTables: false, adjust: checks.adjust)
     request.rules = rules.choices
     request.baseline = known.baseline
     request.listsUnknown = listUnknown

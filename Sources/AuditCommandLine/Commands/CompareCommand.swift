@@ -52,7 +52,7 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var rules: RuleOptions
 
-  @OptionGroup var scope: ScopeOptions
+  @OptionGroup var checks: CheckOptions
 
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
@@ -68,7 +68,7 @@ struct CompareCommand: ParsableCommand {
     var request = AuditRequest(
       manifests: ManifestRequest(paths: [new]), configuration: configuration, settings: settings,
       output: output.style, replay: replay,
-      reports: FormatArgument.requests(format), includesReplayTables: false, adjust: scope.adjust)
+      reports: FormatArgument.requests(format), includesReplayTables: false, adjust: checks.adjust)
     request.baseline = known.baseline
     request.rules = rules.choices
     request.comparison = ComparisonRequest(

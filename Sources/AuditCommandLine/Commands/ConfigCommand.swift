@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import AuditKit
 internal import AuditReports
 internal import WidgetManifests
 
@@ -35,7 +36,8 @@ struct ConfigCommand: ParsableCommand {
 
   @OptionGroup var rules: RuleOptions
 
-  @OptionGroup var scope: ScopeOptions
+  @Flag(help: CheckOptions.noReplayHelp)
+  var noReplay = false
 
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
@@ -48,7 +50,7 @@ struct ConfigCommand: ParsableCommand {
     var request = AuditRequest(
       manifests: ManifestRequest(paths: path.isEmpty ? ["manifests/"] : path),
       configuration: configuration, settings: settings, replay: replay, reports: [],
-      includesReplayTables: false, adjust: scope.adjust)
+      includesReplayTables: false, adjust: { if noReplay { $0.replay = nil } })
     request.baseline = known.baseline
     request.rules = rules.choices
     do throws(SettingsError) {
@@ -95,7 +97,7 @@ extension ConfigCommand {
     option(known.baseline != nil, "--baseline", "baseline")
     option(!path.isEmpty, "PATH", "paths")
     option(!rules.only.isEmpty, "--only", "only")
-    option(scope.noReplay, "--no-replay", "replay")
+    option(noReplay, "--no-replay", "replay")
     option(replay.profile != nil, "--profile", "profile")
     option(replay.days != nil, "--days", "profile", "days")
     option(replay.start != nil, "--start", "profile", "start")

@@ -121,7 +121,7 @@ struct FleetCommand: ParsableCommand {
 
   @OptionGroup var configuration: ConfigurationOptions
 
-  @OptionGroup var shared: SettingsOptions
+  @OptionGroup var settings: SettingsOptions
 
   @OptionGroup var output: RunOptions
 
@@ -130,7 +130,7 @@ struct FleetCommand: ParsableCommand {
   mutating func validate() throws {
     try FormatArgument.validate(format)
     if path.isEmpty { throw ValidationError("name the logs or summaries to read") }
-    if salt?.isEmpty == true { throw ValidationError("--salt is empty; without it, leave it out") }
+    if salt?.isEmpty == true { throw ValidationError("--salt is empty; omit it to use none") }
     if compare, path.count != 2 { throw ValidationError("--compare takes two paths: OLD and NEW") }
     if devicePerFile, path.contains("-") {
       throw ValidationError("--device-per-file needs files; standard input has no name")
@@ -141,14 +141,14 @@ struct FleetCommand: ParsableCommand {
     if force, writeProfile == nil { throw ValidationError("--force needs --write-profile") }
     if summarize || merge {
       if let option = reportOptions.first {
-        throw ValidationError("\(option) is about a report, and --summarize writes none")
+        throw ValidationError("\(option) applies only to a report, and --summarize writes none")
       }
     } else if allowEmpty {
       throw ValidationError("--allow-empty needs --summarize")
     }
-    let ofManifests = configuration.given + shared.ofManifests + replay.given
+    let ofManifests = configuration.given + settings.ofManifests + replay.given
     if manifest.isEmpty, let option = ofManifests.first {
-      throw ValidationError("\(option) is about manifests; name them with --manifest")
+      throw ValidationError("\(option) applies only to manifests; name them with --manifest")
     }
   }
 
@@ -157,24 +157,24 @@ struct FleetCommand: ParsableCommand {
     [
       (compare, "--compare"), (!format.isEmpty, "--format"), (!manifest.isEmpty, "--manifest"),
       (writeProfile != nil, "--write-profile"), (maxUnread != nil, "--max-unread"),
-      (shared.failOn != nil, "--fail-on"), (shared.strict, "--strict"),
+      (settings.failOn != nil, "--fail-on"), (settings.strict, "--strict"),
       (output.maxFindings != nil, "--max-findings"),
     ].filter(\.0).map(\.1)
   }
 
   func run() throws {
     let columns = PageOptions.columns
-    let strict = shared.strict ? Severity.warning : nil
+    let strict = settings.strict ? Severity.warning : nil
     let run = FleetRun(
-      settings: settings, output: output.style, maximumUnread: maxUnread?.value ?? 5,
-      failOn: [shared.failOn, strict].compactMap(\.self).min() ?? .error, columns: columns)
+      settings: summarySettings, output: output.style, maximumUnread: maxUnread?.value ?? 5,
+      failOn: [settings.failOn, strict].compactMap(\.self).min() ?? .error, columns: columns)
     let code: Int32
     if summarize || merge {
       code = run.summarize(path, wholeDevices: wholeDevices, allowsEmpty: allowEmpty)
     } else {
       let predictions = AuditRequest(
         manifests: ManifestRequest(paths: manifest), configuration: configuration,
-        settings: shared, output: output.style, replay: replay, reports: [],
+        settings: settings, output: output.style, replay: replay, reports: [],
         includesReplayTables: false, adjust: { _ in })
       code = run.report(
         path, compares: compare, beside: manifest.isEmpty ? nil : predictions,
@@ -184,7 +184,7 @@ struct FleetCommand: ParsableCommand {
     if code != 0 { throw ExitCode(code) }
   }
 
-  private var settings: FleetSettings {
+  private var summarySettings: FleetSettings {
     var settings = FleetSettings()
     settings.salt = salt
     settings.usesFileNamesAsDevices = devicePerFile

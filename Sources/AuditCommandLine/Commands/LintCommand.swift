@@ -53,7 +53,7 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
 
   @OptionGroup var rules: RuleOptions
 
-  @OptionGroup var scope: ScopeOptions
+  @OptionGroup var checks: CheckOptions
 
   @Flag(help: "Accept the current findings: write them to the baseline.")
   var updateBaseline = false
@@ -94,7 +94,7 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
     var request = AuditRequest(
       manifests: ManifestRequest(paths: [project.manifest.path]), configuration: configuration,
       settings: settings, output: output.style, replay: replay,
-      reports: FormatArgument.requests(format), includesReplayTables: false, adjust: scope.adjust)
+      reports: FormatArgument.requests(format), includesReplayTables: false, adjust: checks.adjust)
     request.rules = rules.choices
     request.baseline = known.baseline
     request.updatesBaseline = updateBaseline

@@ -41,7 +41,7 @@ struct VerifyCommand: ParsableCommand {
 
   @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
 
-  @OptionGroup(title: "Rules") var rules: RuleOptions
+  @OptionGroup var rules: RuleOptions
 
   @Option(
     help: ArgumentHelp(

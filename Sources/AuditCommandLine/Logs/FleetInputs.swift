@@ -81,7 +81,8 @@ struct FleetInputs {
         (settings.year != nil, "--year"), (settings.usesFileNamesAsDevices, "--device-per-file"),
       ]
       for (isGiven, option) in ofLogs where isGiven {
-        problems.append(Problem(path: option, reason: "is about logs; all inputs are summaries"))
+        problems.append(
+          Problem(path: option, reason: "applies only to logs; all inputs are summaries"))
       }
     }
     for part in parts {
@@ -166,7 +167,7 @@ private enum LogTask {
         collector.begin(device: devices ? input.device : nil)
         try input.pieces(take)
         if isSummary {
-          throw Problem(path: input.file.shown, reason: "a packed summary; unpack it")
+          throw Problem(path: input.file.shown, reason: "is a compressed summary; decompress it")
         }
         progress.advance(by: input.status.size)
       case .range(let input, let range):

@@ -43,11 +43,11 @@ extension ReplaySettings {
     if runs == 1 { return "" }
     let number =
       judge == .p95 ? "the 95th percentile of \(runs) runs" : "the mean of \(runs) runs"
-    return ", \(number); hours\(ofTheEvenSpread)"
+    return ", \(number); hours\(evenlySpread)"
   }
 
   /// The words for the run that other tables show if there are several; empty for a single run.
-  var ofTheEvenSpread: String { runs == 1 ? "" : " of the even spread" }
+  var evenlySpread: String { runs == 1 ? "" : ", evenly spread" }
 }
 
 extension ReplayReport {
@@ -90,8 +90,9 @@ struct ReplayLegend {
   private var chance: String {
     if settings.runs == 1 { return "" }
     return """
-       In the \(settings.runs) runs of seed \(settings.seed), reloads given by their number a day \
-      come at random, and windows from placement begin at random; all else is the even spread.
+       In the \(settings.runs) runs with seed \(settings.seed), reloads declared per day come at \
+      random times, and windows that start at placement start at random times; everything else is \
+      evenly spread.
       """
   }
 

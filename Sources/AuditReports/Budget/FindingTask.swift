@@ -148,7 +148,8 @@ extension AuditResult {
 
   /// The result if nothing is found.
   var clear: String {
-    guard comparison == nil, product == nil else { return "all clear" }
+    if comparison != nil { return "no breaking changes" }
+    if product != nil { return "all clear" }
     if summary.bundles == 0 { return "no findings (no widget bundle)" }
     let isUnreplayed = replay == nil && summary.widgets > 0
     return isUnreplayed ? "no findings (budgets not replayed)" : "all clear"

@@ -185,8 +185,8 @@ private struct PlatformText {
   mutating func end() {
     painter.write("\n")
     let text =
-      "Each version is that of Apple's symbol. The sizes are Apple's of December 2025, which has none "
-      + "for the screens of iPhone 16 Pro and later. --format json has the source of every row."
+      "Versions are those of Apple's symbols. Sizes are from Apple's page of December 2025, which lists "
+      + "none for iPhone 16 Pro and later. --format json has the source of every row."
     painter.writeParagraph(text, indent: 0, columns: columns, in: .faint)
   }
 

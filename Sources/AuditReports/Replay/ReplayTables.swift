@@ -72,7 +72,7 @@ struct ReplayTables {
   private var ages: PlainTable {
     table(
       "Age of the data",
-      "at \(budget.low) under \(budget.regulator)\(ofTheEvenSpread); stale, in hours a day, at both limits",
+      "at \(budget.low) under \(budget.regulator)\(replay.settings.evenlySpread); stale, in hours a day, at both limits",
       ["half the time", "95 %", "at most", "stale"]
     ) { widget in
       let (low, high) = (widget.outcome.low, widget.outcome.high)
@@ -85,7 +85,8 @@ struct ReplayTables {
   /// How long old content stays after the times at which it changes.
   private var moments: PlainTable {
     var table = PlainTable(
-      title: "Moments", remark: "how long the old content stays, over 16 times of placement",
+      title: "Content changes",
+      remark: "how long the old content stays, over 16 times of placement",
       header: ["widget", "at", "on average", "at most", "at most at \(budget.low)"], numbers: 1...4)
     for (name, widget) in zip(names, replay.widgets) {
       for moment in widget.moments {
@@ -104,7 +105,7 @@ struct ReplayTables {
   private var sums: PlainTable {
     var table = PlainTable(
       title: "Apps and bundles",
-      remark: Sanitized("a day under \(budget.regulator)\(ofTheEvenSpread)"),
+      remark: Sanitized("a day under \(budget.regulator)\(replay.settings.evenlySpread)"),
       header: ["app", "asked", "charged", "free", "wakes", "stale hours"], numbers: 1...6)
     func append(_ group: ReplayedGroup, _ name: Sanitized) {
       let least = group.least ?? group
@@ -158,9 +159,9 @@ struct ReplayTables {
     if runs == 1 { return [] }
     return [
       table(
-        "Chance",
+        "Random days",
         "a day under \(budget.regulator); the 5th, 50th and 95th percentile of \(runs) runs",
-        ["asked", "charged at \(budget.low)", "at \(budget.high)", "has to wait in"]
+        ["asked", "charged at \(budget.low)", "at \(budget.high)", "runs that wait"]
       ) { widget in
         guard let spread = widget.distribution else { return nil }
         let (low, high) = (spread.ends.low, spread.ends.high)
@@ -169,7 +170,7 @@ struct ReplayTables {
           + ["\(shares) %"]
       },
       table(
-        "Chance", "age of the data, and stale hours a day, at \(budget.low)",
+        "Random days", "age of the data, and stale hours a day, at \(budget.low)",
         ["half the time", "95 %", "at most", "stale"]
       ) { widget in
         guard let low = widget.distribution?.ends.low else { return nil }
@@ -181,10 +182,6 @@ struct ReplayTables {
   }
 
   private var budget: Budget { replay.settings.budget }
-
-  private var ofTheEvenSpread: String {
-    replay.settings.runs == 1 ? "" : "," + replay.settings.ofTheEvenSpread
-  }
 
   private func perDay(_ count: Int64) -> String { Count.decimal(replay.engine.perDay(count)) }
 

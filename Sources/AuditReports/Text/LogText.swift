@@ -38,9 +38,8 @@ struct LogText {
     let log = report.log
     var notes: [String] = []
     if log.broken > 0 {
-      let named = log.firstBroken.map { "\($0.line) (\($0.reason))" }.joined(separator: ", ")
-      let more = log.broken > log.firstBroken.count ? " and others" : ""
-      notes.append("\(Count.of(log.broken, "broken line")): \(named)\(more)")
+      let first = log.firstBroken.first.map { ": \($0.reason), first in line \($0.line)" } ?? ""
+      notes.append("\(Count.of(log.broken, "line")) can't be read\(first)")
     }
     if log.unknown > 0 { notes.append("\(Count.of(log.unknown, "line")) of another kind") }
     let leftOut = LeftOut.allCases.compactMap { reason in
@@ -86,7 +85,7 @@ extension LeftOut {
     case .firstDays: "in a widget's first \(Count.of(skippedDays, "day"))"
     case .outOfOrder: "after later ones"
     case .moreWidgets: "of more than \(RecordingBook.widgetLimit) widgets"
-    case .otherDevice: "of other devices than the first (`audit fleet` reads those of many)"
+    case .otherDevice: "of devices other than the first (`audit fleet` reads those of many)"
     }
   }
 }

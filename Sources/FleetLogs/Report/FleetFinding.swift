@@ -55,17 +55,16 @@ package struct FleetFinding: Sendable, Hashable {
       findings.append(
         FleetFinding(
           .splitDevices, .warning,
-          "\(summary.sums) sums of about \(devices) devices: some are split over summaries",
+          "some of about \(devices) devices are in several summaries",
           help: "leave out --whole-devices, or give each device's lines to one summary"))
     }
     for kind in kinds {
       findings += symptoms(kind)
-      if let share = kind.all.dryShare, let limit = kind.all.correctedLimit, share >= 0.1 {
-        let hour = kind.all.dryHour.map { ", half of them by \($0):59" } ?? ""
+      if let share = kind.all.dryShare, kind.all.correctedLimit != nil, share >= 0.1 {
         findings.append(
           FleetFinding(
             .runsDry, .warning, kind: kind.name,
-            "the budget runs dry on \(percent(share)) of days\(hour); half get \(limit.p50) or less",
+            "the budget runs dry on \(percent(share)) of days",
             help: "ask for fewer reloads: audit replay --advise lists changes",
             rule: "budget-exceeded"))
       }

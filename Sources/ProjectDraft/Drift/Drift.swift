@@ -106,7 +106,7 @@ package struct Drift {
     Finding(
       info, "a variable decides this value, so it is not compared", at: finding.place,
       severity: .note, related: finding.related,
-      help: "write the value, or see that the file of the variable is the project's")
+      help: "write the value, or use the project's own settings file")
   }
 
   private init(files: [SourceFile], update: Update?) {

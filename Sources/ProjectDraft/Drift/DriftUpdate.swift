@@ -428,7 +428,7 @@ extension Drift {
         let isUnread = key == "prebuild" && entry.value.isUnknown
         guard !mentioned.contains(key), !isUnread else { continue }
         let repair = adding(key)
-        report("\(quoted(key)) is missing, which the project has", repair: repair)
+        report("the project has \(quoted(key)), which is missing here", repair: repair)
         continue
       }
       guard written.alias == nil else { continue }
@@ -443,7 +443,7 @@ extension Drift {
       } else if key == "configurations" {
         guard !written.says(entry.value) else { continue }
         report(
-          "`configurations` says otherwise than the project", at: written.place,
+          "`configurations` differs from the project", at: written.place,
           repair: isDrafted(written, in: pair.written) ? replacing(key) : nil)
       } else if key == "intents" {
         compareIntents(written, entry.value)
@@ -472,7 +472,8 @@ extension Drift {
     for entry in drafted.entries where written.value(entry.key.text) == nil {
       let key = entry.key.text
       report(
-        "\(quoted(key)) of \(quoted(name)) is missing, which the project has", at: written.place,
+        "the project has \(quoted(key)) of \(quoted(name)), which is missing here",
+        at: written.place,
         repair: adding(key, to: written, of: drafted, as: .addedKey))
     }
   }

@@ -82,7 +82,7 @@ public struct StateProperty: Sendable, Equatable {
     type.hasSuffix("?") || type.hasSuffix("!") || type.hasPrefix("Optional<")
   }
 
-  /// The type without being optional and without the types around it.
+  /// The type without optionality and enclosing types.
   private var plainType: String {
     var text = type.filter { $0 != " " }
     if text.hasSuffix("?") || text.hasSuffix("!") { text.removeLast() }
@@ -109,7 +109,7 @@ public struct StateProperty: Sendable, Equatable {
   /// with this one.
   ///
   /// Types other than numbers, texts and flags may be aliases of each other, so they are never
-  /// refused. Any number can be decoded as one with decimals.
+  /// refused. Any number can be decoded as a floating-point number.
   package func refuses(_ other: StateProperty) -> Bool {
     if other.isOptional && !isOptional { return true }
     let (own, written) = (plainType, other.plainType)

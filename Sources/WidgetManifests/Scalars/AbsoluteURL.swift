@@ -115,14 +115,14 @@ public struct AbsoluteURL: ManifestScalar {
     /// An http or https URL without a host.
     case noHost
 
-    /// The reason as a clause of a message.
+    /// What to do, as a clause of help.
     public var message: String {
       switch self {
       case .empty: "write a URL, as in weather://city"
       case .space: "write %20 for a space"
       case .control: "remove the control characters"
       case .noScheme: "begin it with a scheme, as in weather://city"
-      case .scheme: "a scheme is a letter, then letters, digits, +, - and ."
+      case .scheme: "begin the scheme with a letter; letters, digits, +, - and . may follow"
       case .nothingAfterScheme: "write an address after the scheme"
       case .noHost: "write a host after http:// or https://"
       }

@@ -34,6 +34,7 @@ import Testing
   @Test(arguments: manifests.map(\.name))
   func `a broken manifest has the recorded findings`(_ name: String) throws {
     let lines = try Self.findings(name).map { finding in
+      expectPlain(finding)
       let start = finding.place.start
       let what = "\(finding.severity) \(finding.rule): \(finding.message)"
       return "\(start.line):\(start.column) \(what)\n"

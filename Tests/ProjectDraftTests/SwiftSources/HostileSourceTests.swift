@@ -60,6 +60,17 @@ struct HostileSourceTests {
     #expect(file.syntaxProblem?.message == "nests too deeply or too often to be read")
   }
 
+  @Test(
+    arguments: ["<a class=\\\"rain\\\"", ">>>>", "<<<<<<<<<<<<<<", "@a<[@a<[@a<["] as [GivenText])
+  func `the text of a string isn't nesting, however long`(text: GivenText) {
+    let strings = [
+      "\"\(text.text)\"", "#\"\(text.text)\"#", "\"\\(a)\(text.text)\\(b)\(text.text)\"",
+    ]
+    for string in strings {
+      #expect(SwiftFile(path: "A.swift", text: "let a = \(string)").syntaxProblem == nil)
+    }
+  }
+
   @Test(arguments: ["\"[\"", "#\"[\"#", "/\\[/", "/* [ */ 1", "\"\"\"\n[\n\"\"\""] as [GivenText])
   func `brackets in strings and comments don't count as nesting`(value: GivenText) {
     let values = (0..<300).map { "let a\($0) = \(value.text)" }.joined(separator: "\n")
@@ -76,7 +87,7 @@ struct HostileSourceTests {
     ] as [GivenText])
   func `many lines with little nesting are read`(line: GivenText) {
     let lines = Array(repeating: line.text, count: 1_200).joined(separator: "\n")
-    #expect(NestingScan.isBounded(lines))
+    #expect(NestingScan.lineGivenUp(in: lines) == nil)
   }
 
   @Test func `the total lookahead over brackets is limited`() {

@@ -89,7 +89,8 @@ import Testing
     #expect(outcome.code == 139)
     #expect(outcome.output.contains("swift test ended with 139; the last lines of its output:\n"))
     #expect(outcome.output.contains("\nFatal error: index\n"))
-    #expect(outcome.output.contains("begun and not ended:\n  T.S/`two`()/S.swift:5:4\n"))
+    #expect(
+      outcome.output.contains("Tests that began but didn't end:\n  T.S/`two`()/S.swift:5:4\n"))
   }
 
   @Test func `a failed build ends the run with its errors`() throws {

@@ -253,7 +253,7 @@ struct JudgedAnswers {
   let place: Located<Void>
   /// The replays and policies of the other branches.
   private(set) var others: [(replay: ReplayedWidget, place: Place)] = []
-  /// A phrase such as ` in 1 of 3 answers`; empty if the finding applies to all answers.
+  /// A phrase such as ` in one of its answers`; empty if the finding applies to all answers.
   private(set) var phrase = ""
   /// Whether the finding applies to all answers.
   var isEvery: Bool { phrase.isEmpty }
@@ -295,10 +295,8 @@ struct JudgedAnswers {
       else { return nil }
       return (state, policy)
     }
-    if widget.mayAnswerOtherwise {
-      phrase = " in \(meant.count) of its answers"
-    } else if meant.count < Set(answers.map(\.response)).count {
-      phrase = " in \(meant.count) of \(Set(widget.answers.map(\.response)).count) answers"
+    if widget.mayAnswerOtherwise || meant.count < Set(answers.map(\.response)).count {
+      phrase = " in \(meant.count == 1 ? "one" : "some") of its answers"
     }
   }
 

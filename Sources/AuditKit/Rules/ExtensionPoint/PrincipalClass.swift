@@ -51,11 +51,7 @@ struct PrincipalClass: Rule {
       let isClassFirst = name.place.start < storyboard.place.start
       let (first, second) = isClassFirst ? (name, storyboard) : (storyboard, name)
       return Finding(
-        info,
-        """
-        this Today extension has both a principal class and a storyboard, \(quoted(name.value)) \
-        and \(quoted(storyboard.value))
-        """,
+        info, "this Today extension has both a principal class and a storyboard",
         at: second, subject: bundle.subject,
         related: [
           Finding.Related(

@@ -27,6 +27,7 @@ struct MissingAccentedRendering: Rule {
       .widget("kind: Current"),
       .widget("families: [accessoryCircular]\naccented: none", app: "platforms: {iOS: 16.0}"),
       .widget("accented: none", app: "platforms: {visionOS: 26.0}"),
+      .widget("families: !unknown sizes\naccented: none"),
     ],
     invalid: [
       .widget("families: [systemSmall, systemMedium]\naccented: ↓none"),
@@ -51,9 +52,10 @@ struct MissingAccentedRendering: Rule {
     guard bundle.platformNames.contains(where: { $0 == .iOS || $0 == .macOS }) else {
       return false
     }
-    guard case .known(let families) = widget.widget.families, !families.isPartial else {
-      return true
+    switch widget.widget.families {
+    case .absent: return true
+    case .unknown: return false
+    case .known(let families): return families.items.contains { $0.value.name.hasPrefix("system") }
     }
-    return families.items.contains { $0.value.name.hasPrefix("system") }
   }
 }

@@ -30,6 +30,14 @@ struct GroupNotOwned: Rule {
       .bundle(
         "appGroups: [group.com.example.weather]",
         app: "platforms: {macOS: 14.0}\nappGroups: [group.com.example.weather]"),
+      .bundle(
+        "appGroups: [group.com.example.weather]",
+        app: """
+          platforms: {macOS: 14.0}
+          distribution: developerID
+          exportProfiles: [com.example.weather, com.example.weather.widgets]
+          appGroups: [group.com.example.weather]
+          """),
     ],
     invalid: [
       .bundle(
@@ -71,7 +79,8 @@ struct GroupNotOwned: Rule {
             at: group, subject: app.subject, severity: severity,
             help: "write $(DEVELOPMENT_TEAM) for the team ID in both entitlements")
         case .group:
-          guard isOutsideStore else { return nil }
+          // A profile may authorize the group.
+          guard isOutsideStore, app.document.exportProfiles.items().isEmpty else { return nil }
           let isForPhones = app.platformNames.contains { $0 != .macOS }
           return Finding(
             info, "\(quoted(group.value)) does not begin with the team ID, so macOS may refuse it",

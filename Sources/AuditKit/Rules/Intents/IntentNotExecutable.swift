@@ -53,7 +53,8 @@ struct IntentNotExecutable: Rule {
         let names = allowed.items.map { quoted($0.value.rawValue) }.listed("or")
         let owners = members.items.map { "the \($0.value.rawValue)" }.listed("and")
         return Finding(
-          info, "\(quoted(intent.value.name.value)) may run in \(names), and only \(owners) has it",
+          info,
+          "\(quoted(intent.value.name.value)) may run in \(names), but only \(owners) contains it",
           at: Located((), at: allowed.place), subject: bundle.subject,
           related: [Finding.Related("targets", "its targets", at: members.place)])
       }

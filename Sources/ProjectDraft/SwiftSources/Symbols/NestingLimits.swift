@@ -62,11 +62,11 @@ struct NestingScan {
   /// Whether a generic argument may follow the last token.
   private var mayArgumentFollow = false
 
-  /// Whether the parser can process the text.
-  static func isBounded(_ text: String) -> Bool {
+  /// The line, from 1, from which on the parser can't process the text; nil if it can.
+  static func lineGivenUp(in text: String) -> Int? {
     var text = text
     return text.withUTF8 { bytes in
-      if bytes.isEmpty { return true }
+      if bytes.isEmpty { return nil }
       var scan = NestingScan()
       var tracker = LookaheadTracker()
       return withUnsafeMutablePointer(to: &tracker) { tracker in
@@ -80,9 +80,9 @@ struct NestingScan {
             rebasing: bytes[start + range.lowerBound..<start + range.upperBound])
           start += token.byteLength
           scan.count(token.rawTokenKind, text)
-          if scan.isTooDeep { return false }
+          if scan.isTooDeep { return 1 + bytes[..<start].count { $0 == UInt8(ascii: "\n") } }
         }
-        return true
+        return nil
       }
     }
   }
@@ -142,8 +142,7 @@ struct NestingScan {
     case .identifier:
       // Words that are keywords only before an expression or a type.
       isPrefix = Self.contextualPrefixes.contains(String(decoding: text, as: UTF8.self))
-    case .wildcard, .dollarIdentifier: break
-    default:
+    case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator, .postfixOperator:
       if text.first == UInt8(ascii: "<") {
         angles += text.count
         levels[levels.count - 1].angles += text.count
@@ -155,6 +154,8 @@ struct NestingScan {
       } else if kind == .binaryOperator, text.count != 1 || text[0] != UInt8(ascii: "&") {
         endTypes()
       }
+    // The text of a string or a comment may begin with any of these.
+    default: break
     }
     mayArgumentFollow = kind == .comma || text.count == 1 && text[0] == UInt8(ascii: "<")
     prefixes = isPrefix ? prefixes + 1 : 0

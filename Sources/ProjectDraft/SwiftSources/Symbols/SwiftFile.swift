@@ -59,7 +59,7 @@ final class SwiftFile {
   static func unfolded(_ text: String) -> SourceFileSyntax? { parsed(text)?.tree }
 
   private static func parsed(_ text: String) -> (tree: SourceFileSyntax, depth: TreeDepth)? {
-    guard NestingScan.isBounded(text) else { return nil }
+    guard NestingScan.lineGivenUp(in: text) == nil else { return nil }
     var parser = Parser(text, maximumNestingLevel: maximumNesting)
     let tree = SourceFileSyntax.parse(from: &parser)
     let depth = TreeDepth(tree)
@@ -93,7 +93,8 @@ final class SwiftFile {
   var nestingProblem: DraftProblem? {
     guard let parsed, parsed.totalLength.utf8Length == 0, !text.isEmpty else { return nil }
     return DraftProblem(
-      "nests too deeply or too often to be read", at: Origin(file: path), isUnread: true)
+      "nests too deeply or too often to be read",
+      at: Origin(file: path, line: NestingScan.lineGivenUp(in: text)), isUnread: true)
   }
 
   /// The first syntax error in the file, if there is one.
