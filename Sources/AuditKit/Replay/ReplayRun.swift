@@ -19,6 +19,8 @@ struct Placement: Sendable {
   let place: Place
   /// The answers of its provider in each different steady state, one or more.
   let branches: [Branch]
+  /// Whether some of its branches are unknown, so that it may ask for less.
+  let mayAskLess: Bool
   /// The triggers that also reload it.
   let triggers: [Trigger]
 

@@ -15,6 +15,8 @@ public struct ReplayedWidget: Sendable {
   public internal(set) var day: WidgetDay?
   /// How long old content stays after each of the widget's `changes`; empty if it has none.
   public internal(set) var moments: [ReplayedMoment] = []
+  /// Whether some of its branches are unknown, so that it may ask for less.
+  public let mayAskLess: Bool
   /// The widget's mapping, or that of the branch.
   public private(set) var place: Place
   /// Its position in its bundle.
@@ -31,6 +33,7 @@ public struct ReplayedWidget: Sendable {
   private init(_ placement: Placement, _ branch: Placement.Branch, _ days: ReplayedDays.Shared) {
     member = placement.member
     subject = placement.subject
+    mayAskLess = placement.mayAskLess
     place = branch.place
     shortBranch = Int32(truncatingIfNeeded: branch.number)
     self.days = days

@@ -23,7 +23,7 @@ extension BundleContext {
         Placement(
           member: ReplayedWidget.Member(index: index, instance: instance),
           subject: context.subject, place: context.widget.place, branches: branches,
-          triggers: parts.triggers)
+          mayAskLess: context.mayAnswerOtherwise, triggers: parts.triggers)
       }
     }
     return PlacedBundle(placements: placements, isLimited: hasBudget)

@@ -17,6 +17,8 @@ package struct BudgetRow {
   /// The same, and the verdict, of the branch that asks least; nil unless there are several
   /// branches.
   var least: (askedPerDay: Double, verdict: Verdict)?
+  /// Whether an unknown branch may ask for less.
+  var mayAskLess = false
   /// The reloads per day that are charged at each end of the band.
   var chargedPerDay: Band<Double>
   /// Both ends of the band; nil without a limit.
@@ -75,6 +77,7 @@ extension BudgetRow {
       chargedPerDay = Band(low: perDay(runs.ends.low.charged), high: perDay(runs.ends.high.charged))
       runsThatWait = Band(low: runs.ends.low.shareDry, high: runs.ends.high.shareDry)
     }
+    mayAskLess = widget.mayAskLess
     if widget.branches.isEmpty { return }
     let rows = widget.branches.map { BudgetRow($0, of: replay) }
     let charged = rows.map(\.chargedPerDay)
@@ -85,15 +88,16 @@ extension BudgetRow {
     self.least = (least.askedPerDay, least.verdict)
   }
 
-  /// The verdict; `depends` if the branch that asks least stays within the budget.
-  var leastExcess: Verdict { least?.verdict == .fits ? .depends : verdict }
+  /// The verdict; `depends` if the branch that asks least stays within the budget, or may do so.
+  var leastExcess: Verdict { least?.verdict == .fits || mayAskLess ? .depends : verdict }
 
   /// The cells between a widget's name and its hours: asked, charged, band, verdict, dry.
   var facts: [String] {
     let band = low.flatMap { low in high.map { "\(low)–\($0)" } } ?? "none"
     let asked = Count.decimal(askedPerDay)
+    let smallest = mayAskLess ? "?" : least.map { Count.decimal($0.askedPerDay) }
     return [
-      least.map { Count.span(Count.decimal($0.askedPerDay), asked) } ?? asked,
+      smallest.map { Count.span($0, asked) } ?? asked,
       Count.span(Count.decimal(chargedPerDay.low), Count.decimal(chargedPerDay.high)),
       band, hasBudget ? verdicts : "–", dry,
     ]
@@ -101,6 +105,7 @@ extension BudgetRow {
 
   /// The verdict, preceded by that of the branch that asks least if it differs.
   private var verdicts: String {
+    if mayAskLess, verdict != .fits { return "?/\(verdict.rawValue)" }
     guard let least, least.verdict != verdict else { return verdict.rawValue }
     return "\(least.verdict.rawValue)/\(verdict.rawValue)"
   }

@@ -154,6 +154,17 @@ struct BranchReplayTests {
     #expect(page.contains("the one that asks most"))
   }
 
+  @Test func `an unknown branch may ask for less, so the least is unknown`() throws {
+    let branches = "timeline: {branches: [!unknown next, {policy: {after: 5m}}]}"
+    let result = try ReplayCase("rain", branches).run()
+    let text = String(decoding: TextReport().render(result), as: UTF8.self)
+    #expect(text.contains("  Kind0   ?–288    40–70  40–70  ?/over   03:15/05:45"), "\(text)")
+    #expect(UnreportedExcess(result, result.budgetRows).counts == [])
+    let fits = "timeline: {branches: [!unknown next, {policy: {after: 2h}}]}"
+    let lines = TextReport().render(try ReplayCase("rain", fits).run())
+    #expect(String(decoding: lines, as: UTF8.self).contains("?–12"), "\(text)")
+  }
+
   @Test func `CSV has a row for each branch`() throws {
     let text = String(decoding: CSVReport().render(try Self.rain.run()), as: UTF8.self)
     let rows = text.split(separator: "\r\n").map { $0.split(separator: ",") }

@@ -320,7 +320,7 @@ extension WidgetContext {
   fileprivate var hasBranches: Bool { branches != nil }
 
   /// Whether some of its branches are unknown.
-  fileprivate var mayAnswerOtherwise: Bool {
+  var mayAnswerOtherwise: Bool {
     guard case .branches(let branches) = widget.timeline.value?.script else { return false }
     return branches.isPartial || answers.contains { $0.response == nil }
   }

@@ -40,12 +40,17 @@ struct SingleEntryAtEnd: Rule {
         guard widget.asksAgainAtOnce, widget.hasTimeline else { continue }
         let replays = context.replays.isEmpty ? [] : context.replays[number]
         let replay = replays.first { $0.index == index }?.states.first { $0.branch == branch }
+        let whole = bundle.widgets[index]
+        let isOneOfMany = whole.mayAnswerOtherwise || whole.steady.count > 1
         // The first finding states the widget's total, and each finding the share of its answer.
         var saysAll = true
         for (number, answer) in widget.answers.enumerated() where answer.asksAgainAtOnce {
           guard let policy = answer.policy.value else { continue }
           let demand =
-            replay.map { Self.demand($0, number, of: widget, context.budget, saysAll: saysAll) }
+            replay.map {
+              (isOneOfMany ? "if it answers so all day, " : "")
+                + Self.demand($0, number, of: widget, context.budget, saysAll: saysAll)
+            }
             ?? demandAtFloor(context.budget)
           saysAll = false
           findings.append(
