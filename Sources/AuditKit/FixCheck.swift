@@ -14,12 +14,12 @@ final class FixCheck {
   /// The later findings that are new.
   private let new: [Finding]
 
-  /// The identity of a finding, wherever it moves within its file.
+  /// The identity of a finding, wherever it moves within its file, and whatever its message says in
+  /// numbers and names, which edits change.
   private struct Identity: Hashable {
     let rule: String
     let file: SourceFile.ID
     let subject: Finding.Subject?
-    let message: String
 
     /// - Parameter reveals: Whether a fix makes something readable that was not, such as a name, which
     ///   changes the subject of findings that stay.
@@ -27,9 +27,6 @@ final class FixCheck {
       rule = finding.rule
       file = finding.place.file
       subject = reveals ? nil : finding.subject
-      // These messages contain counts of bytes and lines, which earlier edits change.
-      let counts = ReadingRules.givingUp.contains(finding.rule)
-      message = counts ? finding.message.filter { !$0.isNumber } : finding.message
     }
   }
 
