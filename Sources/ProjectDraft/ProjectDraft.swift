@@ -92,14 +92,14 @@ package enum ProjectDraft {
         throw DraftError(
           path: path,
           reason: "contains several projects, none of them with widgets: \(list(names)); name one "
-            + "of them, or draft --all")
+            + "of them, or pass --all")
       }
       let others = (found.places.map(\.path) + places).unique
         .filter { $0 != places[best] && !joinedPlaces.contains($0) }
         .map { ProjectPath.joined(root, $0) }
       let message =
         "this project is drafted since it has the most widgets; the others are "
-        + "\(list(others)): name one of them, or draft --all"
+        + "\(list(others)): name one of them, or pass --all"
       projects = [projects[best]]
       projects[0].problems.insert(
         DraftProblem(message, at: Origin(file: places[best])), at: 0)

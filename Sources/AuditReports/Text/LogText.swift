@@ -53,7 +53,8 @@ struct LogText {
     }
     if report.widgets.isEmpty, !report.kinds.isEmpty {
       let kinds = report.kinds.sorted().prefix(5).map { quoted($0) }.joined(separator: ", ")
-      notes.append("no reload could be compared; the log has the kinds: \(kinds)")
+      let days = log.leftOut[.firstDays] == nil ? "" : "; --skip-days 0 counts the first days, too"
+      notes.append("no reload could be compared; the log has the kinds: \(kinds)\(days)")
     }
     if !log.book.triggers.isComplete {
       notes.append(
@@ -198,6 +199,10 @@ extension LogTable {
     }
     guard let latency = estimates.latency else {
       return "latency: unknown; no policy in the log came due"
+    }
+    if latency < 0 {
+      return "latency: none; half of the reloads came \(Count.duration(milliseconds: -latency)) "
+        + "early or more"
     }
     return "latency: \(Count.duration(milliseconds: latency)), the median of late reloads"
   }

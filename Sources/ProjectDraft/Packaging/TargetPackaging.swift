@@ -234,7 +234,7 @@ struct TargetPackaging {
       } else if let language = StringTables.language(of: path), language != "Base" {
         own = [language]
       }
-      if !own.isEmpty, origin == target.origin { origin = Origin(file: path) }
+      if !own.isEmpty, origin == target.origin { origin = Origin(file: path, line: 1) }
       found.formUnion(own)
     }
     found.formUnion(texts("CFBundleLocalizations", of: infoPlist).compactMap(\.value))

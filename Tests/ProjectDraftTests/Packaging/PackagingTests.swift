@@ -446,7 +446,7 @@ internal import WidgetManifests
   @Test func `a language has the place of its first resource`() throws {
     #expect(
       try drafted(ofResources: ["Media.xcassets", "de.lproj/A.strings", "A.xcstrings"])?.origin
-        == Origin(file: "de.lproj/A.strings"))
+        == Origin(file: "de.lproj/A.strings", line: 1))
     #expect(try drafted(ofResources: ["Media.xcassets"])?.origin == Origin(file: "p", line: 1))
   }
 
