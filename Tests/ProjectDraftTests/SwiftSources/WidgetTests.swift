@@ -267,9 +267,41 @@ struct WidgetTests {
     #expect(widget?.platforms == [:])
     let older = helper.replacing(
       "return self\n", with: "return supportedFamilies([.systemLarge])\n")
+    let other = Self.widget(chain, older)
+    #expect(other?.families?.expression == "[.systemSmall, .accessoryInline]")
+    #expect(other?.families?.value == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("if #available(iOSApplicationExtension 17.0, *) { [] } else { [.systemSmall] }", nil),
+      ("if #available(iOS 17, *) { [.accessoryInline] } else { [.systemSmall] }", nil),
+      ("if #available(iOS 17, *) { [] } else { unread() }", nil),
+      ("if #available(iOS 17, *) { [] } else { [] }", []),
+      ("if #available(iOS 17, *) { [.accessoryInline] } else { [] }", ["accessoryInline"]),
+    ] as [(String, [String]?)])
+  func `families are unknown if an older system offers others alone`(
+    body: String, families: [String]?
+  ) {
+    let chain =
+      "StaticConfiguration(kind: kind, provider: P()) { V($0) }.supportedFamilies(families)"
+    let widget = Self.widget(chain, "private var families: [WidgetFamily] { \(body) }")
+    #expect(widget?.families != nil)
+    #expect(widget?.families?.value == families)
+  }
+
+  @Test func `a family has the first of several versions that offer it`() {
+    let chain =
+      "StaticConfiguration(kind: kind, provider: P()) { V($0) }.supportedFamilies(families)"
+    let families = """
+      private var families: [WidgetFamily] {
+        if #available(iOS 17, *) { return [.systemSmall, .accessoryInline] }
+        if #available(iOS 16, *) { return [.systemSmall, .accessoryInline] }
+        return [.systemSmall]
+      }
+      """
     #expect(
-      Self.widget(chain, older)?.familyConditions
-        == ["systemSmall": ["iOS": "16.0"], "accessoryInline": ["iOS": "16.0"]])
+      Self.widget(chain, families)?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
   }
 
   @Test(arguments: [
