@@ -303,7 +303,8 @@ struct UsesTests {
 
   @Test(
     arguments: [
-      "if isOn { \(reload) }", "if a { } else { \(reload) }", "guard isOn else { return }; \(reload)",
+      "if isOn { \(reload) }", "if a { } else { \(reload) }",
+      "guard isOn else { return }; \(reload)",
       "if isOff { return }; \(reload)", "if let a = b { return }; \(reload)",
       "if let a = b, a > 1 { \(reload) }", "if case .app = target { \(reload) }",
       "switch target { case .app: \(reload); case .widget: break }",

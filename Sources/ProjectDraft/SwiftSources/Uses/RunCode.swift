@@ -579,7 +579,8 @@ extension RunCode {
     if call.calledExpression.id == closure.id { return true }
     if let name = call.calledName, Self.running.contains(name) || name.hasPrefix("with") {
       // A task that is kept may be canceled.
-      return !["Task", "detached"].contains(name) || call.parent?.is(CodeBlockItemSyntax.self) == true
+      let isTask = name == "Task" || name == "detached"
+      return !isTask || call.parent?.is(CodeBlockItemSyntax.self) == true
     }
     var node = Syntax(closure)
     while let parent = node.parent, !node.is(FunctionDeclSyntax.self) { node = parent }
