@@ -406,6 +406,87 @@ struct WidgetTests {
     #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
   }
 
+  @Test(arguments: [
+    ("Image(uiImage: photo).icon()", "", nil),
+    ("Image(uiImage: photo).tinted.resizable()", "", nil),
+    ("Image(uiImage: photo).rounded()", "", false),
+    ("Image(uiImage: icon)", "var icon: UIImage { UIImage(systemName: \"sun.max\")! }", nil),
+    ("Image(uiImage: icon)", "let icon = load().withRenderingMode(.alwaysTemplate)", nil),
+    ("Image(uiImage: icon)", "var icon: UIImage { UIImage(data: data)! }", false),
+    ("if let sun = UIImage(systemName: name) { Image(uiImage: sun) }", "", nil),
+    ("if let photo = entry.photo { Image(uiImage: photo) }", "", false),
+    ("if let photo = UIImage(data: data) { Image(uiImage: photo) }", "", false),
+    ("Image(uiImage: .sign(\"sun.max\"))", "", nil), ("Image(uiImage: weather.sign)", "", nil),
+    ("Image(uiImage: weather.photo)", "", false),
+    ("Badge(picture: UIImage(systemName: \"star\")!)", "", nil),
+    ("Badge(picture: UIImage(data: data)!)", "", false),
+    ("badge(UIImage(systemName: \"star\")!)", WidgetTests.badge, nil),
+    ("badge(UIImage(data: data)!)", WidgetTests.badge, false),
+    ("Image(uiImage: UIImage(resource: .sun))", "", nil),
+  ])
+  func `a picture that may be a symbol or a template is unknown`(
+    view: String, members: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      struct Face: View {
+        let weather = Weather()
+        var body: some View { \(view) }
+        \(members)
+      }
+      struct Weather {
+        var sign: UIImage { UIImage(systemName: "sun.max", withConfiguration: configuration)! }
+        var photo: UIImage { UIImage(contentsOfFile: "photo")! }
+      }
+      struct Badge: View {
+        let picture: UIImage
+        var body: some View { Image(uiImage: picture) }
+      }
+      extension Image {
+        func icon() -> some View { self.renderingMode(.template).resizable() }
+        func rounded() -> some View { clipShape(Circle()) }
+        var tinted: Image { renderingMode(.template) }
+      }
+      extension UIImage {
+        static func sign(_ name: String) -> UIImage { UIImage(systemName: name)! }
+      }
+      """
+    #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+  }
+
+  private static let badge = """
+    func badge(_ picture: UIImage) -> some View { Image(uiImage: picture) }
+    """
+
+  @Test(arguments: [
+    ("entry.isLock", "", nil), ("let size", "", nil), ("let other", "", false),
+    ("let picture = entry.picture", "family == .systemSmall ? nil : load()", nil),
+    ("let picture = entry.picture", "context.family.isSmall ? nil : load()", nil),
+    ("let picture = entry.picture", "familyPicture", false),
+    ("let picture = entry.picture", "load()", false),
+  ])
+  func `what an optional holds may depend on the family`(
+    condition: String, picture: String, isPrepared: Bool?
+  ) {
+    let chain = """
+      StaticConfiguration(kind: kind, provider: P()) { Face(entry: $0) }
+        .supportedFamilies([.systemSmall, .accessoryCircular])
+      """
+    let face = """
+      struct Face: View {
+        let entry: Entry
+        var body: some View { if \(condition) { Image(uiImage: photo) } else { Text("") } }
+        var size: CGSize? {
+          switch family { case .accessoryCircular: CGSize(width: 9, height: 9); default: nil }
+        }
+        var other: Int? { nil }
+      }
+      struct Entry { let picture: UIImage? }
+      struct P { func entry() -> Entry { Entry(picture: \(picture.isEmpty ? "nil" : picture)) } }
+      """
+    #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+  }
+
   private static let both = ["systemSmall", "accessoryCircular"]
 
   @Test(

@@ -153,7 +153,7 @@ struct WidgetViewSearch {
         }
         continue
       }
-      if result.accented == nil, !part.isUntinted, let call = Self.picture(token, name, scope),
+      if result.accented == nil, !part.isUntinted, let call = picture(token, name, scope),
         isTinted(call, of: part), scope.isCompiled(token, in: outer)
       {
         result.accented = Drafted(
@@ -202,7 +202,7 @@ struct WidgetViewSearch {
   ///
   /// - Source:
   ///   https://developer.apple.com/documentation/swiftui/image/widgetaccentedrenderingmode(_:)
-  private static func picture(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Syntax? {
+  private func picture(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Syntax? {
     guard name == "Image", let call = token.parent?.parent?.as(FunctionCallExprSyntax.self),
       call.calledExpression.id == token.parent?.id, let first = call.arguments.first
     else { return nil }
@@ -214,17 +214,18 @@ struct WidgetViewSearch {
       else { return nil }
     case "uiImage", "nsImage", "cgImage":
       // A picture from a catalog or a symbol may be either.
-      let names = first.tokens(viewMode: .sourceAccurate).map(\.text)
-      if !templates.isDisjoint(with: names) { return nil }
+      let table = waiting.first?.scope.table ?? scope.table
+      if ValueDependence.isTemplatePossible(for: first.expression, in: scope, of: table) {
+        return nil
+      }
     default: return nil
     }
     // Tinted pictures are templates.
     var outer = Syntax(call)
-    while let member = outer.parent?.as(MemberAccessExprSyntax.self),
-      let modifier = member.parent?.as(FunctionCallExprSyntax.self)
-    {
-      if tints.contains(member.declName.baseName.text) { return nil }
-      outer = Syntax(modifier)
+    while let member = outer.parent?.as(MemberAccessExprSyntax.self) {
+      let name = member.declName.baseName.text
+      if Self.tints.contains(name) || isDeclared(name, with: Self.tints) { return nil }
+      outer = member.parent?.as(FunctionCallExprSyntax.self).map { Syntax($0) } ?? Syntax(member)
     }
     return Syntax(call)
   }
@@ -251,7 +252,6 @@ struct WidgetViewSearch {
   private static let tints: Set = [
     "renderingMode", "foregroundColor", "foregroundStyle", "tint", "luminanceToAlpha",
   ]
-  private static let templates: Set = ["named", "systemName", "alwaysTemplate"]
 
   /// Whether a token is a property that is read, not the style of a text or a function.
   private static func isRead(_ token: TokenSyntax) -> Bool {
