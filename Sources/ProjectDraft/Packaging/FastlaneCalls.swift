@@ -35,6 +35,17 @@ struct FastlaneCalls {
     return all.isEmpty ? [] : [(all.unique, fetches[0].line)]
   }
 
+  /// The export methods that the builds of apps for the Mac may name; a computed one is nil.
+  func exportMethods() -> [(method: String?, line: Int)] {
+    let builds = calls(of: ["gym", "build_app", "build_mac_app"]) ?? []
+    return builds.compactMap { call in
+      call.argument("export_method").map { method in
+        let text = String(method.text.prefix { $0 != ")" })
+        return (RubyLiteral.texts(of: text, isArgument: true)?.first, method.line)
+      }
+    }
+  }
+
   /// The line of an unterminated text or bracket; nil if there is none.
   var faultLine: Int? {
     var (place, line, open) = (0, 1, [Int]())

@@ -289,11 +289,14 @@ struct TargetPackaging {
       return Drafted(true, expression: setting.expression, origin: setting.origin)
     }
     guard unreadEntitlements == nil else { return nil }
-    let isOn = entitlements?[key]?.boolean ?? false
-    let origin = entitlements?[key].map { _ in entitlements?.origin(key) } ?? nil
-    return Drafted(
-      isOn, expression: key,
-      origin: origin ?? entitlements.map { Origin(file: $0.file) } ?? target.origin)
+    guard let entitlements else { return Drafted(false, expression: key, origin: target.origin) }
+    guard let value = entitlements[key] else {
+      // A file that a generator writes may not exist yet.
+      let origin = target.declaredEntitlements?.origin ?? Origin(file: entitlements.file)
+      return Drafted(false, expression: key, origin: origin)
+    }
+    // It may be a variable.
+    return value.boolean.map { Drafted($0, expression: key, origin: entitlements.origin(key)) }
   }
 
   /// The domains for which App Transport Security allows HTTP.
@@ -352,9 +355,11 @@ struct TargetPackaging {
 
 extension TargetPackaging {
   /// The distribution of an app for the Mac: with Developer ID, if its release is signed for that, or
-  /// every file of export options beside the project says so; otherwise nil.
+  /// every file of export options beside the project and every build of its Fastfile says so;
+  /// otherwise nil.
   ///
-  /// - Source: `xcodebuild -help`, the key `method` of export options.
+  /// - Source: `xcodebuild -help`, the key `method` of export options;
+  ///   https://docs.fastlane.tools/actions/gym/, `export_method`.
   func distribution(on platforms: [BuildPlatform], base: BuildSettings) -> Drafted<Distribution>? {
     // Mac Catalyst asks for profiles as iOS does.
     let isMac = platforms.contains(.macOS)
@@ -366,17 +371,22 @@ extension TargetPackaging {
       return Drafted(.developerID, expression: identity.expression, origin: identity.origin)
     }
     let options = files.list(model.folder).filter(ExportProfiles.isOptions)
-    var lists: [PackagedPropertyList] = []
+    var methods: [(value: String?, origin: Origin)] = []
     for entry in options {
       guard
         let list = try? PackagedPropertyList(
           ProjectPath.joined(model.folder, entry.name), in: files)
       else { return nil }
-      lists.append(list)
+      methods.append((list["method"]?.string, list.origin(["method"])))
     }
-    guard let list = lists.first, lists.allSatisfy({ $0["method"] == .string("developer-id") })
+    let fastfile = ProjectPath.joined(model.folder, "fastlane/Fastfile")
+    if let bytes = try? files.contents(fastfile, limit: 1 << 20) {
+      for call in FastlaneCalls(String(decoding: bytes, as: UTF8.self)).exportMethods() {
+        methods.append((call.method, Origin(file: fastfile, line: call.line)))
+      }
+    }
+    guard let first = methods.first, methods.allSatisfy({ $0.value == "developer-id" })
     else { return nil }
-    return Drafted(
-      .developerID, expression: "developer-id", origin: list.origin(["method"]))
+    return Drafted(.developerID, expression: "developer-id", origin: first.origin)
   }
 }

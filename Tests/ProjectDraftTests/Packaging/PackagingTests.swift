@@ -232,6 +232,32 @@ internal import WidgetManifests
   }
 
   @Test(arguments: [
+    (#"gym(scheme: "A", export_method: "developer-id")"#, [], true),
+    (#"build_mac_app(export_method: 'developer-id', scheme: "A")"#, [], true),
+    (#"gym export_method: "developer-id""#, [], true),
+    ("gym(export_method: method)", [], false),
+    (#"# gym(export_method: "developer-id")"#, [], false),
+    (#"gym(export_method: "developer-id"); gym(export_method: "app-store")"#, [], false),
+    (#"gym(export_method: "developer-id")"#, ["app-store"], false),
+    (#"gym(scheme: "A")"#, ["developer-id"], true),
+  ])
+  func `the builds of a Fastfile say whether an app is for the App Store`(
+    calls: String, methods: [String], isOutside: Bool
+  ) throws {
+    var files = ["fastlane/Fastfile": "lane :release do\n  \(calls)\nend\n"]
+    for method in methods {
+      files["ExportOptions.plist"] = plist("<key>method</key>\n<string>\(method)</string>")
+    }
+    let app = target("A", Self.app, [("SDKROOT", "macosx")])
+    let found = try packaging([app], files: files).apps[0].distribution
+    #expect(found?.value == (isOutside ? .developerID : nil))
+    let origin =
+      methods.isEmpty
+      ? Origin(file: "fastlane/Fastfile", line: 2) : Origin(file: "ExportOptions.plist", line: 4)
+    if isOutside { #expect(found?.origin == origin) }
+  }
+
+  @Test(arguments: [
     ("macosx", "Developer ID Application", [], true), ("macosx", "Apple Development", [], false),
     ("macosx", "Apple Development", ["developer-id"], true), ("macosx", "", ["app-store"], false),
     ("macosx", "", ["developer-id", "app-store"], false),
@@ -417,6 +443,24 @@ internal import WidgetManifests
     let list = plist("<key>com.apple.security.app-sandbox</key>\n<\(flag)/>")
     let found = try packaging([app], files: ["A.entitlements": list]).apps[0].target
     #expect(found.sandbox?.value == isSandboxed)
+  }
+
+  @Test func `a missing sandbox is placed at the entitlements of a spec`() throws {
+    var app = target("A", Self.app, [("SDKROOT", "macosx")])
+    let origin = Origin(file: "project.yml", line: 7)
+    app.declaredEntitlements = DeclaredPropertyList(path: "A.entitlements", origin: origin)
+    let found = try packaging([app]).apps[0].target
+    #expect(found.sandbox?.value == false)
+    #expect(found.sandbox?.origin == origin)
+  }
+
+  @Test func `a sandbox that a variable decides is unknown`() throws {
+    let settings = [("SDKROOT", "macosx"), ("CODE_SIGN_ENTITLEMENTS", "A.entitlements")]
+    let list = plist("<key>com.apple.security.app-sandbox</key>\n<string>$(SANDBOX)</string>")
+    let app = target("A", Self.app, settings)
+    let found = try packaging([app], files: ["A.entitlements": list]).apps[0].target
+    #expect(found.entitlements == "A.entitlements")
+    #expect(found.sandbox == nil)
   }
 
   /// A catalog with texts in English, French, and untranslated German.

@@ -244,7 +244,18 @@ struct UsesTests {
       ("{ Store.shared.text = \"\" }()", "var text = \"\" { didSet { \(reload) } }"),
       ("{ Store.shared.text += \"\" }()", "var text: String { get { \"\" } set { \(reload) } }"),
       ("Store.shared.load { _ in }", "func load(_ f: (Int) -> Void) { Task { \(reload) } }"),
-      ("Store.load()", "static func load() { guard isOn else { return }; \(reload) }"),
+      ("Store.load()", "static func load() { guard let a = b else { return }; \(reload) }"),
+      ("Store.load()", "static func load() { if let a = b { \(reload) } }"),
+      ("Store.load()", "static func load() { if #available(iOS 16, *) { \(reload) } }"),
+      ("Store.load()", "static func load() { do { try save() } catch { return }; \(reload) }"),
+      ("Store.load()", "static func load() { defer { \(reload) }; try? save() }"),
+      ("Store.load()", "static func load() { for kind in kinds { \(reload) } }"),
+      ("Store.load()", "static func load() { [1].forEach { if $0 > 1 { return } }; \(reload) }"),
+      ("Store.load()", "static func load() { DispatchQueue.main.async { \(reload) } }"),
+      (
+        "Store.load { _ in }",
+        "static func load(_ done: @escaping (Int) -> Void) { send { \(reload); done($0) } }"
+      ),
     ] as [(GivenText, GivenText)])
   func `a provider reloads if its own code calls a reload`(
     expression: GivenText, members: GivenText
@@ -288,6 +299,46 @@ struct UsesTests {
       struct Client { func load(_ id: Int) {} }
       """
     #expect(provider(expression.text, store)?.reloads.isEmpty == true)
+  }
+
+  @Test(
+    arguments: [
+      "if isOn { \(reload) }", "if a { } else { \(reload) }",
+      "guard isOn else { return }; \(reload)",
+      "if isOff { return }; \(reload)", "if let a = b { return }; \(reload)",
+      "if let a = b, a > 1 { \(reload) }", "if case .app = target { \(reload) }",
+      "switch target { case .app: \(reload); case .widget: break }",
+      "isOn ? \(reload) : ()", "_ = isOn && { \(reload); return true }()",
+      "_ = a ?? { \(reload); return 1 }()", "while isOn { \(reload) }",
+      "do { try save() } catch { \(reload) }", "do { return try save() } catch { }; \(reload)",
+      "for a in all where a.isOn { \(reload) }", "for a in all { if a { continue }; \(reload) }",
+      "defer { if isOn { \(reload) } }", "if isOn { reset() }",
+      "Task { for await _ in changes { \(reload) } }",
+      "Task { for await _ in changes { save() }; \(reload) }",
+      "task = Task { \(reload) }", "let debouncer = Debouncer { \(reload) }",
+      "DispatchQueue.main.asyncAfter(deadline: .now() + 2) { \(reload) }",
+      "CFNotificationCenterAddObserver(nil, nil, { _, _ in \(reload) }, nil)",
+    ] as [GivenText])
+  func `a reload about which a condition decides, or which waits, isn't certain`(body: GivenText) {
+    let store = """
+      class Store {
+        static let shared = Store()
+        func load() { \(body.text) }
+        func reset() { \(Self.reload) }
+      }
+      """
+    #expect(provider("Store.shared.load()", store)?.reloads.isEmpty == true)
+  }
+
+  @Test func `a reload counts if it runs once with and once without a condition`() {
+    let store = """
+      class Store {
+        static let shared = Store()
+        func load() { if isOn { reset() }; reset() }
+        func reset() { \(Self.reload) }
+      }
+      """
+    #expect(provider("Store.shared.load()", store)?.reloads.count == 1)
   }
 
   @Test(

@@ -267,9 +267,41 @@ struct WidgetTests {
     #expect(widget?.platforms == [:])
     let older = helper.replacing(
       "return self\n", with: "return supportedFamilies([.systemLarge])\n")
+    let other = Self.widget(chain, older)
+    #expect(other?.families?.expression == "[.systemSmall, .accessoryInline]")
+    #expect(other?.families?.value == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("if #available(iOSApplicationExtension 17.0, *) { [] } else { [.systemSmall] }", nil),
+      ("if #available(iOS 17, *) { [.accessoryInline] } else { [.systemSmall] }", nil),
+      ("if #available(iOS 17, *) { [] } else { unread() }", nil),
+      ("if #available(iOS 17, *) { [] } else { [] }", []),
+      ("if #available(iOS 17, *) { [.accessoryInline] } else { [] }", ["accessoryInline"]),
+    ] as [(String, [String]?)])
+  func `families are unknown if an older system offers others alone`(
+    body: String, families: [String]?
+  ) {
+    let chain =
+      "StaticConfiguration(kind: kind, provider: P()) { V($0) }.supportedFamilies(families)"
+    let widget = Self.widget(chain, "private var families: [WidgetFamily] { \(body) }")
+    #expect(widget?.families != nil)
+    #expect(widget?.families?.value == families)
+  }
+
+  @Test func `a family has the first of several versions that offer it`() {
+    let chain =
+      "StaticConfiguration(kind: kind, provider: P()) { V($0) }.supportedFamilies(families)"
+    let families = """
+      private var families: [WidgetFamily] {
+        if #available(iOS 17, *) { return [.systemSmall, .accessoryInline] }
+        if #available(iOS 16, *) { return [.systemSmall, .accessoryInline] }
+        return [.systemSmall]
+      }
+      """
     #expect(
-      Self.widget(chain, older)?.familyConditions
-        == ["systemSmall": ["iOS": "16.0"], "accessoryInline": ["iOS": "16.0"]])
+      Self.widget(chain, families)?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
   }
 
   @Test(arguments: [
@@ -372,6 +404,87 @@ struct WidgetTests {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let face = "struct Face: View { var body: some View { \(view) } }\n"
     #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
+  }
+
+  @Test(arguments: [
+    ("Image(uiImage: photo).icon()", "", nil),
+    ("Image(uiImage: photo).tinted.resizable()", "", nil),
+    ("Image(uiImage: photo).rounded()", "", false),
+    ("Image(uiImage: icon)", "var icon: UIImage { UIImage(systemName: \"sun.max\")! }", nil),
+    ("Image(uiImage: icon)", "let icon = load().withRenderingMode(.alwaysTemplate)", nil),
+    ("Image(uiImage: icon)", "var icon: UIImage { UIImage(data: data)! }", false),
+    ("if let sun = UIImage(systemName: name) { Image(uiImage: sun) }", "", nil),
+    ("if let photo = entry.photo { Image(uiImage: photo) }", "", false),
+    ("if let photo = UIImage(data: data) { Image(uiImage: photo) }", "", false),
+    ("Image(uiImage: .sign(\"sun.max\"))", "", nil), ("Image(uiImage: weather.sign)", "", nil),
+    ("Image(uiImage: weather.photo)", "", false),
+    ("Badge(picture: UIImage(systemName: \"star\")!)", "", nil),
+    ("Badge(picture: UIImage(data: data)!)", "", false),
+    ("badge(UIImage(systemName: \"star\")!)", WidgetTests.badge, nil),
+    ("badge(UIImage(data: data)!)", WidgetTests.badge, false),
+    ("Image(uiImage: UIImage(resource: .sun))", "", nil),
+  ])
+  func `a picture that may be a symbol or a template is unknown`(
+    view: String, members: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      struct Face: View {
+        let weather = Weather()
+        var body: some View { \(view) }
+        \(members)
+      }
+      struct Weather {
+        var sign: UIImage { UIImage(systemName: "sun.max", withConfiguration: configuration)! }
+        var photo: UIImage { UIImage(contentsOfFile: "photo")! }
+      }
+      struct Badge: View {
+        let picture: UIImage
+        var body: some View { Image(uiImage: picture) }
+      }
+      extension Image {
+        func icon() -> some View { self.renderingMode(.template).resizable() }
+        func rounded() -> some View { clipShape(Circle()) }
+        var tinted: Image { renderingMode(.template) }
+      }
+      extension UIImage {
+        static func sign(_ name: String) -> UIImage { UIImage(systemName: name)! }
+      }
+      """
+    #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+  }
+
+  private static let badge = """
+    func badge(_ picture: UIImage) -> some View { Image(uiImage: picture) }
+    """
+
+  @Test(arguments: [
+    ("entry.isLock", "", nil), ("let size", "", nil), ("let other", "", false),
+    ("let picture = entry.picture", "family == .systemSmall ? nil : load()", nil),
+    ("let picture = entry.picture", "context.family.isSmall ? nil : load()", nil),
+    ("let picture = entry.picture", "familyPicture", false),
+    ("let picture = entry.picture", "load()", false),
+  ])
+  func `what an optional holds may depend on the family`(
+    condition: String, picture: String, isPrepared: Bool?
+  ) {
+    let chain = """
+      StaticConfiguration(kind: kind, provider: P()) { Face(entry: $0) }
+        .supportedFamilies([.systemSmall, .accessoryCircular])
+      """
+    let face = """
+      struct Face: View {
+        let entry: Entry
+        var body: some View { if \(condition) { Image(uiImage: photo) } else { Text("") } }
+        var size: CGSize? {
+          switch family { case .accessoryCircular: CGSize(width: 9, height: 9); default: nil }
+        }
+        var other: Int? { nil }
+      }
+      struct Entry { let picture: UIImage? }
+      struct P { func entry() -> Entry { Entry(picture: \(picture.isEmpty ? "nil" : picture)) } }
+      """
+    #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
   }
 
   private static let both = ["systemSmall", "accessoryCircular"]
@@ -660,6 +773,28 @@ struct WidgetTests {
     ("let now = Date()\n return Text(timerInterval: now...end)", nil),
     ("let now = Date()\n return ForEach(dates) { now in Text(now, style: .time) }", nil),
     ("Text(timerInterval: range, pauseTime: Date())", nil), ("Text(name).tag(Date())", nil),
+    ("Text(Date(), style: .date)", true),
+    ("VStack { Text(Date(), style: .time); Text(Date(), style: .date) }", true),
+    ("VStack { Text(Date(), style: .time); Text(entry.date.formatted()) }", nil),
+    ("Text(Calendar.current.date(byAdding: .day, value: 1, to: Date())!, style: .time)", true),
+    ("Text(today, style: .date) }\n var today: Date { Date()", true),
+    ("Text(self.now, style: .time) }\n let now = Date(); func f() {", true),
+    ("Text(day) }\n var day: String { let now = Date(); return now.formatted(.dateTime)", true),
+    (#"Text("\(days)") }; var days: Int { cal.dateComponents(a, from: Date()).day ?? 0"#, true),
+    ("let today = Date.now.formatted(.dateTime.weekday(.wide))\n return Text(today)", true),
+    ("let a = Date(); let b = a.addingTimeInterval(60); Text(b, style: .time)", true),
+    ("Text(today, style: .date) }\n @State var today = Date(); func f() {", nil),
+    ("Text(day) }\n var day: String { Date().formatted(.relative(to: end))", nil),
+    ("Text(day) }\n var day: String { if a { return b }; return Date().formatted()", nil),
+    ("Text(Date() > end ? a : b)", nil),
+    ("Text(today) }\n func today() -> String { f(Date())", nil),
+    (#"Text("Updated \(Date.now.formatted())")"#, nil), ("Text(lastUpdated(Date()))", nil),
+    (#"HStack { Text("Last update"); Text(Date(), style: .time) }"#, nil),
+    (#"Text(day) }; var day: String { "Updated \(Date().formatted())""#, nil),
+    (#"Text("updated_at") + Text(Date(), style: .time)"#, nil),
+    ("Text(updated, style: .time) }\n var updated: Date { Date()", nil),
+    ("if let image { image } else { Text(Date(), style: .date) }", nil),
+    ("if let image { Text(Date(), style: .date) } else { image }", true),
   ])
   func `views that show the current time instead of the entry's date are found`(
     view: String, isClock: Bool?

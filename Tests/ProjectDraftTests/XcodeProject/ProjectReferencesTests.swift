@@ -248,7 +248,11 @@ internal import Testing
         AR = { isa = PBXFileReference; path = Assets.xcassets; sourceTree = "<group>"; };
         SF = {
         """)
-    for (image, answer) in [("\"red-sun\"", isPrepared), (".redSun", isPrepared), (".moon", nil)] {
+    let names = [
+      "\"red-sun\"", ".redSun", "uiImage: .redSun", "uiImage: Asset.redSun.image",
+      "uiImage: UIImage(resource: .redSun)", "uiImage: UIImage(named: \"red-sun\")!",
+    ]
+    for (image, answer) in names.map({ ($0, isPrepared) }) + [(".moon", nil)] {
       texts["Widgets/Rain.swift"] = """
         import Kinds
         @main struct Rain: Widget {

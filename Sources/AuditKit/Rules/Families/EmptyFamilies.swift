@@ -6,7 +6,7 @@ struct EmptyFamilies: Rule {
     id: "empty-families",
     group: .families,
     severity: .warning,
-    summary: "A widget has an empty list of families, and the extension runs on iOS 14.",
+    summary: "A widget has no family on iOS 14, on which the extension runs.",
     rationale: """
       `supportedFamilies([])` hides a widget from the gallery, while those that people have placed \
       stay. On iOS 14, it hides all widgets of the extension.
@@ -16,17 +16,36 @@ struct EmptyFamilies: Rule {
     valid: [
       .widget("families: []", app: "platforms: {iOS: 15.0}"),
       .widget("families: !unknown supported", app: "platforms: {iOS: 14.0}"),
+      .widget(
+        "families: [systemSmall, {accessoryInline: {iOS: 16.0}}]", app: "platforms: {iOS: 14.0}"),
+      .widget("families: [{systemLarge: {iOS: 14.0}}]", app: "platforms: {iOS: 14.0}"),
     ],
-    invalid: [.widget("families: ↓[]", app: "platforms: {iOS: 14.0}")])
+    invalid: [
+      .widget("families: ↓[]", app: "platforms: {iOS: 14.0}"),
+      .widget("families: ↓[{accessoryInline: {iOS: 16.0}}]", app: "platforms: {iOS: 14.0}"),
+    ])
 
   static func check(_ context: RuleContext) -> [Finding] {
     context.widgets.compactMap { widget in
-      guard widget.isHidden, let families = widget.widget.families.value,
-        let version = widget.platforms?[.iOS]?.value, version < OSVersion(15)
+      guard let families = widget.widget.families.value, let platforms = widget.platforms,
+        let version = platforms[.iOS]?.value, version < OSVersion(15),
+        widget.isHidden || widget.offersNone(on: platforms, .iOS)
       else { return nil }
       return Finding(
         info, "without a family, iOS 14 offers none of the extension's widgets",
         at: Located((), at: families.place), subject: widget.subject)
+    }
+  }
+}
+
+extension WidgetContext {
+  /// Whether each family is offered only on newer systems than the oldest of a platform.
+  fileprivate func offersNone(on platforms: Platforms, _ platform: Platform) -> Bool {
+    guard case .known(let families) = widget.families, !families.isPartial,
+      let oldest = platforms[platform]?.value
+    else { return false }
+    return families.items.allSatisfy { family in
+      family.value.platforms(of: platforms)[platform].map { $0.value > oldest } ?? false
     }
   }
 }

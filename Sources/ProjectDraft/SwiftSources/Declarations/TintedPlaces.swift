@@ -167,16 +167,22 @@ struct TintedPlaces {
       switch element.condition {
       case .expression(let expression): next = outcome(expression)
       case .availability(let availability): next = Self.outcome(availability)
-      case .optionalBinding(let binding) where binding.initializer?.value.isMember == true:
-        // The widget's family is no optional, so `entry.family` is another one.
-        next = (Self.all, Self.all)
-      case .matchingPattern, .optionalBinding:
-        next = dependsOnFamily(element) ? nil : (Self.all, Self.all)
+      case .optionalBinding(let binding):
+        next = mayDependOnFamily(binding) ? nil : (Self.all, Self.all)
+      case .matchingPattern: next = dependsOnFamily(element) ? nil : (Self.all, Self.all)
       }
       guard let next else { return nil }
       all = (all.holds.intersection(next.holds), all.fails.union(next.fails))
     }
     return all
+  }
+
+  private func mayDependOnFamily(_ binding: OptionalBindingConditionSyntax) -> Bool {
+    // The widget's family is no optional, so `entry.family` is another one.
+    if let value = binding.initializer?.value, value.isMember {
+      return ValueDependence.isPossible(forMember: value, in: scope, of: table)
+    }
+    return dependsOnFamily(binding)
   }
 
   /// The outcome where no family counts on a system that tints nothing.
@@ -231,7 +237,7 @@ struct TintedPlaces {
 
   /// Whether the value of a node may depend on the family in a way that is not read.
   private func dependsOnFamily(_ node: some SyntaxProtocol) -> Bool {
-    FamilyDependence.isPossible(for: node, in: scope, of: table)
+    ValueDependence.isPossible(for: node, in: scope, of: table)
   }
 
   /// The expression from which a constant or a computed variable has its value.

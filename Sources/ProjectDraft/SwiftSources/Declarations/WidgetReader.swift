@@ -31,8 +31,14 @@ struct WidgetReader {
       return facts
     }
     read(chains, first, scope, &facts)
-    facts.familyConditions = familyConditions(
-      facts.families?.value ?? [], chains[0], run.askedSystems, scope)
+    if let names = facts.families?.value {
+      if let conditions = familyConditions(names, chains[0], run.askedSystems, scope) {
+        facts.familyConditions = conditions
+      } else {
+        facts.families?.value = nil
+        note("families", facts.families?.expression ?? "", facts.families?.origin)
+      }
+    }
     if let asked = agreed(found.map(\.systems)) {
       facts.platforms.merge(asked) { declared, _ in declared }
     }
@@ -220,7 +226,8 @@ extension WidgetReader {
   }
 
   /// The first system on which each family is offered, if an `#available` in the list of families
-  /// or around its modifier decides.
+  /// or around its modifier decides; nil if an older system may offer other families alone, which
+  /// a manifest can't tell.
   ///
   /// - Parameters:
   ///   - names: The families on the newest system.
@@ -228,9 +235,10 @@ extension WidgetReader {
   ///   - asked: The systems that the body checks for.
   private func familyConditions(
     _ names: [String], _ chain: WidgetConfigurationCall, _ asked: Set<String>, _ scope: Scope
-  ) -> [String: [String: String]] {
-    guard !names.isEmpty, let own = families(of: chain, on: nil) else { return [:] }
-    let versions = asked.union(own.asked).sorted { Evaluator.isOlder($0, than: $1) }
+  ) -> [String: [String: String]]? {
+    let lists = [nil, "0"].map { families(of: chain, on: $0) }
+    let all = lists.reduce(into: asked) { $0.formUnion($1?.asked ?? []) }
+    let versions = all.sorted { Evaluator.isOlder($0, than: $1) }
       .prefix(Self.maximumSystems)
     guard !versions.isEmpty else { return [:] }
     let platform = scope.table.module.conditions.system
@@ -245,10 +253,13 @@ extension WidgetReader {
         offered.append((version, Set(names)))
         continue
       }
-      guard let families = families(of: older, on: run.system) else { return [:] }
+      guard let families = families(of: older, on: run.system) else {
+        return names.isEmpty ? nil : [:]
+      }
       // Without the modifier, the widget offers every family that the system supports.
-      offered.append(
-        (version, families.names ?? Set(names.filter { Self.exists($0, before: next, platform) })))
+      let own = families.names ?? Set(names.filter { Self.exists($0, before: next, platform) })
+      if own.isDisjoint(with: names), families.names?.isEmpty != true { return nil }
+      offered.append((version, own))
     }
     var conditions: [String: [String: String]] = [:]
     for name in names {

@@ -54,7 +54,8 @@ struct WidgetViewSearch {
   private var fills = FillOpacity()
   /// Whether a name isn't declared in the available sources.
   private var isIncomplete = false
-  /// Whether some view reads a member named `date`, like that of an entry.
+  /// Whether some view reads a member named `date`, like that of an entry, or shows the time for
+  /// another reason.
   private var readsDate = false
 
   /// - Parameter families: The families of the widget; nil if unknown.
@@ -152,7 +153,7 @@ struct WidgetViewSearch {
         }
         continue
       }
-      if result.accented == nil, !part.isUntinted, let call = Self.picture(token, name, scope),
+      if result.accented == nil, !part.isUntinted, let call = picture(token, name, scope),
         isTinted(call, of: part), scope.isCompiled(token, in: outer)
       {
         result.accented = Drafted(
@@ -164,10 +165,15 @@ struct WidgetViewSearch {
         result.accented = Drafted(
           false, expression: fill.trimmedDescription, origin: scope.file.origin(of: fill))
       }
-      if name == "date", previous?.tokenKind == .period { readsDate = true }
-      if result.clock == nil, let call = Self.clock(token, name), scope.isCompiled(token, in: outer)
+      if name == "date", previous?.tokenKind == .period, Self.isRead(token) { readsDate = true }
+      if name == "Text" || name == "string", result.clock == nil, !readsDate,
+        let clock = ShownClock.find(token, in: scope), scope.isCompiled(token, in: outer)
       {
-        result.clock = Drafted(true, expression: call, origin: scope.file.origin(of: token))
+        result.clock = Drafted(
+          true, expression: clock.expression.trimmedDescription,
+          origin: clock.file.origin(of: clock.expression))
+        // It is right to show when the widget was updated.
+        readsDate = ShownClock.isExpected(at: token, of: node)
       }
       if name == "intent", result.interaction == nil, let call = Self.interaction(token) {
         guard scope.isCompiled(token, in: outer) else { continue }
@@ -196,7 +202,7 @@ struct WidgetViewSearch {
   ///
   /// - Source:
   ///   https://developer.apple.com/documentation/swiftui/image/widgetaccentedrenderingmode(_:)
-  private static func picture(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Syntax? {
+  private func picture(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Syntax? {
     guard name == "Image", let call = token.parent?.parent?.as(FunctionCallExprSyntax.self),
       call.calledExpression.id == token.parent?.id, let first = call.arguments.first
     else { return nil }
@@ -208,17 +214,18 @@ struct WidgetViewSearch {
       else { return nil }
     case "uiImage", "nsImage", "cgImage":
       // A picture from a catalog or a symbol may be either.
-      let names = first.tokens(viewMode: .sourceAccurate).map(\.text)
-      if !templates.isDisjoint(with: names) { return nil }
+      let table = waiting.first?.scope.table ?? scope.table
+      if ValueDependence.isTemplatePossible(for: first.expression, in: scope, of: table) {
+        return nil
+      }
     default: return nil
     }
     // Tinted pictures are templates.
     var outer = Syntax(call)
-    while let member = outer.parent?.as(MemberAccessExprSyntax.self),
-      let modifier = member.parent?.as(FunctionCallExprSyntax.self)
-    {
-      if tints.contains(member.declName.baseName.text) { return nil }
-      outer = Syntax(modifier)
+    while let member = outer.parent?.as(MemberAccessExprSyntax.self) {
+      let name = member.declName.baseName.text
+      if Self.tints.contains(name) || isDeclared(name, with: Self.tints) { return nil }
+      outer = member.parent?.as(FunctionCallExprSyntax.self).map { Syntax($0) } ?? Syntax(member)
     }
     return Syntax(call)
   }
@@ -245,81 +252,13 @@ struct WidgetViewSearch {
   private static let tints: Set = [
     "renderingMode", "foregroundColor", "foregroundStyle", "tint", "luminanceToAlpha",
   ]
-  private static let templates: Set = ["named", "systemName", "alwaysTemplate"]
 
-  /// The expression for the current time that a text shows, if the token is part of it: `Date()`,
-  /// `Date.now` or `.now`, used directly or through a constant.
-  private static func clock(_ token: TokenSyntax, _ name: String) -> String? {
-    guard name == "Date" || name == "now", let made = now(token) else { return nil }
-    if isShown(made) { return made.trimmedDescription }
-    guard let binding = made.parent?.parent?.as(PatternBindingSyntax.self),
-      let constant = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-      let variable = binding.parent?.parent?.as(VariableDeclSyntax.self),
-      variable.bindingSpecifier.tokenKind == .keyword(.let),
-      let statements = variable.parent?.parent?.as(CodeBlockItemListSyntax.self)
-    else { return nil }
-    let named = statements.tokens(viewMode: .sourceAccurate).filter { $0.text == constant }
-    let uses = named.compactMap { $0.parent?.as(DeclReferenceExprSyntax.self) }
-    // The text may show another declaration of that name, such as a closure's parameter.
-    let isOnlyOne = named.count { !$0.parent.isReferenceOrLabel } == 1
-    guard isOnlyOne, uses.contains(where: { isShown(ExprSyntax($0)) }) else { return nil }
-    return made.trimmedDescription
+  /// Whether a token is a property that is read, not the style of a text or a function.
+  private static func isRead(_ token: TokenSyntax) -> Bool {
+    guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self) else { return true }
+    return access.base != nil
+      && access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != access.id
   }
-
-  /// The expression in which a token reads the clock.
-  private static func now(_ token: TokenSyntax) -> ExprSyntax? {
-    guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { return nil }
-    let access = reference.parent?.as(MemberAccessExprSyntax.self)
-    if token.text == "now" {
-      // `.now` is a date if it is passed to a text with a style.
-      guard let access, access.base == nil,
-        let argument = access.parent?.as(LabeledExprSyntax.self),
-        let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
-        call.argument("style") != nil || call.argument("format") != nil
-          || argument.label?.text == "from"
-      else { return nil }
-      return ExprSyntax(access)
-    }
-    if let access { return access.declName.baseName.text == "now" ? ExprSyntax(access) : nil }
-    guard let call = reference.parent?.as(FunctionCallExprSyntax.self),
-      call.calledExpression.id == reference.id, call.arguments.isEmpty
-    else { return nil }
-    return ExprSyntax(call)
-  }
-
-  /// Whether a date is an argument of a text or a formatter, except in a style that the system
-  /// counts by itself.
-  private static func isShown(_ date: ExprSyntax) -> Bool {
-    var shown = date
-    if let member = shown.parent?.as(MemberAccessExprSyntax.self), member.base?.id == shown.id,
-      member.declName.baseName.text == "formatted",
-      let call = member.parent?.as(FunctionCallExprSyntax.self)
-    {
-      shown = ExprSyntax(call)
-    }
-    guard var argument = shown.parent?.as(LabeledExprSyntax.self) else { return false }
-    var isText = false
-    if let segment = argument.parent?.parent?.as(ExpressionSegmentSyntax.self),
-      argument.label == nil,
-      let text = segment.parent?.parent?.as(StringLiteralExprSyntax.self),
-      let outer = text.parent?.as(LabeledExprSyntax.self)
-    {
-      (argument, isText) = (outer, true)
-    }
-    guard let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self) else { return false }
-    switch call.calledName {
-    case "Text":
-      guard argument.label == nil || argument.label?.text == "verbatim" else { return false }
-    case "string": guard !isText else { return false }
-    default: return false
-    }
-    return !call.arguments.tokens(viewMode: .sourceAccurate).contains { counting.contains($0.text) }
-  }
-
-  /// The styles in which the system counts from or to a date.
-  private static let counting: Set = [
-    "relative", "timer", "offset", "reference", "dateReference", "stopwatch",
-  ]
 
   /// The text that the system counts, if the token is the name of its type; it is as wide as its
   /// longest value.
@@ -693,12 +632,5 @@ extension MemberDeclaration {
     case .initializer(let initializer): Syntax(initializer)
     case .alias(let alias): Syntax(alias)
     }
-  }
-}
-
-extension Syntax? {
-  /// Whether a name is a reference or a label.
-  fileprivate var isReferenceOrLabel: Bool {
-    self?.is(DeclReferenceExprSyntax.self) == true || self?.is(LabeledExprSyntax.self) == true
   }
 }

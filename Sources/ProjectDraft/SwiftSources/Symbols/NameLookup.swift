@@ -58,7 +58,8 @@ extension SymbolTable {
     let tables = ([self] + visible).filter { $0.mayDeclare(name) }
     var nodes: [Syntax] = []
     if !tables.isEmpty {
-      nodes = ownMembers(named: name, of: symbol(["View"], [])).map(\.member.node)
+      nodes = ["View", "Image"].flatMap { ownMembers(named: name, of: symbol([$0], [])) }
+        .map(\.member.node)
       for table in tables {
         for case .type(let type) in table.topLevelCandidates(name) {
           nodes.append(Syntax(type.node))

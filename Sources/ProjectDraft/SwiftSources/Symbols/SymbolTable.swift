@@ -90,7 +90,7 @@ final class SymbolTable {
   var databasesByToken: [SyntaxIdentifier: DatabaseOpening?] = [:]
   /// Filled by `databaseSettings(in:)`.
   var databaseSettingsByFile: [String: [TokenSyntax]] = [:]
-  /// Filled by `FamilyDependence`.
+  /// Filled by `ValueDependence`.
   var familyDependences: [SyntaxIdentifier: Bool] = [:]
   /// Filled by `identifiers(inViewsNamed:)`.
   var identifiersByView: [String: Set<String>] = [:]

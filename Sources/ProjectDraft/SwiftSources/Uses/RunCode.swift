@@ -4,7 +4,8 @@ import SwiftSyntax
 /// that it calls, and the getters of what it reads.
 ///
 /// A member is followed only where the type that has it is known. Closures that are kept for later
-/// and code that may run in the app alone are left out.
+/// and code that may run in the app alone are left out. A reload counts only where no condition
+/// decides whether it runs.
 final class RunCode: SyntaxVisitor {
   /// The calls that ask WidgetKit for a reload, by the kind; nil for those of all kinds.
   private(set) var reloads: [Drafted<String>] = []
@@ -15,8 +16,14 @@ final class RunCode: SyntaxVisitor {
   /// Whether the members that the system calls run, such as the body of a view.
   private let isOfWidget: Bool
   private var scope: Scope
-  private var waiting: [(node: Syntax, scope: Scope)] = []
+  private var waiting: [(node: Syntax, scope: Scope, isDecided: Bool)] = []
   private var seen: Set<SyntaxIdentifier> = []
+  /// The declarations that were found only where a condition decides.
+  private var seenDecided: Set<SyntaxIdentifier> = []
+  /// Whether a condition decides about the code that is visited.
+  private var isDecided = false
+  /// Whether a statement before may have left the code that is visited.
+  private var mayHaveLeft = false
   private var asked: Set<TypeSymbol> = []
   private var size = 0
 
@@ -45,6 +52,10 @@ final class RunCode: SyntaxVisitor {
   ]
   /// The labels of such closures.
   private static let keepingLabels: Set<String> = ["action", "perform", "set"]
+  /// The functions that certainly run a closure, besides those whose names begin with `with`.
+  private static let running: Set<String> = [
+    "Task", "detached", "async", "sync", "run", "perform", "performAndWait", "forEach", "map",
+  ]
   /// Parts of the names by which a condition tells an extension from an app, in lowercase.
   private static let extensionWords = [
     "appex", "isextension", "inextension", "runningextension", "nsextension", "widgetextension",
@@ -71,14 +82,17 @@ final class RunCode: SyntaxVisitor {
   private func run() {
     var next = 0
     while next < waiting.count, next < Self.maximumNodes, size < Self.maximumTokens {
-      scope = waiting[next].scope
+      (scope, isDecided, mayHaveLeft) = (waiting[next].scope, waiting[next].isDecided, false)
       walk(waiting[next].node)
       next += 1
     }
   }
 
   private func add(_ node: Syntax, _ scope: Scope) {
-    if seen.insert(node.id).inserted { waiting.append((node, scope)) }
+    if seen.contains(node.id) { return }
+    let isNew =
+      isDecided ? seenDecided.insert(node.id).inserted : seen.insert(node.id).inserted
+    if isNew { waiting.append((node, scope, isDecided)) }
   }
 
   // MARK: The visitor
@@ -148,6 +162,11 @@ final class RunCode: SyntaxVisitor {
       return .skipChildren
     }
     let name = node.operator.trimmedDescription
+    if ["&&", "||", "??"].contains(name) {
+      walk(node.leftOperand)
+      walkDecided(node.rightOperand)
+      return .skipChildren
+    }
     if name.hasSuffix("="), !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(name) {
       assign(to: node.leftOperand)
     }
@@ -160,15 +179,83 @@ final class RunCode: SyntaxVisitor {
   }
 
   override func visit(_ node: CodeBlockItemListSyntax) -> SyntaxVisitorContinueKind {
+    let wasDecided = isDecided
     for item in node {
       if leavesExtension(item) { break }
+      isDecided = isDecided || mayHaveLeft
       walk(item)
     }
+    isDecided = wasDecided
     return .skipChildren
   }
 
   override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind {
-    tellsExtension(node.conditions) ? .skipChildren : .visitChildren
+    if tellsExtension(node.conditions) { return .skipChildren }
+    let decides = decides(node.conditions)
+    walk(node.conditions)
+    walkDecided(node.body, if: decides)
+    if let other = node.elseBody { walkDecided(other, ignoresLeaving: !decides) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: GuardStmtSyntax) -> SyntaxVisitorContinueKind {
+    walk(node.conditions)
+    walkDecided(node.body, ignoresLeaving: !decides(node.conditions))
+    return .skipChildren
+  }
+
+  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind {
+    walk(node.label)
+    walkDecided(node.statements)
+    return .skipChildren
+  }
+
+  override func visit(_ node: TernaryExprSyntax) -> SyntaxVisitorContinueKind {
+    walk(node.condition)
+    walkDecided(node.thenExpression)
+    walkDecided(node.elseExpression)
+    return .skipChildren
+  }
+
+  override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind {
+    walkDecided(node.body, ignoresLeaving: true)
+    return .skipChildren
+  }
+
+  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind {
+    walk(node.conditions)
+    walkDecided(node.body)
+    return .skipChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    walk(node.sequence)
+    // An asynchronous sequence may never end.
+    let isWaiting = node.awaitKeyword != nil
+    walkDecided(node.body, if: isWaiting || node.whereClause != nil)
+    mayHaveLeft = mayHaveLeft || isWaiting
+    return .skipChildren
+  }
+
+  override func visitPost(_ node: ReturnStmtSyntax) { mayHaveLeft = true }
+  override func visitPost(_ node: ThrowStmtSyntax) { mayHaveLeft = true }
+  override func visitPost(_ node: ContinueStmtSyntax) { mayHaveLeft = true }
+  override func visitPost(_ node: BreakStmtSyntax) {
+    if node.parent?.parent?.parent?.is(SwitchCaseSyntax.self) != true { mayHaveLeft = true }
+  }
+
+  /// Walks a node about which a condition decides.
+  ///
+  /// - Parameter ignoresLeaving: Whether the code after the node counts even if the node may leave
+  ///   it, as after a failed `guard let`, on an older system or after an error.
+  private func walkDecided(
+    _ node: some SyntaxProtocol, if decides: Bool = true, ignoresLeaving: Bool = false
+  ) {
+    let before = (isDecided, mayHaveLeft)
+    isDecided = isDecided || decides
+    walk(node)
+    isDecided = before.0
+    if ignoresLeaving { mayHaveLeft = before.1 }
   }
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -180,7 +267,12 @@ final class RunCode: SyntaxVisitor {
   }
 
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    isKept(node) ? .skipChildren : .visitChildren
+    if isKept(node) { return .skipChildren }
+    let hadLeft = mayHaveLeft
+    if let signature = node.signature { walk(signature) }
+    walkDecided(node.statements, if: !isRun(node))
+    mayHaveLeft = hadLeft
+    return .skipChildren
   }
 
   // A declaration runs where something calls it.
@@ -413,7 +505,7 @@ extension RunCode {
     } else if !definitions(of: call.calledExpression).isEmpty {
       return false
     }
-    guard scope.isCompiled(token) else { return true }
+    guard !isDecided, scope.isCompiled(token) else { return true }
     let origin = scope.file.origin(of: token)
     guard name == "reloadTimelines" else {
       reloads.append(Drafted(nil, expression: name, origin: origin))
@@ -423,6 +515,16 @@ extension RunCode {
     let kind = call.argument("ofKind").flatMap { scope.table.evaluate($0, in: scope).text }
     if let kind { reloads.append(Drafted(kind, expression: name, origin: origin)) }
     return true
+  }
+
+  /// Whether a condition decides by a value, not only whether there is one.
+  private func decides(_ conditions: ConditionElementListSyntax) -> Bool {
+    conditions.contains { element in
+      switch element.condition {
+      case .optionalBinding, .availability: false
+      case .expression, .matchingPattern: true
+      }
+    }
   }
 
   /// Whether a condition may tell the app from its extensions.
@@ -462,22 +564,47 @@ extension RunCode {
 
   /// Whether a closure is kept, and runs later if at all.
   private func isKept(_ closure: ClosureExprSyntax) -> Bool {
-    guard let parent = closure.parent else { return false }
-    var label: String?
-    let call: FunctionCallExprSyntax?
-    if let argument = parent.as(LabeledExprSyntax.self) {
-      label = argument.label?.plainText
-      call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
-    } else if let element = parent.as(MultipleTrailingClosureElementSyntax.self) {
-      label = element.label.plainText
-      call = element.parent?.parent?.as(FunctionCallExprSyntax.self)
-    } else {
-      call = parent.as(FunctionCallExprSyntax.self)
-      if call?.calledExpression.id == closure.id { return false }
-    }
+    guard closure.parent != nil else { return false }
+    let (call, label) = closure.taker
     guard let call else { return true }
+    if call.calledExpression.id == closure.id { return false }
     if let label, Self.keepingLabels.contains(label) || label.isEventName { return true }
     return call.calledName.map { Self.keeping.contains($0) || $0.isEventName } ?? false
+  }
+
+  /// Whether a closure certainly runs: because of what takes it, or because it gives the result of
+  /// the function around it.
+  private func isRun(_ closure: ClosureExprSyntax) -> Bool {
+    guard let call = closure.taker.call else { return false }
+    if call.calledExpression.id == closure.id { return true }
+    if let name = call.calledName, Self.running.contains(name) || name.hasPrefix("with") {
+      // A task that is kept may be canceled.
+      let isTask = name == "Task" || name == "detached"
+      return !isTask || call.parent?.is(CodeBlockItemSyntax.self) == true
+    }
+    var node = Syntax(closure)
+    while let parent = node.parent, !node.is(FunctionDeclSyntax.self) { node = parent }
+    guard let function = node.as(FunctionDeclSyntax.self) else { return false }
+    let results = Set(
+      function.signature.parameterClause.parameters.filter {
+        $0.type.trimmedDescription.contains("->")
+      }.map { ($0.secondName ?? $0.firstName).plainText })
+    return closure.tokens(viewMode: .sourceAccurate).contains {
+      $0.parent?.is(DeclReferenceExprSyntax.self) == true && results.contains($0.plainText)
+    }
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The call that takes it or calls it, and the label of the argument.
+  fileprivate var taker: (call: FunctionCallExprSyntax?, label: String?) {
+    if let argument = parent?.as(LabeledExprSyntax.self) {
+      return (argument.parent?.parent?.as(FunctionCallExprSyntax.self), argument.label?.plainText)
+    }
+    if let element = parent?.as(MultipleTrailingClosureElementSyntax.self) {
+      return (element.parent?.parent?.as(FunctionCallExprSyntax.self), element.label.plainText)
+    }
+    return (parent?.as(FunctionCallExprSyntax.self), nil)
   }
 }
 

@@ -1,0 +1,172 @@
+import SwiftSyntax
+
+/// A reading of the clock whose time a view shows.
+///
+/// Only what certainly passes the time on is followed: constants, computed variables, formatting and
+/// calculations with a calendar, but no comparison.
+struct ShownClock {
+  /// `Date()`, `Date.now` or `.now`.
+  let expression: ExprSyntax
+  /// The file with the expression.
+  let file: SwiftFile
+
+  /// The maximum number of expressions that are followed from one text: our own limit.
+  private static let maximumSteps = 256
+  /// The maximum length of a variable's value, in bytes: our own limit.
+  private static let maximumLength = 1_024
+
+  /// Finds the reading of the clock in a call of `Text` or of a formatter's `string`, if a token is
+  /// its name.
+  static func find(_ token: TokenSyntax, in scope: Scope) -> ShownClock? {
+    guard let call = token.calledBy, let first = call.arguments.first else { return nil }
+    let isText = token.text == "Text"
+    if isText, let label = first.label?.text, label != "verbatim" { return nil }
+    // `.now` is a date if it is passed with a style or to a formatter.
+    if let access = first.expression.as(MemberAccessExprSyntax.self), access.base == nil,
+      access.declName.baseName.text == "now", !isCounted(call),
+      !isText || call.argument("style") != nil || call.argument("format") != nil
+    {
+      return ShownClock(expression: first.expression, file: scope.file)
+    }
+    var steps = maximumSteps
+    return isText
+      ? isCounted(call) ? nil : find(in: first.expression, scope, &steps)
+      : find(in: ExprSyntax(call), scope, &steps)
+  }
+
+  /// Whether a view is shown instead of missing content, or calls its time that of an update.
+  static func isExpected(at token: TokenSyntax, of outer: Syntax) -> Bool {
+    guard let call = token.calledBy else { return true }
+    if call.tokens(viewMode: .sourceAccurate).contains(where: \.mentionsUpdate) { return true }
+    var node = Syntax(call)
+    while node.id != outer.id, let parent = node.parent {
+      if let choice = parent.as(IfExprSyntax.self), choice.elseBody?.id == node.id,
+        choice.conditions.contains(where: { $0.condition.is(OptionalBindingConditionSyntax.self) })
+      {
+        return true
+      }
+      if node.is(VariableDeclSyntax.self) || node.is(FunctionDeclSyntax.self) { break }
+      node = parent
+    }
+    return node.tokens(viewMode: .sourceAccurate).contains {
+      if case .stringSegment = $0.tokenKind { $0.mentionsUpdate } else { false }
+    }
+  }
+
+  private static func find(
+    in expression: ExprSyntax, _ scope: Scope, _ steps: inout Int
+  ) -> ShownClock? {
+    steps -= 1
+    guard steps > 0 else { return nil }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .forceUnwrapExpr(let inner): return find(in: inner.expression, scope, &steps)
+    case .optionalChainingExpr(let inner): return find(in: inner.expression, scope, &steps)
+    case .tupleExpr(let list) where list.elements.count == 1:
+      return find(in: list.elements.map(\.expression), scope, &steps)
+    case .stringLiteralExpr(let text):
+      let shown = text.segments.compactMap {
+        $0.as(ExpressionSegmentSyntax.self)?.expressions.first
+      }
+      return find(in: shown.filter { $0.label == nil }.map(\.expression), scope, &steps)
+    case .infixOperatorExpr(let pair):
+      switch pair.operator.trimmedDescription {
+      case "??": return find(in: pair.leftOperand, scope, &steps)
+      case "+", "-", "*", "/":
+        return find(in: [pair.leftOperand, pair.rightOperand], scope, &steps)
+      default: return nil
+      }
+    case .functionCallExpr(let call):
+      if call.calledExpression.named == "Date", call.arguments.isEmpty {
+        return ShownClock(expression: expression, file: scope.file)
+      }
+      guard !isCounted(call), let name = call.calledName else { return nil }
+      if let base = call.calledMember?.base, let found = find(in: base, scope, &steps) {
+        return found
+      }
+      guard calculating.contains(name) else { return nil }
+      return find(in: call.arguments.map(\.expression), scope, &steps)
+    case .memberAccessExpr(let access):
+      guard let base = access.base else { return nil }
+      switch base.named {
+      case "Date" where access.declName.baseName.text == "now":
+        return ShownClock(expression: expression, file: scope.file)
+      case "self", "Self": return find(named: access.declName, scope, &steps)
+      default: return find(in: base, scope, &steps)
+      }
+    case .declReferenceExpr(let name): return find(named: name, scope, &steps)
+    default: return nil
+    }
+  }
+
+  private static func find(
+    in all: [ExprSyntax], _ scope: Scope, _ steps: inout Int
+  ) -> ShownClock? {
+    for expression in all {
+      if let found = find(in: expression, scope, &steps) { return found }
+    }
+    return nil
+  }
+
+  /// Follows the name of a constant or a computed variable.
+  private static func find(
+    named name: DeclReferenceExprSyntax, _ scope: Scope, _ steps: inout Int
+  ) -> ShownClock? {
+    let found = scope.table.definitions(of: name.baseName.plainText, at: Syntax(name), in: scope)
+    guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
+    let value: ExprSyntax?
+    if let getter = variable.getter {
+      guard getter.dropLast().allSatisfy({ $0.item.is(DeclSyntax.self) }) else { return nil }
+      let last = getter.last?.item
+      value = last?.as(ReturnStmtSyntax.self)?.expression ?? last?.as(ExprSyntax.self)
+    } else {
+      value = variable.isConstant ? variable.initialValue : nil
+    }
+    guard let value, value.trimmedLength.utf8Length <= maximumLength,
+      !value.tokens(viewMode: .sourceAccurate).contains(where: \.mentionsUpdate)
+    else { return nil }
+    return find(in: value, variable.scope, &steps)
+  }
+
+  /// The functions whose result depends on a date that they are given.
+  private static let calculating: Set = [
+    "date", "dateComponents", "component", "startOfDay", "string", "String",
+  ]
+
+  /// Whether a call has a style in which the system counts from or to a date by itself.
+  private static func isCounted(_ call: FunctionCallExprSyntax) -> Bool {
+    call.arguments.tokens(viewMode: .sourceAccurate).contains { counting.contains($0.text) }
+  }
+
+  private static let counting: Set = [
+    "relative", "timer", "offset", "reference", "dateReference", "stopwatch",
+  ]
+}
+
+extension ExprSyntax {
+  /// The name that it is.
+  fileprivate var named: String? { self.as(DeclReferenceExprSyntax.self)?.baseName.text }
+}
+
+extension TokenSyntax {
+  /// The call of the function, type or member that it names.
+  fileprivate var calledBy: FunctionCallExprSyntax? {
+    guard let name = parent?.as(DeclReferenceExprSyntax.self) else { return nil }
+    let access = name.parent?.as(MemberAccessExprSyntax.self)
+    let callee = access?.declName.id == name.id ? access.map { Syntax($0) } : Syntax(name)
+    let call = callee?.parent?.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.id == callee?.id ? call : nil
+  }
+
+  /// Whether it tells that something was updated then, or since when it is.
+  fileprivate var mentionsUpdate: Bool {
+    let folded = text.lowercased()
+    return ShownClock.updates.contains { folded.contains($0) }
+  }
+}
+
+extension ShownClock {
+  fileprivate static let updates = [
+    "updat", "refresh", "sync", "last ", "as of", "fetched", "generated", "checked", "©",
+    "copyright", "aktualis", "actualis", "actualiz", "aggiornat", "mis à jour", "更新",
+  ]
+}

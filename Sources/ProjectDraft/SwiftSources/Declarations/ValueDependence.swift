@@ -1,0 +1,257 @@
+import SwiftParser
+import SwiftSyntax
+internal import WidgetManifests
+
+/// Finds out whether the value of an expression may depend on the widget's family, or be a picture
+/// that views tint, through the variables, functions and parameters of the project.
+struct ValueDependence {
+  /// What a value may depend on.
+  enum Subject {
+    /// The family, by any name that suggests it.
+    case family
+    /// The family of a provider's context.
+    case context
+    /// A symbol, or a picture that is or may be a template.
+    case template
+  }
+
+  /// The maximum number of declarations to follow from one expression, and of bytes in each.
+  ///
+  /// They are our own limits; beyond them, a value may depend on anything.
+  private static let maximumDeclarations = 64
+  private static let maximumLength = 8_192
+
+  /// The module of the widget, whose calls create the views.
+  private let table: SymbolTable
+  private let subject: Subject
+  private var seen: Set<SyntaxIdentifier> = []
+
+  /// Whether the value of a node may depend on the family.
+  static func isPossible(for node: some SyntaxProtocol, in scope: Scope, of table: SymbolTable)
+    -> Bool
+  {
+    if let known = table.familyDependences[node.id] { return known }
+    var search = ValueDependence(table: table, subject: .family)
+    let result = search.mayDepend(Syntax(node), scope)
+    table.familyDependences[node.id] = result
+    return result
+  }
+
+  /// Whether the picture that an expression creates may be a symbol or a template.
+  static func isTemplatePossible(
+    for picture: ExprSyntax, in scope: Scope, of table: SymbolTable
+  ) -> Bool {
+    let tokens = picture.tokens(viewMode: .sourceAccurate)
+    if tokens.contains(where: { $0.isTemplate(in: table.module.assets) == false }) { return false }
+    var search = ValueDependence(table: table, subject: .template)
+    return search.mayDepend(Syntax(picture), scope)
+  }
+
+  /// Whether a provider may decide by the family of its context what a member of an entry is.
+  static func isPossible(forMember member: ExprSyntax, in scope: Scope, of table: SymbolTable)
+    -> Bool
+  {
+    var search = ValueDependence(table: table, subject: .context)
+    return search.mayDepend(Syntax(member), scope)
+  }
+
+  private init(table: SymbolTable, subject: Subject) {
+    (self.table, self.subject) = (table, subject)
+  }
+
+  private mutating func mayDepend(_ node: Syntax, _ scope: Scope) -> Bool {
+    guard seen.insert(node.id).inserted else { return false }
+    guard seen.count <= Self.maximumDeclarations,
+      node.trimmedLength.utf8Length <= Self.maximumLength,
+      !mentionsSubject(node)
+    else { return true }
+    var names: Set<String> = []
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      guard let name = token.identifier?.name,
+        // The same name in one declaration is mostly the same thing.
+        names.insert(name).inserted
+      else { continue }
+      if subject == .template, let value = token.boundValue {
+        if mayDepend(Syntax(value), scope) { return true }
+        continue
+      }
+      for definition in definitions(of: token, in: scope) where mayDepend(definition) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private func mentionsSubject(_ node: Syntax) -> Bool {
+    switch subject {
+    case .family: node.mentionsFamily
+    case .context: node.tokens(viewMode: .sourceAccurate).contains(where: \.isFamilyOfContext)
+    case .template:
+      node.tokens(viewMode: .sourceAccurate).contains { $0.mentionsTemplate(table.module.assets) }
+    }
+  }
+
+  /// The declarations that a name may refer to, if it is one of the view's own; for a picture, also
+  /// those of members of a known type.
+  private func definitions(of token: TokenSyntax, in scope: Scope) -> [Definition] {
+    let name = token.plainText
+    if let binding = token.parent?.parent?.as(OptionalBindingConditionSyntax.self),
+      binding.initializer == nil, let statement = binding.parent?.parent?.parent
+    {
+      return scope.table.definitions(of: name, at: statement, in: scope)
+    }
+    if let reference = token.ownReference {
+      return scope.table.definitions(of: name, at: Syntax(reference), in: scope)
+    }
+    guard subject != .family, let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
+      access.declName.baseName.id == token.id
+    else { return [] }
+    guard let base = access.base else {
+      return scope.table.externalTypes(extendedBy: name).flatMap {
+        scope.table.members(named: name, of: $0, ofType: true, from: scope)
+      }
+    }
+    if let type = scope.table.namedType(base, in: scope) {
+      return scope.table.members(named: name, of: type, ofType: true, from: scope)
+    }
+    let type = scope.table.type(of: base, in: scope)
+    return type.map { scope.table.members(named: name, of: $0, ofType: false, from: scope) } ?? []
+  }
+
+  private mutating func mayDepend(_ definition: Definition) -> Bool {
+    switch definition {
+    case .variable(let variable):
+      if mayDepend(Syntax(variable.declaration), variable.scope) { return true }
+      guard !variable.isComputed, let owner = variable.owner else { return false }
+      return mayDepend(variable.name, of: owner)
+    case .function(let function, let scope): return mayDepend(Syntax(function), scope)
+    case .parameter(let parameter, let scope) where subject == .template:
+      guard let function = parameter.parent?.parent?.parent?.parent?.as(FunctionDeclSyntax.self)
+      else { return false }
+      let label = parameter.firstName.text == "_" ? nil : parameter.firstName.text
+      return scope.table.calls(of: [function.name.plainText]).contains { call, scope in
+        call.arguments.contains {
+          $0.label?.text == label && mayDepend(Syntax($0.expression), scope)
+        }
+      }
+    default: return false
+    }
+  }
+
+  /// Whether a stored property may depend on the family by what initializers are given.
+  private mutating func mayDepend(_ property: String, of owner: TypeSymbol) -> Bool {
+    let initializers = table.ownMembers(named: "init", of: owner)
+    for (member, inner) in initializers {
+      let scope = Scope(table: inner, file: member.container.file)
+      if mayDepend(member.node, scope) { return true }
+    }
+    let callers = owner.table === table ? [table] : [table, owner.table]
+    for (call, scope) in callers.flatMap({ $0.calls(of: [owner.name]) }) {
+      for argument in call.arguments
+      where !initializers.isEmpty || argument.label?.identifier?.name == property {
+        if mayDepend(Syntax(argument.expression), scope) { return true }
+      }
+    }
+    return false
+  }
+}
+
+extension Syntax {
+  fileprivate func holds(_ token: TokenSyntax) -> Bool {
+    position <= token.position && token.endPosition <= endPosition
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether a name in it is that of a family, or suggests one.
+  var mentionsFamily: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      if case .identifier(let name) = token.tokenKind { name.mentionsFamily } else { false }
+    }
+  }
+}
+
+extension String {
+  /// Whether it is the name of a family, or suggests one.
+  var mentionsFamily: Bool {
+    let folded = lowercased()
+    return WidgetFamily(rawValue: self) != nil || hasSuffix("isLock")
+      || ["family", "accessory", "lockscreen"].contains { folded.contains($0) }
+  }
+}
+
+extension TokenSyntax {
+  /// The reference to a name in it, or to a member of `self`.
+  fileprivate var ownReference: DeclReferenceExprSyntax? {
+    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return nil }
+    guard let access = reference.parent?.as(MemberAccessExprSyntax.self),
+      access.declName.id == reference.id
+    else { return reference }
+    let base = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    return base == "self" || base == "Self" ? reference : nil
+  }
+
+  /// The value that `if let` or `guard let` unwraps around a reference to it.
+  fileprivate var boundValue: ExprSyntax? {
+    guard let reference = ownReference else { return nil }
+    var child = Syntax(reference)
+    while let parent = child.parent {
+      var conditions: [ConditionElementListSyntax] = []
+      if let choice = parent.as(IfExprSyntax.self), choice.elseBody?.id != child.id {
+        conditions = [choice.conditions]
+      } else if let list = parent.as(CodeBlockItemListSyntax.self) {
+        conditions = list.prefix { $0.id != child.id }.compactMap {
+          $0.item.as(GuardStmtSyntax.self)?.conditions
+        }
+      } else if parent.is(FunctionDeclSyntax.self) || parent.is(VariableDeclSyntax.self) {
+        return nil
+      }
+      for element in conditions.joined() {
+        guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
+          SymbolTable.binds(binding.pattern, plainText), let value = binding.initializer?.value,
+          value.id != child.id, !Syntax(element).holds(self)
+        else { continue }
+        return value
+      }
+      child = parent
+    }
+    return nil
+  }
+
+  /// Whether it is `family` in `context.family`, or a family.
+  fileprivate var isFamilyOfContext: Bool {
+    guard let access = parent?.parent?.as(MemberAccessExprSyntax.self),
+      access.declName.baseName.id == id
+    else { return false }
+    return WidgetFamily(rawValue: text) != nil
+      || text == "family"
+        && access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "context"
+  }
+
+  /// Whether the picture that it names in a catalog, as in `.sun` or in `Asset.sun.image`, is a
+  /// template; nil if it names none.
+  fileprivate func isTemplate(in assets: AssetCatalogs?) -> Bool? {
+    guard let access = parent?.parent?.as(MemberAccessExprSyntax.self),
+      access.declName.baseName.id == id
+    else { return nil }
+    let type = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    guard access.base == nil || type?.first?.isUppercase == true else { return nil }
+    return assets?.isTemplate(text)
+  }
+
+  /// Whether it belongs to a symbol, or to a picture that may be a template.
+  fileprivate func mentionsTemplate(_ assets: AssetCatalogs?) -> Bool {
+    switch text {
+    case "systemName", "systemImage", "systemSymbolName", "alwaysTemplate", "template",
+      "SymbolConfiguration":
+      return true
+    case "named", "resource":
+      guard let argument = parent?.as(LabeledExprSyntax.self)?.expression else { return false }
+      let name =
+        argument.as(StringLiteralExprSyntax.self)?.representedLiteralValue
+        ?? argument.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText
+      return name.flatMap { assets?.isTemplate($0) } ?? true
+    default: return isTemplate(in: assets) == true
+    }
+  }
+}
