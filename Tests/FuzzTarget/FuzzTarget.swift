@@ -16,7 +16,7 @@ public struct FuzzTarget: Sendable {
   /// Some of the seeds, from all over them, for a test that is to take no time.
   public var sample: [[UInt8]] {
     let seeds = seeds
-    let step = max(1, seeds.count / 8)
+    let step = max(1, seeds.count / 4)
     return stride(from: 0, to: seeds.count, by: step).map { seeds[$0] }
   }
 

@@ -43,7 +43,7 @@ import Testing
 
   @Test(
     .enabled(if: OutputTests.hasTerminal, "no terminal can be opened here by the command script"),
-    arguments: [80, 100, 160])
+    arguments: [80, 160])
   func `no line is wider than the terminal unless a word is`(columns: Int) throws {
     let sandbox = try Self.sandbox()
     for command in Self.commands {

@@ -15,15 +15,16 @@ public struct ReplayedWidget: Sendable {
   public internal(set) var day: WidgetDay?
   /// How long old content stays after each of the widget's `changes`; empty if it has none.
   public internal(set) var moments: [ReplayedMoment] = []
-  /// Whether some of its branches are unknown, so that it may ask for less.
-  public let mayAskLess: Bool
   /// The widget's mapping, or that of the branch.
   public private(set) var place: Place
   /// Its position in its bundle.
   let member: Member
-  private let shortBranch: Int32
+  /// Twice the number of the branch, plus 1 if it may ask for less: a flag of its own takes 8 bytes.
+  private let packedBranch: Int32
+  /// Whether some of its branches are unknown, so that it may ask for less.
+  public var mayAskLess: Bool { packedBranch & 1 == 1 }
   /// The number of the replayed one among the widget's steady states, from 0.
-  var branch: Int { Int(shortBranch) }
+  var branch: Int { Int(packedBranch >> 1) }
   /// The replays of all different branches, in the order written; empty if there is only one.
   ///
   /// Under scope `extension` there are two: with the highest and the lowest demand of every widget
@@ -33,9 +34,8 @@ public struct ReplayedWidget: Sendable {
   private init(_ placement: Placement, _ branch: Placement.Branch, _ days: ReplayedDays.Shared) {
     member = placement.member
     subject = placement.subject
-    mayAskLess = placement.mayAskLess
     place = branch.place
-    shortBranch = Int32(truncatingIfNeeded: branch.number)
+    packedBranch = Int32(truncatingIfNeeded: branch.number << 1 | (placement.mayAskLess ? 1 : 0))
     self.days = days
   }
 

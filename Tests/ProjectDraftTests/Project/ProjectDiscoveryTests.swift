@@ -67,7 +67,7 @@ import Testing
         #expect(
           error.reason
             == "contains several projects, none of them with widgets: \(names); name one of them, or "
-            + "draft --all")
+            + "pass --all")
       }
     }
   }
