@@ -1,3 +1,4 @@
+import SwiftSyntax
 import TestTexts
 import Testing
 
@@ -88,6 +89,14 @@ struct HostileSourceTests {
   func `many lines with little nesting are read`(line: GivenText) {
     let lines = Array(repeating: line.text, count: 1_200).joined(separator: "\n")
     #expect(NestingScan.lineGivenUp(in: lines) == nil)
+  }
+
+  @Test func `a file for which the parser takes too long is given up, and the next is read`() {
+    let patience = ParserPatience(milliseconds: 1)
+    let slow = String(repeating: "actor let ", count: 14)
+    #expect(patience.tree(of: slow, maximumNesting: 40) == nil)
+    let tree = ParserPatience(milliseconds: 60_000).tree(of: "let a = 1", maximumNesting: 40)
+    #expect(tree?.statements.count == 1)
   }
 
   @Test func `the total lookahead over brackets is limited`() {

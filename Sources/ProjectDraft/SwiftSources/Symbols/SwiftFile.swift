@@ -1,7 +1,9 @@
 internal import AuditKit
+internal import Dispatch
 import SwiftOperators
 import SwiftParser
 import SwiftSyntax
+internal import Synchronization
 internal import SystemFiles
 
 /// A Swift file of the project, which is parsed when first used.
@@ -60,11 +62,16 @@ final class SwiftFile {
 
   private static func parsed(_ text: String) -> (tree: SourceFileSyntax, depth: TreeDepth)? {
     guard NestingScan.lineGivenUp(in: text) == nil else { return nil }
-    var parser = Parser(text, maximumNestingLevel: maximumNesting)
-    let tree = SourceFileSyntax.parse(from: &parser)
+    guard let tree = patience.tree(of: text, maximumNesting: maximumNesting) else { return nil }
     let depth = TreeDepth(tree)
     return depth.isBounded ? (tree, depth) : nil
   }
+
+  #if DEBUG
+    private static let patience = ParserPatience(milliseconds: 120_000)
+  #else
+    private static let patience = ParserPatience(milliseconds: 20_000)
+  #endif
 
   /// Parses those of several files that are not parsed yet, on all processors.
   static func parse(_ files: [SwiftFile]) {
@@ -109,6 +116,43 @@ final class SwiftFile {
     }
     return DraftProblem(
       "has a syntax error; the code around it is read", at: origin(of: node))
+  }
+}
+
+/// Bounds the time that the parser may take for one file.
+///
+/// The parser looks ahead in many ways, some of which take twice as long with each level, as
+/// `actor let actor let`, and none of which can be ended. A file with such code would take hours;
+/// any other takes a thousandth of the limit, so that no result depends on the machine.
+struct ParserPatience: ~Copyable {
+  /// The limit, which each file that is given up halves, so that many of them take no longer than
+  /// two.
+  private let milliseconds: Mutex<Int>
+  private static let minimum = 500
+
+  init(milliseconds: Int) { self.milliseconds = Mutex(milliseconds) }
+
+  /// Parses a text on a thread of its own, which is left behind if it takes too long; then nil.
+  func tree(of text: String, maximumNesting: Int) -> SourceFileSyntax? {
+    let box = Box()
+    let done = DispatchSemaphore(value: 0)
+    // A queue of its own has a thread even if others are left behind.
+    DispatchQueue(label: "parser").async {
+      var parser = Parser(text, maximumNestingLevel: maximumNesting)
+      let tree = SourceFileSyntax.parse(from: &parser)
+      box.tree.withLock { $0 = tree }
+      done.signal()
+    }
+    let limit = milliseconds.withLock(\.self)
+    guard done.wait(timeout: .now() + .milliseconds(limit)) == .success else {
+      milliseconds.withLock { $0 = max($0 / 2, Self.minimum) }
+      return nil
+    }
+    return box.tree.withLock(\.self)
+  }
+
+  private final class Box: Sendable {
+    let tree = Mutex<SourceFileSyntax?>(nil)
   }
 }
 
