@@ -82,7 +82,8 @@ struct HostileSourceTests {
     arguments: [
       "func f() { if a { b() } else if c { d() } else { e() } }", "let a = elsewhere",
       "func f() { guard a else { return } }", "let a = [1 << 0, 2 << 1]", "let a = 0..<10",
-      "let a = b < c", "let a: () -> Int", "let a = b ? c : d", "expect(a < 1)",
+      "let a = b < c", "A <- map[\"a\"]", "B <- (map[\"b\"], C())", "let a: () -> Int",
+      "let a = b ? c : d", "expect(a < 1)",
       "func f() async { return try await a }", "let a: [[Int]] = [[1], [2]]",
       "guard a < 1, b < 2, c < 3, d < 4, e < 5, f < 6, g < 7, h < 8, i < 9, j < k, l < m, n < o, p < q else {}",
     ] as [GivenText])

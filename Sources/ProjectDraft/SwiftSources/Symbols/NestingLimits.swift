@@ -143,9 +143,11 @@ struct NestingScan {
       // Words that are keywords only before an expression or a type.
       isPrefix = Self.contextualPrefixes.contains(String(decoding: text, as: UTF8.self))
     case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator, .postfixOperator:
-      if text.first == UInt8(ascii: "<") {
-        angles += text.count
-        levels[levels.count - 1].angles += text.count
+      // No type begins with the rest of an operator such as `<-`, but for that of `A<~Copyable>`.
+      let opened = text.prefix { $0 == UInt8(ascii: "<") }.count
+      if opened > 0, text.dropFirst(opened).allSatisfy({ $0 == UInt8(ascii: "~") }) {
+        angles += opened
+        levels[levels.count - 1].angles += opened
         lookAhead()
       } else if text.first == UInt8(ascii: ">") {
         let closed = min(text.count, levels[levels.count - 1].angles)
