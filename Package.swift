@@ -74,7 +74,9 @@ let package = Package(
     // Manifests in, findings and replays out.
     .target(
       name: "AuditKit",
-      dependencies: ["WidgetManifests", "Libc", "BudgetReplay", "AppProduct", "FleetLogs"],
+      dependencies: [
+        "WidgetManifests", "Libc", "BudgetReplay", "AppProduct", "FleetLogs", "SystemFiles",
+      ],
       swiftSettings: settings
     ),
     // Results in, text out.

@@ -1,5 +1,5 @@
-internal import Dispatch
 internal import Synchronization
+internal import SystemFiles
 
 /// Spreads work over cores.
 package enum Parallel {
@@ -11,19 +11,21 @@ package enum Parallel {
     _ indices: Range<Int>, jobs: Int, _ transform: @Sendable (Int) -> Result
   ) -> [Result] {
     guard jobs > 1, indices.count > 1 else { return indices.map(transform) }
-    let next = Atomic(0)
-    return [Result](unsafeUninitializedCapacity: indices.count) { buffer, count in
-      guard let base = buffer.baseAddress else { return }
-      // Each element is written by exactly one thread, and read after all threads have ended.
-      nonisolated(unsafe) let slots = base
-      DispatchQueue.concurrentPerform(iterations: min(jobs, indices.count)) { _ in
-        while true {
-          let offset = next.wrappingAdd(1, ordering: .relaxed).oldValue
-          guard offset < indices.count else { return }
-          (slots + offset).initialize(to: transform(indices.lowerBound + offset))
+    let next = Atomic(indices.lowerBound)
+    let results = Mutex([Result?](repeating: nil, count: indices.count))
+    withoutActuallyEscaping(transform) { transform in
+      let threads = (0..<min(jobs, indices.count)).map { _ in
+        SystemThread {
+          while true {
+            let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+            guard indices.contains(index) else { return }
+            let result = transform(index)
+            results.withLock { $0[index - indices.lowerBound] = result }
+          }
         }
       }
-      count = indices.count
+      for thread in threads { thread.join() }
     }
+    return results.withLock { $0.compactMap(\.self) }
   }
 }

@@ -134,25 +134,22 @@ struct ParserPatience: ~Copyable {
 
   /// Parses a text on a thread of its own, which is left behind if it takes too long; then nil.
   func tree(of text: String, maximumNesting: Int) -> SourceFileSyntax? {
-    let box = Box()
+    let result = Mutex<SourceFileSyntax?>(nil)
     let done = DispatchSemaphore(value: 0)
-    // A queue of its own has a thread even if others are left behind.
-    DispatchQueue(label: "parser").async {
+    let thread = SystemThread {
       var parser = Parser(text, maximumNestingLevel: maximumNesting)
       let tree = SourceFileSyntax.parse(from: &parser)
-      box.tree.withLock { $0 = tree }
+      result.withLock { $0 = tree }
       done.signal()
     }
     let limit = milliseconds.withLock(\.self)
     guard done.wait(timeout: .now() + .milliseconds(limit)) == .success else {
       milliseconds.withLock { $0 = max($0 / 2, Self.minimum) }
+      thread.detach()
       return nil
     }
-    return box.tree.withLock(\.self)
-  }
-
-  private final class Box: Sendable {
-    let tree = Mutex<SourceFileSyntax?>(nil)
+    thread.join()
+    return result.withLock(\.self)
   }
 }
 
