@@ -2,6 +2,11 @@
 # Builds audit and draft for distribution: self-contained, and with the same bytes in any folder. To
 # be sourced after CI/libyaml.sh.
 
+readonly version_file=Sources/AuditReports/Text/AuditVersion.swift
+
+# version_of ROOT: prints the version in the sources.
+version_of() { sed -n 's/.*static let current = "\(.*\)"/\1/p' "$1/$version_file"; }
+
 # Prints the name of this platform in a release.
 platform() {
   case $(uname -s) in
@@ -75,4 +80,10 @@ build_programs() {
     }
   done
   swift build "${flags[@]}" --show-bin-path
+}
+
+# install_program BUILT RELEASED: copies a program without the symbols that nobody needs.
+install_program() {
+  install -m 755 "$1" "$2"
+  [ "$(uname -s)" != Darwin ] || strip -x "$2"
 }
