@@ -2,10 +2,10 @@
 # Builds audit and draft for distribution: self-contained, and with the same bytes in any folder. To
 # be sourced after CI/libyaml.sh.
 
-readonly version_file=Sources/AuditReports/Text/AuditVersion.swift
-
 # version_of ROOT: prints the version in the sources.
-version_of() { sed -n 's/.*static let current = "\(.*\)"/\1/p' "$1/$version_file"; }
+version_of() {
+  sed -n 's/.*static let current = "\(.*\)"/\1/p' "$1/Sources/AuditReports/Text/AuditVersion.swift"
+}
 
 # Prints the name of this platform in a release.
 platform() {
