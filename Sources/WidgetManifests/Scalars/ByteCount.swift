@@ -87,6 +87,9 @@ public struct ByteCount: ManifestScalar, Comparable {
     /// The reason as a clause of a message.
     public var message: String {
       switch self {
+      // Nobody means 4096 KB.
+      case .missingUnit(let number?) where number >= Unit.kilobyte.bytes:
+        "add a unit: \(number)B for bytes, or \(number)KB"
       case .missingUnit(let number?): "add a unit: \(number)KB, or \(number)B for bytes"
       case .missingUnit(nil): "add a unit, as in 40KB"
       case .unknownUnit: "use the units B, KB, MB, KiB and MiB, as in 40KB"
