@@ -57,7 +57,7 @@ struct ModuleReader {
 
   /// The result of reading a file.
   private enum Outcome: Sendable {
-    case file(String, at: String, IdentifierIndex, SourceFileSyntax?)
+    case file(String, at: String, IdentifierIndex, SwiftFile.ParseResult?)
     case missing
     case refused(String)
   }
@@ -70,9 +70,9 @@ struct ModuleReader {
     }
     return zip(paths, outcomes).map { named, outcome in
       switch outcome {
-      case .file(let text, let path, let identifiers, let tree):
-        let file = SwiftFile(path: path, text: text, identifiers: identifiers, tree: tree)
-        if tree != nil, let problem = file.syntaxProblem { problems.append(problem) }
+      case .file(let text, let path, let identifiers, let parsed):
+        let file = SwiftFile(path: path, text: text, identifiers: identifiers, parsed: parsed)
+        if parsed != nil, let problem = file.syntaxProblem { problems.append(problem) }
         return file
       // Projects name files that tools make, or that are long gone.
       case .missing: return nil

@@ -110,6 +110,11 @@ package enum ProjectDraft {
     }
     // A project that can't be read is reported, and the others are drafted.
     projects[0].problems = (refused + projects[0].problems).unique
+    if SwiftFile.timeLimit.isExhausted {
+      let slow = projects.flatMap(\.problems).filter { $0.message == ParseFailure.slowness }
+      let first = slow.compactMap { $0.origin?.file }.min().map { ProjectPath.joined(root, $0) }
+      throw DraftError(path: first ?? path, reason: ParseFailure.slowness + ", and for another")
+    }
     return projects
   }
 
@@ -186,7 +191,7 @@ package enum ProjectDraft {
     let conditions = sources.conditions(in: configuration.name, files: files)
     let reader = ModuleReader(
       sources, conditions: conditions, programs: facts.programs, files: files, progress: progress)
-    facts.problems += reader.problems
+    facts.problems += sources.problems + reader.problems
     progress?.begin(.targets, of: reader.modules.count)
     SymbolTable.withTables(of: reader.modules) { tables in
       for module in reader.modules {
@@ -216,7 +221,7 @@ package enum ProjectDraft {
     addWidgetsElsewhere(to: &facts, reader.modules)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     // Some were parsed only when a name was looked up in them.
-    let givenUp = reader.modules.flatMap(\.files).compactMap(\.nestingProblem)
+    let givenUp = reader.modules.flatMap(\.files).compactMap(\.unreadProblem)
     facts.problems = (facts.problems + givenUp).unique
     facts.problems += facts.privacyProblems
     if files.isExhausted {

@@ -17,10 +17,13 @@ struct ProjectSources {
   let model: ProjectModel
   /// The project's targets in order, then the targets of packages that they use.
   private(set) var modules: [Module] = []
+  /// The manifests of packages that can't be read.
+  let problems: [DraftProblem]
 
   init(_ model: ProjectModel, files: ProjectFiles) {
     self.model = model
     let packages = LocalPackages(model.localPackages, below: model.folder, files: files)
+    problems = packages.problems
     let targets = model.targets.filter { !$0.isTest }
     let byName = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
     var members: [LocalPackages.Member] = []

@@ -140,10 +140,10 @@ extension Descriptor {
 
   /// Writes what a closure sends, all of it or up to the first failure.
   package static func send(
-    to number: CInt, _ content: (inout OutgoingBytes) -> Void
+    to number: CInt, _ content: (OutgoingBytes) -> Void
   ) throws(SystemError) {
-    var outgoing = OutgoingBytes(number: number)
-    content(&outgoing)
+    let outgoing = OutgoingBytes(number)
+    content(outgoing)
     if let failure = outgoing.failure { throw failure }
   }
 
@@ -165,12 +165,14 @@ extension Descriptor {
 ///
 /// The code that produces the pieces doesn't handle errors: after the first failure nothing more is
 /// written, and ``Descriptor/send(to:_:)`` throws the error at the end.
-package struct OutgoingBytes {
-  fileprivate let number: CInt
-  fileprivate var failure: SystemError?
+package final class OutgoingBytes {
+  private let number: CInt
+  fileprivate private(set) var failure: SystemError?
+
+  fileprivate init(_ number: CInt) { self.number = number }
 
   /// Writes some bytes, in as many calls as necessary.
-  package mutating func send(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package func send(_ bytes: UnsafeBufferPointer<UInt8>) {
     if failure != nil { return }
     do throws(SystemError) {
       try Descriptor.write(bytes, to: number)
@@ -180,5 +182,5 @@ package struct OutgoingBytes {
   }
 
   /// Writes some bytes.
-  package mutating func send(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { send($0) } }
+  package func send(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { send($0) } }
 }

@@ -9,7 +9,7 @@ package enum FileReplacement {
   ///
   /// - Throws: The reason if it can't be written; the file is then unchanged.
   package static func write(
-    to path: String, _ content: (inout OutgoingBytes) -> Void
+    to path: String, _ content: (OutgoingBytes) -> Void
   ) throws(SystemError) {
     let target = SystemPath(path)
     let old: FileStatus?
@@ -62,7 +62,7 @@ package enum FileReplacement {
   ///
   /// - Throws: The reason if it can't be written; a part of it may have been written.
   package static func append(
-    to path: String, _ content: (inout OutgoingBytes) -> Void
+    to path: String, _ content: (OutgoingBytes) -> Void
   ) throws(SystemError) {
     let descriptor = try Descriptor(opening: SystemPath(path), O_WRONLY | O_APPEND | O_CREAT)
     try Descriptor.send(to: descriptor.number, content)
@@ -79,7 +79,7 @@ package enum FileReplacement {
   /// - Throws: The reason if it can't be written; the file is then unchanged.
   private static func replace(
     _ path: String, like old: FileStatus?, isDurable: Bool = false,
-    _ content: (inout OutgoingBytes) -> Void
+    _ content: (OutgoingBytes) -> Void
   ) throws(SystemError) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let temporary = try unusedPath(in: folder)
@@ -104,7 +104,7 @@ package enum FileReplacement {
   }
 
   private static func fill(
-    _ path: SystemPath, _ content: (inout OutgoingBytes) -> Void
+    _ path: SystemPath, _ content: (OutgoingBytes) -> Void
   ) throws(SystemError) {
     let descriptor = try Descriptor(opening: path, O_WRONLY)
     do throws(SystemError) {

@@ -16,6 +16,13 @@ package enum ProcessState {
   /// The seconds since 1970, in UTC.
   package static var now: Int64 { Int64(time(nil)) }
 
+  /// The seconds for which all threads of the process ran.
+  package static var processorSeconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return time.tv_sec
+  }
+
   /// The value of an environment variable.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

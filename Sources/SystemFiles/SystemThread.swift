@@ -8,11 +8,10 @@ package struct SystemThread {
   /// In bytes: twice as much as a main thread has.
   package static let stackSize = 16 << 20
 
-  /// Nil if the system allowed no more threads.
-  private let identifier: pthread_t?
+  private let identifier: pthread_t
 
-  /// Runs `work` on a new thread, or at once if the system allows no more threads.
-  package init(_ work: @escaping @Sendable () -> Void) {
+  /// Runs `work` on a new thread; nil if the system allows no more threads.
+  package init?(_ work: @escaping @Sendable () -> Void) {
     #if canImport(Darwin)
       var identifier: pthread_t?
     #else
@@ -33,19 +32,21 @@ package struct SystemThread {
           return nil
         }, box.toOpaque())
     }
-    self.identifier = failure == 0 ? identifier : nil
-    if failure != 0 { box.takeRetainedValue().run() }
+    guard failure == 0 else {
+      box.release()
+      return nil
+    }
+    #if canImport(Darwin)
+      guard let identifier else { return nil }
+    #endif
+    self.identifier = identifier
   }
 
   /// Waits until the thread has ended and released its work.
-  package func join() {
-    if let identifier { pthread_join(identifier, nil) }
-  }
+  package func join() { pthread_join(identifier, nil) }
 
   /// Leaves the thread to itself.
-  package func detach() {
-    if let identifier { pthread_detach(identifier) }
-  }
+  package func detach() { pthread_detach(identifier) }
 
   private final class Work: Sendable {
     let run: @Sendable () -> Void

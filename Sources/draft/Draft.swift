@@ -22,6 +22,12 @@ struct Draft {
       Message.write("\(error.place): \(error.reason)")
       return 2
     }
+    let isUnread = projects.contains { $0.problems.contains(where: \.isUnread) }
+    if isUnread, command.update != nil {
+      // It would remove what the files declare.
+      Message.write("nothing is updated, because not all files of the project could be read")
+      return 2
+    }
     let code =
       if let path = command.check {
         check(path, projects)
@@ -37,7 +43,7 @@ struct Draft {
       let listed = command.format == .yaml ? projects.map(\.documented) : projects
       for project in listed { Message.write(unresolvedIn: project) }
     }
-    return code
+    return isUnread ? 2 : code
   }
 
   private func bytes(of projects: [ProjectFacts]) -> [UInt8] {
@@ -73,7 +79,7 @@ struct Draft {
     // Without a manifest that could be read, there is nothing to compare.
     if manifests.sources.isEmpty { return 2 }
     var result = Drift.result(of: manifests.sources, with: projects)
-    result.problems = manifests.problems
+    result.problems = manifests.problems + projects.flatMap { $0.unreadFiles(in: command.project.path) }
     var report = TextReport(isColored: ProcessState.isColored)
     report.isQuiet = command.quiet
     report.clear = "no differences"
@@ -140,6 +146,17 @@ struct Draft {
       change.titles[title.rawValue].map { Count.of($0, title.rawValue) }
     }
     return "Updated \(path): \(changes.joined(separator: ", "))\n"
+  }
+}
+
+extension ProjectFacts {
+  /// The files that were not read, or not to their ends.
+  ///
+  /// - Parameter path: What to name if no file is at fault.
+  func unreadFiles(in path: String) -> [AuditResult.Problem] {
+    problems.filter(\.isUnread).map {
+      AuditResult.Problem(path: $0.origin.map(self.path) ?? path, reason: $0.message)
+    }
   }
 }
 

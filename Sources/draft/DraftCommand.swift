@@ -191,16 +191,11 @@ struct ProjectOptions: ParsableArguments {
 extension ProjectOptions: ProjectSelection {
   func drafted(isQuiet: Bool) throws(AuditResult.Problem) -> DraftedProject {
     let projects = try facts(quiet: isQuiet, reportsUnread: false)
-    let unread = projects.flatMap { project in
-      project.problems.filter(\.isUnread).map {
-        AuditResult.Problem(path: $0.origin.map(project.path) ?? path, reason: $0.message)
-      }
-    }
     let (bytes, variants) = ManifestWriter.allVariants(projects)
     return DraftedProject(
       manifest: SourceFile(path: DraftedProject.shown(path), bytes: bytes), variants: variants,
       root: projects.first?.projectFolder ?? ".", folder: projects.first?.originFolder ?? ".",
-      problems: unread)
+      problems: projects.flatMap { $0.unreadFiles(in: path) })
   }
 }
 

@@ -141,6 +141,28 @@ import Testing
     #expect(try sandbox.shell("\"$AUDIT\" manifests --quiet --fail-on error").code == 0)
   }
 
+  @Test func `a file that was not read fails every command, and nothing is updated`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    _ = try sandbox.draft(".", "--output", "manifests")
+    let manifests = try sandbox.shell("cat manifests/*").output
+    let deep = "import WidgetKit\nlet x = " + String(repeating: "[", count: 5_000)
+    try sandbox.write(deep, to: "Widgets/Deep.swift")
+    let problem = "draft: Widgets/Deep.swift:2: nests too deeply or too often to be read\n"
+    let check = try sandbox.draft(".", "--check", "manifests")
+    #expect(check.code == 2)
+    #expect(check.errors == problem)
+    #expect(check.output.contains("1 problem"))
+    try sandbox.write(SampleProject.spec.replacing("3.2.0", with: "3.3.0"), to: "project.yml")
+    let update = try sandbox.draft(".", "--update", "manifests")
+    #expect(update.code == 2)
+    #expect(update.errors.hasPrefix(problem + "draft: nothing is updated, because not all files"))
+    #expect(try sandbox.shell("cat manifests/*").output == manifests)
+    let written = try sandbox.draft(".")
+    #expect(written.code == 2)
+    #expect(written.errors.contains(problem))
+    #expect(written.output.contains("widgetBundle:"))
+  }
+
   @Test func `an update writes a file for a new target and reports what it keeps`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     _ = try sandbox.draft(".", "--output", "manifests")

@@ -41,7 +41,7 @@ struct Reports {
     let format = request.format
     // Rendered before the file is opened, so that a run that is interrupted leaves no partial file.
     let whole = format.isInPieces ? nil : format.render(result, style)
-    let send = { [result] (file: inout OutgoingBytes) in
+    let send = { [result] (file: OutgoingBytes) in
       if let whole {
         file.send(whole)
       } else {

@@ -12,7 +12,7 @@ enum OutputFile {
 
   /// Writes the pieces that a closure sends.
   static func write(
-    to path: String, _ content: (inout OutgoingBytes) -> Void
+    to path: String, _ content: (OutgoingBytes) -> Void
   ) throws(Problem) {
     try Problem.naming(path) { () throws(SystemError) in
       try FileReplacement.write(to: path, content)
@@ -23,7 +23,7 @@ enum OutputFile {
   ///
   /// - Throws: The reason if it can't be written; a part of it may have been written.
   static func append(
-    to path: String, _ content: (inout OutgoingBytes) -> Void
+    to path: String, _ content: (OutgoingBytes) -> Void
   ) throws(Problem) {
     try Problem.naming(path) { () throws(SystemError) in
       try FileReplacement.append(to: path, content)

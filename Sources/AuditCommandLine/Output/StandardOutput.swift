@@ -14,7 +14,7 @@ package enum StandardOutput {
   }
 
   /// Writes the pieces that a closure sends.
-  static func write(_ content: (inout OutgoingBytes) -> Void) throws(Problem) {
+  static func write(_ content: (OutgoingBytes) -> Void) throws(Problem) {
     do throws(SystemError) {
       try Descriptor.send(to: 1, content)
     } catch {
@@ -44,7 +44,7 @@ package enum StandardOutput {
   static func writeAside(_ bytes: [UInt8]) { writeAside { $0.send(bytes) } }
 
   /// Writes the pieces that a closure sends.
-  static func writeAside(_ content: (inout OutgoingBytes) -> Void) {
+  static func writeAside(_ content: (OutgoingBytes) -> Void) {
     try? Descriptor.send(to: 2, content)
   }
 

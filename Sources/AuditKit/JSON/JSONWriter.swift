@@ -110,7 +110,7 @@ extension JSONWriter {
   /// - Parameter jobs: The maximum number of threads.
   package mutating func array<Item: Sendable>(
     _ key: StaticString, of items: [Item], jobs: Int,
-    _ value: @Sendable (inout JSONWriter, Item) -> Void
+    _ value: @escaping @Sendable (inout JSONWriter, Item) -> Void
   ) {
     array(key) { json in
       let (depth, isOnLine) = (json.depth, json.isOnLine)

@@ -8,24 +8,22 @@ package enum Parallel {
   /// The results are in the order of the indices, so they don't depend on the scheduling of
   /// threads.
   package static func map<Result: Sendable>(
-    _ indices: Range<Int>, jobs: Int, _ transform: @Sendable (Int) -> Result
+    _ indices: Range<Int>, jobs: Int, _ transform: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
     guard jobs > 1, indices.count > 1 else { return indices.map(transform) }
     let next = Atomic(indices.lowerBound)
     let results = Mutex([Result?](repeating: nil, count: indices.count))
-    withoutActuallyEscaping(transform) { transform in
-      let threads = (0..<min(jobs, indices.count)).map { _ in
-        SystemThread {
-          while true {
-            let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-            guard indices.contains(index) else { return }
-            let result = transform(index)
-            results.withLock { $0[index - indices.lowerBound] = result }
-          }
-        }
+    let work: @Sendable () -> Void = {
+      while true {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard indices.contains(index) else { return }
+        let result = transform(index)
+        results.withLock { $0[index - indices.lowerBound] = result }
       }
-      for thread in threads { thread.join() }
     }
+    let threads = (0..<min(jobs, indices.count)).compactMap { _ in SystemThread(work) }
+    if threads.isEmpty { work() }
+    for thread in threads { thread.join() }
     return results.withLock { $0.compactMap(\.self) }
   }
 }

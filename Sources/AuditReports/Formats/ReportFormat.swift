@@ -64,7 +64,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ///   - style: The settings of formats that depend on the reader.
   ///   - send: Takes the pieces, in their order.
   public func render(
-    _ result: AuditResult, _ style: Style, to send: ([UInt8]) -> Void
+    _ result: AuditResult, _ style: Style, to send: @escaping ([UInt8]) -> Void
   ) {
     if isInPieces { style.json.render(result, to: send) } else { send(render(result, style)) }
   }

@@ -24,11 +24,9 @@ public struct JSONReport: Sendable {
 
   /// Writes a result as UTF-8 piece by piece, because the whole may be larger than all other data
   /// of a run.
-  func render(_ result: AuditResult, to send: ([UInt8]) -> Void) {
-    withoutActuallyEscaping(send) { send in
-      var writer = JSONWriter(sendingTo: send)
-      write(result, to: &writer)
-    }
+  func render(_ result: AuditResult, to send: @escaping ([UInt8]) -> Void) {
+    var writer = JSONWriter(sendingTo: send)
+    write(result, to: &writer)
   }
 
   private func write(_ result: AuditResult, to writer: inout JSONWriter) {

@@ -9,7 +9,7 @@ extension JSONWriter {
   ///   - jobs: The maximum number of threads.
   ///   - path: Returns the path of a place's file.
   mutating func write(
-    _ replay: ReplayReport, jobs: Int, path: @Sendable (Place) -> String?
+    _ replay: ReplayReport, jobs: Int, path: @escaping @Sendable (Place) -> String?
   ) {
     let settings = replay.settings
     object("replay") { json in

@@ -7,6 +7,8 @@ struct LocalPackages: Sendable {
   }
 
   private(set) var packages: [LocalPackage] = []
+  /// The package manifests that can't be read.
+  private(set) var problems: [DraftProblem] = []
   private var byProduct: [String: [Member]] = [:]
   private var byTarget: [String: [Member]] = [:]
 
@@ -23,9 +25,14 @@ struct LocalPackages: Sendable {
       .map { ProjectPath.folder(of: $0) }
     var seen: Set<String> = []
     for folder in (named.compactMap(files.spelling) + found).prefix(Self.maximumPackages) {
-      guard seen.insert(folder).inserted, let package = LocalPackage.read(folder, files: files)
-      else { continue }
-      packages.append(package)
+      guard seen.insert(folder).inserted else { continue }
+      do throws(DraftProblem) {
+        guard let package = try LocalPackage.read(folder, files: files) else { continue }
+        packages.append(package)
+        if let problem = package.problem { problems.append(problem) }
+      } catch {
+        problems.append(error)
+      }
     }
     for (number, package) in packages.enumerated() {
       for (index, target) in package.targets.enumerated() {
@@ -88,16 +95,26 @@ struct LocalPackage: Sendable {
   var targets: [Target] = []
   /// The targets of each product.
   var products: [String: [String]] = [:]
+  /// Why only its folders are known.
+  var problem: DraftProblem?
 
   /// Reads a package.
   ///
-  /// - Returns: The package, or nil if the folder contains no readable package manifest.
-  static func read(_ folder: String, files: ProjectFiles) -> LocalPackage? {
-    guard let folder = files.spelling(of: folder),
-      let bytes = try? files.contents(ProjectPath.joined(folder, "Package.swift"), limit: 1 << 20)
-    else { return nil }
+  /// - Returns: The package, or nil if the folder contains no package manifest.
+  /// - Throws: The reason why the manifest can't be read.
+  static func read(_ folder: String, files: ProjectFiles) throws(DraftProblem) -> LocalPackage? {
+    guard let folder = files.spelling(of: folder) else { return nil }
+    let path = ProjectPath.joined(folder, "Package.swift")
+    let bytes: [UInt8]
+    do throws(ProjectFiles.Failure) {
+      bytes = try files.contents(path, limit: 1 << 20)
+    } catch {
+      if error.isMissing { return nil }
+      throw DraftProblem(unread: error.reason, at: Origin(file: path))
+    }
     let manifest = PackageManifest(String(decoding: bytes, as: UTF8.self))
     var package = LocalPackage(folder: folder, products: manifest.products)
+    package.problem = manifest.failure?.problem(in: path)
     package.targets = manifest.targets.compactMap { package.target($0, files: files) }
     // Find targets whose names are computed by a loop or a helper by their folders.
     let known = Set(package.targets.map(\.name))

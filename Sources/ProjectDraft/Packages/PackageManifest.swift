@@ -17,13 +17,18 @@ final class PackageManifest: SyntaxVisitor {
   private(set) var products: [String: [String]] = [:]
   /// Whether the name of each target is a literal.
   private(set) var isComplete = true
+  /// Why the text has no syntax tree.
+  private(set) var failure: ParseFailure?
   /// The lists and strings that variables store.
   private var stored: [String: [String]] = [:]
 
   init(_ text: String) {
     super.init(viewMode: .sourceAccurate)
-    guard let tree = SwiftFile.unfolded(text) else {
-      isComplete = false
+    let tree: SourceFileSyntax
+    do {
+      tree = try SwiftFile.unfolded(text).get()
+    } catch {
+      (failure, isComplete) = (error, false)
       return
     }
     for item in tree.statements {

@@ -47,18 +47,22 @@ internal import Testing
       "Sources/Made/a.swift": "",
     ]
     try TemporaryProject(texts).use { files in
-      let made = LocalPackage.read("", files: files)
+      let made = try LocalPackage.read("", files: files)
       #expect(made?.targets.map(\.name) == ["Made"])
     }
   }
 
-  @Test func `targets of a manifest that can't be parsed are found by their folders`() throws {
+  @Test func `a manifest that can't be parsed is told, and its targets are found by their folders`()
+    throws
+  {
     let texts = [
       "Package.swift": "let name = \(String(repeating: "[", count: 60))latforms: [.iOS(.v17)],",
       "Sources/Made/a.swift": "",
     ]
     try TemporaryProject(texts).use { files in
-      #expect(LocalPackage.read("", files: files)?.targets.map(\.name) == ["Made"])
+      let packages = LocalPackages([], below: "", files: files)
+      #expect(packages.packages.flatMap(\.targets).map(\.name) == ["Made"])
+      #expect(packages.problems.map(\.origin) == [Origin(file: "Package.swift", line: 1)])
     }
   }
 

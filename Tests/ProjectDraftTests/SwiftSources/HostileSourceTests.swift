@@ -1,3 +1,4 @@
+import Dispatch
 import SwiftSyntax
 import TestTexts
 import Testing
@@ -53,9 +54,9 @@ struct HostileSourceTests {
   @Test(arguments: [
     ("@a<[", 10), ("#", 100_000), ("@a<[@a<[@a<[@a<[@a<[@a<[\n", 100),
     ("@a<b,", 20), ("let ", 12_000), ("if case ", 1_200), ("if case mutating ", 1_000),
+    ("actor let ", 40), ("class actor ", 40), ("actor @a ", 40), ("actor # ", 40), ("( @", 40),
   ])
-  func `lookahead within lookahead and rows of number signs are given up`(part: String, count: Int)
-  {
+  func `lookahead within lookahead and rows of keywords are given up`(part: String, count: Int) {
     let text = String(repeating: part, count: count)
     let file = SwiftFile(path: "A.swift", text: "import WidgetKit\n\(text)\nstruct S {}")
     #expect(file.syntaxProblem?.message == "nests too deeply or too often to be read")
@@ -92,12 +93,16 @@ struct HostileSourceTests {
     #expect(NestingScan.lineGivenUp(in: lines) == nil)
   }
 
-  @Test func `a file for which the parser takes too long is given up, and the next is read`() {
-    let patience = ParserPatience(milliseconds: 1)
-    let slow = String(repeating: "actor let ", count: 14)
-    #expect(patience.tree(of: slow, maximumNesting: 40) == nil)
-    let tree = ParserPatience(milliseconds: 60_000).tree(of: "let a = 1", maximumNesting: 40)
-    #expect(tree?.statements.count == 1)
+  @Test func `work that reaches the limit of time is left, and refused after the second time`() {
+    let limit = TimeLimit(seconds: 0)
+    let gate = DispatchSemaphore(value: 0)
+    #expect(TimeLimit(seconds: 600).result { 1 } == 1)
+    for isExhausted in [false, true] {
+      #expect(limit.result { gate.wait() } == nil)
+      #expect(limit.isExhausted == isExhausted)
+    }
+    #expect(limit.result { 1 } == nil)
+    for _ in 0..<2 { gate.signal() }
   }
 
   @Test func `the total lookahead over brackets is limited`() {

@@ -13,9 +13,11 @@ struct NestingScan {
   private static let maximumSquares = 10
   private static let maximumDirectives = 50
   private static let maximumAlternatives = 1_000
-  /// The maximum number of keywords in a row, arrows in one type, and `?` without `:`; each is a
-  /// level of recursion.
+  /// The maximum number of arrows in one type, and of `?` without `:`; each is a level of recursion.
   private static let maximumPrefixes = 100
+  /// The maximum number of keywords, attributes and `#` in a row; the parser's search for the
+  /// beginning of a declaration takes twice as long with every second of them.
+  private static let maximumRow = 24
   /// Lookahead doubles with each level of `[` or `<` that may be a type, also of one in the other.
   ///
   /// This is our own limit for the total in a file, which takes about a second.
@@ -24,11 +26,11 @@ struct NestingScan {
   private static let maximumPounds = 16
 
   private static let contextualPrefixes: Set<String> = [
-    "_borrowing", "_consuming", "_mutating", "any", "async", "await", "borrow", "borrowing",
+    "_borrowing", "_consuming", "_mutating", "actor", "any", "async", "await", "borrow", "borrowing",
     "consume", "consuming", "convenience", "copy", "discard", "distributed", "do", "dynamic",
-    "each", "final", "indirect", "isolated", "lazy", "mutating", "nonisolated", "nonmutating",
+    "each", "final", "indirect", "isolated", "lazy", "macro", "mutating", "nonisolated", "nonmutating",
     "open", "optional", "override", "package", "reasync", "required", "sending", "some", "then",
-    "unowned", "unsafe", "weak", "yield",
+    "unowned", "unsafe", "using", "weak", "yield",
   ]
 
   /// The counts within one pair of brackets.
@@ -53,12 +55,14 @@ struct NestingScan {
   private var parentheses = 0
   private var alternatives = 0
   private var directives = 0
-  private var prefixes = 0
+  private var row = 0
   private var pounds = 0
   private var arrows = 0
   private var questions = 0
   private var lookahead = 0
   private var isAfterBlock = false
+  /// Whether the last token was `@` or `#`.
+  private var isAfterMark = false
   /// Whether a generic argument may follow the last token.
   private var mayArgumentFollow = false
 
@@ -91,7 +95,8 @@ struct NestingScan {
     levels.count > Self.maximumBrackets || angles > Self.maximumAngles
       || squares > Self.maximumSquares || directives > Self.maximumDirectives
       || alternatives > Self.maximumAlternatives || lookahead > Self.maximumLookahead
-      || max(prefixes, arrows, questions) > Self.maximumPrefixes || pounds > Self.maximumPounds
+      || max(arrows, questions) > Self.maximumPrefixes || row > Self.maximumRow
+      || pounds > Self.maximumPounds
   }
 
   private mutating func count(_ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>) {
@@ -117,6 +122,10 @@ struct NestingScan {
     case .atSign:
       if !levels[levels.count - 1].hasAttribute { attributes += 1 }
       levels[levels.count - 1].hasAttribute = true
+      isPrefix = true
+      // Some three times as much with each level.
+      lookahead += 1 << min(attributes * 3 / 2, 30)
+    case .pound: isPrefix = true
     case .comma:
       arrows = 0
       // `a < b, c < d`: the comparisons of a list don't nest.
@@ -141,7 +150,8 @@ struct NestingScan {
       }
     case .identifier:
       // Words that are keywords only before an expression or a type.
-      isPrefix = Self.contextualPrefixes.contains(String(decoding: text, as: UTF8.self))
+      isPrefix =
+        isAfterMark || Self.contextualPrefixes.contains(String(decoding: text, as: UTF8.self))
     case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator, .postfixOperator:
       // No type begins with the rest of an operator such as `<-`, but for that of `A<~Copyable>`.
       let opened = text.prefix { $0 == UInt8(ascii: "<") }.count
@@ -160,7 +170,8 @@ struct NestingScan {
     default: break
     }
     mayArgumentFollow = kind == .comma || text.count == 1 && text[0] == UInt8(ascii: "<")
-    prefixes = isPrefix ? prefixes + 1 : 0
+    row = isPrefix ? row + 1 : 0
+    isAfterMark = kind == .atSign || kind == .pound
     pounds = kind == .pound ? pounds + 1 : 0
     if wasAfterBlock {
       alternatives -= levels[levels.count - 1].alternatives

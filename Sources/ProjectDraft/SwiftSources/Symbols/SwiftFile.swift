@@ -16,14 +16,14 @@ final class SwiftFile {
   let identifiers: IdentifierIndex
   /// The syntax tree, with operators folded; code with syntax errors is in unexpected nodes.
   ///
-  /// Empty if the tree would be too deep to visit.
+  /// Empty if the text has no tree.
   var tree: SourceFileSyntax {
-    if let parsed { return parsed }
-    let tree = Self.parse(text)
-    parsed = tree
-    return tree
+    let result = parsed ?? Self.parse(text)
+    parsed = result
+    return (try? result.get()) ?? Self.empty
   }
-  private var parsed: SourceFileSyntax?
+  private var parsed: ParseResult?
+  private static let empty = Parser.parse(source: "")
   private var namesByNode: [SyntaxIdentifier: NodeNames] = [:]
   private lazy var converter = SourceLocationConverter(fileName: path, tree: tree)
   /// The names of the modules that it imports.
@@ -34,12 +34,12 @@ final class SwiftFile {
 
   /// Creates a file from its text, and from results that are known already.
   init(
-    path: String, text: String, identifiers: IdentifierIndex? = nil, tree: SourceFileSyntax? = nil
+    path: String, text: String, identifiers: IdentifierIndex? = nil, parsed: ParseResult? = nil
   ) {
     self.path = path
     self.text = text
     self.identifiers = identifiers ?? IdentifierIndex(text)
-    parsed = tree
+    self.parsed = parsed
   }
 
   #if DEBUG
@@ -50,27 +50,37 @@ final class SwiftFile {
     private static let maximumNesting = 128
   #endif
 
+  typealias ParseResult = Result<SourceFileSyntax, ParseFailure>
+
   /// Parses a text, and folds its operators.
-  static func parse(_ text: String) -> SourceFileSyntax {
-    guard let (tree, depth) = parsed(text) else { return Parser.parse(source: "") }
-    let folded = OperatorFolding.folded(tree)
-    return depth.isBoundedFolded || TreeDepth(folded).isBounded ? folded : tree
+  static func parse(_ text: String) -> ParseResult {
+    parsed(text).map { tree, depth in
+      let folded = OperatorFolding.folded(tree)
+      return depth.isBoundedFolded || TreeDepth(folded).isBounded ? folded : tree
+    }
   }
 
-  /// Parses a text; nil if the parser would never finish, or the tree would be too deep to visit.
-  static func unfolded(_ text: String) -> SourceFileSyntax? { parsed(text)?.tree }
+  /// Parses a text.
+  static func unfolded(_ text: String) -> ParseResult { parsed(text).map(\.tree) }
 
-  private static func parsed(_ text: String) -> (tree: SourceFileSyntax, depth: TreeDepth)? {
-    guard NestingScan.lineGivenUp(in: text) == nil else { return nil }
-    guard let tree = patience.tree(of: text, maximumNesting: maximumNesting) else { return nil }
+  private static func parsed(
+    _ text: String
+  ) -> Result<(tree: SourceFileSyntax, depth: TreeDepth), ParseFailure> {
+    if let line = NestingScan.lineGivenUp(in: text) { return .failure(.nesting(line: line)) }
+    let maximum = maximumNesting
+    let parsed = timeLimit.result { () -> SourceFileSyntax in
+      var parser = Parser(text, maximumNestingLevel: maximum)
+      return SourceFileSyntax.parse(from: &parser)
+    }
+    guard let tree = parsed else { return .failure(.time) }
     let depth = TreeDepth(tree)
-    return depth.isBounded ? (tree, depth) : nil
+    return depth.isBounded ? .success((tree, depth)) : .failure(.nesting(line: nil))
   }
 
   #if DEBUG
-    private static let patience = ParserPatience(milliseconds: 120_000)
+    static let timeLimit = TimeLimit(seconds: 60)
   #else
-    private static let patience = ParserPatience(milliseconds: 20_000)
+    static let timeLimit = TimeLimit(seconds: 10)
   #endif
 
   /// Parses those of several files that are not parsed yet, on all processors.
@@ -78,8 +88,8 @@ final class SwiftFile {
     let open = files.filter { $0.parsed == nil }
     guard open.count > 1 else { return }
     let texts = open.map(\.text)
-    let trees = Parallel.map(0..<texts.count, jobs: ProcessState.processors) { parse(texts[$0]) }
-    for (file, tree) in zip(open, trees) { file.parsed = tree }
+    let results = Parallel.map(0..<texts.count, jobs: ProcessState.processors) { parse(texts[$0]) }
+    for (file, result) in zip(open, results) { file.parsed = result }
   }
 
   /// The names in a node of the file, cached since many widgets use the same nodes.
@@ -96,18 +106,16 @@ final class SwiftFile {
     return Origin(file: path, line: location.line)
   }
 
-  /// Why the file was not read, if the parser gave it up.
-  var nestingProblem: DraftProblem? {
-    guard let parsed, parsed.totalLength.utf8Length == 0, !text.isEmpty else { return nil }
-    return DraftProblem(
-      "nests too deeply or too often to be read",
-      at: Origin(file: path, line: NestingScan.lineGivenUp(in: text)), isUnread: true)
+  /// Why the file was not read, if it was to be parsed and has no tree.
+  var unreadProblem: DraftProblem? {
+    guard case .failure(let failure) = parsed else { return nil }
+    return failure.problem(in: path)
   }
 
   /// The first syntax error in the file, if there is one.
   var syntaxProblem: DraftProblem? {
     let tree = tree
-    if let nestingProblem { return nestingProblem }
+    if let unreadProblem { return unreadProblem }
     guard tree.hasError else { return nil }
     var node = Syntax(tree)
     // The innermost first node with an error is the token, or the list of unexpected tokens.
@@ -119,37 +127,66 @@ final class SwiftFile {
   }
 }
 
-/// Bounds the time that the parser may take for one file.
+/// Why a text has no syntax tree.
+enum ParseFailure: Error {
+  /// The parser or what visits the tree would need too much time or stack from a line on, if that is
+  /// known.
+  case nesting(line: Int?)
+  /// The parser didn't end in time.
+  case time
+
+  func problem(in path: String) -> DraftProblem {
+    switch self {
+    case .nesting(let line):
+      DraftProblem(
+        "nests too deeply or too often to be read", at: Origin(file: path, line: line),
+        isUnread: true)
+    case .time:
+      DraftProblem(Self.slowness, at: Origin(file: path, line: 1), isUnread: true)
+    }
+  }
+
+  static let slowness = "the Swift parser takes too long for this file"
+}
+
+/// Bounds the time of work that can't be ended.
 ///
-/// The parser looks ahead in many ways, some of which take twice as long with each level, as
-/// `actor let actor let`, and none of which can be ended. A file with such code would take hours;
-/// any other takes a thousandth of the limit, so that no result depends on the machine.
-struct ParserPatience: ~Copyable {
-  /// The limit, which each file that is given up halves, so that many of them take no longer than
-  /// two.
-  private let milliseconds: Mutex<Int>
-  private static let minimum = 500
+/// swift-parser looks ahead in many ways, some of which take twice as long with each level.
+/// NestingScan counts those that are known; code for another would take hours. Any other file takes
+/// a thousandth of the limit, so no result depends on the speed of the machine.
+struct TimeLimit: ~Copyable {
+  /// The number of times that the limit may be reached, because the threads remain.
+  private static let maximumReached = 2
 
-  init(milliseconds: Int) { self.milliseconds = Mutex(milliseconds) }
+  private let seconds: Int
+  private let reached = Atomic(0)
 
-  /// Parses a text on a thread of its own, which is left behind if it takes too long; then nil.
-  func tree(of text: String, maximumNesting: Int) -> SourceFileSyntax? {
-    let result = Mutex<SourceFileSyntax?>(nil)
+  init(seconds: Int) { self.seconds = seconds }
+
+  /// Whether further work is refused, so that the whole must fail.
+  var isExhausted: Bool { reached.load(ordering: .relaxed) >= Self.maximumReached }
+
+  /// Runs work on a thread of its own; nil if it takes too long, or other work did too often.
+  func result<Value: Sendable>(of work: @escaping @Sendable () -> Value) -> Value? {
+    if isExhausted { return nil }
+    let value = Mutex<Value?>(nil)
     let done = DispatchSemaphore(value: 0)
+    let start = ProcessState.processorSeconds
     let thread = SystemThread {
-      var parser = Parser(text, maximumNestingLevel: maximumNesting)
-      let tree = SourceFileSyntax.parse(from: &parser)
-      result.withLock { $0 = tree }
+      let result = work()
+      value.withLock { $0 = result }
       done.signal()
     }
-    let limit = milliseconds.withLock(\.self)
-    guard done.wait(timeout: .now() + .milliseconds(limit)) == .success else {
-      milliseconds.withLock { $0 = max($0 / 2, Self.minimum) }
+    guard let thread else { return nil }
+    while done.wait(timeout: .now() + .seconds(seconds)) == .timedOut {
+      // A process that others kept waiting goes on.
+      guard ProcessState.processorSeconds - start >= seconds else { continue }
+      reached.add(1, ordering: .relaxed)
       thread.detach()
       return nil
     }
     thread.join()
-    return result.withLock(\.self)
+    return value.withLock(\.self)
   }
 }
 
