@@ -82,7 +82,8 @@ build_programs() {
   swift build "${flags[@]}" --show-bin-path
 }
 
-# install_program BUILT RELEASED: copies a program without the symbols that nobody needs.
+# install_program BUILT RELEASED: copies a program; on macOS without the symbols for debugging, which
+# Linux has left out in linking.
 install_program() {
   install -m 755 "$1" "$2"
   [ "$(uname -s)" != Darwin ] || strip -x "$2"

@@ -79,7 +79,8 @@ struct Draft {
     // Without a manifest that could be read, there is nothing to compare.
     if manifests.sources.isEmpty { return 2 }
     var result = Drift.result(of: manifests.sources, with: projects)
-    result.problems = manifests.problems + projects.flatMap { $0.unreadFiles(in: command.project.path) }
+    result.problems =
+      manifests.problems + projects.flatMap { $0.unreadFiles(in: command.project.path) }
     var report = TextReport(isColored: ProcessState.isColored)
     report.isQuiet = command.quiet
     report.clear = "no differences"

@@ -26,11 +26,11 @@ struct NestingScan {
   private static let maximumPounds = 16
 
   private static let contextualPrefixes: Set<String> = [
-    "_borrowing", "_consuming", "_mutating", "actor", "any", "async", "await", "borrow", "borrowing",
-    "consume", "consuming", "convenience", "copy", "discard", "distributed", "do", "dynamic",
-    "each", "final", "indirect", "isolated", "lazy", "macro", "mutating", "nonisolated", "nonmutating",
-    "open", "optional", "override", "package", "reasync", "required", "sending", "some", "then",
-    "unowned", "unsafe", "using", "weak", "yield",
+    "_borrowing", "_consuming", "_mutating", "actor", "any", "async", "await", "borrow",
+    "borrowing", "consume", "consuming", "convenience", "copy", "discard", "distributed", "do",
+    "dynamic", "each", "final", "indirect", "isolated", "lazy", "macro", "mutating", "nonisolated",
+    "nonmutating", "open", "optional", "override", "package", "reasync", "required", "sending",
+    "some", "then", "unowned", "unsafe", "using", "weak", "yield",
   ]
 
   /// The counts within one pair of brackets.
