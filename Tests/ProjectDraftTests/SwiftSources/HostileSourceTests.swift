@@ -86,6 +86,8 @@ struct HostileSourceTests {
       "let a = b < c", "A <- map[\"a\"]", "B <- (map[\"b\"], C())", "let a: () -> Int",
       "let a = b ? c : d", "expect(a < 1)",
       "func f() async { return try await a }", "let a: [[Int]] = [[1], [2]]",
+      "@MainActor @objc public static func f(@A @B a: @escaping @Sendable () -> Void) {}",
+      "a { @MainActor in b { @Sendable in c { [weak self] in d([1]) } } }",
       "guard a < 1, b < 2, c < 3, d < 4, e < 5, f < 6, g < 7, h < 8, i < 9, j < k, l < m, n < o, p < q else {}",
     ] as [GivenText])
   func `many lines with little nesting are read`(line: GivenText) {
