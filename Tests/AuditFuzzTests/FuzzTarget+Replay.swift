@@ -15,7 +15,9 @@ extension FuzzTarget {
     let (configuration, findings) = Configuration.read(source)
     guard findings.isEmpty else { return [] }
     var options = configuration.options
-    if let days = options.replay?.days { options.replay?.days = min(days, 3) }
+    // Uneven reloads hardly ever repeat in a year.
+    let isYear = bytes.count % 8 == ReplaySeeds.yearly
+    if let days = options.replay?.days { options.replay?.days = isYear ? 366 : min(days, 3) }
     options.replay?.runs = bytes.count % 4 == 0 ? 3 : 1
     options.scope.includesRefused = true
     options.scope.comparesModels = bytes.count % 4 == 1
@@ -74,6 +76,16 @@ extension Configuration {
 enum ReplaySeeds {
   static let all: [[UInt8]] = configurations.flatMap { configuration in
     manifests.map { Parts(configuration, $0).bytes }
+      + [yearly(Parts(configuration, SettingsSeeds.manifest + uneven).bytes)]
+  }
+
+  /// The length modulo 8 of an input that is replayed over 366 days.
+  static let yearly = 5
+
+  /// Returns an input with empty lines at its end, so that it is replayed over 366 days.
+  private static func yearly(_ bytes: [UInt8]) -> [UInt8] {
+    let missing = (8 + yearly - bytes.count % 8) % 8
+    return bytes + Array(repeating: UInt8(ascii: "\n"), count: missing)
   }
 
   private static let configurations = [
@@ -113,6 +125,29 @@ enum ReplaySeeds {
             - {policy: {after: 10m}}
             - {fail: true, entries: [0s], policy: {after: 5m}}
             - !unknown "later"
+    """
+
+  private static let uneven = """
+      - kind: L
+        name: N
+        description: D
+        families: [systemSmall]
+        containerBackground: true
+        placed: 2
+        timeline: {sequence: [{policy: {after: 300s}}, {policy: {after: 301s}},
+          {entries: {count: 3, every: 61s}, policy: {after: 304s}}], then: loop}
+      - kind: M
+        name: N
+        description: D
+        families: [systemSmall]
+        containerBackground: true
+        timeline: {entries: {atLocal: ["00:00", "00:07", "12:01"], count: 2}, policy: atEnd}
+      - kind: O
+        name: N
+        description: D
+        families: [systemSmall]
+        containerBackground: true
+        timeline: {cases: [{when: "09:30-16:00", policy: {after: 7m}}, {policy: {after: 61m}}]}
     """
 
   private static let reloads = """

@@ -52,11 +52,6 @@ struct AppReloads: Sendable {
     return kind.map { named[$0] != nil || !broad.isEmpty } ?? !all.isEmpty
   }
 
-  /// The number of reloads a day that they request of a widget of a kind.
-  func perDay(reaching kind: String?) -> Int {
-    reaching(kind).reduce(0) { $0 + $1.value.perDay }
-  }
-
   subscript(number: Int) -> Reload { all[number].value }
 }
 

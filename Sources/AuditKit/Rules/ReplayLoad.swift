@@ -17,14 +17,23 @@ struct ReplayLoad {
   private static let maximumStepsOfOne = 2 * maximumSteps
   /// The steps of a day that repeats an earlier one.
   private static let stepsOfDay = 5.0
-  /// The days after which a widget that only its timeline reloads certainly repeats itself.
+  /// The days that are computed if the others certainly repeat them.
   private static let daysOfCycle = 7
+  /// The views of a day of heavy use and some more, which take little of its replay.
+  private static let viewsOfDay = 100
+  /// The triggers of a widget, or cases of its timeline, that a step searches.
+  private static let searchedInStep = 64
+  /// The maximum limit with which a widget that asks for more soon repeats itself in every model.
+  private static let maximumLimitOfCycle = 256
 
   private let budget: Budget
+  private let profile: DayProfile
   private let days: Int
   private let runs: Int
-  /// The number of models that are replayed.
-  private let models: Int
+  /// The models that are replayed.
+  private let models: [Budget.Model]
+  /// The part of a day with a session of some app, in which reloads of the app and pushes are free.
+  private let sessionShare: Double
   /// The number of times that each day is computed.
   private let repetitions: Double
   private var placed = 0
@@ -37,11 +46,17 @@ struct ReplayLoad {
   /// Creates the limits of one file.
   init(_ settings: ReplaySettings? = nil, _ scope: ReplayScope = ReplayScope()) {
     let settings = settings ?? ReplaySettings()
-    (budget, days, runs) = (settings.budget, settings.days, settings.runs)
-    models = scope.comparesModels ? Budget.Model.allCases.count : 1
+    (budget, profile) = (settings.budget, settings.profile)
+    (days, runs) = (settings.days, settings.runs)
+    models = scope.comparesModels ? Budget.Model.allCases : [budget.model]
+    let sessions = profile.sessions.reduce(0) { sum, session in
+      sum + (session.at.to - session.at.from + 1_440) % 1_440
+    }
+    sessionShare = min(1, Double(sessions) / 1_440)
     // Random days never repeat, and advice replays each change under every model.
     repetitions =
-      Double(runs > 1 ? 2 * runs : 1) * Double(models) * (scope.advice == .everyWidget ? 3 : 1)
+      Double(runs > 1 ? 2 * runs : 1) * Double(models.count)
+      * (scope.advice == .everyWidget ? 3 : 1)
   }
 
   /// Counts one of the file's widgets.
@@ -55,20 +70,12 @@ struct ReplayLoad {
     let placed = widget.placed.value?.value ?? 1
     // Each branch is replayed.
     let branches = timeline.steady
-    let reloads =
-      widget.reloads.items().reduce(0) { $0 + $1.value.perDay }
-      + (host?.reloads.perDay(reaching: subject.kind) ?? 0)
+    let reloads = counted(
+      widget.reloads.items() + (host?.reloads.reaching(subject.kind) ?? []))
     self.placed += placed * max(branches.count, 1)
-    let steps = branches.reduce(0.0) { sum, branch in
-      let asked = Double(reloads) + Self.day / branch.leastWait(budget)
-      let granted = min(asked, Self.day / Double(max(budget.floor, 1_000)))
-      return sum + asked + granted * (Self.stepsOfGranted - 1)
-    }
-    // Without random days, copies and equal days are computed once.
+    // Without random days, copies are computed once.
     let copies = runs == 1 && budget.scope != .extension ? min(placed, 1) : placed
-    let days = runs == 1 && reloads == 0 ? min(self.days, Self.daysOfCycle) : self.days
-    self.steps += steps * repetitions * Double(copies) * Double(days)
-    if days < self.days { self.steps += Self.stepsOfDay * Double(self.days) * Double(models) }
+    for branch in branches { steps += self.steps(of: branch, reloads, copies: copies) }
     widgets += 1
     let maximum = widgets == 1 && runs > 1 ? Self.maximumStepsOfOne : Self.maximumSteps
     let (excess, verb): (String, String)
@@ -84,7 +91,7 @@ struct ReplayLoad {
     }
     let fewer = [
       self.days > Self.daysOfCycle ? "days" : nil, runs > 1 ? "runs" : nil,
-      models > 1 ? "models" : nil,
+      models.count > 1 ? "models" : nil,
     ].compactMap { $0 }.joined(separator: " or ")
     findings.append(
       Finding(
@@ -98,6 +105,83 @@ struct ReplayLoad {
     return false
   }
 
+  /// The reloads of a day that a widget's policy doesn't request.
+  private struct Reloads {
+    var charged = 0.0
+    var free = 0.0
+    /// The number of triggers.
+    var triggers = 0
+  }
+
+  /// Returns the steps of the copies of a widget with one of its branches.
+  private func steps(
+    of branch: WidgetManifests.Timeline, _ reloads: Reloads, copies: Int
+  ) -> Double {
+    let charged = reloads.charged + Self.day / branch.leastWait(budget)
+    let granted = min(charged, Self.day / Double(max(budget.floor, 1_000))) + reloads.free
+    // The age of the content is counted at each view.
+    let views = Double(max(0, profile.views.count - Self.viewsOfDay))
+    let ofDay = charged + reloads.free + views + (granted + views) * (Self.stepsOfGranted - 1)
+    let searched = max(reloads.triggers, branch.caseCount) / Self.searchedInStep
+    let computed =
+      runs == 1 && reloads.triggers == 0 && repeats(branch) ? min(days, Self.daysOfCycle) : days
+    var steps = ofDay * Double(1 + searched) * repetitions * Double(copies) * Double(computed)
+    if computed < days {
+      // The instants of its reloads take memory: a run of them for each window or slot and limit.
+      let windows = max(1, Self.day / Double(budget.window))
+      steps += models.reduce(0) { sum, model in
+        let runs = 2 * windows * (model == .slotted ? 24 : 1)
+        return sum + max(Self.stepsOfDay, min(runs, granted)) * Double(days)
+      }
+    }
+    return steps
+  }
+
+  /// Returns the reloads of a day by a widget, its app and, if they do so, the profile's views.
+  private func counted(_ reloads: [Located<Reload>]) -> Reloads {
+    let views = profile.viewsReload ? profile.views.count : 0
+    var sum = Reloads(free: Double(views), triggers: views + reloads.count)
+    for reload in reloads {
+      let perDay = Double(reload.value.perDay)
+      let free = perDay * (reload.value.isFree ? 1 : sessionShare)
+      sum.free += free
+      sum.charged += perDay - free
+    }
+    return sum
+  }
+
+  /// Whether the replay of a branch that nothing else reloads soon repeats itself, evenly in each
+  /// cycle.
+  private func repeats(_ branch: WidgetManifests.Timeline) -> Bool {
+    guard let constant = branch.constantWait(budget) else { return false }
+    if constant == .infinity { return true }
+    let (wait, window, day) = (Int64(constant), budget.window, Int64(Self.day))
+    /// Whether the reloads have the same times in each cycle of a few periods.
+    func comesRound(in period: Milliseconds) -> Bool {
+      period / greatestCommonDivisor(wait, period) <= Int64(CycleFinder.maximumSteps)
+    }
+    let limits = [budget.low, budget.high]
+    guard budget.scope != .extension, limits.allSatisfy({ $0 <= Self.maximumLimitOfCycle }),
+      budget.quantum == 0 || day % budget.quantum == 0 && window % budget.quantum == 0,
+      profile.sessions.isEmpty || !budget.foregroundExemptsPolicy
+    else { return false }
+    if day % window == 0 || window % day == 0, comesRound(in: max(day, window)) { return true }
+    // Without a clock, a widget that is never refused keeps its pace, and one that is begins each
+    // window alike.
+    let readsClock =
+      profile.suspendAsleep && profile.awake != nil || !profile.sessions.isEmpty
+      || !profile.views.isEmpty
+    let asked = window / wait
+    return !readsClock
+      && models.allSatisfy { model in
+        limits.allSatisfy { limit in
+          model == .unlimited || asked > limit
+            || asked + 1 < limit && model != .slotted && budget.alignment == .absolute
+            || comesRound(in: window)
+        }
+      }
+  }
+
   fileprivate static let day = Double(ManifestDuration.Unit.day.milliseconds)
 }
 
@@ -106,6 +190,35 @@ extension WidgetManifests.Timeline {
   fileprivate func leastWait(_ budget: Budget) -> Double {
     let waits = answers.map { $0.wait(budget) }
     return max(waits.min() ?? .infinity, Double(budget.floor), 1_000)
+  }
+
+  /// The time between two of its reloads, in milliseconds, infinite if there is only one; nil if
+  /// it isn't always the same.
+  fileprivate func constantWait(_ budget: Budget) -> Double? {
+    guard case .always(let answers) = script, let last = answers.list.last,
+      answers.list.count == 1 || !answers.loops
+    else { return nil }
+    if case .atLocal = last.entries.value?.value, last.policy.value?.value == .atEnd { return nil }
+    let latency = last.fails ? 0 : Double(budget.latency)
+    let wait = max(last.wait(budget) + latency, Double(budget.floor))
+    let quantum = Double(max(budget.quantum, 1))
+    return (wait / quantum).rounded(.up) * quantum
+  }
+
+  /// The number of its cases, of which each answer searches the first that applies.
+  fileprivate var caseCount: Int {
+    if case .cases(let cases) = script { cases.count } else { 0 }
+  }
+}
+
+extension Reload {
+  /// Whether it is free at any time.
+  fileprivate var isFree: Bool {
+    switch cause.value?.value {
+    case .intent, .location, .configuration, .locale: true
+    case .app: appState != .background
+    case .push, nil: false
+    }
   }
 }
 

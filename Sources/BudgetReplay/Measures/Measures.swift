@@ -98,7 +98,5 @@ extension Measures {
   }
 
   /// The instants of all reloads, charged or exempt, ascending; empty if they were left out.
-  public var reloadInstants: [Milliseconds] {
-    reloads.runs.flatMap { run in (0..<run.count).map { run.first + $0 * run.step } }
-  }
+  public var reloadInstants: [Milliseconds] { reloads.instants }
 }

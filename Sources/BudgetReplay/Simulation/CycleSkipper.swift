@@ -130,9 +130,9 @@ struct ClockPhase {
 ///
 /// - Source: R. P. Brent, An improved Monte Carlo factorization algorithm, 1980
 ///   (https://doi.org/10.1007/BF01933190)
-struct CycleFinder {
+package struct CycleFinder {
   /// The maximum length of a cycle; a day has at most 288 reloads with the default floor.
-  static let maximumSteps = 1024
+  package static let maximumSteps = 1024
 
   private(set) var marked: [Int64] = []
   /// A few numbers of the marked state that distinguish it from most others.

@@ -21,7 +21,7 @@ func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
 }
 
 /// Returns the greatest common divisor of two non-negative numbers; for 0 and `b`, it is `b`.
-func greatestCommonDivisor(_ a: Int64, _ b: Int64) -> Int64 {
+package func greatestCommonDivisor(_ a: Int64, _ b: Int64) -> Int64 {
   var (a, b) = (a, b)
   while b != 0 { (a, b) = (b, a % b) }
   return a

@@ -72,6 +72,9 @@ extension InstantRuns.Run {
 }
 
 extension InstantRuns {
+  /// The maximum number of instants in a list that is sorted, of 32 MB.
+  private static let maximumSorted: Int64 = 1 << 22
+
   /// Returns the number of distinct instants in several lists.
   static func distinctCount(of lists: [InstantRuns]) -> Int64 {
     let lists = unlike(lists)
@@ -80,6 +83,13 @@ extension InstantRuns {
     else { return 0 }
     if lists.count == 1 { return lists[0].runs.reduce(0) { $0 + $1.count } }
     let grain = grain(of: lists, from: begin)
+    // Few instants at odd milliseconds, as of a token bucket, are sorted instead: 100 words of bits
+    // take as long as one of them.
+    let count = lists.reduce(0) { $1.runs.reduce($0) { $0 + $1.count } }
+    if count < min(maximumSorted, (end - begin) / grain / 6_400) {
+      let all = lists.flatMap(\.instants).sorted()
+      return 1 + Int64(zip(all, all.dropFirst()).count { $0 != $1 })
+    }
     // One bit per possible instant, some millions at a time.
     let chunk = min(grain * (1 << 24), end - begin + grain)
     var bits = [UInt64](repeating: 0, count: Int(chunk / grain / 64) + 1)
@@ -99,11 +109,22 @@ extension InstantRuns {
     return total
   }
 
-  /// Returns the distinct lists, because many widgets reload at the same instants, usually in a few
-  /// runs.
+  /// The instants, ascending.
+  var instants: [Milliseconds] {
+    runs.flatMap { run in (0..<run.count).map { run.first + $0 * run.step } }
+  }
+
+  /// Returns the lists without equal ones: of any that have few runs, and otherwise of those in a
+  /// row, which share their storage if they are of copies of a widget.
   private static func unlike(_ lists: [InstantRuns]) -> [InstantRuns] {
     var seen = Set<InstantRuns>()
-    return lists.filter { !$0.runs.isEmpty && ($0.runs.count > 16 || seen.insert($0).inserted) }
+    var unlike: [InstantRuns] = []
+    for list in lists where !list.runs.isEmpty {
+      if list.runs.count > 16 ? list != unlike.last : seen.insert(list).inserted {
+        unlike.append(list)
+      }
+    }
+    return unlike
   }
 
   /// Returns the largest step from `begin` that includes every instant.

@@ -44,14 +44,21 @@ import Testing
     }
   }
 
-  /// How many of some equal widgets are replayed.
+  /// How many of some equal widgets with a policy are replayed.
   private func replayed(
-    of count: Int, _ timeline: String, _ lines: String = "", change: (inout Audit.Options) -> Void
+    of count: Int, _ policy: String, _ lines: String = "", change: (inout Audit.Options) -> Void
+  ) throws -> Int {
+    try replayed(of: count, timeline: "{policy: \(policy)}", lines, change: change)
+  }
+
+  /// How many of some equal widgets with a timeline are replayed.
+  private func replayed(
+    of count: Int, timeline: String, _ lines: String = "", change: (inout Audit.Options) -> Void
   ) throws -> Int {
     var options = Audit.Options()
     change(&options)
     let widgets = (0..<count).map {
-      widget("K\($0)", lines).replacing("{after: 2h}", with: timeline)
+      widget("K\($0)", lines).replacing("{policy: {after: 2h}}", with: timeline)
     }
     let reading = try Self.reading(widgets: widgets)
     let finding = Run(Manifest([reading]), load: ReplayLoad(options.replay, options.scope))
@@ -96,6 +103,114 @@ import Testing
     #expect(
       try replayed(of: 1, "never", push) { $0.replay?.budget.scope = .extension } == 0)
     #expect(try replayed(of: 1, "never", push) { $0.replay?.runs = 2 } == 0)
+  }
+
+  @Test(
+    arguments: [
+      """
+      {sequence: [{policy: {after: 300s}}, {policy: {after: 301s}}, {policy: {after: 304s}}], \
+      then: loop}
+      """,
+      "{cases: [{when: \"07:00-22:00\", policy: {after: 5m}}, {policy: {after: 1h}}]}",
+      "{entries: {atLocal: [\(fiveMinutes)], count: 1}, policy: atEnd}",
+    ])
+  func `each day of uneven reloads is computed`(timeline: String) throws {
+    #expect(
+      try replayed(of: 30, timeline: timeline) { $0.replay?.days = 366 }
+        == 14_000_000 / (366 * 288 * 5))
+  }
+
+  /// 288 local times.
+  private static let fiveMinutes = (0..<288).map { time in
+    let (hour, minute) = (time / 12, time % 12 * 5)
+    return "\"\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)\""
+  }.joined(separator: ", ")
+
+  @Test func `days repeat if the last answer always waits the same time`() throws {
+    let perDay = 86_400.0 / (17 * 60)
+    let timeline = "{sequence: [{policy: {after: 1h}}, {policy: {after: 17m}}], then: repeat}"
+    #expect(
+      try replayed(of: 700, timeline: timeline) { $0.replay?.days = 3660 }
+        == Int(14_000_000 / (7 * perDay * 5 + 5 * 3660)))
+    // The time of day of its reloads would recur after 1,440 of them, which isn't looked for.
+    let views = [LocalSpan(from: 0, to: 60)]
+    #expect(
+      try replayed(of: 20, "{after: 17m}") {
+        $0.replay?.days = 3660
+        $0.replay?.profile.views = views
+      } == Int(14_000_000 / (3660 * perDay * 5)))
+    #expect(
+      try replayed(of: 700, "{after: 15m}") {
+        $0.replay?.days = 3660
+        $0.replay?.profile.views = views
+      } == 14_000_000 / (7 * 96 * 5 + 5 * 3660))
+  }
+
+  @Test func `days repeat unless the windows of a limit end differently`() throws {
+    // Almost 40 reloads a day, and never 40 in the same second of it.
+    let close = 86_400.0 / 2161
+    #expect(
+      try replayed(of: 30, "{after: 2161s}") { $0.replay?.days = 3660 }
+        == Int(14_000_000 / (3660 * close * 5)))
+    // Slots that aren't used up never delay a reload to their beginning.
+    let slow = 86_400.0 / (61 * 60)
+    #expect(
+      try replayed(of: 40, "{after: 61m}") {
+        $0.replay?.days = 3660
+        $0.replay?.budget.model = .slotted
+      } == Int(14_000_000 / (3660 * slow * 5)))
+    // Otherwise there is a run of instants for each slot and limit.
+    #expect(
+      try replayed(of: 100, "{after: 5m}") {
+        $0.replay?.days = 3660
+        $0.replay?.budget.model = .slotted
+      } == 14_000_000 / (7 * 288 * 5 + 48 * 3660))
+    // Other widgets share the limit.
+    #expect(
+      try replayed(of: 30, "{after: 5m}") {
+        $0.replay?.days = 366
+        $0.replay?.budget.scope = .extension
+      } == 14_000_000 / (366 * 288 * 5))
+  }
+
+  @Test func `a free reload counts like one that may be granted`() throws {
+    #expect(
+      try replayed(of: 5, "never", "reloads: [{cause: intent, every: 1s}]") { _ in }
+        == 14_000_000 / (7 * 86_400 * 5))
+    // Free for half of the day.
+    #expect(
+      try replayed(of: 9, "never", "reloads: [{cause: push, every: 1s}]") {
+        $0.replay?.profile.sessions = [
+          DayProfile.Session(state: .foreground, at: LocalSpan(from: 720, to: 0))
+        ]
+      } == 14_000_000 / (7 * (86_400 + 4 * (43_200 + 288))))
+  }
+
+  @Test func `views that reload are free reloads, and very many others count like them`() throws {
+    let views = (0..<720).map { LocalSpan(from: 2 * $0, to: 2 * $0 + 1) }
+    #expect(
+      try replayed(of: 20, "{after: 301s}") {
+        $0.replay?.days = 366
+        $0.replay?.profile.views = views
+      } == Int(14_000_000 / (366 * (86_400.0 / 301 + 620) * 5)))
+    #expect(
+      try replayed(of: 30, "{after: 5m}") {
+        $0.replay?.profile.views = views
+        $0.replay?.profile.viewsReload = true
+      } == 14_000_000 / (7 * (288 + 720 + 620) * 5 * 12))
+  }
+
+  @Test func `each trigger or case that a step searches takes time`() throws {
+    let triggers = Array(repeating: "{cause: push, at: [\"00:00\"]}", count: 640)
+    #expect(
+      try replayed(of: 3, "{after: 5m}", "reloads: [\(triggers.joined(separator: ", "))]") {
+        $0.replay?.days = 366
+      } == 14_000_000 / (366 * (928 + 4 * 288) * 11))
+    let cases = Array(repeating: "{when: \"00:00-00:01\", policy: never}", count: 639)
+    #expect(
+      try replayed(
+        of: 5, timeline: "{cases: [\(cases.joined(separator: ", ")), {policy: {after: 5m}}]}"
+      ) { $0.replay?.days = 366 } == 14_000_000 / (366 * 288 * 5 * 11))
   }
 
   @Test func `a single widget may take twice as long, as with ten thousand runs`() throws {

@@ -27,6 +27,19 @@ import Testing
     #expect(InstantRuns.distinctCount(of: lists.map(list)) == Int64(together.count))
   }
 
+  @Test func `the instants of uneven copies are counted once`() {
+    let uneven = list((0..<100).map { $0 * $0 })
+    let other = list((0..<100).map { $0 * $0 + 1 })
+    #expect(uneven.runs.count > 16)
+    // Only 1 is in both.
+    #expect(InstantRuns.distinctCount(of: [uneven, uneven, other, uneven]) == 199)
+  }
+
+  @Test func `few instants of a long time are counted`() {
+    let lists = [[0, 1, 86_400_000], [1, 31_622_400_000], [7, 86_400_000]] as [[Milliseconds]]
+    #expect(InstantRuns.distinctCount(of: lists.map(list)) == 5)
+  }
+
   @Test(arguments: 0..<50)
   func `a list of instants repeats what was added since a mark`(_ seed: UInt64) {
     var dice = Dice(seed: seed)

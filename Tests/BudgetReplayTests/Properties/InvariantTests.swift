@@ -103,10 +103,6 @@ extension EntryMeasures {
 }
 
 extension InstantRuns {
-  var instants: [Milliseconds] {
-    runs.flatMap { run in (0..<run.count).map { run.first + $0 * run.step } }
-  }
-
   var leastGap: Milliseconds {
     zip(instants, instants.dropFirst()).map { $1 - $0 }.min() ?? .max
   }

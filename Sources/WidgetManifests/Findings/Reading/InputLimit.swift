@@ -13,7 +13,7 @@ package enum InputLimit {
       In each day, run and model, a reload takes five steps, or one if it comes before the floor.
       """,
     remedy: "split the file, or write it with fewer levels and aliases",
-    source: "https://cwe.mitre.org/data/definitions/776.html",
+    source: "https://cwe.mitre.org/data/definitions/770.html",
     valid: [],
     invalid: [
       .whole(
