@@ -1,18 +1,15 @@
 internal import WidgetManifests
 
 /// Compares the findings before and after fixes: exactly the fixed ones must be gone.
-final class FixCheck {
-  private let before: AuditResult
-  private let after: AuditResult
-  private let items: [FixBatch.Item]
-  /// The indexes of the earlier findings that were to be fixed.
-  private let fixed: Set<Int>
-  /// Whether a fix makes something readable that was not.
-  private let reveals: Bool
-  /// The indexes of the earlier findings that are gone.
-  private let gone: Set<Int>
-  /// The later findings that are new.
-  private let new: [Finding]
+struct FixCheck {
+  /// The reasons not to apply the fixes; empty if there is none.
+  private(set) var objections: [FixObjection] = []
+
+  /// The identity of a finding that stays at its place.
+  private struct Spot: Hashable {
+    let rule: String
+    let place: Place
+  }
 
   /// The identity of a finding, wherever it moves within its file, and whatever its message says in
   /// numbers and names, which edits change.
@@ -35,58 +32,80 @@ final class FixCheck {
   /// - Parameters:
   ///   - before: The result before the fixes.
   ///   - after: The result after them.
-  ///   - items: The fixes; of several findings with the same identity, the fixed ones are considered
-  ///     gone.
-  init(_ before: AuditResult, _ after: AuditResult, of items: [FixBatch.Item]) {
-    self.before = before
-    self.after = after
-    self.items = items
+  ///   - items: The fixes.
+  ///   - edited: The files after them.
+  init(
+    _ before: AuditResult, _ after: AuditResult, of items: [FixBatch.Item], in edited: EditedFiles
+  ) {
     let reveals = items.contains(where: \.fix.reveals)
-    self.reveals = reveals
-    func identity(_ finding: Finding) -> Identity { Identity(finding, reveals: reveals) }
-    var left: [Identity: Int] = [:]
-    for finding in after.findings { left[identity(finding), default: 0] += 1 }
     let fixed = Set(items.flatMap(\.findings))
-    self.fixed = fixed
-    var gone: Set<Int> = []
-    let order = before.findings.indices.filter { !fixed.contains($0) } + fixed.sorted()
-    for index in order {
-      let identity = identity(before.findings[index])
-      if let count = left[identity], count > 0 {
-        left[identity] = count - 1
-      } else {
-        gone.insert(index)
-      }
+    var old = before.findings.indices.filter { !fixed.contains($0) }
+    var new = Array(after.findings.indices)
+    func oldSpot(_ index: Int) -> Spot {
+      let finding = before.findings[index]
+      return Spot(rule: finding.rule, place: edited.replaced(finding.place))
     }
-    self.gone = gone
-    new = after.findings.filter { finding in
-      guard let count = left[identity(finding)], count > 0 else { return false }
-      left[identity(finding)] = count - 1
-      return true
+    func newSpot(_ index: Int) -> Spot {
+      let finding = after.findings[index]
+      return Spot(rule: finding.rule, place: edited.original(finding.place))
+    }
+    Self.removePairs(&old, by: oldSpot, &new, by: newSpot)
+    var gone = fixed.sorted()
+    Self.removePairs(&gone, by: oldSpot, &new, by: newSpot)
+    for index in fixed.subtracting(gone).sorted() {
+      add("the finding would still be there", before.findings[index].place)
+    }
+    Self.removePairs(
+      &old, by: { Identity(before.findings[$0], reveals: reveals) },
+      &new, by: { Identity(after.findings[$0], reveals: reveals) })
+    for finding in new.map({ after.findings[$0] }) where !(reveals && Self.mayBeRevealed(finding)) {
+      add("it would cause \(finding.rule): \(finding.message)", edited.original(finding.place))
+    }
+    let (read, now) = (before.summary, after.summary)
+    let isLess = now.apps < read.apps || now.bundles < read.bundles || now.widgets < read.widgets
+    if isLess, !items.contains(where: \.fix.removes) {
+      add("less of the manifest would be understood", nil)
+    }
+    if reveals { return }
+    if after.summary.suppressed > before.summary.suppressed {
+      add("a suppression would cover what it changes", nil)
+    }
+    let edits = Dictionary(grouping: items.flatMap(\.fix.edits)) { Line($0.place) }
+    for finding in old.map({ before.findings[$0] }) {
+      let place = finding.place
+      let onLine = edits[Line(place)] ?? []
+      if place.start.line != place.end.line
+        || !onLine.contains(where: { place.contains($0.place) || $0.place.contains(place) })
+      {
+        add("it would also remove \(finding.rule)", place)
+      }
     }
   }
 
-  /// The reason not to apply the fixes; nil if there is none.
-  var objection: String? {
-    if !fixed.isSubset(of: gone) { return "the finding would still be there" }
-    if let finding = new.first(where: { !(reveals && Self.mayBeRevealed($0)) }) {
-      return "it would cause \(finding.rule): \(finding.message)"
+  private mutating func add(_ reason: String, _ place: Place?) {
+    objections.append(FixObjection(reason: reason, place: place))
+  }
+
+  /// Removes from two lists of indexes those of findings with the same identity, in pairs.
+  private static func removePairs<ID: Hashable>(
+    _ old: inout [Int], by oldID: (Int) -> ID, _ new: inout [Int], by newID: (Int) -> ID
+  ) {
+    var counts: [ID: Int] = [:]
+    for index in new { counts[newID(index), default: 0] += 1 }
+    var pairs: [ID: Int] = [:]
+    old.removeAll { index in
+      let id = oldID(index)
+      guard let count = counts[id], count > 0 else { return false }
+      counts[id] = count - 1
+      pairs[id, default: 0] += 1
+      return true
     }
-    if !items.contains(where: \.fix.removes), isLess {
-      return "less of the manifest would be understood"
+    new.removeAll { index in
+      let id = newID(index)
+      guard let count = pairs[id], count > 0 else { return false }
+      pairs[id] = count - 1
+      return true
     }
-    if reveals { return nil }
-    if after.summary.suppressed > before.summary.suppressed {
-      return "a suppression would cover what it changes"
-    }
-    let edits = Dictionary(grouping: items.flatMap(\.fix.edits)) { Line($0.place) }
-    let lost = gone.subtracting(fixed).filter { index in
-      let place = before.findings[index].place
-      let onLine = edits[Line(place)] ?? []
-      return place.start.line != place.end.line
-        || !onLine.contains { place.contains($0.place) || $0.place.contains(place) }
-    }
-    return lost.min().map { "it would also remove \(before.findings[$0].rule)" }
   }
 
   /// The line on which a place begins.
@@ -104,11 +123,5 @@ final class FixCheck {
       YAMLSyntax.info.id, InvalidEncoding.info.id, InputLimit.info.id, DuplicateKey.info.id,
       InvalidSuppression.info.id,
     ].contains(finding.rule)
-  }
-
-  /// Whether documents or widgets are missing.
-  private var isLess: Bool {
-    let (old, new) = (before.summary, after.summary)
-    return new.apps < old.apps || new.bundles < old.bundles || new.widgets < old.widgets
   }
 }

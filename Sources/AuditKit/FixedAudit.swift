@@ -55,7 +55,8 @@ extension Audit {
   /// fix.
   ///
   /// Each pass applies all fixes that do not touch each other and audits the result. A fix is kept
-  /// only if exactly its findings go away. No file is written.
+  /// only if exactly its findings go away. No file is written, and fixing the result again changes
+  /// nothing.
   ///
   /// - Parameters:
   ///   - sources: The manifests.
@@ -66,7 +67,7 @@ extension Audit {
     _ sources: [SourceFile], includesUnsafe: Bool, known: KnownFindings? = nil,
     progress: RunProgress? = nil
   ) -> FixedAudit {
-    FixedAudit.fixing(sources, includesUnsafe: includesUnsafe, passes: 10) { files in
+    FixedAudit.fixing(sources, includesUnsafe: includesUnsafe) { files in
       progress?.beginPass()
       return run(files, known: known, progress: progress)
     }
@@ -79,22 +80,21 @@ extension FixedAudit {
   /// - Parameters:
   ///   - sources: The files.
   ///   - includesUnsafe: Whether unsafe fixes are applied, too.
-  ///   - passes: The maximum number of passes; later ones fix what an earlier one revealed.
   ///   - audit: Audits the files; its result has those files, possibly followed by others.
   package static func fixing(
-    _ sources: [SourceFile], includesUnsafe: Bool, passes: Int,
+    _ sources: [SourceFile], includesUnsafe: Bool,
     by audit: @escaping ([SourceFile]) -> AuditResult
   ) -> FixedAudit {
     let run = FixRun(sources, includesUnsafe: includesUnsafe, by: audit)
-    run.run(passes: passes)
+    run.run()
     return run.outcome
   }
 }
 
 /// Applies fixes pass by pass.
 private final class FixRun {
-  /// The maximum number of times that fixes fail together and are tried in smaller parts.
-  private static let maximumTrials = 64
+  /// The maximum number of times that the files are audited with fixes.
+  private static let maximumTrials = 256
 
   private let audit: ([SourceFile]) -> AuditResult
   private let includesUnsafe: Bool
@@ -104,15 +104,16 @@ private final class FixRun {
   /// The number of fixed findings by path, and by the titles of their fixes.
   private var fixed: [String: [String: Int]] = [:]
   private var trials = 0
-  /// The reasons for refused fixes.
-  private var refusals: [Refused: String] = [:]
+  /// The reasons for the fixes that were refused since the files last changed, by the indexes of
+  /// their findings.
+  private var refusals: [Int: String] = [:]
 
-  /// The identity of a refused fix in later passes, in which its place may have changed.
-  private struct Refused: Hashable {
-    let rule: String
-    let path: String
-    let message: String
-    let title: String
+  /// The fixes of a pass that can be applied together, and the files and the result with them.
+  private struct Pass {
+    var accepted: [FixBatch.Item] = []
+    var files: [SourceFile]
+    var result: AuditResult
+    var suspects: FixSuspects
   }
 
   init(
@@ -127,70 +128,64 @@ private final class FixRun {
     files = before.files
   }
 
-  func run(passes: Int) {
-    // Whether anything was fixed since the refused fixes were tried.
-    var hasChanged = false
-    for _ in 0..<passes {
-      var batch = nextBatch()
-      if batch.items.isEmpty, hasChanged, !refusals.isEmpty {
-        // Fixes that were refused may be applicable now.
-        (refusals, trials, hasChanged) = ([:], 0, false)
-        batch = nextBatch()
-      }
-      if batch.items.isEmpty { return }
-      var accepted: [FixBatch.Item] = []
-      var next = (files: files, result: result)
-      accept(batch.items[...], into: &accepted, &next)
-      for item in accepted {
+  func run() {
+    while trials < Self.maximumTrials {
+      let items = nextItems()
+      if items.isEmpty { return }
+      var pass = Pass(
+        files: files, result: result, suspects: FixSuspects(result.findings, in: files))
+      accept(items, in: &pass)
+      if pass.accepted.isEmpty { continue }
+      for item in pass.accepted {
         for index in item.findings {
           let path = files[Int(result.findings[index].place.file)].path
           fixed[path, default: [:]][item.fix.title, default: 0] += 1
         }
       }
-      (files, result) = next
-      hasChanged = hasChanged || !accepted.isEmpty
+      (files, result) = (pass.files, pass.result)
+      // Fixes that were refused may be applicable now; and a second run would try them, too.
+      refusals = [:]
     }
-    for item in nextBatch().items { refuse(item, "\(passes) passes were not enough; fix again") }
+    let left = nextItems()
+    guard let first = left.first else { return }
+    let others = left.count > 1 ? " and \(Count.of(left.count - 1, "other fix"))" : ""
+    refuse(first, "\(Self.maximumTrials) trials were not enough for it\(others)")
   }
 
-  private func nextBatch() -> FixBatch {
-    FixBatch(result.findings) { finding, fix in
-      (fix.isSafe || includesUnsafe) && refusals[refused(finding, fix)] == nil
-    }
+  private func nextItems() -> [FixBatch.Item] {
+    FixBatch(result.findings) { index, fix in
+      (fix.isSafe || includesUnsafe) && refusals[index] == nil
+    }.items
   }
 
-  /// Tries fixes together and, if that fails, in halves.
-  private func accept(
-    _ items: ArraySlice<FixBatch.Item>, into accepted: inout [FixBatch.Item],
-    _ next: inout (files: [SourceFile], result: AuditResult)
-  ) {
-    let tried = accepted + items
-    let changed = FixBatch.apply(tried, to: files)
-    let outcome = audit(changed)
-    guard let objection = FixCheck(result, outcome, of: tried).objection else {
-      accepted = tried
-      next = (changed, outcome)
-      return
-    }
+  /// Tries fixes together and, if that fails, without those that may be the cause, which then are
+  /// tried in halves of each widget or other part, for all parts at once.
+  private func accept(_ items: [FixBatch.Item], in pass: inout Pass) {
+    if items.isEmpty || trials == Self.maximumTrials { return }
     trials += 1
-    if items.count == 1 || trials > Self.maximumTrials {
-      let reason = items.count == 1 ? objection : "too many fixes failed together"
-      for item in items { refuse(item, reason) }
+    let tried = pass.accepted + items
+    let edited = EditedFiles(tried, to: files)
+    let outcome = audit(edited.files)
+    let objections = FixCheck(result, outcome, of: tried, in: edited).objections
+    if objections.isEmpty {
+      (pass.accepted, pass.files, pass.result) = (tried, edited.files, outcome)
       return
     }
-    let middle = items.startIndex + items.count / 2
-    accept(items[..<middle], into: &accepted, &next)
-    accept(items[middle...], into: &accepted, &next)
+    if items.count == 1 { return refuse(items[0], objections[0].reason) }
+    let (groups, others) = pass.suspects.groups(of: items, for: objections)
+    if !others.isEmpty {
+      accept(others, in: &pass)
+      accept(groups.flatMap(\.items), in: &pass)
+    } else if groups.allSatisfy({ $0.items.count == 1 }) {
+      for group in groups { refuse(group.items[0], group.reason) }
+    } else {
+      accept(groups.flatMap { $0.items.prefix(($0.items.count + 1) / 2) }, in: &pass)
+      accept(groups.flatMap { $0.items.dropFirst(($0.items.count + 1) / 2) }, in: &pass)
+    }
   }
 
   private func refuse(_ item: FixBatch.Item, _ reason: String) {
-    for index in item.findings { refusals[refused(result.findings[index], item.fix)] = reason }
-  }
-
-  private func refused(_ finding: Finding, _ fix: Fix) -> Refused {
-    Refused(
-      rule: finding.rule, path: files[Int(finding.place.file)].path, message: finding.message,
-      title: fix.title)
+    for index in item.findings { refusals[index] = reason }
   }
 
   var outcome: FixedAudit {
@@ -200,13 +195,13 @@ private final class FixRun {
     var result = result
     var declined: [FixedAudit.Refusal] = []
     result.summary.fixed = changes.reduce(0) { $0 + $1.fixed }
-    for (index, finding) in result.findings.enumerated() {
-      guard let fix = finding.fix, let reason = refusals[refused(finding, fix)] else { continue }
+    for (index, reason) in refusals.sorted(by: { $0.key < $1.key }) {
+      let finding = result.findings[index]
       let path = files[Int(finding.place.file)].path
       declined.append(FixedAudit.Refusal(finding: finding, path: path, reason: reason))
       // It can only be fixed by hand.
       result.findings[index].fix = nil
-      if fix.isSafe {
+      if finding.fix?.isSafe == true {
         result.summary.fixable -= 1
       } else {
         result.summary.fixableUnsafe -= 1

@@ -34,7 +34,9 @@ extension FuzzTarget {
   }
 
   /// A manifest whose mistakes are fixed.
-  static let fix = FuzzTarget("fix", maximum: 2048, seeds: { ManifestSeeds.all }) { bytes in
+  static let fix = FuzzTarget(
+    "fix", maximum: 2048, seeds: { ManifestSeeds.misspelt + ManifestSeeds.all }
+  ) { bytes in
     let audit = Audit.withoutReplay
     let includesUnsafe = bytes.count % 2 == 0
     let files = [SourceFile(path: "a.yaml", bytes: bytes)]

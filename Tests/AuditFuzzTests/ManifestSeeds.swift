@@ -21,6 +21,37 @@ enum ManifestSeeds {
     }
   }
 
+  /// Misspelt keys below others, safe fixes beside ones that can't be applied; once with an even and
+  /// once with an odd number of bytes, which says whether unsafe fixes are applied.
+  static let misspelt: [[UInt8]] = ["", "\n"].map { end in
+    Array(
+      """
+      ap: Weather
+      bundleID: com.example.weather
+      version: 3.2.0
+      build: 3.2.1
+      platfroms: {iso: 17.0}
+      reloads: [{cuase: app, kidns: [Rain], sate: foreground, at: ["08:00"]}]
+      ---
+      widgtBundle: WeatherWidgets
+      hsot: com.example.weather
+      bundleID: com.example.weather.widgets
+      version: &v 3.2.1
+      build: *v
+      intnets: [{naem: City, systme: appIntent, tragets: [ap, extention]}]
+      widgts:
+        - kidn: Rain
+          naem: Rain
+          nmae: Wind
+          familys: [systemSmal, systemSmal, systemMedum]
+          timelin:
+            polcy: {aftr: 15 mins}
+            entires: {cuont: 4, evry: 15m}
+        - {kind: Wind, timelin: {branchs: [{polcy: {aftr: 5m}, fial: true}, {policy: atend}]}}
+      \(end)
+      """.utf8)
+  }
+
   /// What `draft` writes and the examples of rules have not.
   private static let drafted = """
     app: Weather  # App.xcodeproj/project.pbxproj:10

@@ -19,10 +19,10 @@ struct FixBatch {
   ///
   /// - Parameters:
   ///   - findings: All findings.
-  ///   - isWanted: Whether the fix of a finding may be applied.
-  init(_ findings: [Finding], where isWanted: (Finding, Fix) -> Bool) {
+  ///   - isWanted: Whether the fix of the finding with an index may be applied.
+  init(_ findings: [Finding], where isWanted: (Int, Fix) -> Bool) {
     let wanted = findings.indices.compactMap { index in
-      findings[index].fix.flatMap { isWanted(findings[index], $0) ? (index, $0) : nil }
+      findings[index].fix.flatMap { isWanted(index, $0) ? (index, $0) : nil }
     }
     let reveals = wanted.contains { $0.1.reveals }
     var known: [[Fix.Edit]: Int] = [:]
@@ -44,25 +44,6 @@ struct FixBatch {
       }
       return isFree
     }
-  }
-
-  /// Applies the edits of some items to the files.
-  static func apply(_ items: [Item], to files: [SourceFile]) -> [SourceFile] {
-    var files = files
-    let edits = items.flatMap(\.fix.edits)
-    for (file, edits) in Dictionary(grouping: edits, by: \.place.file) {
-      let source = files[Int(file)]
-      var bytes: [UInt8] = []
-      var start = 0
-      for edit in edits.sorted(by: { $0.bytes.lowerBound < $1.bytes.lowerBound }) {
-        bytes += source.bytes[start..<edit.bytes.lowerBound]
-        bytes += edit.text.utf8
-        start = edit.bytes.upperBound
-      }
-      bytes += source.bytes[start...]
-      files[Int(file)] = SourceFile(path: source.path, bytes: bytes)
-    }
-    return files
   }
 }
 

@@ -21,14 +21,13 @@ package struct ManifestUpdate {
     let targets = DraftedTargets(projects)
     var files = sources.sorted { $0.path < $1.path }
     var changes: [String: FixedAudit.Change] = [:]
-    // A fix that one run rejects because it reveals the same difference elsewhere may succeed in
-    // the next run.
+    // A run tries a limited number of fixes, and each document is added by one of its own.
     let passes = Array(repeating: Drift.Update.Pass.values, count: Self.maximumRuns) + [.origins]
     var isUpToDate = false
     for pass in passes where pass == .origins || !isUpToDate {
       let update = Drift.Update(pass: pass, appends: newPaths == nil)
       let count = files.count
-      let fixed = FixedAudit.fixing(files, includesUnsafe: false, passes: Self.maximumPasses) {
+      let fixed = FixedAudit.fixing(files, includesUnsafe: false) {
         Drift.result(of: Array($0.prefix(count)), with: targets, updating: update)
       }
       isUpToDate = fixed.changes.isEmpty
@@ -58,8 +57,6 @@ package struct ManifestUpdate {
 
   /// The maximum number of runs.
   private static let maximumRuns = 10
-  /// The maximum number of passes of a run; each pass adds one item to a list of answers.
-  private static let maximumPasses = 100
 }
 
 extension Drift {
