@@ -76,6 +76,7 @@ final class SymbolTable {
   var extendedByFile: [String: [TypeSymbol]] = [:]
   /// Filled by `externalTypes(extendedBy:)`.
   var extendedByMember: [String: [TypeSymbol]] = [:]
+  private var extensionsByFile: [String: [String: [TypeDeclaration]]] = [:]
   /// Filled by `topLevelType(_:from:)`.
   var candidatesByName: [String: [Candidate]] = [:]
   /// Filled by `globals(named:from:)`.
@@ -94,6 +95,11 @@ final class SymbolTable {
   var familyDependences: [SyntaxIdentifier: Bool] = [:]
   /// Filled by `identifiers(inViewsNamed:)`.
   var identifiersByView: [String: Set<String>] = [:]
+  /// Filled by `viewPieces(of:)`.
+  var viewPiecesByType: [TypeSymbol: ViewPieces] = [:]
+  /// Also filled by `viewPieces(of:)`: the views that have a member of each name and don't always
+  /// show it.
+  var viewsByMember: [String: [TypeSymbol]] = [:]
   /// Filled by `namesLeading(to:)`.
   var leadingNames: [String: Set<String>?] = [:]
   /// Filled by `parents(of:)`.
@@ -143,6 +149,7 @@ final class SymbolTable {
     casesByType = [:]
     extendedByFile = [:]
     extendedByMember = [:]
+    extensionsByFile = [:]
     candidatesByName = [:]
     globalsByName = [:]
     globalNames = [:]
@@ -155,6 +162,8 @@ final class SymbolTable {
     leadingNames = [:]
     familyDependences = [:]
     identifiersByView = [:]
+    viewPiecesByType = [:]
+    viewsByMember = [:]
     databasesByToken = [:]
     databaseSettingsByFile = [:]
   }
@@ -261,6 +270,17 @@ final class SymbolTable {
     let members = MemberDeclaration.members(of: declaration, module.conditions)
     membersByNode[declaration.node.id] = members
     return members
+  }
+
+  /// The extensions in a file of the module that have a member with that name.
+  func extensions(withMember name: String, in file: FileDeclarations) -> [TypeDeclaration] {
+    if let known = extensionsByFile[file.file.path] { return known[name] ?? [] }
+    var extensions: [String: [TypeDeclaration]] = [:]
+    for type in file.types where type.kind == .extension {
+      for name in members(of: type).keys { extensions[name, default: []].append(type) }
+    }
+    extensionsByFile[file.file.path] = extensions
+    return extensions[name] ?? []
   }
 
   /// The module's own extensions of the type at the path.
