@@ -50,6 +50,8 @@ struct CompilationConditions: Sendable, Hashable {
 /// more than one declaration remains, the result is nil.
 final class SymbolTable {
   let module: SourceModule
+  /// The steps for evaluating its code, shared by all modules of a draft.
+  let budget: EvaluationBudget
   fileprivate(set) var visible: [SymbolTable] = []
 
   private lazy var filesByType = files(by: \.types)
@@ -111,14 +113,18 @@ final class SymbolTable {
   private lazy var fileNumbers = Dictionary(
     module.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
 
-  private init(_ module: SourceModule) { self.module = module }
+  private init(_ module: SourceModule, _ budget: EvaluationBudget) {
+    (self.module, self.budget) = (module, budget)
+  }
 
   /// A table for each module, by name; a module can see those that it names.
   ///
   /// Of several modules with the same name, the first one counts.
-  static func tables(of modules: [SourceModule]) -> [String: SymbolTable] {
+  static func tables(
+    of modules: [SourceModule], budget: EvaluationBudget = EvaluationBudget()
+  ) -> [String: SymbolTable] {
     let tables = Dictionary(
-      modules.map { ($0.name, SymbolTable($0)) }, uniquingKeysWith: { first, _ in first })
+      modules.map { ($0.name, SymbolTable($0, budget)) }, uniquingKeysWith: { first, _ in first })
     for table in tables.values {
       table.visible = table.module.visible.compactMap { tables[$0] }.filter { $0 !== table }
     }
@@ -130,9 +136,10 @@ final class SymbolTable {
   /// Afterwards the tables are emptied: they and their types refer to each other and to all trees,
   /// so that the memory of a project would be kept while the next one is read.
   static func withTables<Result>(
-    of modules: [SourceModule], _ body: ([String: SymbolTable]) -> Result
+    of modules: [SourceModule], budget: EvaluationBudget,
+    _ body: ([String: SymbolTable]) -> Result
   ) -> Result {
-    let tables = tables(of: modules)
+    let tables = tables(of: modules, budget: budget)
     defer { for table in tables.values { table.forget() } }
     return body(tables)
   }
