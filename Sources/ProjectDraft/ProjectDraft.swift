@@ -198,7 +198,9 @@ package enum ProjectDraft {
         guard let table = tables[module.name], table.module.files.count == module.files.count else {
           continue
         }
-        facts.sources.add(SourceFacts(of: table))
+        let sources = SourceFacts(of: table)
+        facts.problems += sources.problems
+        facts.sources.add(sources)
       }
     }
     for target in model.targets where target.declaredWidgets != nil {

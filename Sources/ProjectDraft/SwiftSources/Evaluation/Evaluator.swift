@@ -89,6 +89,8 @@ final class Evaluator {
 
   /// The step at which the running body is cut short.
   private var limit: Int
+  /// Whether a body or a part of a result builder was left out because of a limit.
+  var isIncomplete = false
   /// The reason for the last body that was not run.
   private(set) var refusal = ""
   private var definitionsByNode: [LookupKey: [Definition]] = [:]
@@ -197,6 +199,7 @@ final class Evaluator {
     refusal = "it takes too many steps"
     guard depth < Self.maximumDepth else {
       trace.isCut = true
+      isIncomplete = true
       return nil
     }
     let (outer, start) = (limit, steps)
@@ -208,6 +211,7 @@ final class Evaluator {
     let result = body()
     let isCut = isCut
     trace.isCut = trace.isCut || isCut
+    isIncomplete = isIncomplete || isCut
     trace.depth = max(trace.depth, depth)
     trace.limit = start + 2 * (max(trace.limit, steps + 1) - start)
     around.add(trace)
