@@ -219,7 +219,7 @@ struct HostileSourceTests {
     let problems = facts.problems.filter(\.isUnread)
     #expect(
       problems.first?.message
-        == "B0 takes too many steps to evaluate, so widgets may be missing")
+        == "B0 is too long to follow to its end, so widgets may be missing")
     #expect(problems.first?.origin == Origin(file: "A.swift", line: 1))
     #expect(problems.last?.origin == Origin(file: "B.swift", line: 1))
     #expect(facts.bundles.first { $0.type == "B14" }?.widgets == ["Tide"])

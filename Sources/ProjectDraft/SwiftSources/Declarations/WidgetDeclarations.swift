@@ -91,7 +91,7 @@ struct WidgetDeclarations {
     if run.isIncomplete, !table.budget.isUsedUp {
       facts.problems.append(
         DraftProblem(
-          "\(bundle.qualifiedName) takes too many steps to evaluate, so widgets may be missing",
+          "\(bundle.qualifiedName) is too long to follow to its end, so widgets may be missing",
           at: origin, isUnread: true))
     }
     found.widgets = members.map(\.type.qualifiedName).unique
