@@ -29,13 +29,14 @@ package enum ProjectDraft {
     var places: [String] = []
     var printed: ScriptValue?
     if let expoConfig { printed = try ExpoConfig.printed(expoConfig) }
+    let budget = EvaluationBudget()
     var refused = found.problems
     if let tuistGraph {
       models = try TuistGraph.read(tuistGraph, files: found.files).models
       places = models.map { ProjectPath.joined($0.folder, TuistManifest.project) }
     } else {
       for place in found.places {
-        let (read, problems) = read(place, found.files, printed)
+        let (read, problems) = read(place, found.files, printed, budget)
         models += read
         // A workspace of Tuist has several.
         places +=
@@ -68,7 +69,7 @@ package enum ProjectDraft {
       var model = model
       let config = ExpoConfig(around: model, files: found.files, printed: printed)
       if let config { model.addModules(of: config, files: found.files) }
-      var facts = facts(of: model, in: configuration, found.files, progress)
+      var facts = facts(of: model, in: configuration, found.files, budget, progress)
       if let config {
         facts.addPrebuild(by: config, files: found.files)
         facts.problems += config.evaluator.problems
@@ -78,7 +79,7 @@ package enum ProjectDraft {
       if allConfigurations {
         let names = model.configurations.map(\.name).unique
         for name in names where name != facts.configuration {
-          let other = Self.facts(of: model, in: name, found.files, progress)
+          let other = Self.facts(of: model, in: name, found.files, budget, progress)
           facts.problems = (facts.problems + other.problems).unique
           facts.configurations.append(other)
         }
@@ -110,6 +111,7 @@ package enum ProjectDraft {
     }
     // A project that can't be read is reported, and the others are drafted.
     projects[0].problems = (refused + projects[0].problems).unique
+    if let problem = budget.problem { projects[0].problems.append(problem) }
     if SwiftFile.timeLimit.isExhausted {
       let slow = projects.flatMap(\.problems).filter { $0.message == ParseFailure.slowness }
       let first = slow.compactMap { $0.origin?.file }.min().map { ProjectPath.joined(root, $0) }
@@ -144,7 +146,8 @@ package enum ProjectDraft {
   }
 
   private static func read(
-    _ place: ProjectDiscovery.Place, _ files: ProjectFiles, _ printed: ScriptValue?
+    _ place: ProjectDiscovery.Place, _ files: ProjectFiles, _ printed: ScriptValue?,
+    _ budget: EvaluationBudget
   ) -> (models: [ProjectModel], problems: [DraftProblem]) {
     switch place {
     case .xcodeProject(let path):
@@ -163,7 +166,7 @@ package enum ProjectDraft {
       if !problems.isEmpty { return ([], problems) }
       let reason = "is not an XcodeGen spec: it has no name; `audit` checks manifests"
       return ([], [DraftProblem(reason, at: Origin(file: path))])
-    case .tuist(let path): return TuistReader.read(path, files: files)
+    case .tuist(let path): return TuistReader.read(path, files: files, budget: budget)
     case .expo(let path): return ExpoReader.read(path, files: files, printed: printed)
     case .sources(let folder): return ([SourceFolder.model(of: folder, files: files)], [])
     }
@@ -171,7 +174,8 @@ package enum ProjectDraft {
 
   /// Reads one project in one configuration.
   private static func facts(
-    of model: ProjectModel, in asked: String?, _ files: ProjectFiles, _ progress: RunProgress?
+    of model: ProjectModel, in asked: String?, _ files: ProjectFiles,
+    _ budget: EvaluationBudget, _ progress: RunProgress?
   ) -> ProjectFacts {
     let configuration = model.configuration(for: asked)
     var facts = ProjectFacts(configuration: configuration.name)
@@ -193,13 +197,15 @@ package enum ProjectDraft {
       sources, conditions: conditions, programs: facts.programs, files: files, progress: progress)
     facts.problems += sources.problems + reader.problems
     progress?.begin(.targets, of: reader.modules.count)
-    SymbolTable.withTables(of: reader.modules) { tables in
+    SymbolTable.withTables(of: reader.modules, budget: budget) { tables in
       for module in reader.modules {
         defer { progress?.advance() }
         guard let table = tables[module.name], table.module.files.count == module.files.count else {
           continue
         }
-        facts.sources.add(SourceFacts(of: table))
+        let sources = SourceFacts(of: table)
+        facts.problems += sources.problems
+        facts.sources.add(sources)
       }
     }
     for target in model.targets where target.declaredWidgets != nil {
@@ -218,7 +224,7 @@ package enum ProjectDraft {
     facts.sources.suites += scripts.suites
     facts.problems += scripts.problems
     facts.targetsForMacCatalyst = targetsForMacCatalyst(reader.modules)
-    addWidgetsElsewhere(to: &facts, reader.modules)
+    addWidgetsElsewhere(to: &facts, reader.modules, budget)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     // Some were parsed only when a name was looked up in them.
     let givenUp = reader.modules.flatMap(\.files).compactMap(\.unreadProblem)
@@ -245,7 +251,7 @@ package enum ProjectDraft {
   /// Reads the widgets of extensions again, with `#if` evaluated for the platforms of further
   /// hosts.
   private static func addWidgetsElsewhere(
-    to facts: inout ProjectFacts, _ modules: [SourceModule]
+    to facts: inout ProjectFacts, _ modules: [SourceModule], _ budget: EvaluationBudget
   ) {
     let targets = facts.targetsBuiltElsewhere.sorted { $0.key.rawValue < $1.key.rawValue }
     for (platform, names) in targets {
@@ -257,7 +263,7 @@ package enum ProjectDraft {
         return module
       }
       facts.sources.widgetsElsewhere[platform.rawValue, default: []] += SymbolTable.withTables(
-        of: built
+        of: built, budget: budget
       ) { tables in
         names.sorted().compactMap { tables[$0] }
           .flatMap { WidgetDeclarations.facts(of: $0, target: $0.module.name).widgets }

@@ -157,11 +157,11 @@ extension FuzzTarget {
     "App.tsx": Array("ExtensionStorage.reloadWidget('A')".utf8),
   ]
 
-  /// A Swift file with widgets.
+  /// A Swift file with widgets, and one with providers that call the first one's `next(_:)`.
   static let swift = FuzzTarget(
     "swift", maximum: 4096, seeds: { DraftSeeds.sources.map { Array($0.utf8) } }
   ) {
-    DraftFuzz.broken(["A.swift": $0])
+    DraftFuzz.broken(["A.swift": $0, "B.swift": Array(DraftSeeds.callers.utf8)])
   }
 
   /// A Swift file with a piece that is repeated.

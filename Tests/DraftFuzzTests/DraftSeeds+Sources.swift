@@ -90,6 +90,27 @@ extension DraftSeeds {
     }
     """#
 
+  /// A function with more values at each level, which all of `callers` call.
+  static let called = #"""
+    func next(_ x: Double) -> Double { Bool.random() ? later(x) : later(x + 60) }
+    func later(_ x: Double) -> Double {
+      switch Int.random(in: 0..<9) { case 0: return last(x) case 1: return last(x * 2) default: return x }
+    }
+    func last(_ x: Double) -> Double { var y = x; for n in 0..<3 { y += Double(n) }; return y }
+    """#
+
+  /// Providers that call one function, so that its cost counts several times.
+  static let callers =
+    (0..<12).map { number in
+      """
+      struct Caller\(number): TimelineProvider {
+        func getTimeline(in c: Context, completion: @escaping (Timeline<CallerEntry>) -> Void) {
+          completion(Timeline(entries: [CallerEntry(date: .now)], policy: .after(.now + next(60))))
+        }
+      }
+      """
+    }.joined(separator: "\n") + "\nstruct CallerEntry: TimelineEntry { let date: Date }\n"
+
   static let intents = #"""
     #if os(iOS) && !DEBUG
     struct Select: WidgetConfigurationIntent, AppIntent {

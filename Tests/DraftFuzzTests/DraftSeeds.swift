@@ -52,7 +52,7 @@ enum DraftSeeds {
   static let configurations = tests("Expo").filter { $0.contains("\"expo\"") }
 
   static let sources =
-    [widget, intents, comments, run]
+    [widget, intents, comments, run, called]
     + [("@a<", 10), ("@a<[", 8), ("@a<(", 8), ("#", 300), ("if ", 300)].map {
       widget + String(repeating: $0, count: $1)
     }

@@ -16,6 +16,8 @@ struct SourceFacts: Sendable {
   var activityStarts: [ActivityStartFacts] = []
   /// The values that were found but could not be determined, in the order of files and lines.
   var unresolved: [UnresolvedFact] = []
+  /// The problems in reading a module.
+  var problems: [DraftProblem] = []
 }
 
 /// A `WidgetBundle`, or a widget that is `@main` itself and so its own bundle.

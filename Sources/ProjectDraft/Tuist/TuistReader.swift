@@ -13,24 +13,26 @@ struct TuistReader {
   /// The uses of the environment, and the files that were searched for them.
   private var environment: [(name: String, origin: Origin)] = []
   private var noted: Set<String> = []
-  /// The remaining steps for all manifests together: ten times the limit for one.
-  private var stepsLeft = 10 * Evaluator.maximumSteps
+  private let budget: EvaluationBudget
 
   private static let maximumProjects = 500
   private static let maximumFileSize = 4 << 20
 
-  private init(files: ProjectFiles) { self.files = files }
+  private init(files: ProjectFiles, budget: EvaluationBudget) {
+    (self.files, self.budget) = (files, budget)
+  }
 
   /// Reads a manifest and the projects that it refers to.
   ///
   /// - Parameters:
   ///   - path: A `Workspace.swift` or a `Project.swift`, relative to the root of the draft.
   ///   - files: The files of the draft.
+  ///   - budget: The steps that are left to the draft.
   /// - Returns: The projects that have an app or an extension, and the problems in reading them.
   static func read(
-    _ path: String, files: ProjectFiles
+    _ path: String, files: ProjectFiles, budget: EvaluationBudget = EvaluationBudget()
   ) -> (models: [ProjectModel], problems: [DraftProblem]) {
-    var reader = TuistReader(files: files)
+    var reader = TuistReader(files: files, budget: budget)
     let projects = reader.projects(from: path)
     reader.noteEnvironment()
     var all = TuistProjects(projects, files: files)
@@ -135,18 +137,14 @@ struct TuistReader {
     for index in modules.indices { modules[index].visible = names }
     var fields: [String: SwiftValue]?
     var reason: String?
-    SymbolTable.withTables(of: modules) { tables in
+    SymbolTable.withTables(of: modules, budget: budget) { tables in
       guard let table = tables[own.name] else { return }
       for declaration in table.declarations(of: file).variables.reversed() {
         for binding in declaration.bindings {
           let variable = VariableDefinition(
             declaration: declaration, binding: binding,
             scope: Scope(table: table, file: file))
-          let evaluator = Evaluator(.description)
-          let value =
-            stepsLeft > 0
-            ? evaluator.value(ofGlobal: variable) : .unknown("the manifests take too many steps")
-          stepsLeft -= evaluator.steps
+          let value = Evaluator(.description).value(ofGlobal: variable)
           if case .object(let made?, let found) = value.content, made.path == [type],
             made.table.module.name == ProjectDescriptionModule.name
           {

@@ -154,6 +154,100 @@ struct HostileSourceTests {
     #expect(fixture.reason == "it takes too many steps")
   }
 
+  /// Providers whose intervals one function decides, with up to twice as many values at each level.
+  private static func providers(_ count: Int, levels: Int) -> String {
+    let providers = (0..<count).map { number in
+      """
+      struct P\(number): TimelineProvider {
+        func getTimeline(in c: Context, completion: @escaping (Timeline<E>) -> Void) {
+          completion(Timeline(entries: [E(date: .now)], policy: .after(.now + next0(1))))
+        }
+      }
+      """
+    }
+    let functions = (0..<levels).map { level in
+      "func next\(level)(_ x: Double) -> Double { "
+        + "Bool.random() ? next\(level + 1)(x) : next\(level + 1)(x + \(1 << level)) }"
+    }
+    let first = [
+      "struct E: TimelineEntry { let date: Date }",
+      "func next\(levels)(_ x: Double) -> Double { x }",
+    ]
+    return (first + functions + providers).joined(separator: "\n")
+  }
+
+  private static func table(_ text: String, _ budget: EvaluationBudget) throws -> SymbolTable {
+    let module = SourceModule(name: "W", files: [SwiftFile(path: "A.swift", text: text)])
+    return try #require(SymbolTable.tables(of: [module], budget: budget)["W"])
+  }
+
+  @Test func `all providers of a draft share their steps, and running out is reported`() throws {
+    let budget = EvaluationBudget(steps: 500)
+    let table = try Self.table(Self.providers(80, levels: 3), budget)
+    let found = TimelineProviders(table: table).facts()
+    #expect(found.timelines.count == 80)
+    #expect(found.timelines.first?.branches.isEmpty == false)
+    #expect(found.unresolved.last?.what == "timeline of P79")
+    let problem = try #require(budget.problem)
+    #expect(problem.message.hasPrefix("the Swift code takes too many steps to evaluate"))
+    #expect(problem.isUnread)
+    #expect(problem.origin?.file == "A.swift")
+    #expect(problem.origin?.line != nil)
+    // Nothing runs afterwards.
+    let left = budget.stepsLeft
+    _ = TimelineProviders(table: table).facts()
+    #expect(left - budget.stepsLeft < 500)
+  }
+
+  @Test func `a draft with enough steps has no problem, whatever the number of providers`() throws {
+    let budget = EvaluationBudget()
+    let table = try Self.table(Self.providers(40, levels: 3), budget)
+    let found = TimelineProviders(table: table).facts()
+    #expect(found.timelines.allSatisfy { !$0.branches.isEmpty })
+    #expect(budget.problem == nil)
+    #expect(budget.stepsLeft < EvaluationBudget.maximumSteps)
+  }
+
+  @Test func `a bundle that can't be followed to its end is reported`() {
+    let nested = (0..<14).map { level in
+      let parts = String(repeating: "B\(level + 1)().body; ", count: 10)
+      return "struct B\(level): WidgetBundle { var body: some Widget { \(parts) } }"
+    }
+    let last = "struct B14: WidgetBundle { var body: some Widget { Tide() } }"
+    let long = String(repeating: "Tide(); ", count: 1_001)
+    let fixture = SourceFixture([
+      "A.swift": (nested + [last]).joined(separator: "\n"),
+      "B.swift": """
+      struct Long: WidgetBundle { var body: some Widget { \(long) } }
+      struct Tide: Widget {}
+      """,
+    ])
+    let facts = fixture.facts
+    let problems = facts.problems.filter(\.isUnread)
+    #expect(
+      problems.first?.message
+        == "B0 is too long to follow to its end, so widgets may be missing")
+    #expect(problems.first?.origin == Origin(file: "A.swift", line: 1))
+    #expect(problems.last?.origin == Origin(file: "B.swift", line: 1))
+    #expect(facts.bundles.first { $0.type == "B14" }?.widgets == ["Tide"])
+    #expect(!problems.contains { $0.message.hasPrefix("B14 ") })
+    #expect(facts.bundles.first { $0.type == "Long" }?.widgets == ["Tide"])
+  }
+
+  @Test func `members are found among thousands of extensions and global names`() {
+    let many = (0..<2_000).map { number in
+      """
+      extension Names { static var k\(number): String { t\(number) } }
+      let t\(number) = "text \(number)"
+      typealias A\(number) = Names
+      """
+    }
+    let fixture = SourceFixture([
+      "A.swift": "let answer = A1999.k1999\nenum Names {}\n" + many.joined(separator: "\n")
+    ])
+    #expect(fixture.answer.text == "text 1999")
+  }
+
   @Test func `an enum with many cases is read`() {
     let cases = (0..<4_000).map { "case c\($0) = \"t\($0)\"" }.joined(separator: "\n")
     let fixture = SourceFixture([

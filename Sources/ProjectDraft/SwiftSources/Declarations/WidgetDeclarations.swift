@@ -71,9 +71,8 @@ struct WidgetDeclarations {
     var members: [(type: TypeSymbol, value: SwiftValue)] = []
     // A widget in several branches counts once.
     var places: [String: [[String]]] = [:]
-    for part in Evaluator(.parts).parts(
-      ofBundle: bundle, in: Scope(table: bundle.table, file: file))
-    {
+    let run = Evaluator(.parts)
+    for part in run.parts(ofBundle: bundle, in: Scope(table: bundle.table, file: file)) {
       switch part.content {
       case .object(let type?, _) where type.name != "EmptyWidget":
         members.append((type, part))
@@ -87,6 +86,13 @@ struct WidgetDeclarations {
             origin: place.origin))
       default: break
       }
+    }
+    // The draft as a whole has a problem if it has no steps left.
+    if run.isIncomplete, !table.budget.isUsedUp {
+      facts.problems.append(
+        DraftProblem(
+          "\(bundle.qualifiedName) is too long to follow to its end, so widgets may be missing",
+          at: origin, isUnread: true))
     }
     found.widgets = members.map(\.type.qualifiedName).unique
     found.conditional = places.mapValues { PresenceConditions.joined($0).joined(separator: ", ") }

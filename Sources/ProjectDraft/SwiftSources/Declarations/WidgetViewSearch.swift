@@ -32,6 +32,14 @@ struct WidgetViewSearch {
     /// Whether it is shown beside the camera.
     var isCompact = false
 
+    init(node: Syntax, scope: Scope, outer: Syntax) {
+      (self.node, self.scope, self.outer) = (node, scope, outer)
+    }
+
+    init(_ piece: SymbolTable.ViewPieces.Piece) {
+      self.init(node: piece.node, scope: piece.scope, outer: piece.outer)
+    }
+
     var visit: Visit { Visit(node: node.id, isUntinted: isUntinted, isCompact: isCompact) }
   }
 
@@ -41,11 +49,26 @@ struct WidgetViewSearch {
     var isCompact: Bool
   }
 
+  /// A view, as seen from a module.
+  private struct View: Hashable {
+    var type: TypeSymbol
+    var table: ObjectIdentifier
+  }
+
+  private struct Use: Hashable {
+    var view: View
+    var isUntinted: Bool
+    var isCompact: Bool
+  }
+
   private var waiting: [Part]
   private var seen: Set<Visit> = []
-  private var seenTypes: Set<SyntaxIdentifier> = []
-  /// The members of views that aren't known to be shown yet, by their names.
-  private var unshown: [String: [Part]] = [:]
+  /// The numbers of the views that were found, in order.
+  private var numbers: [View: Int] = [:]
+  /// The uses of views that were followed.
+  private var followed: Set<Use> = []
+  /// The modules from which views were found.
+  private var tables: [SymbolTable] = []
   /// The names of members that may belong to any view.
   private var memberNames: Set<String> = []
   private let isActivity: Bool
@@ -400,8 +423,7 @@ struct WidgetViewSearch {
     let isOwn = !isMember || base == "self" || base == "Self"
     if !isOwn {
       // The type is unknown, and so is whether it is shown.
-      memberNames.insert(name)
-      for member in unshown[name] ?? [] { add(member, nil, of: part) }
+      if memberNames.insert(name).inserted { addMembers(named: name) }
     } else if token.parent?.is(DeclReferenceExprSyntax.self) == true,
       !node.isProtocol((any DeclGroupSyntax).self)
     {
@@ -444,52 +466,48 @@ struct WidgetViewSearch {
   private mutating func add(
     _ type: TypeSymbol, _ table: SymbolTable, _ token: TokenSyntax, of part: Part
   ) {
-    let hasBody = !table.ownMembers(named: "body", of: type).isEmpty
-    let all = type.declarations.map { ($0, type.table) } + table.extensionDeclarations(of: type)
-    for (declaration, owner) in all {
-      let node = Syntax(declaration.node)
-      var whole = Part(
-        node: node, scope: Scope(table: owner, file: declaration.file), outer: node)
-      // Without a body, a protocol may show any member.
-      guard hasBody else {
-        add(whole, token, of: part)
-        continue
-      }
-      if let inherited = declaration.node.inheritanceClause {
-        whole.node = Syntax(inherited)
-        add(whole, token, of: part)
-      }
-      let isNew = seenTypes.insert(node.id).inserted
-      let members = ActiveDeclarations(owner.module.conditions)
-        .declarations(in: declaration.node.memberBlock.members)
-      for (member, _) in members {
-        whole.node = Syntax(member)
-        let names = Self.computed(member)
-        if names.isEmpty || names.contains("body") {
-          if !Self.isType(member) { add(whole, token, of: part) }
-          continue
-        }
-        guard isNew else { continue }
-        for name in names {
-          unshown[name, default: []].append(whole)
-          if memberNames.contains(name) { add(whole, nil, of: part) }
-        }
+    let view = View(type: type, table: ObjectIdentifier(table))
+    let isCompact = isCompact(token, of: part)
+    var use = Use(view: view, isUntinted: false, isCompact: isCompact)
+    // Nothing is left to search after a use in a tinted part.
+    if followed.contains(use) { return }
+    use.isUntinted = isUntinted(token, of: part)
+    guard followed.insert(use).inserted else { return }
+    let pieces = table.viewPieces(of: type)
+    var indices = pieces.shown
+    if numbers[view] == nil {
+      numbers[view] = numbers.count
+      if !tables.contains(where: { $0 === table }) { tables.append(table) }
+      let names =
+        memberNames.count < pieces.others.count
+        ? memberNames.filter { pieces.others[$0] != nil }
+        : Set(pieces.others.keys).intersection(memberNames)
+      indices = Set(indices + names.flatMap { pieces.others[$0] ?? [] }).sorted()
+    }
+    var shown = pieces.shown[...]
+    for index in indices {
+      if shown.first == index {
+        shown.removeFirst()
+        add(Part(pieces.all[index]), isCompact: isCompact, isUntinted: use.isUntinted)
+      } else {
+        add(Part(pieces.all[index]), isCompact: false, isUntinted: true)
       }
     }
   }
 
-  /// The names of the computed members in a declaration.
-  private static func computed(_ member: DeclSyntax) -> [String] {
-    if let function = member.as(FunctionDeclSyntax.self) { return [function.name.plainText] }
-    guard let variable = member.as(VariableDeclSyntax.self) else { return [] }
-    return variable.bindings.compactMap { binding in
-      binding.accessorBlock == nil
-        ? nil : binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText
+  /// Adds the members with a name of all views found so far; it's uncertain whether they are shown.
+  private mutating func addMembers(named name: String) {
+    let found = tables.flatMap { table in
+      (table.viewsByMember[name] ?? []).compactMap { type in
+        numbers[View(type: type, table: ObjectIdentifier(table))]
+          .map { (number: $0, pieces: table.viewPieces(of: type)) }
+      }
     }
-  }
-
-  private static func isType(_ member: DeclSyntax) -> Bool {
-    member.asProtocol((any DeclGroupSyntax).self) != nil
+    for (_, pieces) in found.sorted(by: { $0.number < $1.number }) {
+      for index in pieces.others[name] ?? [] {
+        add(Part(pieces.all[index]), isCompact: false, isUntinted: true)
+      }
+    }
   }
 
   /// Adds a declaration to look through.
@@ -497,15 +515,27 @@ struct WidgetViewSearch {
   /// - Parameter token: The reference to it in a part; nil if it's uncertain that it refers to
   ///   this.
   private mutating func add(_ new: Part, _ token: TokenSyntax?, of part: Part) {
+    let isCompact = isCompact(token, of: part)
+    let tinted = Visit(node: new.node.id, isUntinted: false, isCompact: isCompact)
+    if seen.contains(tinted) { return }
+    add(new, isCompact: isCompact, isUntinted: isUntinted(token, of: part))
+  }
+
+  private mutating func add(_ new: Part, isCompact: Bool, isUntinted: Bool) {
     var new = new
-    new.isCompact =
-      isActivity
-      && (token.map { isCompact(Syntax($0), of: part) } ?? false)
+    new.isCompact = isCompact
     // If it was searched as a tinted part, nothing is left to search.
     if seen.contains(new.visit) { return }
-    new.isUntinted =
-      part.isUntinted || token.map { !isTinted(Syntax($0), of: part) } ?? true
+    new.isUntinted = isUntinted
     if seen.insert(new.visit).inserted { waiting.append(new) }
+  }
+
+  private func isCompact(_ token: TokenSyntax?, of part: Part) -> Bool {
+    isActivity && (token.map { isCompact(Syntax($0), of: part) } ?? false)
+  }
+
+  private func isUntinted(_ token: TokenSyntax?, of part: Part) -> Bool {
+    part.isUntinted || token.map { !isTinted(Syntax($0), of: part) } ?? true
   }
 
   private static let viewProtocols: Set = ["View", "ViewModifier", "WidgetBundle", "Widget"]

@@ -264,9 +264,7 @@ extension SymbolTable {
     else { return nil }
     for table in [self] + visible {
       for declared in table.declarations(ofType: name) {
-        guard let alias = declared.aliases.first(where: { $0.name.plainText == name }) else {
-          continue
-        }
+        guard let alias = declared.aliases(named: name).first else { continue }
         return (alias.initializer.value, Scope(table: table, file: declared.file))
       }
     }

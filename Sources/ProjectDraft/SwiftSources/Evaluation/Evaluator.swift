@@ -47,6 +47,8 @@ final class Evaluator {
   private(set) var steps = 0
   /// The scope in which the evaluation began.
   private(set) var home: Scope?
+  /// The steps that are left to the draft; nil before the evaluation begins.
+  private var budget: EvaluationBudget?
   /// The version of the system for which values are read; nil for the newest.
   var system: String?
   /// The versions that conditions checked.
@@ -70,8 +72,10 @@ final class Evaluator {
   /// The nesting depth of the expression being evaluated.
   var expressionDepth = 0
 
+  /// The maximum number of steps for one provider, or one description of a project.
+  ///
   /// - Source: Our own measurement. A timeline with an entry for each minute of a day takes about
-  ///   100,000 steps; a hostile file takes about two seconds.
+  ///   100,000 steps; a hostile provider takes about a second.
   static let maximumSteps = 400_000
   static let maximumStates = 16
   /// Enough for the minutes of three days, or every fifth minute of two weeks.
@@ -85,6 +89,8 @@ final class Evaluator {
 
   /// The step at which the running body is cut short.
   private var limit: Int
+  /// Whether a body or a part of a result builder was left out because of a limit.
+  var isIncomplete = false
   /// The reason for the last body that was not run.
   private(set) var refusal = ""
   private var definitionsByNode: [LookupKey: [Definition]] = [:]
@@ -97,10 +103,12 @@ final class Evaluator {
   }
 
   /// Whether the run was cut short, so that something may not have been found.
-  var isExhausted: Bool { steps >= Self.maximumSteps }
+  var isExhausted: Bool { steps >= Self.maximumSteps || isOutOfBudget }
 
   /// Whether the running body has used up its steps.
-  var isCut: Bool { steps >= limit }
+  var isCut: Bool { steps >= limit || isOutOfBudget }
+
+  private var isOutOfBudget: Bool { budget?.isUsedUp == true }
 
   /// The value of an expression; unknown if there are several.
   ///
@@ -141,7 +149,13 @@ final class Evaluator {
 
   func step() -> Bool {
     steps += 1
+    budget?.takeStep()
     return !isCut
+  }
+
+  /// Notes an expression that was not evaluated, if the steps of the whole draft are used up.
+  func note(notEvaluated expression: ExprSyntax, _ frame: Frame) {
+    budget?.note(frame.scope.file.origin(of: expression))
   }
 
   /// Evaluates a nested expression; returns nil if the nesting is too deep.
@@ -159,7 +173,7 @@ final class Evaluator {
   /// A frame for a body in a scope.
   func frame(_ scope: Scope, receiver: SwiftValue?) -> Frame {
     files[scope.file.tree.id] = scope.file
-    if home == nil { home = scope }
+    if home == nil { (home, budget) = (scope, scope.table.budget) }
     var scope = scope
     scope.selfValue = receiver
     return Frame(scope: scope, activation: activation())
@@ -185,6 +199,7 @@ final class Evaluator {
     refusal = "it takes too many steps"
     guard depth < Self.maximumDepth else {
       trace.isCut = true
+      isIncomplete = true
       return nil
     }
     let (outer, start) = (limit, steps)
@@ -196,6 +211,7 @@ final class Evaluator {
     let result = body()
     let isCut = isCut
     trace.isCut = trace.isCut || isCut
+    isIncomplete = isIncomplete || isCut
     trace.depth = max(trace.depth, depth)
     trace.limit = start + 2 * (max(trace.limit, steps + 1) - start)
     around.add(trace)

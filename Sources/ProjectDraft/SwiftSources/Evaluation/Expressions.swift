@@ -16,6 +16,7 @@ extension Evaluator {
     _ expression: ExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
     guard step(), let value = deeper({ value(of: expression, frame, &state) }) else {
+      note(notEvaluated: expression, frame)
       return .unknown("it takes too many steps")
     }
     guard value.place == nil else { return value }

@@ -62,8 +62,7 @@ extension SymbolTable {
   func externalTypes(extendedBy member: String) -> [TypeSymbol] {
     if let known = extendedByMember[member] { return known }
     let found = declarations(ofExtensionMember: member).flatMap { file in
-      file.types.filter { $0.kind == .extension && members(of: $0)[member] != nil }
-        .compactMap { externalType(extendedBy: $0) }
+      extensions(withMember: member, in: file).compactMap { externalType(extendedBy: $0) }
     }
     extendedByMember[member] = found
     return found

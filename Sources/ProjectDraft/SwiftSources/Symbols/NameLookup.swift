@@ -87,20 +87,15 @@ extension SymbolTable {
     if let known = globalsByName[name] { return known }
     let found = declarations(ofGlobal: name).flatMap { declared -> [Global] in
       let scope = Scope(table: self, file: declared.file)
-      let variables = declared.variables.flatMap { declaration in
-        declaration.bindings.map {
-          VariableDefinition(declaration: declaration, binding: $0, scope: scope)
-        }
+      let variables = declared.variables(named: name).map { declaration, binding in
+        let variable = VariableDefinition(
+          declaration: declaration, binding: binding, scope: scope)
+        return Global(
+          definition: .variable(variable), modifiers: declaration.modifiers, file: declared.file)
       }
-      let functions = declared.functions.filter { $0.name.plainText == name }
-      return variables.filter { $0.name == name }
-        .map {
-          Global(
-            definition: .variable($0), modifiers: $0.declaration.modifiers, file: declared.file)
-        }
-        + functions.map {
-          Global(
-            definition: .function($0, scope), modifiers: $0.modifiers, file: declared.file)
+      return variables
+        + declared.functions(named: name).map {
+          Global(definition: .function($0, scope), modifiers: $0.modifiers, file: declared.file)
         }
     }
     globalsByName[name] = found

@@ -45,7 +45,7 @@ struct VariableDefinition {
 
   /// The name of it.
   var name: String {
-    binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText ?? ""
+    binding.name ?? ""
   }
   var initialValue: ExprSyntax? { binding.initializer?.value }
   var annotation: TypeSyntax? { binding.typeAnnotation?.type }
@@ -71,6 +71,9 @@ struct Argument {
 }
 
 extension PatternBindingSyntax {
+  /// The name; nil for a pattern such as a tuple.
+  var name: String? { pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText }
+
   /// The statements of a computed variable.
   var getter: CodeBlockItemListSyntax? {
     switch accessorBlock?.accessors {

@@ -50,6 +50,8 @@ struct CompilationConditions: Sendable, Hashable {
 /// more than one declaration remains, the result is nil.
 final class SymbolTable {
   let module: SourceModule
+  /// The steps for evaluating its code, shared by all modules of a draft.
+  let budget: EvaluationBudget
   fileprivate(set) var visible: [SymbolTable] = []
 
   private lazy var filesByType = files(by: \.types)
@@ -76,6 +78,7 @@ final class SymbolTable {
   var extendedByFile: [String: [TypeSymbol]] = [:]
   /// Filled by `externalTypes(extendedBy:)`.
   var extendedByMember: [String: [TypeSymbol]] = [:]
+  private var extensionsByFile: [String: [String: [TypeDeclaration]]] = [:]
   /// Filled by `topLevelType(_:from:)`.
   var candidatesByName: [String: [Candidate]] = [:]
   /// Filled by `globals(named:from:)`.
@@ -94,6 +97,11 @@ final class SymbolTable {
   var familyDependences: [SyntaxIdentifier: Bool] = [:]
   /// Filled by `identifiers(inViewsNamed:)`.
   var identifiersByView: [String: Set<String>] = [:]
+  /// Filled by `viewPieces(of:)`.
+  var viewPiecesByType: [TypeSymbol: ViewPieces] = [:]
+  /// Also filled by `viewPieces(of:)`: the views that have a member of each name and don't always
+  /// show it.
+  var viewsByMember: [String: [TypeSymbol]] = [:]
   /// Filled by `namesLeading(to:)`.
   var leadingNames: [String: Set<String>?] = [:]
   /// Filled by `parents(of:)`.
@@ -105,14 +113,18 @@ final class SymbolTable {
   private lazy var fileNumbers = Dictionary(
     module.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
 
-  private init(_ module: SourceModule) { self.module = module }
+  private init(_ module: SourceModule, _ budget: EvaluationBudget) {
+    (self.module, self.budget) = (module, budget)
+  }
 
   /// A table for each module, by name; a module can see those that it names.
   ///
   /// Of several modules with the same name, the first one counts.
-  static func tables(of modules: [SourceModule]) -> [String: SymbolTable] {
+  static func tables(
+    of modules: [SourceModule], budget: EvaluationBudget = EvaluationBudget()
+  ) -> [String: SymbolTable] {
     let tables = Dictionary(
-      modules.map { ($0.name, SymbolTable($0)) }, uniquingKeysWith: { first, _ in first })
+      modules.map { ($0.name, SymbolTable($0, budget)) }, uniquingKeysWith: { first, _ in first })
     for table in tables.values {
       table.visible = table.module.visible.compactMap { tables[$0] }.filter { $0 !== table }
     }
@@ -124,9 +136,10 @@ final class SymbolTable {
   /// Afterwards the tables are emptied: they and their types refer to each other and to all trees,
   /// so that the memory of a project would be kept while the next one is read.
   static func withTables<Result>(
-    of modules: [SourceModule], _ body: ([String: SymbolTable]) -> Result
+    of modules: [SourceModule], budget: EvaluationBudget,
+    _ body: ([String: SymbolTable]) -> Result
   ) -> Result {
-    let tables = tables(of: modules)
+    let tables = tables(of: modules, budget: budget)
     defer { for table in tables.values { table.forget() } }
     return body(tables)
   }
@@ -143,6 +156,7 @@ final class SymbolTable {
     casesByType = [:]
     extendedByFile = [:]
     extendedByMember = [:]
+    extensionsByFile = [:]
     candidatesByName = [:]
     globalsByName = [:]
     globalNames = [:]
@@ -155,6 +169,8 @@ final class SymbolTable {
     leadingNames = [:]
     familyDependences = [:]
     identifiersByView = [:]
+    viewPiecesByType = [:]
+    viewsByMember = [:]
     databasesByToken = [:]
     databaseSettingsByFile = [:]
   }
@@ -261,6 +277,17 @@ final class SymbolTable {
     let members = MemberDeclaration.members(of: declaration, module.conditions)
     membersByNode[declaration.node.id] = members
     return members
+  }
+
+  /// The extensions in a file of the module that have a member with that name.
+  func extensions(withMember name: String, in file: FileDeclarations) -> [TypeDeclaration] {
+    if let known = extensionsByFile[file.file.path] { return known[name] ?? [] }
+    var extensions: [String: [TypeDeclaration]] = [:]
+    for type in file.types where type.kind == .extension {
+      for name in members(of: type).keys { extensions[name, default: []].append(type) }
+    }
+    extensionsByFile[file.file.path] = extensions
+    return extensions[name] ?? []
   }
 
   /// The module's own extensions of the type at the path.

@@ -182,7 +182,7 @@ extension SymbolTable {
     let found = declarations(ofType: name).flatMap { file -> [Candidate] in
       file.types(named: name).filter { $0.kind != .extension && $0.path == [name] }
         .map(Candidate.type)
-        + file.aliases.filter { $0.name.plainText == name }.map { .alias($0, file.file) }
+        + file.aliases(named: name).map { .alias($0, file.file) }
     }
     candidatesByName[name] = found
     return found

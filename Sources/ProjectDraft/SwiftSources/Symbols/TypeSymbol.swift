@@ -82,9 +82,11 @@ struct FileDeclarations {
   private(set) var types: [TypeDeclaration] = []
   /// Indices of types by the last component of their names, since a file may contain thousands.
   private var typesByName: [String: [Int]] = [:]
-  var variables: [VariableDeclSyntax] = []
-  var functions: [FunctionDeclSyntax] = []
-  var aliases: [TypeAliasDeclSyntax] = []
+  /// The declarations of global variables.
+  private(set) var variables: [VariableDeclSyntax] = []
+  private var bindingsByName: [String: [(VariableDeclSyntax, PatternBindingSyntax)]] = [:]
+  private var functionsByName: [String: [FunctionDeclSyntax]] = [:]
+  private var aliasesByName: [String: [TypeAliasDeclSyntax]] = [:]
 
   init(_ file: SwiftFile, _ conditions: CompilationConditions) {
     self.file = file
@@ -97,16 +99,23 @@ struct FileDeclarations {
     (typesByName[name] ?? []).map { types[$0] }
   }
 
+  /// The global variables with a name.
+  func variables(named name: String) -> [(VariableDeclSyntax, PatternBindingSyntax)] {
+    bindingsByName[name] ?? []
+  }
+
+  /// The global functions with a name.
+  func functions(named name: String) -> [FunctionDeclSyntax] { functionsByName[name] ?? [] }
+
+  /// The typealiases with a name at the top level.
+  func aliases(named name: String) -> [TypeAliasDeclSyntax] { aliasesByName[name] ?? [] }
+
   private mutating func collect(
     _ declarations: [ActiveDeclarations.Declaration], _ file: SwiftFile,
     _ conditions: CompilationConditions, _ outer: [String]
   ) {
     for (declaration, isConditional) in declarations {
-      if outer.isEmpty {
-        if let variable = declaration.as(VariableDeclSyntax.self) { variables.append(variable) }
-        if let function = declaration.as(FunctionDeclSyntax.self) { functions.append(function) }
-        if let alias = declaration.as(TypeAliasDeclSyntax.self) { aliases.append(alias) }
-      }
+      if outer.isEmpty { addGlobal(declaration) }
       guard let (kind, path, node) = Self.group(declaration) else { continue }
       if let name = path.last { typesByName[name, default: []].append(types.count) }
       types.append(
@@ -115,6 +124,20 @@ struct FileDeclarations {
       collect(
         ActiveDeclarations(conditions).declarations(in: node.memberBlock.members), file,
         conditions, outer + path)
+    }
+  }
+
+  private mutating func addGlobal(_ declaration: DeclSyntax) {
+    if let variable = declaration.as(VariableDeclSyntax.self) {
+      variables.append(variable)
+      for binding in variable.bindings {
+        guard let name = binding.name else { continue }
+        bindingsByName[name, default: []].append((variable, binding))
+      }
+    } else if let function = declaration.as(FunctionDeclSyntax.self) {
+      functionsByName[function.name.plainText, default: []].append(function)
+    } else if let alias = declaration.as(TypeAliasDeclSyntax.self) {
+      aliasesByName[alias.name.plainText, default: []].append(alias)
     }
   }
 
