@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func `thousands of reloads cost no more than the instants of a day`() {
-    let reloads = (0..<2000).map { "{cause: push, every: \(300 + $0 % 40)s}" }
+    let reloads = (0..<2000).map { "{cause: push, every: \(3_600 + $0 % 40)s}" }
     let text = Example.widget("reloads: [\(reloads.joined(separator: ", "))]").manifest
     let file = SourceFile(path: "a.yaml", text: text)
     let run = Run(Manifest([Reading(file, id: 0, Audit.Options())]))
