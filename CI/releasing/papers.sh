@@ -67,6 +67,7 @@ copy_licences() {
   copy_licence libyaml /usr/share/doc/libyaml-dev/copyright "$3"
   copy_licence icu "$1/CI/releasing/licences/icu.txt" "$3"
   copy_licence swift "$(toolchain)/share/swift/LICENSE.txt" "$3"
+  cat "$3/swift.txt" "$1/CI/releasing/licences/uuid.txt" > "$3/foundation.txt"
   copy_licence glibc /usr/share/doc/libc6-dev/copyright "$3"
   copy_licence LGPL-2.1 /usr/share/common-licenses/LGPL-2.1 "$3"
   # Includes GCC's exception, which allows any licence for a program that contains these libraries.

@@ -32,6 +32,18 @@ pin() {
   separator=,
 }
 
+# fetch_pins ROOT SCRATCH: fetches exactly these versions, and checks them before anything is built.
+fetch_pins() {
+  write_pins "$1"
+  # shellcheck disable=SC2086 # options, not a word
+  swift package ${SWIFT_BUILD_OPTIONS:-} --package-path "$1" --scratch-path "$2" \
+    --force-resolved-versions resolve > "$2/resolve.log" 2>&1 || {
+    cat "$2/resolve.log" >&2
+    return 1
+  }
+  check_pins "$1" "$2"
+}
+
 # check_pins ROOT SCRATCH: checks that the checkouts are exactly those in CI/releasing/dependencies.
 check_pins() {
   local dependencies=$1/CI/releasing/dependencies checkouts=$2/checkouts folder
@@ -51,7 +63,7 @@ has_sum() {
     say "CI/release: $checkouts/$1 was changed after it was fetched"
     return 1
   }
-  found=$(git -C "$checkouts/$1" ls-tree -r HEAD -- Package.swift Sources Tools | sha256 | cut -d' ' -f1)
+  found=$(git -C "$checkouts/$1" ls-files -s -- 'Package*.swift' Plugins Sources Tools | sha256 | cut -d' ' -f1)
   [ "$found" = "$3" ] || {
     say "CI/release: $1 $2 has the sum $found, and CI/releasing/dependencies says $3"
     return 1

@@ -100,14 +100,18 @@ struct Draft {
 
   private func update(_ path: String, _ projects: [ProjectFacts]) -> Int32 {
     let manifests = manifests(at: path)
-    if manifests.sources.isEmpty { return 2 }
+    if !manifests.problems.isEmpty {
+      // What they declare would be added again.
+      Message.write("nothing is updated, because not all manifests could be read")
+    }
+    if manifests.sources.isEmpty || !manifests.problems.isEmpty { return 2 }
     var newPaths: (([String]) -> [String])?
     // Several are in a folder, each with documents that belong together.
     if manifests.sources.count > 1 {
       newPaths = { OutputFolder(path: path, replaces: false).freePaths(for: $0) }
     }
     let update = ManifestUpdate(of: manifests.sources, to: projects, newPaths: newPaths)
-    var isComplete = manifests.problems.isEmpty
+    var isComplete = true
     if command.diff {
       let patch = UnifiedDiff(isColored: ProcessState.isColored).render(update.changes)
       if !Message.writeOutput(patch) { isComplete = false }

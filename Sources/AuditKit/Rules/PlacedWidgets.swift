@@ -90,6 +90,8 @@ extension WidgetContext {
         "no timeline"
       } else if widget.timeline.value?.isOfFailures == true {
         "only failures"
+      } else if !isReplayed {
+        "over the limit of the replay"
       } else if steady.allSatisfy({ $0.script == nil }) {
         "timeline unknown"
       } else {

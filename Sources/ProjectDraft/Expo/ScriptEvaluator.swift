@@ -21,6 +21,8 @@ final class ScriptEvaluator {
   private static let maximumModules = 64
   private static let maximumCallDepth = 16
   private static let maximumDepth = 256
+  /// The maximum number of bytes in a text.
+  private static let maximumText = 1 << 20
 
   init(files: ProjectFiles?) { self.files = files }
 
@@ -439,6 +441,7 @@ final class ScriptEvaluator {
       for (value, text) in zip(values, texts.dropFirst()) {
         guard let printed = evaluate(value, scope, context).printed else { return unknown() }
         result += printed + text
+        if result.utf8.count > Self.maximumText { return unknown() }
       }
       return ScriptValue(.text(result), at: origin)
     case .name(let name): return scope.owner(of: name)?.values[name] ?? unknown()
@@ -718,7 +721,9 @@ final class ScriptEvaluator {
     case ("join", .list(let items)):
       let texts = items.compactMap(\.printed)
       let separator = elements(arguments, scope, context).first?.text ?? ","
-      guard texts.count == items.count else { return nil }
+      guard texts.count == items.count,
+        separator.utf8.count < Self.maximumText / max(texts.count, 1)
+      else { return nil }
       return ScriptValue(.text(texts.joined(separator: separator)), at: origin)
     default:
       // A mutating method, which may change known values.

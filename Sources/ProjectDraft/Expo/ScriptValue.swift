@@ -18,7 +18,7 @@ struct ScriptValue {
   var origin: Origin?
   /// The condition under which the value exists; nil if it always does.
   var condition: String?
-  /// The nesting depth, and the number of values that it contains.
+  /// The nesting depth, and the number of values that it contains; eight bytes of text are one.
   private let depth: Int
   let size: Int
 
@@ -35,7 +35,8 @@ struct ScriptValue {
       default: []
       }
     let depth = 1 + (inner.map(\.depth).max() ?? 0)
-    let size = inner.reduce(1) { $0 + $1.size }
+    var size = inner.reduce(1) { $0 + $1.size }
+    if case .text(let text) = content { size += text.utf8.count / 8 }
     let isTooLarge = depth > Self.maximumDepth || size > Self.maximumSize
     self.content = isTooLarge ? .unknown("a value that is too large") : content
     self.depth = isTooLarge ? 1 : depth

@@ -10,6 +10,13 @@ struct XcodeObjects {
   let sourceRoot: String
   /// The paths of groups and files by identifier, if they are below the project.
   private(set) var paths: [String: String] = [:]
+  /// Why some groups were not entered.
+  private(set) var problem: DraftProblem?
+
+  /// The maximum length of a path in bytes.
+  ///
+  /// - Source: PATH_MAX of Linux, four times that of macOS.
+  private static let maximumPath = 4_096
 
   /// Finds the project in a project file.
   ///
@@ -49,7 +56,7 @@ struct XcodeObjects {
 
   /// Walks the groups from the main one, since the path of a file begins with those of its groups.
   ///
-  /// A group that is its own ancestor is entered once.
+  /// A group that is its own ancestor is entered once, and one in a path that is too long not at all.
   private mutating func locate() {
     guard let main = project["mainGroup"]?.string else { return }
     var waiting = [(id: main, base: sourceRoot)]
@@ -57,6 +64,14 @@ struct XcodeObjects {
     while let (id, base) = waiting.popLast() {
       guard let node = objects[id] else { continue }
       let path = path(of: node, in: base)
+      if let path, path.utf8.count > Self.maximumPath {
+        problem =
+          problem
+          ?? DraftProblem(
+            "the path of this group is too long, so its files are not read", at: origin(node),
+            isUnread: true)
+        continue
+      }
       paths[id] = path
       let children = (node["children"]?.strings ?? []).filter { seen.insert($0).inserted }
       waiting += children.map { ($0, path ?? base) }

@@ -91,7 +91,7 @@ struct XcodeProjectReader {
     model.targets = targets.compactMap { self.target($0.node, id: $0.id) }
     addScripted(to: &model)
     model.localPackages = localPackages()
-    model.problems = problems
+    model.problems = problems + [objects.problem].compactMap(\.self)
     return model
   }
 

@@ -1,8 +1,8 @@
 /// Findings of the YAML reader.
 extension Finding {
-  static func tooLarge(bytes: Int, at place: Place) -> Finding {
+  static func tooLarge(at place: Place) -> Finding {
     Finding(
-      InputLimit.info, "the file has \(bytes) bytes; at most \(ReadingLimits.bytes) are read",
+      InputLimit.info, "the file is longer than the \(ReadingLimits.bytes) bytes that are read",
       at: place)
   }
 

@@ -12,7 +12,7 @@ package enum YAMLReader {
     let bytes = source.bytes
     guard bytes.count <= ReadingLimits.bytes else {
       let top = Position(line: 1, column: 1)
-      return giveUp(.tooLarge(bytes: bytes.count, at: Place(file: id, start: top, end: top)))
+      return giveUp(.tooLarge(at: Place(file: id, start: top, end: top)))
     }
     let text = SourceText(bytes)
     if let cost = ScanningCost.excessive(of: text) {

@@ -205,7 +205,13 @@ internal import Testing
     nested(60, "", String(repeating: "[0]", count: 60)),
     nested(60, "", String(repeating: " + 1", count: 60)),
     "const f = a => a\n" + nested(60, "f(", ")"),
+    doubled("a + a"), doubled("`${a}${a}`"), doubled("[a, a].join(a)"),
   ]
+
+  /// A text of two bytes that is twice as long with each of 60 lines.
+  private static func doubled(_ value: String) -> String {
+    "var a = 'xx'\n" + String(repeating: "a = \(value)\n", count: 60) + "module.exports = a"
+  }
 
   /// An assignment whose value is in parentheses, each with something before and after it.
   private static func nested(_ count: Int, _ before: String, _ after: String) -> String {
@@ -216,6 +222,11 @@ internal import Testing
   @Test(arguments: hostile.indices)
   func `an endless script is read to an end`(number: Int) throws {
     _ = try exported(Self.hostile[number])
+  }
+
+  @Test(arguments: ["a + a", "`${a}${a}`", "[a, a].join(a)"])
+  func `a text that grows too long is unknown`(value: String) throws {
+    #expect(try exported(Self.doubled(value)).printed == nil)
   }
 
   @Test(arguments: [(62, true), (70, false)])

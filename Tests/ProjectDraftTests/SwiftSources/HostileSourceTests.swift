@@ -54,6 +54,7 @@ struct HostileSourceTests {
   @Test(arguments: [
     ("@a<[", 10), ("#", 100_000), ("@a<[@a<[@a<[@a<[@a<[@a<[\n", 100),
     ("@a<b,", 20), ("let ", 12_000), ("if case ", 1_200), ("if case mutating ", 1_000),
+    ("a < b, ", 3_000), ("@objc foo\n", 20_000), ("mutating get ", 1_000),
     ("actor let ", 40), ("class actor ", 40), ("actor @a ", 40), ("actor # ", 40), ("( @", 40),
   ])
   func `lookahead within lookahead and rows of keywords are given up`(part: String, count: Int) {

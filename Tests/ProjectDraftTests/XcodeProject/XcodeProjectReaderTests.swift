@@ -102,6 +102,15 @@ internal import Testing
     #expect(model.targets[0].packageProducts == ["Kit"])
   }
 
+  @Test func `a group in a path that is too long is reported and not entered`() throws {
+    let groups = (0..<5_000).map {
+      "\($0 == 0 ? "G" : "G\($0)") = { isa = PBXGroup; children = (G\($0 + 1)); path = a; };\n"
+    }
+    let problems = try model(targets + groups.joined()).problems
+    #expect(problems.map(\.isUnread) == [true])
+    #expect(problems[0].message.hasPrefix("the path of this group is too long"))
+  }
+
   @Test func `an app is paired with its extension by a copy phase`() throws {
     let app = try model(targets).targets[0]
     #expect(app.embeddings.map(\.target) == ["Ext"])

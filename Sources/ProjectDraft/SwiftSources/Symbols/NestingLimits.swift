@@ -24,13 +24,15 @@ struct NestingScan {
   private static let maximumLookahead = 500_000
   /// The maximum number of `#` in a row, for each of which the lexer reads all of them.
   private static let maximumPounds = 16
+  /// The maximum number of `<` in one list, each of which is a level of recursion.
+  private static let maximumListed = 500
 
   private static let contextualPrefixes: Set<String> = [
     "_borrowing", "_consuming", "_mutating", "actor", "any", "async", "await", "borrow",
-    "borrowing", "consume", "consuming", "convenience", "copy", "discard", "distributed", "do",
-    "dynamic", "each", "final", "indirect", "isolated", "lazy", "macro", "mutating", "nonisolated",
-    "nonmutating", "open", "optional", "override", "package", "reasync", "required", "sending",
-    "some", "then", "unowned", "unsafe", "using", "weak", "yield",
+    "borrowing", "consume", "consuming", "convenience", "copy", "didSet", "discard", "distributed",
+    "do", "dynamic", "each", "final", "get", "indirect", "isolated", "lazy", "macro", "mutating",
+    "nonisolated", "nonmutating", "open", "optional", "override", "package", "reasync", "required",
+    "sending", "set", "some", "then", "unowned", "unsafe", "using", "weak", "willSet", "yield",
   ]
 
   /// The counts within one pair of brackets.
@@ -40,6 +42,8 @@ struct NestingScan {
     var isInArguments = false
     /// The number of `<` that may begin generic arguments and aren't closed.
     var angles = 0
+    /// The number of them in a list, whose commas may be those of generic arguments.
+    var listed = 0
     /// Whether an attribute began, in whose arguments the lookahead of each `<` includes the next.
     var hasAttribute = false
     /// The number of `else` in one chain.
@@ -57,6 +61,8 @@ struct NestingScan {
   private var directives = 0
   private var row = 0
   private var pounds = 0
+  /// The number of attributes since a declaration began.
+  private var marks = 0
   private var arrows = 0
   private var questions = 0
   private var lookahead = 0
@@ -96,6 +102,7 @@ struct NestingScan {
       || squares > Self.maximumSquares || directives > Self.maximumDirectives
       || alternatives > Self.maximumAlternatives || lookahead > Self.maximumLookahead
       || max(arrows, questions) > Self.maximumPrefixes || row > Self.maximumRow
+      || levels[levels.count - 1].listed > Self.maximumListed
       || pounds > Self.maximumPounds
   }
 
@@ -123,6 +130,9 @@ struct NestingScan {
       if !levels[levels.count - 1].hasAttribute { attributes += 1 }
       levels[levels.count - 1].hasAttribute = true
       isPrefix = true
+      // The parser looks for the declaration beyond all of them.
+      marks += 1
+      lookahead += marks
       // Some three times as much with each level.
       lookahead += 1 << min(attributes * 3 / 2, 30)
     case .pound: isPrefix = true
@@ -143,6 +153,10 @@ struct NestingScan {
         return
       case "func", "let", "var", "case", "init", "subscript", "typealias", "return":
         endTypes()
+        marks = 0
+        isPrefix = true
+      case "actor", "class", "enum", "extension", "import", "protocol", "struct", "in":
+        marks = 0
         isPrefix = true
       // Types and expressions that consist of one name.
       case "self", "Self", "super", "Any", "true", "false", "nil": break
@@ -158,11 +172,15 @@ struct NestingScan {
       if opened > 0, text.dropFirst(opened).allSatisfy({ $0 == UInt8(ascii: "~") }) {
         angles += opened
         levels[levels.count - 1].angles += opened
+        levels[levels.count - 1].listed += opened
         lookAhead()
+        // The lookahead of each goes to the end of the list.
+        lookahead += levels[levels.count - 1].listed
       } else if text.first == UInt8(ascii: ">") {
         let closed = min(text.count, levels[levels.count - 1].angles)
         angles -= closed
         levels[levels.count - 1].angles -= closed
+        levels[levels.count - 1].listed -= min(text.count, levels[levels.count - 1].listed)
       } else if kind == .binaryOperator, text.count != 1 || text[0] != UInt8(ascii: "&") {
         endTypes()
       }
@@ -198,6 +216,7 @@ struct NestingScan {
     arrows = 0
     if levels[levels.count - 1].hasAttribute { attributes -= 1 }
     levels[levels.count - 1].hasAttribute = false
+    levels[levels.count - 1].listed = 0
     endArguments()
   }
 

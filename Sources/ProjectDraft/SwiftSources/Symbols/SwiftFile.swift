@@ -152,14 +152,16 @@ enum ParseFailure: Error {
 /// Bounds the time of work that can't be ended.
 ///
 /// swift-parser looks ahead in many ways, some of which take twice as long with each level.
-/// NestingScan counts those that are known; code for another would take hours. Any other file takes
-/// a thousandth of the limit, so no result depends on the speed of the machine.
+/// NestingScan counts those that are known; code for another would take hours. Any handwritten file
+/// takes a small part of the limit, even on a slow machine.
 struct TimeLimit: ~Copyable {
   /// The number of times that the limit may be reached, because the threads remain.
   private static let maximumReached = 2
 
   private let seconds: Int
   private let reached = Atomic(0)
+  /// The number of threads that work, or were left.
+  private let running = Atomic(0)
 
   init(seconds: Int) { self.seconds = seconds }
 
@@ -172,20 +174,26 @@ struct TimeLimit: ~Copyable {
     let value = Mutex<Value?>(nil)
     let done = DispatchSemaphore(value: 0)
     let start = ProcessState.processorSeconds
+    running.add(1, ordering: .relaxed)
     let thread = SystemThread {
       let result = work()
       value.withLock { $0 = result }
       done.signal()
     }
-    guard let thread else { return nil }
+    guard let thread else {
+      running.subtract(1, ordering: .relaxed)
+      return nil
+    }
     while done.wait(timeout: .now() + .seconds(seconds)) == .timedOut {
-      // A process that others kept waiting goes on.
-      guard ProcessState.processorSeconds - start >= seconds else { continue }
+      // It goes on if other threads or processes took its share of the time.
+      let share = seconds * running.load(ordering: .relaxed)
+      guard ProcessState.processorSeconds - start >= share else { continue }
       reached.add(1, ordering: .relaxed)
       thread.detach()
       return nil
     }
     thread.join()
+    running.subtract(1, ordering: .relaxed)
     return value.withLock(\.self)
   }
 }
