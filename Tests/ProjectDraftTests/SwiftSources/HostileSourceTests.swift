@@ -55,6 +55,7 @@ struct HostileSourceTests {
     ("@a<[", 10), ("#", 100_000), ("@a<[@a<[@a<[@a<[@a<[@a<[\n", 100),
     ("@a<b,", 20), ("let ", 12_000), ("if case ", 1_200), ("if case mutating ", 1_000),
     ("a < b, ", 3_000), ("@objc foo\n", 20_000), ("mutating get ", 1_000),
+    ("_read ", 5_000), ("set(a) ", 5_000), ("willSet(a) ", 5_000), ("unsafeAddress ", 5_000),
     ("actor let ", 40), ("class actor ", 40), ("actor @a ", 40), ("actor # ", 40), ("( @", 40),
   ])
   func `lookahead within lookahead and rows of keywords are given up`(part: String, count: Int) {
@@ -86,7 +87,8 @@ struct HostileSourceTests {
       "func f() { guard a else { return } }", "let a = [1 << 0, 2 << 1]", "let a = 0..<10",
       "let a = b < c", "A <- map[\"a\"]", "B <- (map[\"b\"], C())", "let a: () -> Int",
       "let a = b ? c : d", "expect(a < 1)",
-      "func f() async { return try await a }", "let a: [[Int]] = [[1], [2]]",
+      "var a: Int { get { 1 } set { b = newValue } }", "func f() async { return try await a }",
+      "let a: [[Int]] = [[1], [2]]",
       "@MainActor @objc public static func f(@A @B a: @escaping @Sendable () -> Void) {}",
       "a { @MainActor in b { @Sendable in c { [weak self] in d([1]) } } }",
       "guard a < 1, b < 2, c < 3, d < 4, e < 5, f < 6, g < 7, h < 8, i < 9, j < k, l < m, n < o, p < q else {}",

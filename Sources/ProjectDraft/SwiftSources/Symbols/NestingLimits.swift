@@ -35,6 +35,11 @@ struct NestingScan {
     "sending", "set", "some", "then", "unowned", "unsafe", "using", "weak", "willSet", "yield",
   ]
 
+  private static let accessors: Set<String> = [
+    "_modify", "_read", "didSet", "get", "modify", "read", "set", "unsafeAddress",
+    "unsafeMutableAddress", "willSet",
+  ]
+
   /// The counts within one pair of brackets.
   private struct Level {
     var isSquare = false
@@ -61,7 +66,7 @@ struct NestingScan {
   private var directives = 0
   private var row = 0
   private var pounds = 0
-  /// The number of attributes since a declaration began.
+  /// The number of attributes and accessors since a declaration began.
   private var marks = 0
   private var arrows = 0
   private var questions = 0
@@ -130,9 +135,7 @@ struct NestingScan {
       if !levels[levels.count - 1].hasAttribute { attributes += 1 }
       levels[levels.count - 1].hasAttribute = true
       isPrefix = true
-      // The parser looks for the declaration beyond all of them.
-      marks += 1
-      lookahead += marks
+      lookAheadForDeclaration()
       // Some three times as much with each level.
       lookahead += 1 << min(attributes * 3 / 2, 30)
     case .pound: isPrefix = true
@@ -164,8 +167,9 @@ struct NestingScan {
       }
     case .identifier:
       // Words that are keywords only before an expression or a type.
-      isPrefix =
-        isAfterMark || Self.contextualPrefixes.contains(String(decoding: text, as: UTF8.self))
+      let word = String(decoding: text, as: UTF8.self)
+      isPrefix = isAfterMark || Self.contextualPrefixes.contains(word)
+      if Self.accessors.contains(word) { lookAheadForDeclaration() }
     case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator, .postfixOperator:
       // No type begins with the rest of an operator such as `<-`, but for that of `A<~Copyable>`.
       let opened = text.prefix { $0 == UInt8(ascii: "<") }.count
@@ -200,6 +204,12 @@ struct NestingScan {
   /// Counts the lookahead of one more level, to which `(` in generic arguments adds, too.
   private mutating func lookAhead() {
     lookahead += 1 << min(max(squares + angles + parentheses - 1, 0), 30)
+  }
+
+  /// Counts the search for a declaration, which goes beyond all attributes and accessors without one.
+  private mutating func lookAheadForDeclaration() {
+    marks += 1
+    lookahead += marks
   }
 
   private mutating func close() {
