@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Builds audit and draft for distribution: self-contained, and with the same bytes in any folder. To
-# be sourced after CI/libyaml.sh.
+# Builds audit and draft for distribution: self-contained, and with the same bytes in any folder whose
+# path is as long. To be sourced after CI/libyaml.sh.
 
 # version_of ROOT: prints the version in the sources.
 version_of() {

@@ -203,9 +203,9 @@ package enum ProjectDraft {
         guard let table = tables[module.name], table.module.files.count == module.files.count else {
           continue
         }
-        let sources = SourceFacts(of: table)
-        facts.problems += sources.problems
-        facts.sources.add(sources)
+        let found = SourceFacts(of: table)
+        facts.problems += found.problems
+        facts.sources.add(found)
       }
     }
     for target in model.targets where target.declaredWidgets != nil {

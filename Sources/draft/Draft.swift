@@ -22,15 +22,15 @@ struct Draft {
       Message.write("\(error.place): \(error.reason)")
       return 2
     }
-    let isUnread = projects.contains { $0.problems.contains(where: \.isUnread) }
-    if isUnread, command.update != nil {
+    let unread = projects.flatMap { $0.unreadFiles(in: command.project.path) }
+    if !unread.isEmpty, command.update != nil {
       // It would remove what the files declare.
       Message.write("nothing is updated, because not all files of the project could be read")
       return 2
     }
     let code =
       if let path = command.check {
-        check(path, projects)
+        check(path, projects, unread)
       } else if let path = command.update {
         update(path, projects)
       } else if let folder = command.output {
@@ -43,7 +43,7 @@ struct Draft {
       let listed = command.format == .yaml ? projects.map(\.documented) : projects
       for project in listed { Message.write(unresolvedIn: project) }
     }
-    return isUnread ? 2 : code
+    return unread.isEmpty ? code : 2
   }
 
   private func bytes(of projects: [ProjectFacts]) -> [UInt8] {
@@ -74,13 +74,14 @@ struct Draft {
     return manifests
   }
 
-  private func check(_ path: String, _ projects: [ProjectFacts]) -> Int32 {
+  private func check(
+    _ path: String, _ projects: [ProjectFacts], _ unread: [AuditResult.Problem]
+  ) -> Int32 {
     let manifests = manifests(at: path)
     // Without a manifest that could be read, there is nothing to compare.
     if manifests.sources.isEmpty { return 2 }
     var result = Drift.result(of: manifests.sources, with: projects)
-    result.problems =
-      manifests.problems + projects.flatMap { $0.unreadFiles(in: command.project.path) }
+    result.problems = manifests.problems + unread
     var report = TextReport(isColored: ProcessState.isColored)
     report.isQuiet = command.quiet
     report.clear = "no differences"
@@ -103,8 +104,9 @@ struct Draft {
     if !manifests.problems.isEmpty {
       // What they declare would be added again.
       Message.write("nothing is updated, because not all manifests could be read")
+      return 2
     }
-    if manifests.sources.isEmpty || !manifests.problems.isEmpty { return 2 }
+    if manifests.sources.isEmpty { return 2 }
     var newPaths: (([String]) -> [String])?
     // Several are in a folder, each with documents that belong together.
     if manifests.sources.count > 1 {

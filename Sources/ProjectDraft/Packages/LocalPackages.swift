@@ -7,8 +7,6 @@ struct LocalPackages: Sendable {
   }
 
   private(set) var packages: [LocalPackage] = []
-  /// The package manifests that can't be read.
-  private(set) var problems: [DraftProblem] = []
   private var byProduct: [String: [Member]] = [:]
   private var byTarget: [String: [Member]] = [:]
 
@@ -25,14 +23,9 @@ struct LocalPackages: Sendable {
       .map { ProjectPath.folder(of: $0) }
     var seen: Set<String> = []
     for folder in (named.compactMap(files.spelling) + found).prefix(Self.maximumPackages) {
-      guard seen.insert(folder).inserted else { continue }
-      do throws(DraftProblem) {
-        guard let package = try LocalPackage.read(folder, files: files) else { continue }
-        packages.append(package)
-        if let problem = package.problem { problems.append(problem) }
-      } catch {
-        problems.append(error)
-      }
+      guard seen.insert(folder).inserted, let package = LocalPackage.read(folder, files: files)
+      else { continue }
+      packages.append(package)
     }
     for (number, package) in packages.enumerated() {
       for (index, target) in package.targets.enumerated() {
@@ -46,6 +39,9 @@ struct LocalPackages: Sendable {
       }
     }
   }
+
+  /// The package manifests that can't be read.
+  var problems: [DraftProblem] { packages.compactMap(\.problem) }
 
   subscript(member: Member) -> LocalPackage.Target {
     packages[member.package].targets[member.target]
@@ -95,14 +91,13 @@ struct LocalPackage: Sendable {
   var targets: [Target] = []
   /// The targets of each product.
   var products: [String: [String]] = [:]
-  /// Why only its folders are known.
+  /// Why nothing of it is known, or only its folders.
   var problem: DraftProblem?
 
   /// Reads a package.
   ///
   /// - Returns: The package, or nil if the folder contains no package manifest.
-  /// - Throws: The reason why the manifest can't be read.
-  static func read(_ folder: String, files: ProjectFiles) throws(DraftProblem) -> LocalPackage? {
+  static func read(_ folder: String, files: ProjectFiles) -> LocalPackage? {
     guard let folder = files.spelling(of: folder) else { return nil }
     let path = ProjectPath.joined(folder, "Package.swift")
     let bytes: [UInt8]
@@ -110,7 +105,8 @@ struct LocalPackage: Sendable {
       bytes = try files.contents(path, limit: 1 << 20)
     } catch {
       if error.isMissing { return nil }
-      throw DraftProblem(unread: error.reason, at: Origin(file: path))
+      let problem = DraftProblem(unread: error.reason, at: Origin(file: path))
+      return LocalPackage(folder: folder, problem: problem)
     }
     let manifest = PackageManifest(String(decoding: bytes, as: UTF8.self))
     var package = LocalPackage(folder: folder, products: manifest.products)

@@ -47,7 +47,7 @@ internal import Testing
       "Sources/Made/a.swift": "",
     ]
     try TemporaryProject(texts).use { files in
-      let made = try LocalPackage.read("", files: files)
+      let made = LocalPackage.read("", files: files)
       #expect(made?.targets.map(\.name) == ["Made"])
     }
   }
