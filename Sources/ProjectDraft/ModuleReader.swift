@@ -88,7 +88,7 @@ struct ModuleReader {
       let bytes = try files.contents(path, limit: maximumFileSize)
       let text = String(decoding: bytes, as: UTF8.self)
       guard text.utf8.elementsEqual(bytes), !bytes.contains(0) else {
-        return .refused("is not UTF-8")
+        return .refused("it is not UTF-8")
       }
       let identifiers = IdentifierIndex(text)
       let isWanted = wanted.contains { identifiers.mentions($0) }

@@ -115,7 +115,11 @@ package enum ProjectDraft {
     if SwiftFile.timeLimit.isExhausted {
       let slow = projects.flatMap(\.problems).filter { $0.message == ParseFailure.slowness }
       let first = slow.compactMap { $0.origin?.file }.min().map { ProjectPath.joined(root, $0) }
-      throw DraftError(path: first ?? path, reason: ParseFailure.slowness + ", and for another")
+      throw DraftError(
+        path: first ?? path,
+        reason: first == nil
+          ? "the Swift parser takes too long for its files"
+          : ParseFailure.slowness + ", and for others")
     }
     return projects
   }

@@ -23,6 +23,13 @@ package enum ProcessState {
     return time.tv_sec
   }
 
+  /// The milliseconds for which the current thread ran.
+  package static var threadMilliseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+  }
+
   /// The value of an environment variable.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }

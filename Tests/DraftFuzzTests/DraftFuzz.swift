@@ -173,7 +173,13 @@ extension FuzzTarget {
 
   /// A script of an Expo app with a piece that is repeated, as its configuration and as its code.
   static let repeatedScript = FuzzTarget(
-    "repeated-script", maximum: 64, seeds: { DraftSeeds.repeated(in: DraftSeeds.scriptPieces) }
+    "repeated-script", maximum: 64,
+    seeds: {
+      DraftSeeds.repeated(in: DraftSeeds.scriptPieces)
+        + ["var a=['x']", "var a='x'", "var a={b:1}"].flatMap {
+          DraftSeeds.repeated(in: DraftSeeds.scriptStatements, after: $0)
+        }
+    }
   ) {
     let script = DraftSeeds.repeating($0)
     return DraftFuzz.broken(expoApp.merging(["app.config.ts": script, "App.tsx": script]) { $1 })

@@ -94,9 +94,9 @@ enum DraftSeeds {
   }
 
   /// Inputs that repeat pieces, each a few times and often.
-  static func repeated(in pieces: [String]) -> [[UInt8]] {
+  static func repeated(in pieces: [String], after start: String = "let x = ") -> [[UInt8]] {
     pieces.flatMap { piece in
-      [2, 5, 11].map { number in [UInt8(number)] + Array("let x = \n\(piece)\n1".utf8) }
+      [2, 5, 11].map { number in [UInt8(number)] + Array("\(start)\n\(piece)\n1".utf8) }
     }
   }
 
@@ -105,6 +105,7 @@ enum DraftSeeds {
     "#if a\n", "a ? b : ", "->", "else if a {} ", ".a()", "a + ", "\"\\(", "-", "a as? ", "!",
     "&", "some any ", "each ", "switch a { case ", "do { } catch ", "@available(*) ", "_ = ", "in ",
     "func a() {", "struct A {", "inout ", "borrowing ", "get ", "/*", "#/", "(a: ", "< ", "nil, ",
+    "_read ", "set(a) ", "willSet(a) ", ".get, ", "actor let ", "@a ", "a { b in ",
   ]
 
   static let scriptPieces = [
@@ -112,6 +113,13 @@ enum DraftSeeds {
     "if (a) ", "else ", "a, ", "a = ", "new ", "await ", "/*", "/a", "typeof ", "as const ",
     "function a() {",
     "{a: ", "a || ", "async ", "case a: ", "for (", "-", "a!", "return ", "<A b={",
+  ]
+
+  /// Statements that make values of `a`, each larger than the one before or as large.
+  static let scriptStatements = [
+    "a = [...a, ...a];", "a = a + a;", "a = {...a, b: a};", "a = `${a}a`;", "a = b ? a : [a];",
+    "a.push(...a);", "a = a.concat(a);", "a = a.join(a);", "Object.assign({}, a, a);", "a[a];",
+    "var {b, ...c} = a;", "for (;;) a = b;", "if (b) a = [a];",
   ]
 
   private static func tests(_ folder: String) -> [String] {

@@ -12,7 +12,9 @@ final class ScriptEvaluator {
   /// The files from which modules are imported; nil if there are none.
   private let files: ProjectFiles?
   private var modules: [String: ScriptValue] = [:]
+  /// An expression is a step, and so is each element or eight bytes of text that it copies.
   private var stepsLeft = 1_000_000
+  private var hasNotedSteps = false
   private var callDepth = 0
   /// How many expressions are being evaluated, each within the one before.
   private var depth = 0
@@ -108,6 +110,13 @@ final class ScriptEvaluator {
     return value
   }
 
+  /// Records that a script takes too many steps, once.
+  private func noteSteps(at origin: Origin) {
+    guard !hasNotedSteps else { return }
+    hasNotedSteps = true
+    note(DraftProblem(unread: "it takes too many steps to evaluate", at: origin))
+  }
+
   /// Records a problem with a file, once.
   func note(_ problem: DraftProblem) {
     if !problems.contains(problem) { problems.append(problem) }
@@ -173,7 +182,7 @@ final class ScriptEvaluator {
     var result = execution.returned.first?.value ?? .undefined
     if !isEnded, !execution.returned.isEmpty { execution.returned.append((.undefined, false)) }
     for (value, _) in execution.returned.dropFirst() {
-      result = result.merged(with: value, by: expression, at: origin)
+      result = merged(result, value, by: expression, at: origin)
     }
     return result
   }
@@ -219,7 +228,10 @@ final class ScriptEvaluator {
   ) -> Bool {
     let context = execution.context
     stepsLeft -= 1
-    guard stepsLeft > 0 else { return false }
+    guard stepsLeft > 0 else {
+      noteSteps(at: Origin(file: context.file))
+      return false
+    }
     switch statement {
     case .imports(let names, let module):
       let read = self.module(module, from: context)
@@ -289,9 +301,8 @@ final class ScriptEvaluator {
         continue
       }
       for (name, value) in values {
-        stepsLeft -= value.size
         let other = scope.values[name] ?? .undefined
-        scope.values[name] = value.merged(with: other, by: text, at: origin)
+        scope.values[name] = merged(value, other, by: text, at: origin)
       }
     }
     return false
@@ -299,6 +310,7 @@ final class ScriptEvaluator {
 
   /// Marks everything as unknown that unsupported statements may change.
   private func forget(_ range: Range<Int>, _ scope: ScriptScope, _ execution: inout Execution) {
+    stepsLeft -= range.count
     let tokens = execution.context.tokens.tokens
     let unknown = ScriptValue(
       .unknown(execution.context.tokens.text(of: range)), at: execution.context.origin(range))
@@ -357,6 +369,7 @@ final class ScriptEvaluator {
         bind(member.pattern, to: inner, in: scope, context, "\(expression).\(member.key)")
       }
       guard let rest else { return }
+      stepsLeft -= value.size
       var others = value.object
       for member in members { others?[member.key] = nil }
       scope.values[rest] = others.map { ScriptValue(.object($0), at: value.origin) } ?? value
@@ -392,7 +405,7 @@ final class ScriptEvaluator {
     case .member(let base, let name):
       return place(of: base, scope, context).map { ($0.scope, $0.path + [name]) }
     case .element(let base, let key):
-      guard let text = evaluate(key, scope, context).printed else { return nil }
+      guard let text = printed(evaluate(key, scope, context)) else { return nil }
       return place(of: base, scope, context).map { ($0.scope, $0.path + [text]) }
     case .binary("||", let first, _), .binary("??", let first, _):
       return evaluate(first, scope, context).isTrue == true ? place(of: first, scope, context) : nil
@@ -427,6 +440,7 @@ final class ScriptEvaluator {
     let origin = context.origin(expression.tokens)
     func text() -> String { context.tokens.text(of: expression.tokens) }
     func unknown() -> ScriptValue { ScriptValue(.unknown(text()), at: origin) }
+    if stepsLeft <= 0 { noteSteps(at: origin) }
     guard stepsLeft > 0, depth < Self.maximumDepth else { return unknown() }
     depth += 1
     defer { depth -= 1 }
@@ -439,15 +453,16 @@ final class ScriptEvaluator {
     case .template(let texts, let values):
       var result = texts[0]
       for (value, text) in zip(values, texts.dropFirst()) {
-        guard let printed = evaluate(value, scope, context).printed else { return unknown() }
+        guard let printed = printed(evaluate(value, scope, context)) else { return unknown() }
         result += printed + text
+        stepsLeft -= text.utf8.count / 8
         if result.utf8.count > Self.maximumText { return unknown() }
       }
       return ScriptValue(.text(result), at: origin)
     case .name(let name): return scope.owner(of: name)?.values[name] ?? unknown()
     case .member(let base, let name): return member(name, of: base, scope, context) ?? unknown()
     case .element(let base, let key):
-      guard let name = evaluate(key, scope, context).printed else { return unknown() }
+      guard let name = printed(evaluate(key, scope, context)) else { return unknown() }
       return member(name, of: base, scope, context) ?? unknown()
     case .call(let function, let arguments):
       return call(function, arguments, expression, scope, context)
@@ -460,7 +475,7 @@ final class ScriptEvaluator {
       if let isTrue { return evaluate(isTrue ? first : second, scope, context) }
       let values = [evaluate(first, scope, context), evaluate(second, scope, context)]
       let decisive = context.tokens.text(of: condition.tokens)
-      return values[0].merged(with: values[1], by: text(), decisive: decisive, at: origin)
+      return merged(values[0], values[1], by: text(), decisive: decisive, at: origin)
     case .unary(let operation, let operand):
       let value = evaluate(operand, scope, context)
       switch (operation, value.content) {
@@ -496,22 +511,24 @@ final class ScriptEvaluator {
         guard operation == "&&" else { return nil }
         let other = evaluate(second, scope, context)
         let text = context.tokens.text(of: first.tokens)
-        return other.merged(with: .undefined, by: text, at: origin)
+        return merged(other, .undefined, by: text, at: origin)
       }
       return isTrue == (operation == "&&") ? evaluate(second, scope, context) : value
     case "??":
       if value.unknown != nil || value.condition != nil { return nil }
       return value.isUndefined || value.isNull ? evaluate(second, scope, context) : value
     case "===", "==", "!==", "!=":
-      let same = value.isSame(as: evaluate(second, scope, context))
+      let other = evaluate(second, scope, context)
+      stepsLeft -= min(value.size, other.size)
+      let same = value.isSame(as: other)
       return same.map { ScriptValue(.boolean($0 == (operation.first == "=")), at: origin) }
     case "+":
       let other = evaluate(second, scope, context)
       if case .number(let first) = value.content, case .number(let second) = other.content {
         return ScriptValue(.number(first + second), at: origin)
       }
-      guard value.text != nil || other.text != nil, let first = value.printed,
-        let second = other.printed
+      guard value.text != nil || other.text != nil, let first = printed(value),
+        let second = printed(other)
       else { return nil }
       return ScriptValue(.text(first + second), at: origin)
     default: return nil
@@ -525,6 +542,7 @@ final class ScriptEvaluator {
       let value = evaluate(item.value, scope, context)
       guard item.isSpread else { return [value] }
       guard let list = value.list else { return value.isTrue == false ? [] : [value] }
+      stepsLeft -= list.count
       return list.map { element in
         var element = element
         element.condition = element.condition ?? value.condition
@@ -544,7 +562,7 @@ final class ScriptEvaluator {
       case .named(let key, let value): found[key] = evaluate(value, scope, context)
       case .computed(let key, let value):
         let value = evaluate(value, scope, context)
-        if let key = evaluate(key, scope, context).printed { found[key] = value }
+        if let key = printed(evaluate(key, scope, context)) { found[key] = value }
       case .spread(let value):
         let value = evaluate(value, scope, context)
         stepsLeft -= found.count + value.size
@@ -585,6 +603,22 @@ final class ScriptEvaluator {
     return ScriptValue(.unknown("\(expression).\(name)"), at: value.origin)
   }
 
+  /// The text of a value in a template; nil if that is unknown.
+  private func printed(_ value: ScriptValue) -> String? {
+    let text = value.printed
+    stepsLeft -= (text?.utf8.count ?? 0) / 8
+    return text
+  }
+
+  /// A value that is either of two.
+  private func merged(
+    _ value: ScriptValue, _ other: ScriptValue, by expression: String, decisive: String? = nil,
+    at origin: Origin?
+  ) -> ScriptValue {
+    stepsLeft -= max(value.size, other.size)
+    return value.merged(with: other, by: expression, decisive: decisive, at: origin)
+  }
+
   // MARK: Changes
 
   /// The variable and the member path that an assignment changes.
@@ -596,7 +630,7 @@ final class ScriptEvaluator {
     case .member(let base, let name):
       return target(base, scope, context).map { ($0.name, $0.path + [name]) }
     case .element(let base, let key):
-      guard let text = evaluate(key, scope, context).printed else { return nil }
+      guard let text = printed(evaluate(key, scope, context)) else { return nil }
       return target(base, scope, context).map { ($0.name, $0.path + [text]) }
     default: return nil
     }
@@ -614,7 +648,7 @@ final class ScriptEvaluator {
       if !old.isUndefined, !old.isNull { value = old }
     case "||=" where old.isTrue != nil: if old.isTrue == true { value = old }
     case "+=":
-      let sum = old.printed.flatMap { first in value.printed.map { first + $0 } }
+      let sum = printed(old).flatMap { first in printed(value).map { first + $0 } }
       let text = old.text != nil || value.text != nil ? sum : nil
       value =
         text.map { ScriptValue(.text($0), at: value.origin) }
@@ -650,7 +684,7 @@ final class ScriptEvaluator {
       if name == "require", let module = values.first?.text {
         return self.module(module, from: context).map { Self.exported($0, member: nil) } ?? unknown
       }
-      if name == "String", let printed = values.first?.printed {
+      if name == "String", let printed = values.first.flatMap({ printed($0) }) {
         return ScriptValue(.text(printed), at: origin)
       }
     }
@@ -671,7 +705,8 @@ final class ScriptEvaluator {
     }
     if name == "withPlugins", values.count > 1, let added = values[1].list {
       config = config.changed(at: ["plugins"]) { plugins in
-        ScriptValue(.list((plugins.list ?? []) + added), at: plugins.origin ?? origin)
+        stepsLeft -= plugins.size + added.count
+        return ScriptValue(.list((plugins.list ?? []) + added), at: plugins.origin ?? origin)
       }
     }
     return config
@@ -686,7 +721,10 @@ final class ScriptEvaluator {
     if case .name("Object") = base.kind, name == "assign" {
       let values = elements(arguments, scope, context)
       guard let first = values.first else { return nil }
-      let result = values.dropFirst().reduce(first) { $0.overlaid(with: $1) }
+      let result = values.dropFirst().reduce(first) { result, value in
+        stepsLeft -= result.size + value.size
+        return result.overlaid(with: value)
+      }
       if let item = arguments.first, let (name, path) = target(item.value, scope, context) {
         change(name, path, in: scope) { _ in result }
       }
@@ -699,17 +737,20 @@ final class ScriptEvaluator {
       let values = elements(arguments, scope, context)
       change(root, path, in: scope) { list in
         let items = list.list ?? []
+        stepsLeft -= items.count + values.count
         return ScriptValue(.list(name == "push" ? items + values : values + items), at: list.origin)
       }
       return ScriptValue(.unknown(context.tokens.text(of: expression.tokens)), at: origin)
     case ("concat", .list(let items)):
       let added = elements(arguments, scope, context).flatMap { $0.list ?? [$0] }
+      stepsLeft -= items.count + added.count
       return ScriptValue(.list(items + added), at: value.origin)
     case ("filter", .list(let items)):
       guard case .name("Boolean")? = arguments.first?.value.kind else { return nil }
+      stepsLeft -= items.count
       return ScriptValue(.list(items.filter { $0.isTrue != false }), at: value.origin)
     case ("toString", _), ("trim", _), ("toLowerCase", _), ("toUpperCase", _):
-      guard let printed = value.printed else { return nil }
+      guard let printed = printed(value) else { return nil }
       let text =
         switch name {
         case "trim": String(printed.trimmingSpaces())
@@ -719,7 +760,8 @@ final class ScriptEvaluator {
         }
       return ScriptValue(.text(text), at: value.origin)
     case ("join", .list(let items)):
-      let texts = items.compactMap(\.printed)
+      let texts = items.compactMap { printed($0) }
+      stepsLeft -= items.count
       let separator = elements(arguments, scope, context).first?.text ?? ","
       guard texts.count == items.count,
         separator.utf8.count < Self.maximumText / max(texts.count, 1)

@@ -59,9 +59,11 @@ final class ProjectFiles: Sendable {
       throw Failure(isMissing: error.isMissing, reason: error.reason)
     }
     guard status.kind == .file else {
-      throw Failure(reason: "is \(status.kind.name), not a file")
+      throw Failure(reason: "it is \(status.kind.name), not a file")
     }
-    guard bytes.count <= limit else { throw Failure(reason: "is longer than \(limit >> 20) MiB") }
+    guard bytes.count <= limit else {
+      throw Failure(reason: "it is longer than \(limit >> 20) MiB")
+    }
     return bytes
   }
 

@@ -1,3 +1,4 @@
+internal import TestTexts
 internal import Testing
 
 @testable internal import ProjectDraft
@@ -227,6 +228,37 @@ internal import Testing
   @Test(arguments: ["a + a", "`${a}${a}`", "[a, a].join(a)"])
   func `a text that grows too long is unknown`(value: String) throws {
     #expect(try exported(Self.doubled(value)).printed == nil)
+  }
+
+  // Each value alone is allowed, and took megabytes or milliseconds.
+  @Test(arguments: [
+    "const c# = [...list, ...list]", "const c# = { ...object, a: # }", "const c# = text + #",
+    "const c# = `${text}#`", "const c# = list.concat(list)", "const c# = object[text]",
+    "const c# = [...list].push(...list)", "const { k1, ...c# } = object",
+    "const c# = Object.assign({}, object)", "const c# = text.toUpperCase()",
+    "const c# = list.filter(Boolean)", "const c# = unknown ? list : [...list]",
+    "const c# = text === other",
+  ] as [GivenText])
+  func `the values of a script are bounded in sum`(line: GivenText) throws {
+    let items = (0..<10_000).map { "'i\($0)'" }.joined(separator: ", ")
+    let members = (0..<10_000).map { "k\($0): \($0)" }.joined(separator: ", ")
+    let text = String(repeating: "x", count: 100_000)
+    let lines = (0..<1_200).map { line.text.replacing("#", with: "\($0)") }
+    let script = """
+      const list = [\(items)]
+      const object = { \(members) }
+      const text = '\(text)'
+      const other = '\(text)'
+      \(lines.joined(separator: "\n"))
+      export default 1
+      """
+    try TemporaryProject(["a.ts": script]).use { files in
+      let evaluator = ScriptEvaluator(files: files)
+      _ = evaluator.module("a.ts")
+      #expect(
+        evaluator.problems.map(\.message)
+          == ["it can't be read: it takes too many steps to evaluate"])
+    }
   }
 
   @Test(arguments: [(62, true), (70, false)])

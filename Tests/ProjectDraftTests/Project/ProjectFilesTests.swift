@@ -43,11 +43,11 @@ internal import Testing
   @Test func `pipes, folders, missing and oversized files are refused with a reason`() throws {
     try TemporaryProject(["folder/long": String(repeating: "x", count: 2 << 20)]).use { files in
       #expect(mkfifo(files.root + "/pipe", 0o600) == 0)
-      #expect(failure { try files.contents("pipe") }?.reason == "is a pipe, not a file")
-      #expect(failure { try files.contents("folder") }?.reason == "is a folder, not a file")
+      #expect(failure { try files.contents("pipe") }?.reason == "it is a pipe, not a file")
+      #expect(failure { try files.contents("folder") }?.reason == "it is a folder, not a file")
       #expect(failure { try files.contents("none") }?.isMissing == true)
       let long = failure { try files.contents("folder/long", limit: 1 << 20) }
-      #expect(long?.reason == "is longer than 1 MiB")
+      #expect(long?.reason == "it is longer than 1 MiB")
     }
   }
 

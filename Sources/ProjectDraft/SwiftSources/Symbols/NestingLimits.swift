@@ -29,10 +29,10 @@ struct NestingScan {
 
   private static let contextualPrefixes: Set<String> = [
     "_borrowing", "_consuming", "_mutating", "actor", "any", "async", "await", "borrow",
-    "borrowing", "consume", "consuming", "convenience", "copy", "didSet", "discard", "distributed",
-    "do", "dynamic", "each", "final", "get", "indirect", "isolated", "lazy", "macro", "mutating",
+    "borrowing", "consume", "consuming", "convenience", "copy", "discard", "distributed", "do",
+    "dynamic", "each", "final", "indirect", "isolated", "lazy", "macro", "mutating",
     "nonisolated", "nonmutating", "open", "optional", "override", "package", "reasync", "required",
-    "sending", "set", "some", "then", "unowned", "unsafe", "using", "weak", "willSet", "yield",
+    "sending", "some", "then", "unowned", "unsafe", "using", "weak", "yield",
   ]
 
   private static let accessors: Set<String> = [
@@ -74,6 +74,8 @@ struct NestingScan {
   private var isAfterBlock = false
   /// Whether the last token was `@` or `#`.
   private var isAfterMark = false
+  /// Whether the last token was `.`, so that a word is a member.
+  private var isAfterPeriod = false
   /// Whether a generic argument may follow the last token.
   private var mayArgumentFollow = false
 
@@ -169,7 +171,10 @@ struct NestingScan {
       // Words that are keywords only before an expression or a type.
       let word = String(decoding: text, as: UTF8.self)
       isPrefix = isAfterMark || Self.contextualPrefixes.contains(word)
-      if Self.accessors.contains(word) { lookAheadForDeclaration() }
+      if !isAfterPeriod, Self.accessors.contains(word) {
+        isPrefix = true
+        lookAheadForDeclaration()
+      }
     case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator, .postfixOperator:
       // No type begins with the rest of an operator such as `<-`, but for that of `A<~Copyable>`.
       let opened = text.prefix { $0 == UInt8(ascii: "<") }.count
@@ -194,6 +199,7 @@ struct NestingScan {
     mayArgumentFollow = kind == .comma || text.count == 1 && text[0] == UInt8(ascii: "<")
     row = isPrefix ? row + 1 : 0
     isAfterMark = kind == .atSign || kind == .pound
+    isAfterPeriod = kind == .period
     pounds = kind == .pound ? pounds + 1 : 0
     if wasAfterBlock {
       alternatives -= levels[levels.count - 1].alternatives
@@ -244,15 +250,18 @@ struct TreeDepth {
   /// Deeper than any handwritten code: views nest about 20 times with about 10 levels each.
   static let maximumDepth = 1_000
 
-  private(set) var isBounded = true
-  /// Whether it remains so after folding chains of operators, each of which adds at most one level.
+  /// The offset of the first node that was found too deep, in bytes; nil if there is none.
+  private(set) var firstTooDeep: Int?
+  /// Whether it remains bounded after folding chains of operators, each of which adds at most one
+  /// level.
   private(set) var isBoundedFolded = true
 
   init(_ tree: SourceFileSyntax) {
     var waiting = [(node: Syntax(tree), depth: 0, operators: 0)]
     while let (node, depth, operators) = waiting.popLast() {
       guard depth < Self.maximumDepth else {
-        (isBounded, isBoundedFolded) = (false, false)
+        firstTooDeep = node.positionAfterSkippingLeadingTrivia.utf8Offset
+        isBoundedFolded = false
         return
       }
       if depth + operators >= Self.maximumDepth { isBoundedFolded = false }

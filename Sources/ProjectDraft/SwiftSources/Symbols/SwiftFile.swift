@@ -56,7 +56,7 @@ final class SwiftFile {
   static func parse(_ text: String) -> ParseResult {
     parsed(text).map { tree, depth in
       let folded = OperatorFolding.folded(tree)
-      return depth.isBoundedFolded || TreeDepth(folded).isBounded ? folded : tree
+      return depth.isBoundedFolded || TreeDepth(folded).firstTooDeep == nil ? folded : tree
     }
   }
 
@@ -67,6 +67,7 @@ final class SwiftFile {
     _ text: String
   ) -> Result<(tree: SourceFileSyntax, depth: TreeDepth), ParseFailure> {
     if let line = NestingScan.lineGivenUp(in: text) { return .failure(.nesting(line: line)) }
+    if timeLimit.isExhausted { return .failure(.refused) }
     let maximum = maximumNesting
     let parsed = timeLimit.result { () -> SourceFileSyntax in
       var parser = Parser(text, maximumNestingLevel: maximum)
@@ -74,7 +75,9 @@ final class SwiftFile {
     }
     guard let tree = parsed else { return .failure(.time) }
     let depth = TreeDepth(tree)
-    return depth.isBounded ? .success((tree, depth)) : .failure(.nesting(line: nil))
+    guard let deep = depth.firstTooDeep else { return .success((tree, depth)) }
+    let line = 1 + text.utf8.prefix(deep).count { $0 == UInt8(ascii: "\n") }
+    return .failure(.nesting(line: line))
   }
 
   #if DEBUG
@@ -129,11 +132,12 @@ final class SwiftFile {
 
 /// Why a text has no syntax tree.
 enum ParseFailure: Error {
-  /// The parser or what visits the tree would need too much time or stack from a line on, if that is
-  /// known.
-  case nesting(line: Int?)
+  /// The parser or what visits the tree would need too much time or stack from a line on.
+  case nesting(line: Int)
   /// The parser didn't end in time.
   case time
+  /// The parser took too long for other files.
+  case refused
 
   func problem(in path: String) -> DraftProblem {
     switch self {
@@ -143,6 +147,10 @@ enum ParseFailure: Error {
         isUnread: true)
     case .time:
       DraftProblem(Self.slowness, at: Origin(file: path, line: 1), isUnread: true)
+    case .refused:
+      DraftProblem(
+        "is not read, since the Swift parser takes too long for other files",
+        at: Origin(file: path), isUnread: true)
     }
   }
 
@@ -157,27 +165,34 @@ enum ParseFailure: Error {
 struct TimeLimit: ~Copyable {
   /// The number of times that the limit may be reached, because the threads remain.
   private static let maximumReached = 2
+  /// The maximum time of all work that takes more than a tenth of the limit, as a multiple of it.
+  private static let maximumTotal = 3
 
   private let seconds: Int
   private let reached = Atomic(0)
+  /// The time of work that took more than a tenth of the limit, in milliseconds.
+  private let spent = Atomic(0)
   /// The number of threads that work, or were left.
   private let running = Atomic(0)
 
   init(seconds: Int) { self.seconds = seconds }
 
   /// Whether further work is refused, so that the whole must fail.
-  var isExhausted: Bool { reached.load(ordering: .relaxed) >= Self.maximumReached }
+  var isExhausted: Bool {
+    reached.load(ordering: .relaxed) >= Self.maximumReached
+      || spent.load(ordering: .relaxed) > Self.maximumTotal * seconds * 1_000
+  }
 
-  /// Runs work on a thread of its own; nil if it takes too long, or other work did too often.
+  /// Runs work on a thread of its own; nil if it takes too long.
   func result<Value: Sendable>(of work: @escaping @Sendable () -> Value) -> Value? {
-    if isExhausted { return nil }
-    let value = Mutex<Value?>(nil)
+    let value = Mutex<(result: Value, milliseconds: Int)?>(nil)
     let done = DispatchSemaphore(value: 0)
     let start = ProcessState.processorSeconds
     running.add(1, ordering: .relaxed)
     let thread = SystemThread {
       let result = work()
-      value.withLock { $0 = result }
+      let milliseconds = ProcessState.threadMilliseconds
+      value.withLock { $0 = (result, milliseconds) }
       done.signal()
     }
     guard let thread else {
@@ -194,7 +209,14 @@ struct TimeLimit: ~Copyable {
     }
     thread.join()
     running.subtract(1, ordering: .relaxed)
-    return value.withLock(\.self)
+    guard let value = value.withLock(\.self) else { return nil }
+    count(milliseconds: value.milliseconds)
+    return value.result
+  }
+
+  /// Counts work that ended in time.
+  func count(milliseconds: Int) {
+    if milliseconds > seconds * 100 { spent.add(milliseconds, ordering: .relaxed) }
   }
 }
 
