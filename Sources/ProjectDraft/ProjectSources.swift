@@ -17,8 +17,13 @@ struct ProjectSources {
   let model: ProjectModel
   /// The project's targets in order, then the targets of packages that they use.
   private(set) var modules: [Module] = []
-  /// The manifests of packages that can't be read.
-  let problems: [DraftProblem]
+  /// The manifests of packages that can't be read, and what is too much to be read.
+  private(set) var problems: [DraftProblem]
+
+  /// The maximum number of modules that all modules together can use.
+  ///
+  /// In a chain of targets, each can use all those before it. Of 39 projects, the largest has 318.
+  private static let maximumVisible = 200_000
 
   init(_ model: ProjectModel, files: ProjectFiles) {
     self.model = model
@@ -28,12 +33,21 @@ struct ProjectSources {
     let byName = Dictionary(targets.map { ($0.name, $0) }) { first, _ in first }
     var members: [LocalPackages.Member] = []
     var seen: Set<LocalPackages.Member> = []
+    var visible = 0
     for target in targets {
+      if visible > Self.maximumVisible {
+        problems.append(
+          DraftProblem(
+            "the targets have too many dependencies; those from here on are not read",
+            at: target.origin, isUnread: true))
+        break
+      }
       let used = target.closure(among: byName)
       let own = packages.closure(of: used.flatMap(\.packageProducts))
       members += own.filter { seen.insert($0).inserted }
       var module = Module(name: target.name, files: target.sources.filter(Self.isSwift))
       module.visible = used.dropFirst().map(\.name) + own.map { packages[$0].name }
+      visible += 1 + module.visible.count
       module.target = target
       module.stringFiles = (target.resources + target.sources).filter(ProjectPath.isStringTable)
       modules.append(module)

@@ -15,6 +15,8 @@ final class ScriptEvaluator {
   /// An expression is a step, and so is each element or eight bytes of text that it copies.
   private var stepsLeft = 1_000_000
   private var hasNotedSteps = false
+  /// The place of the expression that was evaluated last.
+  private var place: Origin?
   private var callDepth = 0
   /// How many expressions are being evaluated, each within the one before.
   private var depth = 0
@@ -111,10 +113,10 @@ final class ScriptEvaluator {
   }
 
   /// Records that a script takes too many steps, once.
-  private func noteSteps(at origin: Origin) {
+  private func noteSteps() {
     guard !hasNotedSteps else { return }
     hasNotedSteps = true
-    note(DraftProblem(unread: "it takes too many steps to evaluate", at: origin))
+    note(DraftProblem(unread: "it takes too many steps to evaluate", at: place))
   }
 
   /// Records a problem with a file, once.
@@ -229,7 +231,7 @@ final class ScriptEvaluator {
     let context = execution.context
     stepsLeft -= 1
     guard stepsLeft > 0 else {
-      noteSteps(at: Origin(file: context.file))
+      noteSteps()
       return false
     }
     switch statement {
@@ -440,7 +442,7 @@ final class ScriptEvaluator {
     let origin = context.origin(expression.tokens)
     func text() -> String { context.tokens.text(of: expression.tokens) }
     func unknown() -> ScriptValue { ScriptValue(.unknown(text()), at: origin) }
-    if stepsLeft <= 0 { noteSteps(at: origin) }
+    if stepsLeft <= 0 { noteSteps() } else { place = origin }
     guard stepsLeft > 0, depth < Self.maximumDepth else { return unknown() }
     depth += 1
     defer { depth -= 1 }

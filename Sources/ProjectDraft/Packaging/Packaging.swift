@@ -11,6 +11,14 @@ struct Packaging {
   private let expo: ExpoConfig?
   private let exportProfiles: ExportProfiles
   private var reported: [DraftProblem] = []
+  private var hasRefused = false
+  /// The apps that embed each target, with the first embedding of each.
+  private var embeddings: [String: [(host: String, filters: [String])]] = [:]
+
+  /// The maximum number of apps, and of extensions, each counted once for each app that embeds it.
+  ///
+  /// Of 39 projects, the largest has 8.
+  static let maximumCount = 1_000
 
   /// The problems, each once, in the order in which they occurred.
   var problems: [DraftProblem] { reported.unique }
@@ -27,6 +35,12 @@ struct Packaging {
       settings[target.name] = layers.settings(of: target)
     }
     reported = layers.problems + exportProfiles.problems
+    for host in model.targets where host.isApp {
+      var embedded: Set<String> = []
+      for embedding in host.embeddings where embedded.insert(embedding.target).inserted {
+        embeddings[embedding.target, default: []].append((host.name, embedding.platformFilters))
+      }
+    }
     for target in model.targets {
       guard let base = settings[target.name] else { continue }
       if target.isApp {
@@ -38,6 +52,7 @@ struct Packaging {
   }
 
   private mutating func add(app target: TargetModel, _ base: BuildSettings) {
+    guard apps.count < Self.maximumCount else { return refuse(target, among: "apps") }
     let platforms = base.platforms
     let packaging = packaging(of: target, base, on: platforms.first)
     var app = AppFacts(target: packaging.facts(on: platforms, base: base))
@@ -63,17 +78,13 @@ struct Packaging {
     extension target: TargetModel, _ base: BuildSettings, _ settings: [String: BuildSettings]
   ) {
     let own = base.platforms
-    var hosts: [String] = []
-    for host in model.targets where host.isApp {
-      guard let embedding = host.embeddings.first(where: { $0.target == target.name }),
-        let hostSettings = settings[host.name]
-      else { continue }
-      let filters = embedding.platformFilters
-      let shared = hostSettings.platforms.filter { platform in
+    let hosts = embeddings[target.name] ?? []
+    for (host, filters) in hosts {
+      guard let platforms = settings[host]?.platforms else { continue }
+      let shared = platforms.filter { platform in
         own.contains(platform) && (filters.isEmpty || filters.contains(platform.filter))
       }
-      hosts.append(host.name)
-      add(extension: target, base, on: shared.isEmpty ? own : shared, host: host.name)
+      add(extension: target, base, on: shared.isEmpty ? own : shared, host: host)
     }
     if hosts.isEmpty { add(extension: target, base, on: own, host: nil) }
   }
@@ -82,6 +93,9 @@ struct Packaging {
     extension target: TargetModel, _ base: BuildSettings, on platforms: [BuildPlatform],
     host: String?
   ) {
+    guard extensions.count < Self.maximumCount else {
+      return refuse(target, among: "extensions in apps")
+    }
     let packaging = packaging(of: target, base, on: platforms.first)
     let facts = packaging.facts(on: platforms, base: base)
     var found = ExtensionFacts(target: facts, host: host)
@@ -95,6 +109,16 @@ struct Packaging {
       target.linksWidgetKit && packaging.unreadInfoPlist != nil
       && !target.sources.contains(where: files.isFile)
     extensions.append(found)
+  }
+
+  /// Reports that a target is not read, since there are too many.
+  private mutating func refuse(_ target: TargetModel, among kind: String) {
+    guard !hasRefused else { return }
+    hasRefused = true
+    reported.append(
+      DraftProblem(
+        "the project has more than \(Self.maximumCount) \(kind); from here on, they are not read",
+        at: target.origin, isUnread: true))
   }
 
   private mutating func packaging(

@@ -69,8 +69,11 @@ struct SpecFile {
   private mutating func load(_ path: String, why: Origin?) -> SpecValue? {
     do throws(ProjectFiles.Failure) {
       let (value, findings) = Self.parse(try source.contents(path), path)
-      problems += findings.prefix(20).map {
-        DraftProblem($0.message, at: Origin(file: path, line: Int($0.place.start.line)))
+      problems += findings.prefix(20).map { finding in
+        DraftProblem(
+          "\(finding.message); \(finding.help)",
+          at: Origin(file: path, line: Int(finding.place.start.line)),
+          isUnread: finding.severity == .error)
       }
       return value
     } catch {

@@ -32,6 +32,33 @@ internal import WidgetManifests
     }
   }
 
+  // 200 apps with the same 200 extensions took more than 100 seconds.
+  @Test func `the extensions of all apps are bounded, and what is left out is reported`() throws {
+    let names = (0..<40).map { "E\($0)" }
+    let packaging = try packaging(
+      names.map { target($0, Self.appExtension, []) }
+        + (0..<40).map { target("A\($0)", Self.app, embeds: names, []) })
+    #expect(packaging.apps.count == 40)
+    #expect(packaging.extensions.count == Packaging.maximumCount)
+    let problems = packaging.problems.filter(\.isUnread)
+    #expect(
+      problems.map(\.message) == [
+        "the project has more than 1000 extensions in apps; from here on, they are not read"
+      ])
+  }
+
+  @Test func `the modules that all targets can use are bounded`() throws {
+    var model = ProjectModel(name: "Some", folder: "")
+    model.targets = (0..<700).map { number in
+      var target = target("F\(number)", "com.apple.product-type.framework", [])
+      target.dependencies = ["F\(number + 1)"]
+      return target
+    }
+    let sources = try TemporaryProject([:]).use { ProjectSources(model, files: $0) }
+    #expect((300..<500).contains(sources.modules.count))
+    #expect(sources.problems.map(\.isUnread) == [true])
+  }
+
   private func plist(_ body: String) -> String { "<plist>\n<dict>\n\(body)\n</dict>\n</plist>" }
 
   @Test(
