@@ -91,7 +91,9 @@ struct Draft {
     }
     var bytes = report.render(result)
     let differs = result.findings.contains { $0.severity == .error }
-    if differs, !command.quiet { bytes += Array(Self.hint.utf8) }
+    if result.findings.contains(where: { $0.rule == Drift.info.id }), !command.quiet {
+      bytes += Array(Self.hint.utf8)
+    }
     guard Message.writeOutput(bytes), manifests.problems.isEmpty else { return 2 }
     return differs ? 1 : 0
   }

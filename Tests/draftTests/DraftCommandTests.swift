@@ -110,6 +110,32 @@ import Testing
     #expect(changed.output.contains("--> manifests/Weather.yaml:3:10"))
     #expect(changed.output.contains("project: 3.3.0 at project.yml:3:1"))
     #expect(changed.output.contains("2 errors in 2 files"))
+    #expect(changed.output.contains("--update instead of --check writes what differs"))
+  }
+
+  @Test func `an update is not advised for an error that it can't change`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    _ = try sandbox.draft(".", "--output", "manifests")
+    let path = "manifests/WeatherWidgets.yaml"
+    let text = try #require(sandbox.text(path))
+    try sandbox.write(text.replacing("kind: Rain", with: "kid: Rain"), to: path)
+    let check = try sandbox.draft(".", "--check", "manifests")
+    #expect(check.code == 1)
+    #expect(check.output.contains("[unknown-key]"))
+    #expect(!check.output.contains("--update"))
+  }
+
+  @Test func `a spec with a broken include fails every command`() throws {
+    let conflict = "settings: {}\n<<<<<<< HEAD\nname: A\n=======\nname: B\n>>>>>>> C\n"
+    let sandbox = try Sandbox(
+      SampleProject.files.merging(["part.yml": conflict]) { $1 }
+        .merging(["project.yml": "include: [part.yml]\n" + SampleProject.spec]) { $1 })
+    for arguments in [".", "lint .", ". --output manifests"] {
+      let outcome = try sandbox.shell("$DRAFT " + arguments)
+      #expect(outcome.code == 2)
+      #expect(outcome.errors.contains("part.yml:2: the file is not YAML from here on"))
+      #expect(outcome.errors.contains("resolve the merge conflict that begins here"))
+    }
   }
 
   @Test func `an update writes what changed in the project, and a second one nothing`() throws {

@@ -6,7 +6,7 @@ package import WidgetManifests
 /// Only values that both have are compared: values that the project leaves open, or that the
 /// manifest omits or writes with an undefined variable, don't count as drift.
 package struct Drift {
-  static let info = RuleInfo(
+  package static let info = RuleInfo(
     id: "drift",
     group: .required,
     severity: .error,
