@@ -3,6 +3,9 @@ internal import WidgetManifests
 
 /// Reads the facts of a project's apps, extensions and widgets.
 package enum ProjectDraft {
+  /// The maximum number of targets, each counted once for each configuration that is read.
+  private static let maximumBuilds = 10_000
+
   /// Drafts the projects that a path names.
   ///
   /// - Parameters:
@@ -77,8 +80,15 @@ package enum ProjectDraft {
       (facts.folder, facts.root) = (folder, root)
       facts.keepsVariants = all
       if allConfigurations {
-        let names = model.configurations.map(\.name).unique
-        for name in names where name != facts.configuration {
+        let names = model.configurations.map(\.name).unique.filter { $0 != facts.configuration }
+        let maximum = max(1, maximumBuilds / max(1, model.targets.count))
+        if names.count > maximum {
+          facts.problems.append(
+            DraftProblem(
+              "the targets have too many configurations; those after \(names[maximum - 1]) are not "
+                + "read", at: nil, isUnread: true))
+        }
+        for name in names.prefix(maximum) {
           let other = Self.facts(of: model, in: name, found.files, budget, progress)
           facts.problems = (facts.problems + other.problems).unique
           facts.configurations.append(other)

@@ -125,6 +125,25 @@ import Testing
     #expect(!check.output.contains("--update"))
   }
 
+  @Test func `the configurations of many targets are bounded, and what is left out is reported`()
+    throws
+  {
+    let configs = (0..<12).map { "C\($0): release" }.joined(separator: ", ")
+    let targets = (0..<1_000).map { "  T\($0): {type: bundle.unit-test, platform: iOS}" }
+    let sandbox = try Sandbox([
+      "project.yml": """
+      name: A
+      configs: {\(configs)}
+      targets:
+        E: {type: app-extension, platform: iOS, sources: [Widgets]}
+      \(targets.joined(separator: "\n"))
+      """
+    ])
+    let outcome = try sandbox.draft(".", "--all-configurations")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("too many configurations; those after C7 are not read"))
+  }
+
   @Test func `a spec with a broken include fails every command`() throws {
     let conflict = "settings: {}\n<<<<<<< HEAD\nname: A\n=======\nname: B\n>>>>>>> C\n"
     let sandbox = try Sandbox(
