@@ -243,7 +243,7 @@ package enum ProjectDraft {
     // Some were parsed only when a name was looked up in them.
     let givenUp = reader.modules.flatMap(\.files).compactMap(\.unreadProblem)
     facts.problems = (facts.problems + givenUp).unique
-    facts.problems += facts.privacyProblems
+    facts.problems += facts.privacyProblems + files.problems
     if files.isExhausted {
       let message = "the folders of the project contain too many files; some were not searched"
       facts.problems.append(DraftProblem(message, at: nil, isUnread: true))

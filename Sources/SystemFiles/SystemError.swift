@@ -26,6 +26,9 @@ package struct SystemError: Error, Equatable {
   /// Whether the system refuses to open an existing entry other than a link.
   package var isRefusal: Bool { !isMissing && code != ELOOP }
 
+  /// Whether the user may not read an existing entry, or a folder that contains it.
+  package var isDenied: Bool { code == EACCES || code == EPERM }
+
   /// Whether the reader of a pipe has closed it.
   package var isBrokenPipe: Bool { code == EPIPE }
 

@@ -1,5 +1,6 @@
 import CommandSandbox
 import Foundation
+import TestTexts
 import Testing
 
 @Suite struct DraftCommandTests {
@@ -123,6 +124,71 @@ import Testing
     #expect(check.code == 1)
     #expect(check.output.contains("[unknown-key]"))
     #expect(!check.output.contains("--update"))
+  }
+
+  @Test(
+    arguments: [
+      ("<<<<<<< HEAD\n    NowWidget()\n=======\n    LaterWidget()\n>>>>>>> B", 2),
+      ("    RainWidget(", 0), ("  }\n  NowWidget()", 0),
+    ] as [(GivenText, Int32)])
+  func `a syntax error in a bundle removes no widget`(broken: GivenText, code: Int32) throws {
+    var files = SampleProject.files
+    files["Widgets/RainWidget.swift"] = SampleProject.widget.replacing("@main\n", with: "")
+    files["Widgets/NowWidget.swift"] = """
+      import WidgetKit
+      struct NowWidget: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "Now", provider: RainProvider()) { _ in Text("") }
+        }
+      }
+      """
+    files["Widgets/Widgets.swift"] = """
+      import WidgetKit
+      @main struct Widgets: WidgetBundle {
+        var body: some Widget {
+          RainWidget()
+          NowWidget()
+        }
+      }
+      """
+    let sandbox = try Sandbox(files)
+    _ = try sandbox.draft(".", "--output", "manifests")
+    let manifests = try sandbox.shell("cat manifests/*").output
+    let path = "Widgets/Widgets.swift"
+    let source = try #require(sandbox.text(path))
+    try sandbox.write(source.replacing("    NowWidget()", with: broken.text), to: path)
+    let check = try sandbox.draft(".", "--check", "manifests")
+    #expect(check.code == code)
+    #expect(!check.output.contains("remove the widget"))
+    #expect(check.errors.contains("draft: \(path):"))
+    #expect(try sandbox.draft(".", "--update", "manifests").code == code)
+    let kinds = "grep -c 'kind: ' manifests/WeatherWidgets.yaml"
+    #expect(try sandbox.shell(kinds).output == "2\n")
+    if code == 2 { #expect(try sandbox.shell("cat manifests/*").output == manifests) }
+  }
+
+  @Test func `a folder that may not be read fails every command, and nothing is updated`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    _ = try sandbox.draft(".", "--output", "manifests")
+    let prefix = getuid() == 0 ? "setpriv --reuid=65534 --clear-groups" : ""
+    for arguments in ["lint .", ". --check manifests", ". --update manifests", "."] {
+      let outcome = try sandbox.shell(
+        """
+        chmod 755 .; chmod 000 Widgets; cp "$DRAFT" ./draft; chmod 755 ./draft
+        \(prefix) ./draft \(arguments) > output.txt; code=$?; chmod 755 Widgets; exit $code
+        """)
+      guard !outcome.errors.contains("setpriv") else { return }
+      #expect(outcome.code == 2)
+      #expect(outcome.errors.contains("draft: Widgets: it can't be read: Permission denied"))
+    }
+  }
+
+  @Test func `a source folder that doesn't exist is reported`() throws {
+    var files = SampleProject.files
+    files["project.yml"] = SampleProject.spec.replacing(
+      "sources: [Widgets]", with: "sources: [Widgetz]")
+    let outcome = try Sandbox(files).draft(".")
+    #expect(outcome.errors.contains("the source Widgetz of WeatherWidgets doesn't exist"))
   }
 
   @Test func `the configurations of many targets are bounded, and what is left out is reported`()

@@ -81,8 +81,11 @@ struct XcconfigReader {
   private func open(_ path: String) -> XCConfig.Inclusion {
     do throws(ProjectFiles.Failure) {
       // Like Xcode, repairs bytes that are not UTF-8 instead of refusing the file.
-      let text = String(decoding: try files.contents(path), as: UTF8.self)
-      return .file(SourceFile(path: path, text: text))
+      let bytes = try files.contents(path)
+      if let line = bytes.mergeConflictLine {
+        return .unreadable(path: path, reason: "the merge conflict in line \(line) is not resolved")
+      }
+      return .file(SourceFile(path: path, text: String(decoding: bytes, as: UTF8.self)))
     } catch {
       return .unreadable(path: path, reason: error.reason)
     }

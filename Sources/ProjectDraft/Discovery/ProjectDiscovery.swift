@@ -110,7 +110,7 @@ struct ProjectDiscovery {
       level = next
     }
     if !found.isEmpty { return TuistManifest.withoutMembers(found) }
-    let hasSwift = files.walk("", enters: ProjectFiles.isSearched)
+    let hasSwift = files.walk("", enters: ProjectFiles.isSearched, isSearch: true)
       .contains { $0.hasSuffix(".swift") }
     return hasSwift ? [.sources("")] : []
   }

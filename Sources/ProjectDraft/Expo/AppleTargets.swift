@@ -38,7 +38,7 @@ struct AppleTargets {
   /// The configurations of the targets, if the plugin is used.
   mutating func read() -> [Declared] {
     let plugin = config.plugin(Self.plugin)
-    let folders = files.list(root).filter { entry in
+    let folders = files.list(root, isSearch: false).filter { entry in
       entry.isFolder && Self.isTarget(ProjectPath.joined(root, entry.name), files: files)
     }
     guard let plugin else {

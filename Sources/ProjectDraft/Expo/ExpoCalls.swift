@@ -34,7 +34,7 @@ struct ExpoCalls {
     guard let host = hosts.first, let package,
       String(decoding: package, as: UTF8.self).contains("\"expo\"")
     else { return }
-    let paths = files.walk(folder, enters: Self.isSearched).filter { path in
+    let paths = files.walk(folder, enters: Self.isSearched, isSearch: true).filter { path in
       ["ts", "tsx", "js", "jsx"].contains(ProjectPath.nameParts(of: path).extension)
     }
     let read = self.files(paths, mentioning: Self.names, files)

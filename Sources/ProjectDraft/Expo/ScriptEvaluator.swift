@@ -83,6 +83,10 @@ final class ScriptEvaluator {
       if !error.isMissing { note(DraftProblem(unread: error.reason, at: Origin(file: path))) }
       return nil
     }
+    if let line = bytes.mergeConflictLine {
+      let origin = Origin(file: path, line: line)
+      note(DraftProblem(unread: "a merge conflict is not resolved", at: origin))
+    }
     // A module that imports itself gets an unknown value.
     modules[path] = ScriptValue(.unknown(ProjectPath.name(of: path)), at: Origin(file: path))
     let tokens = ScriptTokens(bytes)

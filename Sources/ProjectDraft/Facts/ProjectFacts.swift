@@ -307,10 +307,11 @@ extension ProjectFacts {
     return least.isEmpty || least.contains { $0 < first }
   }
 
-  /// The names in a bundle's body without a declaration.
+  /// The names in a bundle's body without a declaration, and what may hide further widgets.
   func missingWidgets(ofTarget target: String) -> [String] {
     let found = Set(widgets(ofTarget: target).map(\.type))
-    return (bundle(ofTarget: target)?.widgets ?? []).filter { !found.contains($0) }
+    let missing = (bundle(ofTarget: target)?.widgets ?? []).filter { !found.contains($0) }
+    return missing + (sources.brokenTargets.contains(target) ? ["a syntax error"] : [])
   }
 
   /// The timelines of a widget's provider, and of its providers on older systems; nil if the
@@ -682,6 +683,7 @@ extension SourceFacts {
       timelines: timelines.unique, reloads: reloads.unique, suites: suites.unique,
       links: links.unique, intents: intents.unique, intentRuns: intentRuns.unique,
       activities: activities.unique,
-      activityStarts: activityStarts.unique, unresolved: unresolved.unique)
+      activityStarts: activityStarts.unique, unresolved: unresolved.unique,
+      brokenTargets: brokenTargets)
   }
 }

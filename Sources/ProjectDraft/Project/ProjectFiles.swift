@@ -36,6 +36,15 @@ final class ProjectFiles: Sendable {
   /// Whether the limit on entries was reached, so that some folders were not searched.
   var isExhausted: Bool { entriesLeft.withLock { $0 <= 0 } }
 
+  /// The folders that may not be read, with the reasons.
+  private let denied = Mutex<[String: String]>([:])
+
+  /// The folders of the project that may not be read, although it has files in them.
+  var problems: [DraftProblem] {
+    denied.withLock(\.self).sorted { $0.key < $1.key }
+      .map { DraftProblem(unread: $0.value, at: Origin(file: $0.key)) }
+  }
+
   /// Takes a folder.
   init(root: String) { self.root = root.isEmpty ? "." : root }
 
@@ -79,11 +88,12 @@ final class ProjectFiles: Sendable {
   /// Lists a folder, sorted by the bytes of the names; empty if it can't be read.
   ///
   /// Names that are not UTF-8 are left out, since no project could name them.
-  func list(_ folder: String) -> [Entry] {
+  ///
+  /// - Parameter isSearch: Whether it need not belong to the project.
+  func list(_ folder: String, isSearch: Bool = true) -> [Entry] {
     guard let spelling = spelling(of: folder) else { return [] }
     let path = absolute(spelling)
-    let entries = (try? FolderEntry.list(path)) ?? []
-    return entries.compactMap { entry in
+    return entries(of: spelling, isSearch: isSearch).compactMap { entry in
       let name = entry.name.text
       if name.unicodeScalars.contains("\u{FFFD}") { return nil }
       var kind = entry.kind
@@ -127,7 +137,26 @@ final class ProjectFiles: Sendable {
   }
 
   private func kind(_ path: String) -> FileStatus.Kind? {
-    (try? FileStatus(of: absolute(path)))?.kind
+    do throws(SystemError) {
+      return try FileStatus(of: absolute(path)).kind
+    } catch {
+      // Folders above the root are only searched.
+      if error.isDenied, !path.hasPrefix("..") {
+        _ = entries(of: ProjectPath.folder(of: path), isSearch: false)
+      }
+      return nil
+    }
+  }
+
+  /// The entries of a folder; empty if it can't be read, which is recorded unless it need not belong
+  /// to the project.
+  private func entries(of folder: String, isSearch: Bool) -> [FolderEntry] {
+    do throws(SystemError) {
+      return try FolderEntry.list(absolute(folder))
+    } catch {
+      if error.isDenied, !isSearch { denied.withLock { $0[folder] = error.reason } }
+      return []
+    }
   }
 
   /// The path of the root relative to the top of its git repository; empty if it isn't in one.
@@ -167,15 +196,17 @@ extension ProjectFiles {
   ///   - folder: The folder, relative to the root.
   ///   - enters: Returns whether the folder at a path is searched.
   ///   - isOneFile: Returns whether the folder at a path counts as a file, and is not searched.
+  ///   - isSearch: Whether the folders below need not belong to the project.
   func walk(
     _ folder: String, enters: (String) -> Bool = { _ in true },
-    isOneFile: (String) -> Bool = { _ in false }
+    isOneFile: (String) -> Bool = { _ in false }, isSearch: Bool = false
   ) -> [String] {
     guard let folder = spelling(of: folder) else { return [] }
     let isAround = !folder.isEmpty && folder.split(separator: "/").allSatisfy { $0 == ".." }
     if isAround, isFolder(ProjectPath.joined(folder, ".git")) == nil { return [] }
     let top = ProcessState.resolved(absolute(isAround ? folder : "")) ?? "/"
-    var walk = Walk(files: self, top: top, left: entriesLeft.withLock { $0 })
+    var walk = Walk(
+      files: self, top: top, isSearch: isSearch, left: entriesLeft.withLock { $0 })
     walk.visit(folder, enters: enters, isOneFile: isOneFile, ancestors: [])
     entriesLeft.withLock { $0 = min($0, walk.left) }
     return walk.found
@@ -197,6 +228,7 @@ extension ProjectFiles {
   private struct Walk {
     let files: ProjectFiles
     let top: String
+    let isSearch: Bool
     var found: [String] = []
     var left: Int
 
@@ -208,7 +240,7 @@ extension ProjectFiles {
       guard ancestors.count < maximumDepth, let status = try? FileStatus(of: path),
         !ancestors.contains(status.identity)
       else { return }
-      for entry in (try? FolderEntry.list(path)) ?? [] where !entry.isHidden {
+      for entry in files.entries(of: folder, isSearch: isSearch) where !entry.isHidden {
         left -= 1
         guard left > 0 else { return }
         let name = entry.name.text

@@ -19,6 +19,7 @@ extension SourceFacts {
   /// Adds the declarations of another module.
   mutating func add(_ other: SourceFacts) {
     bundles += other.bundles
+    brokenTargets.formUnion(other.brokenTargets)
     widgets += other.widgets
     widgetsElsewhere.merge(other.widgetsElsewhere, uniquingKeysWith: +)
     timelines += other.timelines

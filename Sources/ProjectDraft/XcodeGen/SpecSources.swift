@@ -6,6 +6,9 @@ struct SpecSources {
   /// The `Info.plist` used if the target names none, as for `INFOPLIST_FILE`.
   private(set) var infoPlist: String?
 
+  /// The paths that don't exist and aren't optional.
+  private(set) var missing: [SpecValue] = []
+
   private let project: SpecProject
   private var seen: Set<String> = []
 
@@ -33,7 +36,12 @@ struct SpecSources {
   }
 
   private mutating func add(_ item: SpecValue, at named: String) {
-    guard let path = project.files.spelling(of: named) else { return }
+    guard let path = project.files.spelling(of: named) else {
+      if item["optional"]?.boolean != true, !named.contains("$") {
+        missing.append(item["path"] ?? item)
+      }
+      return
+    }
     let type = item["type"]?.text
     guard project.files.isFolder(path) == true, !Self.isPackage(path) else {
       note(path)

@@ -45,9 +45,12 @@ struct SpecTarget {
   var dependencies: [SpecValue] { value["dependencies"]?.list ?? [] }
 
   /// The target in a project model, without what it embeds.
-  func model() -> TargetModel {
+  func model(_ problems: inout [DraftProblem]) -> TargetModel {
     var model = TargetModel(name: name, productType: productType, origin: value.origin)
     let sources = SpecSources(value["sources"], in: project)
+    problems += sources.missing.map { path in
+      DraftProblem("the source \(path.text ?? "") of \(name) doesn't exist", at: path.origin)
+    }
     (model.sources, model.resources) = (sources.compiled, sources.copied)
     model.declaredInfoPlist = declared("info", over: infoPlistDefaults)
     model.declaredEntitlements = declared("entitlements", over: [:])

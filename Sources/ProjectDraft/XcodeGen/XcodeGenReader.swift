@@ -27,7 +27,7 @@ struct XcodeGenReader {
     model.developmentLanguage = project.option("developmentLanguage")?.text
     model.defaultConfiguration = project.defaultConfiguration
     model.targets = targets.sorted { $0.key < $1.key }.map { _, target in
-      var result = target.model()
+      var result = target.model(&model.problems)
       target.addDependencies(to: &result, among: targets)
       return result
     }

@@ -15,6 +15,16 @@ internal import Testing
     }
   }
 
+  @Test func `a file with a merge conflict is not read`() throws {
+    let text = "A = 1\n<<<<<<< HEAD\nA = 2\n=======\nA = 3\n>>>>>>> main\n"
+    let result = try chain(["Config/A.xcconfig": text])
+    #expect(result.chain.missingFile == "Config/A.xcconfig")
+    #expect(result.problems.map(\.isUnread) == [true])
+    #expect(
+      result.problems.first?.message
+        == "it can't be read: the merge conflict in line 2 is not resolved")
+  }
+
   @Test func `comments, semicolons and continued lines are read as in Xcode`() throws {
     let text = """
       // a comment

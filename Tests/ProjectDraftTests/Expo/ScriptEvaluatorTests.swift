@@ -262,6 +262,16 @@ internal import Testing
     }
   }
 
+  @Test func `a merge conflict in a script is reported`() throws {
+    let script = "const a = 1\n<<<<<<< HEAD\nexport default 1\n=======\n>>>>>>> main\n"
+    try TemporaryProject(["a.ts": script]).use { files in
+      let evaluator = ScriptEvaluator(files: files)
+      _ = evaluator.module("a.ts")
+      #expect(evaluator.problems.first?.isUnread == true)
+      #expect(evaluator.problems.first?.origin == Origin(file: "a.ts", line: 2))
+    }
+  }
+
   @Test(arguments: [(62, true), (70, false)])
   func `a script that nests too deeply is named`(depth: Int, isRead: Bool) throws {
     let lists = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

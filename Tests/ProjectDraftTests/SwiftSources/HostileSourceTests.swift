@@ -41,6 +41,30 @@ struct HostileSourceTests {
     #expect(fixture.answer.known == nil)
   }
 
+  @Test func `brackets beyond the parser's limit are reported, and not as a syntax error`() {
+    for before in ["", "func f() { let a = 1 < 2; let b: A<B> = c }\n"] {
+      let nested = String(repeating: "if a {\n", count: SwiftFile.maximumNesting + 1)
+      let closed = String(repeating: "}", count: SwiftFile.maximumNesting + 1)
+      let file = SwiftFile(path: "A.swift", text: before + nested + closed)
+      #expect(file.syntaxProblem?.message == "nests too deeply or too often to be read")
+      let line = SwiftFile.maximumNesting + (before.isEmpty ? 0 : 1)
+      #expect((line...line + 1).contains(file.syntaxProblem?.origin?.line ?? 0))
+    }
+    let angles = String(repeating: "A<(", count: SwiftFile.maximumNesting / 2 + 1)
+    let file = SwiftFile(path: "A.swift", text: "import B\n let a: \(angles)")
+    #expect(file.syntaxProblem?.origin == Origin(file: "A.swift", line: 2))
+    #expect(file.syntaxProblem?.isUnread == true)
+  }
+
+  @Test func `a merge conflict in code is reported as such`() {
+    let text = "struct A {}\n<<<<<<< HEAD\nstruct B {}\n=======\nstruct C {}\n>>>>>>> main\n"
+    let file = SwiftFile(path: "A.swift", text: text)
+    #expect(file.syntaxProblem?.origin == Origin(file: "A.swift", line: 2))
+    #expect(file.syntaxProblem?.isUnread == true)
+    let string = "let a = \"\"\"\n\(text)\n\"\"\""
+    #expect(SwiftFile(path: "A.swift", text: string).syntaxProblem == nil)
+  }
+
   // Each level of these doubles the parser's time.
   @Test(arguments: ["[", "[/*]*/", "[//]\n", "[/* \" */", "[ /*/*]*/]*/"] as [GivenText])
   func `comments hide no bracket from the nesting limit`(opening: GivenText) {

@@ -55,6 +55,9 @@ struct WidgetDeclarations {
       bundle.launchConditions = conditions
       facts.bundles.append(bundle)
     }
+    let files =
+      bundles.isEmpty ? table.module.files : bundles.flatMap { $0.declarations.map(\.file) }
+    if files.contains(where: \.hasSyntaxError) { facts.brokenTargets.insert(target) }
   }
 
   /// Reads a bundle, and returns the types of its widgets and their values.

@@ -8,7 +8,6 @@
 /// from the parser's own lexer, since nothing else knows where a comment, a string or a regular
 /// expression ends.
 struct NestingScan {
-  private static let maximumBrackets = 200
   private static let maximumAngles = 12
   private static let maximumSquares = 10
   private static let maximumDirectives = 50
@@ -105,7 +104,7 @@ struct NestingScan {
   }
 
   private var isTooDeep: Bool {
-    levels.count > Self.maximumBrackets || angles > Self.maximumAngles
+    levels.count > SwiftFile.maximumNesting || angles > Self.maximumAngles
       || squares > Self.maximumSquares || directives > Self.maximumDirectives
       || alternatives > Self.maximumAlternatives || lookahead > Self.maximumLookahead
       || max(arrows, questions) > Self.maximumPrefixes || row > Self.maximumRow

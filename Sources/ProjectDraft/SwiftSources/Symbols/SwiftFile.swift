@@ -44,10 +44,10 @@ final class SwiftFile {
 
   #if DEBUG
     /// An unoptimized parser needs several times the stack; swift-parser would allow 20 levels.
-    private static let maximumNesting = 40
+    static let maximumNesting = 40
   #else
     /// Less than swift-parser's own 256, since the trees are visited recursively later.
-    private static let maximumNesting = 128
+    static let maximumNesting = 128
   #endif
 
   typealias ParseResult = Result<SourceFileSyntax, ParseFailure>
@@ -74,10 +74,13 @@ final class SwiftFile {
       return SourceFileSyntax.parse(from: &parser)
     }
     guard let tree = parsed else { return .failure(.time) }
+    if tree.hasMaximumNestingLevelOverflow {
+      let offset = Syntax(tree).firstOverflow.positionAfterSkippingLeadingTrivia.utf8Offset
+      return .failure(.nesting(line: text.line(ofByte: offset)))
+    }
     let depth = TreeDepth(tree)
     guard let deep = depth.firstTooDeep else { return .success((tree, depth)) }
-    let line = 1 + text.utf8.prefix(deep).count { $0 == UInt8(ascii: "\n") }
-    return .failure(.nesting(line: line))
+    return .failure(.nesting(line: text.line(ofByte: deep)))
   }
 
   #if DEBUG
@@ -109,11 +112,18 @@ final class SwiftFile {
     return Origin(file: path, line: location.line)
   }
 
-  /// Why the file was not read, if it was to be parsed and has no tree.
+  /// Why the file, or a part of it, was not read, if it was to be parsed.
   var unreadProblem: DraftProblem? {
-    guard case .failure(let failure) = parsed else { return nil }
-    return failure.problem(in: path)
+    if case .failure(let failure) = parsed { return failure.problem(in: path) }
+    // The lexer skips both sides.
+    guard hasSyntaxError, let line = text.utf8.mergeConflictLine else { return nil }
+    return DraftProblem(
+      "a merge conflict is not resolved, and neither side is read",
+      at: Origin(file: path, line: line), isUnread: true)
   }
+
+  /// Whether it was parsed, and has a syntax error.
+  var hasSyntaxError: Bool { (try? parsed?.get().hasError) == true }
 
   /// The first syntax error in the file, if there is one.
   var syntaxProblem: DraftProblem? {
@@ -220,7 +230,37 @@ struct TimeLimit: ~Copyable {
   }
 }
 
+extension String {
+  /// The line, from 1, of the byte at an offset.
+  fileprivate func line(ofByte offset: Int) -> Int {
+    1 + utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+  }
+}
+
+extension Collection<UInt8> {
+  /// The line, from 1, of the first merge conflict; nil if there is none.
+  var mergeConflictLine: Int? {
+    var line: Int?
+    for (number, text) in split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if line == nil, text.starts(with: "<<<<<<< ".utf8) { line = number + 1 }
+      if line != nil, text.starts(with: ">>>>>>> ".utf8) { return line }
+    }
+    return nil
+  }
+}
+
 extension Syntax {
+  /// The innermost first node at which the parser stopped, since too many brackets are open.
+  fileprivate var firstOverflow: Syntax {
+    var node = self
+    while let next = node.children(viewMode: .all).first(where: \.hasMaximumNestingLevelOverflow) {
+      node = next
+    }
+    return node
+  }
+
   fileprivate var firstFault: Syntax? {
     children(viewMode: .all).first { $0.hasError || $0.isAtFault }
   }
