@@ -55,7 +55,7 @@ struct WriteCommand: ParsableCommand {
 
       Exit codes:
         0   written, or nothing differs
-        1   --check found differences, or --update kept some
+        1   --check found differences, or --update couldn't change some
         2   something could not be read or written
         64  wrong usage
       """)

@@ -183,6 +183,28 @@ import Testing
     }
   }
 
+  @Test func `an extension without any of its source files fails the run`() throws {
+    var files = SampleProject.files
+    files["project.yml"] = nil
+    files["A.xcodeproj/project.pbxproj"] = """
+      // !$*UTF8*$!
+      { objects = {
+      P = { isa = PBXProject; mainGroup = G; targets = (E); };
+      G = { isa = PBXGroup; sourceTree = "<group>"; children = (F); };
+      F = { isa = PBXFileReference; path = Widgets/None.swift; sourceTree = "<group>"; };
+      B = { isa = PBXBuildFile; fileRef = F; };
+      S = { isa = PBXSourcesBuildPhase; files = (B); };
+      E = { isa = PBXNativeTarget; name = Ext; productType = "com.apple.product-type.app-extension";
+        buildPhases = (S); };
+      }; rootObject = P; }
+      """
+    let outcome = try Sandbox(files).draft("lint", ".")
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.errors.contains(
+        "the sources of Ext don't exist, so its widgets are unknown: Widgets/None.swift"))
+  }
+
   @Test func `a source folder that doesn't exist is reported`() throws {
     var files = SampleProject.files
     files["project.yml"] = SampleProject.spec.replacing(

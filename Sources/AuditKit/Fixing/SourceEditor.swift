@@ -323,6 +323,16 @@ struct SourceEditor {
     return Fix.Edit(place: place, bytes: bytes, text: text)
   }
 
+  /// Whether a value has an anchor and a key of its own, so that aliases of it have another meaning.
+  func definesAnchor(at place: Place) -> Bool {
+    let start = bytes(of: place).lowerBound
+    let words = source.bytes[wholeLine(at: start).lowerBound..<start]
+      .split { " {,".utf8.contains($0) }
+    guard words.count > 1, words[words.count - 1].first == UInt8(ascii: "&") else { return false }
+    let key = words[words.count - 2]
+    return key.last == UInt8(ascii: ":") && !key.starts(with: "x-".utf8)
+  }
+
   /// Whether a collection is written with brackets.
   private func isFlow(_ collection: Place) -> Bool {
     let first = lines.byte(at: lines.offset(of: collection.start))
@@ -385,7 +395,9 @@ extension [Finding] {
       let edits = own.edits(for: repair.change) { editor(of: $0.file)?.scalar(at: $0) }
       editors[own.file] = own
       guard let edits else { continue }
-      var fix = Fix(title: repair.title, isSafe: repair.isSafe, edits: edits)
+      let isShared =
+        self[index].isThroughAlias && own.definesAnchor(at: self[index].place)
+      var fix = Fix(title: repair.title, isSafe: repair.isSafe && !isShared, edits: edits)
       (fix.reveals, fix.removes) = (repair.reveals, repair.removes)
       self[index].fix = fix
     }

@@ -85,7 +85,7 @@ struct ReplayLoad {
       verb = "place"
     } else if self.steps > Double(maximum) {
       excess = "their replay takes over \(maximum / 1_000_000) million steps"
-      verb = "reload"
+      verb = copies > 1 ? "place or reload" : "reload"
     } else {
       return true
     }

@@ -34,7 +34,7 @@ struct FindingGroup {
     if names.count < 2 { return first.message }
     let list = names.count > maximum ? names.shortened(to: maximum) : names.listed()
     let own = quoted(first.subject.kind ?? "")
-    for written in ["widget \(own)", own] where first.message.contains(written) {
+    for written in ["widget \(own)", "kind \(own)", own] where first.message.contains(written) {
       return first.message.replacing(written, with: "each of \(list)", maxReplacements: 1)
     }
     let widgets = Count.of(names.count, "widget")

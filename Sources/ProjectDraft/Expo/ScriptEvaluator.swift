@@ -22,7 +22,7 @@ final class ScriptEvaluator {
   private var depth = 0
 
   private static let maximumFileSize = 2 << 20
-  private static let maximumModules = 64
+  private static let maximumModules = 1_000
   private static let maximumCallDepth = 16
   private static let maximumDepth = 256
   /// The maximum number of bytes in a text.
@@ -75,7 +75,11 @@ final class ScriptEvaluator {
   /// - Returns: The exports, or nil if the module can't be read.
   func module(_ path: String) -> ScriptValue? {
     if let known = modules[path] { return known }
-    guard let files, modules.count < Self.maximumModules else { return nil }
+    guard let files else { return nil }
+    guard modules.count < Self.maximumModules else {
+      note(DraftProblem(unread: "too many modules are imported", at: Origin(file: path)))
+      return nil
+    }
     let bytes: [UInt8]
     do throws(ProjectFiles.Failure) {
       bytes = try files.contents(path, limit: Self.maximumFileSize)

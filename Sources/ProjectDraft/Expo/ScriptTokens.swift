@@ -40,6 +40,8 @@ struct ScriptTokens {
   private var beginsLine = true
   /// The offset and the column of the last token.
   private var counted = (offset: 0, column: 1)
+  /// The place of a comment without an end.
+  private var unended: (line: Int, column: Int)?
   /// The first token that is an unterminated text, or a closing bracket that closes nothing.
   private var unpaired: Int?
   /// The brackets that are open; those of computed parts of templates are `${`.
@@ -61,6 +63,7 @@ struct ScriptTokens {
 
   /// The first problem with its texts and brackets, and its place; nil if all are closed.
   var fault: (reason: String, line: Int, column: Int)? {
+    if let unended { return ("the comment has no end", unended.line, unended.column) }
     if let unpaired {
       let token = tokens[unpaired]
       let reason =
@@ -116,10 +119,15 @@ struct ScriptTokens {
   }
 
   private mutating func skipComment() {
+    let start = (offset: index, line: line)
     index += 2
     while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) {
       if bytes[index] == 0x0A { (line, beginsLine) = (line + 1, true) }
       index += 1
+    }
+    if index == bytes.count, unended == nil {
+      let line = (bytes[..<start.offset].lastIndex(of: 0x0A) ?? -1) + 1
+      unended = (start.line, 1 + bytes[line..<start.offset].count { $0 & 0xC0 != 0x80 })
     }
     index = min(index + 2, bytes.count)
   }

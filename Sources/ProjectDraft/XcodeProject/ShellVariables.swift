@@ -4,8 +4,10 @@
 struct ShellVariables {
   private var values: [String: [String]] = [:]
 
-  /// The maximum number of expansions of one text: our own limit.
+  /// The maximum number of expansions of one text, and of values of a name: our own limit.
   private static let maximumTexts = 16
+  /// The maximum length of a text in bytes, as of a path.
+  private static let maximumLength = 4096
 
   /// Adds the assignments of a line, as in `EXT=Widgets; export DIR="$EXT"`.
   mutating func read(_ line: Substring) {
@@ -26,7 +28,8 @@ struct ShellVariables {
       // The output of another command.
       if value.contains("`") || value.firstRange(of: "$(") != nil { continue }
       let name = String(code[..<sign])
-      values[name] = ((values[name] ?? []) + expanded(value)).unique
+      values[name] = Array(
+        ((values[name] ?? []) + expanded(value)).unique.prefix(Self.maximumTexts))
     }
   }
 
@@ -45,7 +48,8 @@ struct ShellVariables {
       let before = rest[..<dollar]
       let choices = known ?? [String(rest[dollar..<after])]
       texts = Array(
-        texts.flatMap { text in choices.map { text + before + $0 } }.prefix(Self.maximumTexts))
+        texts.flatMap { text in choices.map { text + before + $0 } }
+          .filter { $0.utf8.count <= Self.maximumLength }.prefix(Self.maximumTexts))
       rest = rest[after...]
     }
     return texts.map { $0 + rest }

@@ -45,11 +45,11 @@ struct XcodeObjects {
     self[node[key]?.string]
   }
 
-  /// The objects that a list of another one refers to, with their identifiers.
+  /// The objects that a list of another one refers to, each once, with their identifiers.
   func list(_ key: String, of node: LocatedPropertyList) -> [(
     id: String, node: LocatedPropertyList
   )] {
-    (node[key]?.strings ?? []).compactMap { id in objects[id].map { (id, $0) } }
+    (node[key]?.strings ?? []).unique.compactMap { id in objects[id].map { (id, $0) } }
   }
 
   func origin(_ node: LocatedPropertyList) -> Origin { Origin(file: file, line: node.line) }

@@ -17,6 +17,8 @@ struct XcodeProjectReader {
   /// The extensions that scripts of a target embed.
   var scripted: [ForeignProduct] = []
   var problems: [DraftProblem] = []
+  /// The number of files and settings of all targets that may still be read; several may share them.
+  var left = 1_000_000
 
   /// Reads the project of an `.xcodeproj`, and the targets of other projects that it embeds or
   /// links.
@@ -121,6 +123,15 @@ struct XcodeProjectReader {
   }
 
   private mutating func target(_ node: LocatedPropertyList, id: String) -> TargetModel? {
+    guard left > 0 else {
+      if !problems.contains(where: \.isUnread) {
+        problems.append(
+          DraftProblem(
+            "the targets have too many files and settings; those from here on are not read",
+            at: objects.origin(node), isUnread: true))
+      }
+      return nil
+    }
     guard let name = node["name"]?.string else {
       problems.append(
         DraftProblem("a target has no name and is left out", at: objects.origin(node)))
@@ -131,6 +142,7 @@ struct XcodeProjectReader {
     target.product = node["productReference"]?.string.flatMap(fileName)
     if let list = objects.object("buildConfigurationList", of: node) {
       target.configurations = configurations(in: list)
+      left -= target.configurations.reduce(0) { $0 + $1.settings.count }
     }
     var scripts: [(name: String, origin: Origin)] = []
     for (_, phase) in objects.list("buildPhases", of: node) {
@@ -302,7 +314,7 @@ extension XcodeProjectReader {
   /// Adds the files that a build phase compiles, copies or links.
   mutating func add(_ phase: LocatedPropertyList, to target: inout TargetModel) {
     let kind = phase["isa"]?.string
-    for (_, file) in objects.list("files", of: phase) {
+    for (_, file) in objects.list("files", of: phase) where left > 0 {
       let reference = file["fileRef"]?.string
       switch kind {
       case "PBXSourcesBuildPhase": target.sources += paths(of: reference)
@@ -332,14 +344,16 @@ extension XcodeProjectReader {
   }
 
   /// The path of a file, or those of its languages or versions if it is a group of these.
-  private func paths(of id: String?) -> [String] {
+  private mutating func paths(of id: String?) -> [String] {
     guard let id, let node = objects[id] else { return [] }
-    switch node["isa"]?.string {
-    case "PBXVariantGroup":
-      return objects.list("children", of: node).compactMap { objects.paths[$0.id] }
-    case "PBXFileReference", "XCVersionGroup": return objects.paths[id].map { [$0] } ?? []
-    default: return []
-    }
+    let ids =
+      switch node["isa"]?.string {
+      case "PBXVariantGroup": objects.list("children", of: node).map(\.id)
+      case "PBXFileReference", "XCVersionGroup": [id]
+      default: [String]()
+      }
+    left -= ids.count
+    return ids.compactMap { objects.paths[$0] }
   }
 }
 

@@ -139,9 +139,14 @@ public struct Finding: Sendable {
     return finding
   }
 
+  private static let alias = "alias"
+
+  /// Whether an alias leads to the value.
+  package var isThroughAlias: Bool { related.contains { $0.label == Self.alias } }
+
   private static func related(_ related: [Related], through alias: Place?) -> [Related] {
     guard let alias else { return related }
-    return related + [Related("alias", "the value is reached through this alias", at: alias)]
+    return related + [Related(Self.alias, "the value is reached through this alias", at: alias)]
   }
 }
 

@@ -3,7 +3,7 @@ extension Finding {
   static func tooLarge(at place: Place) -> Finding {
     Finding(
       InputLimit.info, "the file is longer than the \(ReadingLimits.bytes) bytes that are read",
-      at: place)
+      at: place, help: "split it into several files")
   }
 
   static func tooCostly(_ cost: ScanningCost, at place: Place) -> Finding {
@@ -52,7 +52,8 @@ extension Finding {
   static func undefinedAlias(_ name: String, at place: Place) -> Finding {
     Finding(
       YAMLSyntax.info,
-      "alias `*\(name.shortened)` is undefined: no such anchor comes before it", at: place,
+      "alias `*\(name.shortened)` is undefined: no such anchor comes before it in this document",
+      at: place,
       help: "define the anchor earlier in this document, or quote the text if no alias is meant")
   }
 

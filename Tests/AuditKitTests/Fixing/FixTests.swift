@@ -47,6 +47,9 @@ import Testing
       "-wantsLocation: No", "-pushEntitlement: 'yes'", "+wantsLocation: false",
       "+pushEntitlement: 'true'"),
     FixCase(
+      "yes that is the name of another key",
+      .widget("containerBackground: *y", bundle: "displayName: &y \"yes\"")),
+    FixCase(
       "words for units", .widget("timeline: {entries: [0h, 4h], policy: {after: 240 minutes}}"),
       "-    timeline: {entries: [0h, 4h], policy: {after: 240 minutes}}",
       "+    timeline: {entries: [0h, 4h], policy: {after: 240m}}"),

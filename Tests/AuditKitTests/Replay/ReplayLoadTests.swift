@@ -222,7 +222,7 @@ import Testing
       (1, 7, "split the file, or place"),
       // The first widget alone is over the limit.
       (1, 366, "replay fewer days, or reload"),
-      (100, 14, "replay fewer days or runs, or reload"),
+      (100, 14, "replay fewer days or runs, or place or reload"),
     ])
   func `help names only what the run asks for`(runs: Int, days: Int, first: String) throws {
     var options = Audit.Options()

@@ -87,6 +87,13 @@ struct FindingGroupTests {
         == ["each of `A` and `B` has no timeline, so there is nothing to replay"])
   }
 
+  @Test func `a message that begins with a kind names each of them`() throws {
+    let result = try run(["A", "B", "A", "B"].map(bare), "duplicate-kind")
+    #expect(
+      result.findingGroups.map(\.message)
+        == ["each of `A` and `B` is already declared by another widget of the app"])
+  }
+
   @Test func `a message about something else is followed by the widgets`() throws {
     let line = "name: N, description: D, families: [systemSmall], timeline: {policy: atEnd}}"
     let result = try run(["A", "B"].map { "{kind: \($0), \(line)" }, "single-entry-at-end")

@@ -262,6 +262,30 @@ internal import Testing
     }
   }
 
+  @Test func `a script in a comment without an end is reported`() throws {
+    try TemporaryProject(["a.ts": "// é\n  /* export default 1\n"]).use { files in
+      let evaluator = ScriptEvaluator(files: files)
+      _ = evaluator.module("a.ts")
+      let problem = try #require(evaluator.problems.first)
+      #expect(problem.message == "it can't be read: the comment has no end")
+      #expect(problem.origin?.place == "a.ts:2:3")
+    }
+  }
+
+  @Test func `imports are bounded, and what is left out is reported`() throws {
+    let modules = (0..<1_100).map { ("m\($0).js", "module.exports = \($0)") }
+    let main = (0..<1_100).map { "const c\($0) = require('./m\($0).js')" } + ["export default 1"]
+    let files = Dictionary(uniqueKeysWithValues: modules)
+      .merging(["a.ts": main.joined(separator: "\n")]) { $1 }
+    try TemporaryProject(files).use { files in
+      let evaluator = ScriptEvaluator(files: files)
+      #expect(evaluator.module("a.ts")?["default"]?.printed == "1")
+      #expect(!evaluator.problems.contains { !$0.isUnread })
+      #expect(
+        evaluator.problems.first?.message == "it can't be read: too many modules are imported")
+    }
+  }
+
   @Test func `a merge conflict in a script is reported`() throws {
     let script = "const a = 1\n<<<<<<< HEAD\nexport default 1\n=======\n>>>>>>> main\n"
     try TemporaryProject(["a.ts": script]).use { files in

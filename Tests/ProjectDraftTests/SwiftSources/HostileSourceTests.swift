@@ -80,6 +80,7 @@ struct HostileSourceTests {
     ("@a<b,", 20), ("let ", 12_000), ("if case ", 1_200), ("if case mutating ", 1_000),
     ("a < b, ", 3_000), ("@objc foo\n", 20_000), ("mutating get ", 1_000),
     ("_read ", 5_000), ("set(a) ", 5_000), ("willSet(a) ", 5_000), ("unsafeAddress ", 5_000),
+    ("“", 5_000), (">>>> a\n", 5_000),
     ("actor let ", 40), ("class actor ", 40), ("actor @a ", 40), ("actor # ", 40), ("( @", 40),
   ])
   func `lookahead within lookahead and rows of keywords are given up`(part: String, count: Int) {
@@ -113,6 +114,10 @@ struct HostileSourceTests {
       "let a = b ? c : d", "expect(a < 1)",
       "var a: Int { get { 1 } set { b = newValue } }", "func f() async { return try await a }",
       "let a: [[Int]] = [[1], [2]]", "Endpoint(method: .get, path: \"a\"),", "a.set(b).read(c)",
+      "Card(id: 1, name: \"a\", set: \"b\"),", "R(id: 1, read: true, write: false),",
+      "f([\"a\": [read, write]])", "Toggle(a, isOn: Binding(get: { b }, set: { c($0) }))",
+      "\\.a < b", "a < b", "get(\"a\", use: b)", "set(a, b)", "[[[[1.5, 2.25], [1.5, 2.25]], [[1, 2], [1, 2]]]],",
+      "Task { @MainActor in show([a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b]) }",
       "@MainActor @objc public static func f(@A @B a: @escaping @Sendable () -> Void) {}",
       "a { @MainActor in b { @Sendable in c { [weak self] in d([1]) } } }",
       "guard a < 1, b < 2, c < 3, d < 4, e < 5, f < 6, g < 7, h < 8, i < 9, j < k, l < m, n < o, p < q else {}",
@@ -120,6 +125,12 @@ struct HostileSourceTests {
   func `many lines with little nesting are read`(line: GivenText) {
     let lines = Array(repeating: line.text, count: 1_200).joined(separator: "\n")
     #expect(NestingScan.lineGivenUp(in: lines) == nil)
+  }
+
+  @Test func `a literal of many levels is read`() {
+    let opening = String(repeating: "[\"a\": ", count: 20)
+    let text = "let a = \(opening)1\(String(repeating: "]", count: 20))"
+    #expect(NestingScan.lineGivenUp(in: text) == nil)
   }
 
   @Test func `work that reaches the limit of time is left, and exhausts it the second time`() {

@@ -86,6 +86,57 @@ internal import Testing
     B3 = { isa = PBXBuildFile; fileRef = EXTP; platformFilter = ios; };
     """
 
+  // 700 phases with 700 files took 1 GB, and 300 targets 25 s.
+  @Test func `repeated references count once`() throws {
+    func repeated(_ id: String) -> String {
+      Array(repeating: id, count: 700).joined(separator: ", ")
+    }
+    let model = try model(
+      """
+      P = { isa = PBXProject; mainGroup = G; buildConfigurationList = L; targets = (APP, \(repeated("EXT"))); };
+      G = { isa = PBXGroup; sourceTree = "<group>"; children = (\(repeated("A"))); };
+      A = { isa = PBXFileReference; path = A.swift; sourceTree = "<group>"; };
+      B = { isa = PBXBuildFile; fileRef = A; };
+      S = { isa = PBXSourcesBuildPhase; files = (\(repeated("B"))); };
+      APP = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+        buildPhases = (\(repeated("S"))); };
+      EXT = { isa = PBXNativeTarget; name = Ext; productType = "com.apple.product-type.app-extension"; };
+      """)
+    #expect(model.targets.map(\.name) == ["App", "Ext"])
+    #expect(model.targets[0].sources == ["App/A.swift"])
+  }
+
+  @Test func `the files that targets share are bounded in sum`() throws {
+    let files = (0..<1_500).map { "F\($0)" }
+    let objects = files.map {
+      """
+      \($0) = { isa = PBXFileReference; path = \($0).swift; sourceTree = "<group>"; };
+      B\($0) = { isa = PBXBuildFile; fileRef = \($0); };
+
+      """
+    }
+    let targets = (0..<700).map {
+      "T\($0) = { isa = PBXNativeTarget; name = T\($0); buildPhases = (S); };\n"
+    }
+    let model = try model(
+      """
+      P = { isa = PBXProject; mainGroup = G; targets = (\((0..<700).map { "T\($0)" }.joined(separator: ", "))); };
+      G = { isa = PBXGroup; sourceTree = "<group>"; children = (\(files.joined(separator: ", "))); };
+      S = { isa = PBXSourcesBuildPhase; files = (\(files.map { "B\($0)" }.joined(separator: ", "))); };
+      """ + objects.joined() + targets.joined())
+    #expect((600..<700).contains(model.targets.count))
+    #expect(model.problems.map(\.isUnread) == [true])
+  }
+
+  @Test func `the values of a variable of a script are bounded`() {
+    var variables = ShellVariables()
+    for line in ["A=a; A=b", String(repeating: "A=$A$A$A;", count: 5_000)] {
+      variables.read(line[...])
+    }
+    #expect(variables.expanded("$A/x").count == 16)
+    #expect(variables.expanded("$A/x").first == "a/x")
+  }
+
   @Test func `files are found by the paths of their groups`() throws {
     let model = try model(
       targets + """

@@ -21,6 +21,8 @@ struct NestingScan {
   ///
   /// This is our own limit for the total in a file, which takes about a second.
   private static let maximumLookahead = 500_000
+  /// The maximum number of bytes that the lexer reads to find the end of `“` and of merge conflicts.
+  private static let maximumSearch = 5_000_000
   /// The maximum number of `#` in a row, for each of which the lexer reads all of them.
   private static let maximumPounds = 16
   /// The maximum number of `<` in one list, each of which is a level of recursion.
@@ -34,7 +36,7 @@ struct NestingScan {
     "sending", "some", "then", "unowned", "unsafe", "using", "weak", "yield",
   ]
 
-  private static let accessors: Set<String> = [
+  private static let accessorNames: Set<String> = [
     "_modify", "_read", "didSet", "get", "modify", "read", "set", "unsafeAddress",
     "unsafeMutableAddress", "willSet",
   ]
@@ -42,6 +44,9 @@ struct NestingScan {
   /// The counts within one pair of brackets.
   private struct Level {
     var isSquare = false
+    var isBrace = false
+    /// The number of the lookahead that includes it, if it is `[`.
+    var search = 0
     /// Whether it is `(` in generic arguments.
     var isInArguments = false
     /// The number of `<` that may begin generic arguments and aren't closed.
@@ -56,7 +61,9 @@ struct NestingScan {
 
   private var levels = [Level()]
   private var angles = 0
+  /// The number of `[` in the current lookahead, and the number of those before it.
   private var squares = 0
+  private var searches = 0
   /// The number of levels with an attribute.
   private var attributes = 0
   /// The number of open `(` in generic arguments.
@@ -65,16 +72,22 @@ struct NestingScan {
   private var directives = 0
   private var row = 0
   private var pounds = 0
-  /// The number of attributes and accessors since a declaration began.
+  /// The number of attributes since a declaration began.
   private var marks = 0
+  /// The number of accessors since a declaration, a text or a list began.
+  private var accessors = 0
   private var arrows = 0
   private var questions = 0
   private var lookahead = 0
+  /// The bytes in which the lexer searched.
+  private var searched = 0
   private var isAfterBlock = false
   /// Whether the last token was `@` or `#`.
   private var isAfterMark = false
   /// Whether the last token was `.`, so that a word is a member.
   private var isAfterPeriod = false
+  /// Whether the last token was a name, after which a type can't go on with another one.
+  private var isAfterName = false
   /// Whether a generic argument may follow the last token.
   private var mayArgumentFollow = false
 
@@ -95,11 +108,22 @@ struct NestingScan {
           let text = UnsafeBufferPointer(
             rebasing: bytes[start + range.lowerBound..<start + range.upperBound])
           start += token.byteLength
+          if isSearch(token.rawTokenKind, text) { scan.searched += bytes.count - start }
           scan.count(token.rawTokenKind, text)
           if scan.isTooDeep { return 1 + bytes[..<start].count { $0 == UInt8(ascii: "\n") } }
         }
         return nil
       }
+    }
+  }
+
+  /// Whether the lexer searched the rest of the text for the end of something that began here.
+  private static func isSearch(_ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch kind {
+    case .identifier: text.starts(with: "“".utf8)
+    case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator, .postfixOperator:
+      text.starts(with: "<<<<<<<".utf8) || text.starts(with: ">>>>".utf8)
+    default: false
     }
   }
 
@@ -109,18 +133,23 @@ struct NestingScan {
       || alternatives > Self.maximumAlternatives || lookahead > Self.maximumLookahead
       || max(arrows, questions) > Self.maximumPrefixes || row > Self.maximumRow
       || levels[levels.count - 1].listed > Self.maximumListed
-      || pounds > Self.maximumPounds
+      || pounds > Self.maximumPounds || searched > Self.maximumSearch
   }
 
   private mutating func count(_ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>) {
     let wasAfterBlock = isAfterBlock
     isAfterBlock = kind == .rightBrace
+    let wasAfterName = isAfterName
+    isAfterName = false
     var isPrefix = false
     switch kind {
     case .leftSquare, .leftParen, .leftBrace:
       if kind == .leftBrace { endTypes() }
       let isInArguments = kind == .leftParen && angles > 0
-      levels.append(Level(isSquare: kind == .leftSquare, isInArguments: isInArguments))
+      levels.append(
+        Level(
+          isSquare: kind == .leftSquare, isBrace: kind == .leftBrace, search: searches,
+          isInArguments: isInArguments))
       if isInArguments { parentheses += 1 }
       if kind == .leftSquare {
         squares += 1
@@ -136,16 +165,23 @@ struct NestingScan {
       if !levels[levels.count - 1].hasAttribute { attributes += 1 }
       levels[levels.count - 1].hasAttribute = true
       isPrefix = true
-      lookAheadForDeclaration()
+      // The search for a declaration goes beyond all of them.
+      marks += 1
+      lookahead += marks
       // Some three times as much with each level.
       lookahead += 1 << min(attributes * 3 / 2, 30)
     case .pound: isPrefix = true
     case .comma:
       arrows = 0
+      accessors = 0
+      endSearch()
       // `a < b, c < d`: the comparisons of a list don't nest.
       if attributes == 0 { endArguments() }
     // A type can't contain these.
-    case .semicolon, .equal, .floatLiteral, .stringQuote: endTypes()
+    case .semicolon, .equal, .floatLiteral, .stringQuote, .backslash:
+      if kind == .stringQuote { accessors = 0 }
+      endTypes()
+      endSearch()
     // A generic argument may be a number, as in `InlineArray<3, Int>`.
     case .integerLiteral where !mayArgumentFollow: endTypes()
     case .integerLiteral: break
@@ -157,10 +193,14 @@ struct NestingScan {
         return
       case "func", "let", "var", "case", "init", "subscript", "typealias", "return":
         endTypes()
-        marks = 0
+        (marks, accessors) = (0, 0)
         isPrefix = true
-      case "actor", "class", "enum", "extension", "import", "protocol", "struct", "in":
-        marks = 0
+      case "in":
+        endTypes()
+        (marks, accessors) = (0, 0)
+        isPrefix = true
+      case "actor", "class", "enum", "extension", "import", "protocol", "struct":
+        (marks, accessors) = (0, 0)
         isPrefix = true
       // Types and expressions that consist of one name.
       case "self", "Self", "super", "Any", "true", "false", "nil": break
@@ -170,9 +210,19 @@ struct NestingScan {
       // Words that are keywords only before an expression or a type.
       let word = String(decoding: text, as: UTF8.self)
       isPrefix = isAfterMark || Self.contextualPrefixes.contains(word)
-      if !isAfterPeriod, Self.accessors.contains(word) {
+      if !isAfterPeriod, Self.accessorNames.contains(word) {
         isPrefix = true
-        lookAheadForDeclaration()
+        // Others are labels or names in a call or a list.
+        if levels.count == 1 || levels[levels.count - 1].isBrace {
+          accessors += 1
+          lookahead += accessors
+        }
+      }
+      isAfterName = !isPrefix
+      // As in `a < b` and `c < d` on two lines.
+      if wasAfterName, isAfterName {
+        levels[levels.count - 1].listed = 0
+        endArguments()
       }
     case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator, .postfixOperator:
       // No type begins with the rest of an operator such as `<-`, but for that of `A<~Copyable>`.
@@ -211,19 +261,20 @@ struct NestingScan {
     lookahead += 1 << min(max(squares + angles + parentheses - 1, 0), 30)
   }
 
-  /// Counts the search for a declaration, which goes beyond all attributes and accessors without one.
-  private mutating func lookAheadForDeclaration() {
-    marks += 1
-    lookahead += marks
-  }
-
   private mutating func close() {
     guard levels.count > 1, let level = levels.popLast() else { return }
-    if level.isSquare { squares -= 1 }
+    if level.isSquare, level.search == searches { squares -= 1 }
     if level.isInArguments { parentheses -= 1 }
     if level.hasAttribute { attributes -= 1 }
     angles -= level.angles
     alternatives -= level.alternatives
+  }
+
+  /// Ends the lookahead that includes all open `[`, if what follows the innermost can't be a type.
+  private mutating func endSearch() {
+    guard levels[levels.count - 1].isSquare else { return }
+    searches += 1
+    squares = 0
   }
 
   /// Ends the types that may have begun in the innermost brackets.

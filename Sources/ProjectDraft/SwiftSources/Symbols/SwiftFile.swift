@@ -66,14 +66,18 @@ final class SwiftFile {
   private static func parsed(
     _ text: String
   ) -> Result<(tree: SourceFileSyntax, depth: TreeDepth), ParseFailure> {
-    if let line = NestingScan.lineGivenUp(in: text) { return .failure(.nesting(line: line)) }
     if timeLimit.isExhausted { return .failure(.refused) }
-    let maximum = maximumNesting
-    let parsed = timeLimit.result { () -> SourceFileSyntax in
-      var parser = Parser(text, maximumNestingLevel: maximum)
-      return SourceFileSyntax.parse(from: &parser)
+    let parsed = timeLimit.result { () -> ParseResult in
+      if let line = NestingScan.lineGivenUp(in: text) { return .failure(.nesting(line: line)) }
+      var parser = Parser(text, maximumNestingLevel: maximumNesting)
+      return .success(SourceFileSyntax.parse(from: &parser))
     }
-    guard let tree = parsed else { return .failure(.time) }
+    let tree: SourceFileSyntax
+    switch parsed {
+    case .success(let whole)?: tree = whole
+    case .failure(let failure)?: return .failure(failure)
+    case nil: return .failure(.time)
+    }
     if tree.hasMaximumNestingLevelOverflow {
       let offset = Syntax(tree).firstOverflow.positionAfterSkippingLeadingTrivia.utf8Offset
       return .failure(.nesting(line: text.line(ofByte: offset)))
