@@ -106,6 +106,7 @@ enum DraftSeeds {
     "&", "some any ", "each ", "switch a { case ", "do { } catch ", "@available(*) ", "_ = ", "in ",
     "func a() {", "struct A {", "inout ", "borrowing ", "get ", "/*", "#/", "(a: ", "< ", "nil, ",
     "_read ", "set(a) ", "willSet(a) ", ".get, ", "actor let ", "@a ", "a { b in ",
+    "“", ">>>> ", "[1.5, ", "a < b, ", "a.b(c) ",
   ]
 
   static let scriptPieces = [

@@ -43,14 +43,14 @@ struct HostileSourceTests {
 
   @Test func `brackets beyond the parser's limit are reported, and not as a syntax error`() {
     for before in ["", "func f() { let a = 1 < 2; let b: A<B> = c }\n"] {
-      let nested = String(repeating: "if a {\n", count: SwiftFile.maximumNesting + 1)
-      let closed = String(repeating: "}", count: SwiftFile.maximumNesting + 1)
+      let nested = String(repeating: "if a {\n", count: NestingScan.maximumBrackets + 1)
+      let closed = String(repeating: "}", count: NestingScan.maximumBrackets + 1)
       let file = SwiftFile(path: "A.swift", text: before + nested + closed)
       #expect(file.syntaxProblem?.message == "nests too deeply or too often to be read")
-      let line = SwiftFile.maximumNesting + (before.isEmpty ? 0 : 1)
+      let line = NestingScan.maximumBrackets + (before.isEmpty ? 0 : 1)
       #expect((line...line + 1).contains(file.syntaxProblem?.origin?.line ?? 0))
     }
-    let angles = String(repeating: "A<(", count: SwiftFile.maximumNesting / 2 + 1)
+    let angles = String(repeating: "A<(", count: NestingScan.maximumBrackets / 2 + 1)
     let file = SwiftFile(path: "A.swift", text: "import B\n let a: \(angles)")
     #expect(file.syntaxProblem?.origin == Origin(file: "A.swift", line: 2))
     #expect(file.syntaxProblem?.isUnread == true)
@@ -117,7 +117,7 @@ struct HostileSourceTests {
       "Card(id: 1, name: \"a\", set: \"b\"),", "R(id: 1, read: true, write: false),",
       "f([\"a\": [read, write]])", "Toggle(a, isOn: Binding(get: { b }, set: { c($0) }))",
       "\\.a < b", "a < b", "get(\"a\", use: b)", "set(a, b)", "[[[[1.5, 2.25], [1.5, 2.25]], [[1, 2], [1, 2]]]],",
-      "Task { @MainActor in show([a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b, a < b]) }",
+      "Task { @MainActor in show([\(String(repeating: "a < b, ", count: 14))]) }",
       "@MainActor @objc public static func f(@A @B a: @escaping @Sendable () -> Void) {}",
       "a { @MainActor in b { @Sendable in c { [weak self] in d([1]) } } }",
       "guard a < 1, b < 2, c < 3, d < 4, e < 5, f < 6, g < 7, h < 8, i < 9, j < k, l < m, n < o, p < q else {}",

@@ -8,6 +8,14 @@
 /// from the parser's own lexer, since nothing else knows where a comment, a string or a regular
 /// expression ends.
 struct NestingScan {
+  #if DEBUG
+    /// An unoptimized parser needs several times the stack; swift-parser would allow 20 levels.
+    static let maximumBrackets = 40
+  #else
+    /// Less than swift-parser's own 256, since the trees are visited recursively later.
+    static let maximumBrackets = 128
+  #endif
+
   private static let maximumAngles = 12
   private static let maximumSquares = 10
   private static let maximumDirectives = 50
@@ -128,7 +136,7 @@ struct NestingScan {
   }
 
   private var isTooDeep: Bool {
-    levels.count > SwiftFile.maximumNesting || angles > Self.maximumAngles
+    levels.count > Self.maximumBrackets || angles > Self.maximumAngles
       || squares > Self.maximumSquares || directives > Self.maximumDirectives
       || alternatives > Self.maximumAlternatives || lookahead > Self.maximumLookahead
       || max(arrows, questions) > Self.maximumPrefixes || row > Self.maximumRow

@@ -42,14 +42,6 @@ final class SwiftFile {
     self.parsed = parsed
   }
 
-  #if DEBUG
-    /// An unoptimized parser needs several times the stack; swift-parser would allow 20 levels.
-    static let maximumNesting = 40
-  #else
-    /// Less than swift-parser's own 256, since the trees are visited recursively later.
-    static let maximumNesting = 128
-  #endif
-
   typealias ParseResult = Result<SourceFileSyntax, ParseFailure>
 
   /// Parses a text, and folds its operators.
@@ -69,7 +61,7 @@ final class SwiftFile {
     if timeLimit.isExhausted { return .failure(.refused) }
     let parsed = timeLimit.result { () -> ParseResult in
       if let line = NestingScan.lineGivenUp(in: text) { return .failure(.nesting(line: line)) }
-      var parser = Parser(text, maximumNestingLevel: maximumNesting)
+      var parser = Parser(text, maximumNestingLevel: NestingScan.maximumBrackets)
       return .success(SourceFileSyntax.parse(from: &parser))
     }
     let tree: SourceFileSyntax
