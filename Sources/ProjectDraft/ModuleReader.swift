@@ -10,7 +10,7 @@ struct ModuleReader {
 
   private let files: ProjectFiles
   /// The paths of files that don't exist.
-  private var missing: Set<String> = []
+  private(set) var missing: Set<String> = []
 
   /// The maximum size of a file in bytes; longer ones are generated code.
   private static let maximumFileSize = 2 << 20
@@ -49,15 +49,6 @@ struct ModuleReader {
     let read = read(paths, progress)
     for (module, conditions) in zip(sources.modules, conditions) {
       let files = module.files.compactMap { numbers[$0].flatMap { read[$0] } }
-      if let target = module.target, target.isExtension, !module.files.isEmpty,
-        missing.isSuperset(of: module.files)
-      {
-        let list = module.files.prefix(3).joined(separator: ", ")
-        problems.append(
-          DraftProblem(
-            "the sources of \(target.name) don't exist, so its widgets are unknown: \(list)",
-            at: target.origin, isUnread: true))
-      }
       modules.append(
         SourceModule(
           name: module.name, files: files, visible: module.visible, conditions: conditions,
@@ -87,7 +78,7 @@ struct ModuleReader {
         return file
       // Projects name files that tools make, or that are long gone.
       case .missing:
-        missing.insert(named)
+        if !files.isDenied(named) { missing.insert(named) }
         return nil
       case .refused(let reason):
         problems.append(DraftProblem(unread: reason, at: Origin(file: named)))

@@ -228,6 +228,7 @@ package enum ProjectDraft {
       }
       facts.sources.add(SourceFacts(declaredBy: target, hosts: hosts.map(\.name)))
     }
+    facts.addMissingSources(of: model.targets, missing: reader.missing)
     let calls = HomeWidgetCalls(around: model, files: files)
     facts.sources.reloads += calls.reloads
     facts.sources.suites += calls.suites

@@ -16,17 +16,15 @@ package enum ProcessState {
   /// The seconds since 1970, in UTC.
   package static var now: Int64 { Int64(time(nil)) }
 
-  /// The seconds for which all threads of the process ran.
-  package static var processorSeconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return time.tv_sec
-  }
+  /// The milliseconds for which all threads of the process ran.
+  package static var processorMilliseconds: Int { milliseconds(CLOCK_PROCESS_CPUTIME_ID) }
 
   /// The milliseconds for which the current thread ran.
-  package static var threadMilliseconds: Int {
+  package static var threadMilliseconds: Int { milliseconds(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func milliseconds(_ clock: clockid_t) -> Int {
     var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    clock_gettime(clock, &time)
     return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
   }
 

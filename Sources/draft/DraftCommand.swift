@@ -16,7 +16,7 @@ struct DraftCommand: ParsableCommand {
       draft lint [<project>] [<options>]
       """,
     discussion: """
-      Without a subcommand, draft runs write; `draft write --help` lists its options.
+      Without a subcommand, draft runs write; `draft write --help` lists its options and exit codes.
 
       Examples:
         draft lint                        audit the project in this folder

@@ -167,6 +167,34 @@ import Testing
     if code == 2 { #expect(try sandbox.shell("cat manifests/*").output == manifests) }
   }
 
+  @Test func `a part of a bundle that can't be found removes no widget`() throws {
+    var files = SampleProject.files
+    files["Widgets/RainWidget.swift"] = SampleProject.widget.replacing("@main\n", with: "")
+    files["Widgets/More.swift"] = """
+      import WidgetKit
+      extension Widgets { @WidgetBundleBuilder var more: some Widget { NowWidget() } }
+      struct NowWidget: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "Now", provider: RainProvider()) { _ in Text("") }
+        }
+      }
+      """
+    files["Widgets/Widgets.swift"] = """
+      import WidgetKit
+      @main struct Widgets: WidgetBundle { var body: some Widget { RainWidget(); more } }
+      """
+    let sandbox = try Sandbox(files)
+    _ = try sandbox.draft(".", "--output", "manifests")
+    for text in ["import WidgetKit\nextension Widgets { ( }", "import WidgetKit"] {
+      try sandbox.write(text, to: "Widgets/More.swift")
+      let check = try sandbox.draft(".", "--check", "manifests")
+      #expect(!check.output.contains("remove the widget"), "\(check.output)")
+      _ = try sandbox.draft(".", "--update", "manifests")
+      let kinds = "grep -c 'kind: ' manifests/WeatherWidgets.yaml"
+      #expect(try sandbox.shell(kinds).output == "2\n")
+    }
+  }
+
   @Test func `a folder that may not be read fails every command, and nothing is updated`() throws {
     let sandbox = try Sandbox(SampleProject.files)
     _ = try sandbox.draft(".", "--output", "manifests")
@@ -181,6 +209,14 @@ import Testing
       #expect(outcome.code == 2)
       #expect(outcome.errors.contains("draft: Widgets: it can't be read: Permission denied"))
     }
+    // Folders that the project doesn't name are not its own.
+    let other = try sandbox.shell(
+      """
+      mkdir database; chmod 000 database; \(prefix) ./draft . > output.txt; code=$?
+      chmod 755 database; exit $code
+      """)
+    #expect(other.code == 0)
+    #expect(!other.errors.contains("database"))
   }
 
   @Test func `an extension without any of its source files fails the run`() throws {
@@ -202,7 +238,7 @@ import Testing
     #expect(outcome.code == 2)
     #expect(
       outcome.errors.contains(
-        "the sources of Ext don't exist, so its widgets are unknown: Widgets/None.swift"))
+        "source files of Ext don't exist, so its widgets are unknown: Widgets/None.swift"))
   }
 
   @Test func `a source folder that doesn't exist is reported`() throws {
@@ -210,6 +246,7 @@ import Testing
     files["project.yml"] = SampleProject.spec.replacing(
       "sources: [Widgets]", with: "sources: [Widgetz]")
     let outcome = try Sandbox(files).draft(".")
+    #expect(outcome.code == 2)
     #expect(outcome.errors.contains("the source Widgetz of WeatherWidgets doesn't exist"))
   }
 

@@ -123,7 +123,10 @@ struct ProjectDiscovery {
   ) -> [Place] {
     let projects = entries.filter { $0.isFolder && $0.name.hasSuffix(".xcodeproj") }
       .map { ProjectPath.joined(folder, $0.name) }
-      .filter { files.isFile(ProjectPath.joined($0, "project.pbxproj")) }
+      .filter {
+        let path = ProjectPath.joined($0, "project.pbxproj")
+        return files.isFile(path) || files.isDenied(path)
+      }
     let names = Set(projects.map { ProjectPath.nameParts(of: $0).stem })
     let specs = entries.filter { !$0.isFolder && specNames.contains($0.name.lowercased()) }
       .compactMap { entry -> Place? in

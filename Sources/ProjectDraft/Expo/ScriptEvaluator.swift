@@ -99,7 +99,9 @@ final class ScriptEvaluator {
       let value =
         expression.map { self.value(of: $0, tokens, file: path) }
         ?? ScriptValue(.unknown("\(ProjectPath.name(of: path)), which is not JSON"), at: nil)
-      if let fault = expression == nil ? ScriptParser.fault(in: tokens) : tokens.fault {
+      if let fault = expression == nil
+        ? ScriptParser.fault(in: tokens) : tokens.hiding ?? tokens.fault
+      {
         note(fault, in: path)
       } else if let unknown = value.firstUnknown {
         note(DraftProblem(unread: "\(unknown.unknown ?? "") is not JSON", at: unknown.origin))
@@ -115,7 +117,9 @@ final class ScriptEvaluator {
     }
     _ = run(statements, ScriptScope(in: nil), &execution)
     let value = ScriptValue(.object(execution.exports), at: Origin(file: path))
-    if execution.exports.isEmpty, let fault = tokens.fault { note(fault, in: path) }
+    if let fault = tokens.hiding ?? (execution.exports.isEmpty ? tokens.fault : nil) {
+      note(fault, in: path)
+    }
     modules[path] = value
     return value
   }

@@ -61,14 +61,22 @@ struct ScriptTokens {
     }
   }
 
+  /// A comment or a text without an end, which hides what follows, and its place.
+  var hiding: (reason: String, line: Int, column: Int)? {
+    if let unended { return ("the comment has no end", unended.line, unended.column) }
+    guard let fault, fault.reason == Self.openText else { return nil }
+    return fault
+  }
+
+  private static let openText = "the text has no end"
+
   /// The first problem with its texts and brackets, and its place; nil if all are closed.
   var fault: (reason: String, line: Int, column: Int)? {
-    if let unended { return ("the comment has no end", unended.line, unended.column) }
     if let unpaired {
       let token = tokens[unpaired]
       let reason =
         if case .mark(let mark) = token.kind { "\(mark) closes nothing" } else {
-          "the text has no end"
+          Self.openText
         }
       return (reason, token.line, token.column)
     }

@@ -307,11 +307,35 @@ extension ProjectFacts {
     return least.isEmpty || least.contains { $0 < first }
   }
 
+  /// Reports the widget extensions of which no widget was found and some files don't exist; of a
+  /// target without a bundle, some widgets may be missing.
+  mutating func addMissingSources(of targets: [TargetModel], missing: Set<String>) {
+    let points = Dictionary(extensions.map { ($0.target.target, $0.extensionPoint) }) { $1 ?? $0 }
+    for target in targets where target.isExtension && target.declaredWidgets == nil {
+      let swift = target.sources.filter { $0.hasSuffix(".swift") }
+      let gone = swift.filter(missing.contains)
+      let isOtherCode = swift.isEmpty && !target.sources.isEmpty
+      if isOtherCode || gone.isEmpty && !swift.isEmpty { continue }
+      if bundle(ofTarget: target.name) == nil { sources.brokenTargets.insert(target.name) }
+      let point = points[target.name]??.value
+      guard point == nil && gone.count == swift.count || point == Self.widgetKit,
+        widgets(ofTarget: target.name).isEmpty
+      else { continue }
+      let list = gone.isEmpty ? "" : ": \(gone.shortened(to: 3))"
+      problems.append(
+        DraftProblem(
+          "source files of \(target.name) don't exist, so its widgets are unknown\(list)",
+          at: target.origin, isUnread: true))
+    }
+  }
+
+  private static let widgetKit = "com.apple.widgetkit-extension"
+
   /// The names in a bundle's body without a declaration, and what may hide further widgets.
   func missingWidgets(ofTarget target: String) -> [String] {
     let found = Set(widgets(ofTarget: target).map(\.type))
     let missing = (bundle(ofTarget: target)?.widgets ?? []).filter { !found.contains($0) }
-    return missing + (sources.brokenTargets.contains(target) ? ["a syntax error"] : [])
+    return missing + (sources.brokenTargets.contains(target) ? ["in code that can't be read"] : [])
   }
 
   /// The timelines of a widget's provider, and of its providers on older systems; nil if the

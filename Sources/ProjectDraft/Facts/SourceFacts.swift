@@ -16,8 +16,7 @@ struct SourceFacts: Sendable {
   var activityStarts: [ActivityStartFacts] = []
   /// The values that were found but could not be determined, in the order of files and lines.
   var unresolved: [UnresolvedFact] = []
-  /// The targets whose code has a syntax error where it declares widgets, so that some may be
-  /// missing.
+  /// The targets whose code has a syntax error or isn't there, so that widgets may be missing.
   var brokenTargets: Set<String> = []
   /// The problems in reading a module.
   var problems: [DraftProblem] = []

@@ -137,14 +137,22 @@ final class ProjectFiles: Sendable {
   }
 
   private func kind(_ path: String) -> FileStatus.Kind? {
+    (try? FileStatus(of: absolute(path)))?.kind
+  }
+
+  /// Whether something of the project is in a folder that may not be read, which is recorded.
+  func isDenied(_ path: String) -> Bool {
+    let path = ProjectPath.normalized(path)
+    guard !path.hasPrefix("/"), !path.utf8.contains(0) else { return false }
     do throws(SystemError) {
-      return try FileStatus(of: absolute(path)).kind
+      _ = try FileStatus(of: absolute(path))
+      return false
     } catch {
-      // Folders above the root are only searched.
-      if error.isDenied, !path.hasPrefix("..") {
-        _ = entries(of: ProjectPath.folder(of: path), isSearch: false)
-      }
-      return nil
+      guard error.isDenied else { return false }
+      var folder = ProjectPath.folder(of: path)
+      while !folder.isEmpty, kind(folder) == nil { folder = ProjectPath.folder(of: folder) }
+      denied.withLock { $0[folder] = error.reason }
+      return true
     }
   }
 
@@ -201,7 +209,10 @@ extension ProjectFiles {
     _ folder: String, enters: (String) -> Bool = { _ in true },
     isOneFile: (String) -> Bool = { _ in false }, isSearch: Bool = false
   ) -> [String] {
-    guard let folder = spelling(of: folder) else { return [] }
+    guard let folder = spelling(of: folder) else {
+      if !isSearch { _ = isDenied(folder) }
+      return []
+    }
     let isAround = !folder.isEmpty && folder.split(separator: "/").allSatisfy { $0 == ".." }
     if isAround, isFolder(ProjectPath.joined(folder, ".git")) == nil { return [] }
     let top = ProcessState.resolved(absolute(isAround ? folder : "")) ?? "/"
@@ -237,9 +248,12 @@ extension ProjectFiles {
       ancestors: [FileStatus.Identity]
     ) {
       let path = files.absolute(folder)
-      guard ancestors.count < maximumDepth, let status = try? FileStatus(of: path),
-        !ancestors.contains(status.identity)
-      else { return }
+      guard ancestors.count < maximumDepth else { return }
+      guard let status = try? FileStatus(of: path) else {
+        if !isSearch { _ = files.isDenied(folder) }
+        return
+      }
+      if ancestors.contains(status.identity) { return }
       for entry in files.entries(of: folder, isSearch: isSearch) where !entry.isHidden {
         left -= 1
         guard left > 0 else { return }

@@ -37,7 +37,7 @@ struct SpecSources {
 
   private mutating func add(_ item: SpecValue, at named: String) {
     guard let path = project.files.spelling(of: named) else {
-      if item["optional"]?.boolean != true, !named.contains("$") {
+      if !project.files.isDenied(named), item["optional"]?.boolean != true, !named.contains("$") {
         missing.append(item["path"] ?? item)
       }
       return

@@ -123,14 +123,14 @@ struct XcodeProjectReader {
   }
 
   private mutating func target(_ node: LocatedPropertyList, id: String) -> TargetModel? {
-    guard left > 0 else {
-      if !problems.contains(where: \.isUnread) {
+    guard left > 0 else { return nil }
+    defer {
+      if left <= 0 {
         problems.append(
           DraftProblem(
             "the targets have too many files and settings; those from here on are not read",
             at: objects.origin(node), isUnread: true))
       }
-      return nil
     }
     guard let name = node["name"]?.string else {
       problems.append(

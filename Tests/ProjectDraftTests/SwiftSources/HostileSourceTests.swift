@@ -61,6 +61,13 @@ struct HostileSourceTests {
     let file = SwiftFile(path: "A.swift", text: text)
     #expect(file.syntaxProblem?.origin == Origin(file: "A.swift", line: 2))
     #expect(file.syntaxProblem?.isUnread == true)
+    for (text, line) in [
+      ("\u{FEFF}<<<<<<<\na\n=======\n>>>>>>>\n", 1), ("a\r<<<<<<< b\r>>>>>>> c\r", 2),
+      (">>>> ORIGINAL a\nb\n==== THEIRS a\nc\n<<<<\n", 1),
+    ] {
+      #expect(text.utf8.mergeConflictLine == line)
+    }
+    #expect("<<<<<<<<\na >>>> b\n>>>>>>>\n".utf8.mergeConflictLine == nil)
     let string = "let a = \"\"\"\n\(text)\n\"\"\""
     #expect(SwiftFile(path: "A.swift", text: string).syntaxProblem == nil)
   }
@@ -80,7 +87,9 @@ struct HostileSourceTests {
     ("@a<b,", 20), ("let ", 12_000), ("if case ", 1_200), ("if case mutating ", 1_000),
     ("a < b, ", 3_000), ("@objc foo\n", 20_000), ("mutating get ", 1_000),
     ("_read ", 5_000), ("set(a) ", 5_000), ("willSet(a) ", 5_000), ("unsafeAddress ", 5_000),
-    ("“", 5_000), (">>>> a\n", 5_000),
+    ("a<__owned b<", 1_500), ("a<b c<", 1_500), ("if let a=", 4_000), ("x = if a, ", 5_000),
+    ("switch a ", 3_000), ("#/\n", 3_000), ("“", 5_000), (">>>> a\n", 5_000),
+    ("[(a: B = [c, d], e: ", 30), ("[(a, ", 30),
     ("actor let ", 40), ("class actor ", 40), ("actor @a ", 40), ("actor # ", 40), ("( @", 40),
   ])
   func `lookahead within lookahead and rows of keywords are given up`(part: String, count: Int) {
@@ -116,7 +125,9 @@ struct HostileSourceTests {
       "let a: [[Int]] = [[1], [2]]", "Endpoint(method: .get, path: \"a\"),", "a.set(b).read(c)",
       "Card(id: 1, name: \"a\", set: \"b\"),", "R(id: 1, read: true, write: false),",
       "f([\"a\": [read, write]])", "Toggle(a, isOn: Binding(get: { b }, set: { c($0) }))",
-      "\\.a < b", "a < b", "get(\"a\", use: b)", "set(a, b)", "[[[[1.5, 2.25], [1.5, 2.25]], [[1, 2], [1, 2]]]],",
+      "\\.a < b", "a < b", "get(\"a\", use: b)", "set(a, b)",
+      "a.hidden(if: b)", "f(a as () -> Void)", "a.if(b)",
+      "[[[[1.5, 2.25], [1.5, 2.25]], [[1, 2], [1, 2]]]],",
       "Task { @MainActor in show([\(String(repeating: "a < b, ", count: 14))]) }",
       "@MainActor @objc public static func f(@A @B a: @escaping @Sendable () -> Void) {}",
       "a { @MainActor in b { @Sendable in c { [weak self] in d([1]) } } }",

@@ -55,8 +55,7 @@ struct WidgetDeclarations {
       bundle.launchConditions = conditions
       facts.bundles.append(bundle)
     }
-    let files =
-      bundles.isEmpty ? table.module.files : bundles.flatMap { $0.declarations.map(\.file) }
+    let files = table.module.files + bundles.flatMap { $0.declarations.map(\.file) }
     if files.contains(where: \.hasSyntaxError) { facts.brokenTargets.insert(target) }
   }
 
@@ -74,6 +73,7 @@ struct WidgetDeclarations {
     var members: [(type: TypeSymbol, value: SwiftValue)] = []
     // A widget in several branches counts once.
     var places: [String: [[String]]] = [:]
+    var unknown: [String] = []
     let run = Evaluator(.parts)
     for part in run.parts(ofBundle: bundle, in: Scope(table: bundle.table, file: file)) {
       switch part.content {
@@ -83,10 +83,11 @@ struct WidgetDeclarations {
           part.conditions.map(\.text).filter { !$0.isEmpty }.unique)
       case .unknown:
         guard let place = part.place else { break }
+        let text = place.node.trimmedDescription
+        unknown.append(text)
         facts.unresolved.append(
           UnresolvedFact(
-            what: "widget of \(bundle.qualifiedName)", expression: place.node.trimmedDescription,
-            origin: place.origin))
+            what: "widget of \(bundle.qualifiedName)", expression: text, origin: place.origin))
       default: break
       }
     }
@@ -97,7 +98,7 @@ struct WidgetDeclarations {
           "\(bundle.qualifiedName) is too long to follow to its end, so widgets may be missing",
           at: origin, isUnread: true))
     }
-    found.widgets = members.map(\.type.qualifiedName).unique
+    found.widgets = (members.map(\.type.qualifiedName) + unknown).unique
     found.conditional = places.mapValues { PresenceConditions.joined($0).joined(separator: ", ") }
       .filter { !$0.value.isEmpty }
     facts.bundles.append(found)

@@ -37,7 +37,8 @@ struct NestingScan {
   private static let maximumListed = 500
 
   private static let contextualPrefixes: Set<String> = [
-    "_borrowing", "_consuming", "_mutating", "actor", "any", "async", "await", "borrow",
+    "__owned", "__shared", "_borrowing", "_const", "_consuming", "_mutating", "actor", "any",
+    "async", "await", "borrow",
     "borrowing", "consume", "consuming", "convenience", "copy", "discard", "distributed", "do",
     "dynamic", "each", "final", "indirect", "isolated", "lazy", "macro", "mutating",
     "nonisolated", "nonmutating", "open", "optional", "override", "package", "reasync", "required",
@@ -51,12 +52,13 @@ struct NestingScan {
 
   /// The counts within one pair of brackets.
   private struct Level {
-    var isSquare = false
     var isBrace = false
-    /// The number of the lookahead that includes it, if it is `[`.
-    var search = 0
+    /// Whether it is `[` that may still begin a type.
+    var mayBeType = false
     /// Whether it is `(` in generic arguments.
     var isInArguments = false
+    /// The number of arrows in the type that contains it.
+    var arrows = 0
     /// The number of `<` that may begin generic arguments and aren't closed.
     var angles = 0
     /// The number of them in a list, whose commas may be those of generic arguments.
@@ -69,14 +71,15 @@ struct NestingScan {
 
   private var levels = [Level()]
   private var angles = 0
-  /// The number of `[` in the current lookahead, and the number of those before it.
+  /// The number of open `[` that may begin types.
   private var squares = 0
-  private var searches = 0
   /// The number of levels with an attribute.
   private var attributes = 0
   /// The number of open `(` in generic arguments.
   private var parentheses = 0
   private var alternatives = 0
+  /// The number of `if` and `switch` before the `{` of the last one; each is a level of recursion.
+  private var conditionals = 0
   private var directives = 0
   private var row = 0
   private var pounds = 0
@@ -96,6 +99,9 @@ struct NestingScan {
   private var isAfterPeriod = false
   /// Whether the last token was a name, after which a type can't go on with another one.
   private var isAfterName = false
+  private var isAfterConditional = false
+  /// Whether the token is the first of its line.
+  private var beginsLine = false
   /// Whether a generic argument may follow the last token.
   private var mayArgumentFollow = false
 
@@ -113,10 +119,19 @@ struct NestingScan {
           // The lexer repeats the end of the file forever.
           if token.rawTokenKind == .endOfFile { break }
           let range = token.textRange
+          let before = start
           let text = UnsafeBufferPointer(
             rebasing: bytes[start + range.lowerBound..<start + range.upperBound])
           start += token.byteLength
-          if isSearch(token.rawTokenKind, text) { scan.searched += bytes.count - start }
+          // A regular expression of several lines.
+          let isOpen =
+            token.rawTokenKind == .regexSlash && start < bytes.count
+            && lineBreaks.contains(bytes[start])
+          if isOpen || isSearch(token.rawTokenKind, text) {
+            scan.searched += bytes.count - start
+          }
+          scan.beginsLine = bytes[before..<start].prefix(range.lowerBound)
+            .contains(where: lineBreaks.contains)
           scan.count(token.rawTokenKind, text)
           if scan.isTooDeep { return 1 + bytes[..<start].count { $0 == UInt8(ascii: "\n") } }
         }
@@ -124,6 +139,8 @@ struct NestingScan {
       }
     }
   }
+
+  private static let lineBreaks = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
 
   /// Whether the lexer searched the rest of the text for the end of something that began here.
   private static func isSearch(_ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -138,7 +155,8 @@ struct NestingScan {
   private var isTooDeep: Bool {
     levels.count > Self.maximumBrackets || angles > Self.maximumAngles
       || squares > Self.maximumSquares || directives > Self.maximumDirectives
-      || alternatives > Self.maximumAlternatives || lookahead > Self.maximumLookahead
+      || alternatives > Self.maximumAlternatives || conditionals > Self.maximumRow
+      || lookahead > Self.maximumLookahead
       || max(arrows, questions) > Self.maximumPrefixes || row > Self.maximumRow
       || levels[levels.count - 1].listed > Self.maximumListed
       || pounds > Self.maximumPounds || searched > Self.maximumSearch
@@ -147,17 +165,20 @@ struct NestingScan {
   private mutating func count(_ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>) {
     let wasAfterBlock = isAfterBlock
     isAfterBlock = kind == .rightBrace
-    let wasAfterName = isAfterName
-    isAfterName = false
+    let (wasAfterName, wasAfterConditional) = (isAfterName, isAfterConditional)
+    (isAfterName, isAfterConditional) = (false, false)
     var isPrefix = false
     switch kind {
     case .leftSquare, .leftParen, .leftBrace:
-      if kind == .leftBrace { endTypes() }
+      if kind == .leftBrace {
+        endTypes()
+        conditionals = 0
+      }
       let isInArguments = kind == .leftParen && angles > 0
       levels.append(
         Level(
-          isSquare: kind == .leftSquare, isBrace: kind == .leftBrace, search: searches,
-          isInArguments: isInArguments))
+          isBrace: kind == .leftBrace,
+          mayBeType: kind == .leftSquare, isInArguments: isInArguments, arrows: arrows))
       if isInArguments { parentheses += 1 }
       if kind == .leftSquare {
         squares += 1
@@ -168,7 +189,10 @@ struct NestingScan {
     case .poundEndif: directives = max(0, directives - 1)
     case .arrow: arrows += 1
     case .infixQuestionMark: questions += 1
-    case .colon: questions = max(0, questions - 1)
+    case .colon:
+      questions = max(0, questions - 1)
+      // A label, as in `hidden(if: a)`.
+      if wasAfterConditional { conditionals = max(0, conditionals - 1) }
     case .atSign:
       if !levels[levels.count - 1].hasAttribute { attributes += 1 }
       levels[levels.count - 1].hasAttribute = true
@@ -199,6 +223,10 @@ struct NestingScan {
         alternatives += 1
         levels[levels.count - 1].alternatives += 1
         return
+      case "if", "switch":
+        if !isAfterPeriod { conditionals += 1 }
+        isAfterConditional = !isAfterPeriod
+        isPrefix = true
       case "func", "let", "var", "case", "init", "subscript", "typealias", "return":
         endTypes()
         (marks, accessors) = (0, 0)
@@ -228,7 +256,7 @@ struct NestingScan {
       }
       isAfterName = !isPrefix
       // As in `a < b` and `c < d` on two lines.
-      if wasAfterName, isAfterName {
+      if wasAfterName, isAfterName, beginsLine {
         levels[levels.count - 1].listed = 0
         endArguments()
       }
@@ -271,18 +299,24 @@ struct NestingScan {
 
   private mutating func close() {
     guard levels.count > 1, let level = levels.popLast() else { return }
-    if level.isSquare, level.search == searches { squares -= 1 }
+    if level.mayBeType { squares -= 1 }
+    arrows = level.arrows
     if level.isInArguments { parentheses -= 1 }
     if level.hasAttribute { attributes -= 1 }
     angles -= level.angles
     alternatives -= level.alternatives
   }
 
-  /// Ends the lookahead that includes all open `[`, if what follows the innermost can't be a type.
+  /// Ends the lookahead at `[` if no type contains what follows the innermost ones.
+  ///
+  /// The lookahead skips the default values in a `(` of a type, whatever they contain.
   private mutating func endSearch() {
-    guard levels[levels.count - 1].isSquare else { return }
-    searches += 1
-    squares = 0
+    var index = levels.count - 1
+    while index >= 0, levels[index].mayBeType {
+      levels[index].mayBeType = false
+      squares -= 1
+      index -= 1
+    }
   }
 
   /// Ends the types that may have begun in the innermost brackets.

@@ -193,7 +193,8 @@ struct TimeLimit: ~Copyable {
   func result<Value: Sendable>(of work: @escaping @Sendable () -> Value) -> Value? {
     let value = Mutex<(result: Value, milliseconds: Int)?>(nil)
     let done = DispatchSemaphore(value: 0)
-    let start = ProcessState.processorSeconds
+    let start = ProcessState.processorMilliseconds
+    let end = DispatchTime.now() + .seconds(seconds)
     running.add(1, ordering: .relaxed)
     let thread = SystemThread {
       let result = work()
@@ -205,10 +206,10 @@ struct TimeLimit: ~Copyable {
       running.subtract(1, ordering: .relaxed)
       return nil
     }
-    while done.wait(timeout: .now() + .seconds(seconds)) == .timedOut {
+    while done.wait(timeout: max(end, .now() + .milliseconds(500))) == .timedOut {
       // It goes on if other threads or processes took its share of the time.
-      let share = seconds * running.load(ordering: .relaxed)
-      guard ProcessState.processorSeconds - start >= share else { continue }
+      let share = seconds * 1_000 * running.load(ordering: .relaxed)
+      guard ProcessState.processorMilliseconds - start >= share else { continue }
       reached.add(1, ordering: .relaxed)
       thread.detach()
       return nil
@@ -237,13 +238,29 @@ extension Collection<UInt8> {
   /// The line, from 1, of the first merge conflict; nil if there is none.
   var mergeConflictLine: Int? {
     var line: Int?
-    for (number, text) in split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      if line == nil, text.starts(with: "<<<<<<< ".utf8) { line = number + 1 }
-      if line != nil, text.starts(with: ">>>>>>> ".utf8) { return line }
+    var isOfPerforce = false
+    // Also old line breaks, and a byte order mark before the first line.
+    for (number, text) in split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A || $0 == 0x0D }
+    ).enumerated() {
+      let text = number == 0 && text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text
+      switch text.first {
+      case UInt8(ascii: "<"):
+        if line == nil, text.isMarker("<<<<<<<") { line = number + 1 }
+        if isOfPerforce, text.isMarker("<<<<") { return line }
+      case UInt8(ascii: ">"):
+        if !isOfPerforce, line != nil, text.isMarker(">>>>>>>") { return line }
+        if line == nil, text.isMarker(">>>>") { (line, isOfPerforce) = (number + 1, true) }
+      default: break
+      }
     }
     return nil
+  }
+
+  /// Whether a line is a marker, alone or followed by a name.
+  private func isMarker(_ marker: String) -> Bool {
+    starts(with: marker.utf8)
+      && [nil, UInt8(ascii: " ")].contains(dropFirst(marker.utf8.count).first)
   }
 }
 
