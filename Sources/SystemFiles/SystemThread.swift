@@ -5,13 +5,15 @@ internal import Libc
 /// Dispatch's threads have 512 KB on macOS. Syntax trees are visited recursively, and one of 20
 /// nested calls would overflow that.
 package struct SystemThread {
-  /// In bytes: twice as much as a main thread has.
+  /// The usual size of a stack in bytes: twice as much as a main thread has.
   package static let stackSize = 16 << 20
 
   private let identifier: pthread_t
 
   /// Runs `work` on a new thread; nil if the system allows no more threads.
-  package init?(_ work: @escaping @Sendable () -> Void) {
+  ///
+  /// - Parameter stackSize: In bytes; memory is only used as far as the work recurses.
+  package init?(stackSize: Int = stackSize, _ work: @escaping @Sendable () -> Void) {
     #if canImport(Darwin)
       var identifier: pthread_t?
     #else
@@ -22,7 +24,7 @@ package struct SystemThread {
       guard let attributes = buffer.baseAddress else { return ENOMEM }
       pthread_attr_init(attributes)
       defer { pthread_attr_destroy(attributes) }
-      pthread_attr_setstacksize(attributes, Self.stackSize)
+      pthread_attr_setstacksize(attributes, stackSize)
       return pthread_create(
         &identifier, attributes,
         { context in

@@ -174,6 +174,9 @@ struct TimeLimit: ~Copyable {
   /// The maximum time of all work that takes more than a tenth of the limit, as a multiple of it.
   private static let maximumTotal = 3
 
+  /// The parser's lookahead recurses without a limit, where NestingScan doesn't know of it.
+  private static let stackSize = 256 << 20
+
   private let seconds: Int
   private let reached = Atomic(0)
   /// The time of work that took more than a tenth of the limit, in milliseconds.
@@ -196,13 +199,13 @@ struct TimeLimit: ~Copyable {
     let start = ProcessState.processorMilliseconds
     let end = DispatchTime.now() + .seconds(seconds)
     running.add(1, ordering: .relaxed)
-    let thread = SystemThread {
+    let run: @Sendable () -> Void = {
       let result = work()
       let milliseconds = ProcessState.threadMilliseconds
       value.withLock { $0 = (result, milliseconds) }
       done.signal()
     }
-    guard let thread else {
+    guard let thread = SystemThread(stackSize: Self.stackSize, run) ?? SystemThread(run) else {
       running.subtract(1, ordering: .relaxed)
       return nil
     }
