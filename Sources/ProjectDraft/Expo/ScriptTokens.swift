@@ -40,8 +40,8 @@ struct ScriptTokens {
   private var beginsLine = true
   /// The offset and the column of the last token.
   private var counted = (offset: 0, column: 1)
-  /// The place of a comment without an end.
-  private var unended: (line: Int, column: Int)?
+  /// The first comment or template without an end, which hides what follows.
+  private var unended: (reason: String, line: Int, column: Int)?
   /// The first token that is an unterminated text, or a closing bracket that closes nothing.
   private var unpaired: Int?
   /// The brackets that are open; those of computed parts of templates are `${`.
@@ -63,7 +63,7 @@ struct ScriptTokens {
 
   /// A comment or a text without an end, which hides what follows, and its place.
   var hiding: (reason: String, line: Int, column: Int)? {
-    if let unended { return ("the comment has no end", unended.line, unended.column) }
+    if let unended { return unended }
     guard let fault, fault.reason == Self.openText else { return nil }
     return fault
   }
@@ -133,11 +133,15 @@ struct ScriptTokens {
       if bytes[index] == 0x0A { (line, beginsLine) = (line + 1, true) }
       index += 1
     }
-    if index == bytes.count, unended == nil {
-      let line = (bytes[..<start.offset].lastIndex(of: 0x0A) ?? -1) + 1
-      unended = (start.line, 1 + bytes[line..<start.offset].count { $0 & 0xC0 != 0x80 })
-    }
+    if index == bytes.count { noteUnended("the comment has no end", start.offset, start.line) }
     index = min(index + 2, bytes.count)
+  }
+
+  /// Records something that began at an offset and has no end.
+  private mutating func noteUnended(_ reason: String, _ start: Int, _ line: Int) {
+    guard unended == nil else { return }
+    let begin = (bytes[..<start].lastIndex(of: 0x0A) ?? -1) + 1
+    unended = (reason, line, 1 + bytes[begin..<start].count { $0 & 0xC0 != 0x80 })
   }
 
   private mutating func read(_ byte: UInt8) {
@@ -233,6 +237,7 @@ struct ScriptTokens {
         index += 1
       }
     }
+    if index >= bytes.count { noteUnended(Self.openText, start, first) }
     let isLast = index >= bytes.count || bytes[index] == UInt8(ascii: "`")
     index = min(index + (isLast ? 1 : 2), bytes.count)
     if !isLast { open.append(("${", tokens.count)) }

@@ -315,7 +315,7 @@ extension ProjectFacts {
       let swift = target.sources.filter { $0.hasSuffix(".swift") }
       let gone = swift.filter(missing.contains)
       let isOtherCode = swift.isEmpty && !target.sources.isEmpty
-      if isOtherCode || gone.isEmpty && !swift.isEmpty { continue }
+      if isOtherCode || gone.isEmpty && !swift.isEmpty && !target.lacksSources { continue }
       if bundle(ofTarget: target.name) == nil { sources.brokenTargets.insert(target.name) }
       let point = points[target.name]??.value
       guard point == nil && gone.count == swift.count || point == Self.widgetKit,

@@ -93,6 +93,8 @@ struct TargetModel: Sendable {
   var configurations: [BuildConfiguration] = []
   /// The files that it compiles and those that it copies, relative to the root of the draft.
   var sources: [String] = []
+  /// Whether it names folders or files of sources that don't exist, and aren't among these.
+  var lacksSources = false
   var resources: [String] = []
   var embeddings: [Embedding] = []
   /// The names of the script phases before the one that embeds extensions, and their places.

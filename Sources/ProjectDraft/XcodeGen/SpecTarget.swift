@@ -48,6 +48,7 @@ struct SpecTarget {
   func model(_ problems: inout [DraftProblem]) -> TargetModel {
     var model = TargetModel(name: name, productType: productType, origin: value.origin)
     let sources = SpecSources(value["sources"], in: project)
+    model.lacksSources = !sources.missing.isEmpty
     problems += sources.missing.map { path in
       DraftProblem("the source \(path.text ?? "") of \(name) doesn't exist", at: path.origin)
     }

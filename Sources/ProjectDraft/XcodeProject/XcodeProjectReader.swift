@@ -49,8 +49,9 @@ struct XcodeProjectReader {
     do throws(ProjectFiles.Failure) {
       bytes = try files.contents(file)
     } catch {
+      let reason = files.isDenied(file) ? "Permission denied" : error.reason
       throw DraftProblem(
-        "the project file can't be read: \(error.reason)", at: Origin(file: file), isUnread: true)
+        "the project file can't be read: \(reason)", at: Origin(file: file), isUnread: true)
     }
     let root = try root(bytes, file)
     let objects = try XcodeObjects(root, file: file)

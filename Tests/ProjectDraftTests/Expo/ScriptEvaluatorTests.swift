@@ -272,6 +272,16 @@ internal import Testing
     }
   }
 
+  @Test func `a template without an end is reported, although a value is exported before it`()
+    throws
+  {
+    try TemporaryProject(["a.ts": "export default 1\nconst b = `${1}c\n"]).use { files in
+      let evaluator = ScriptEvaluator(files: files)
+      #expect(evaluator.module("a.ts")?["default"]?.printed == "1")
+      #expect(evaluator.problems.first?.message == "it can't be read: the text has no end")
+    }
+  }
+
   @Test func `imports are bounded, and what is left out is reported`() throws {
     let modules = (0..<1_100).map { ("m\($0).js", "module.exports = \($0)") }
     let main = (0..<1_100).map { "const c\($0) = require('./m\($0).js')" } + ["export default 1"]
