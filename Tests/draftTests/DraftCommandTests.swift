@@ -219,6 +219,18 @@ import Testing
     #expect(!other.errors.contains("database"))
   }
 
+  @Test func `a sticker pack, which has no source files, is drafted`() throws {
+    var files = SampleProject.files
+    files["project.yml"] =
+      SampleProject.spec + """
+          Stickers:
+            type: app-extension.messages-sticker-pack
+            platform: iOS
+
+        """
+    #expect(try Sandbox(files).draft(".").code == 0)
+  }
+
   @Test func `an extension without any of its source files fails the run`() throws {
     var files = SampleProject.files
     files["project.yml"] = nil

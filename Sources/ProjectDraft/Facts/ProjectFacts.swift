@@ -314,18 +314,20 @@ extension ProjectFacts {
     for target in targets where target.isExtension && target.declaredWidgets == nil {
       let swift = target.sources.filter { $0.hasSuffix(".swift") }
       let gone = swift.filter(missing.contains)
-      let isOtherCode = swift.isEmpty && !target.sources.isEmpty
-      if isOtherCode || gone.isEmpty && !swift.isEmpty && !target.lacksSources { continue }
+      let lacksSome = target.lacksSources || !gone.isEmpty
+      if swift.isEmpty ? !target.sources.isEmpty : !lacksSome { continue }
       if bundle(ofTarget: target.name) == nil { sources.brokenTargets.insert(target.name) }
       let point = points[target.name]??.value
-      guard point == nil && gone.count == swift.count || point == Self.widgetKit,
+      // A sticker pack has no sources.
+      guard point == nil && gone.count == swift.count && lacksSome || point == Self.widgetKit,
         widgets(ofTarget: target.name).isEmpty
       else { continue }
-      let list = gone.isEmpty ? "" : ": \(gone.shortened(to: 3))"
-      problems.append(
-        DraftProblem(
-          "source files of \(target.name) don't exist, so its widgets are unknown\(list)",
-          at: target.origin, isUnread: true))
+      let reason =
+        gone.isEmpty
+        ? "\(target.name) has no source files, so its widgets are unknown"
+        : "source files of \(target.name) don't exist, so its widgets are unknown: "
+          + gone.shortened(to: 3)
+      problems.append(DraftProblem(reason, at: target.origin, isUnread: true))
     }
   }
 

@@ -126,6 +126,7 @@ struct HostileSourceTests {
       "Card(id: 1, name: \"a\", set: \"b\"),", "R(id: 1, read: true, write: false),",
       "f([\"a\": [read, write]])", "Toggle(a, isOn: Binding(get: { b }, set: { c($0) }))",
       "\\.a < b", "a < b", "get(\"a\", use: b)", "set(a, b)",
+      "let a = /b(c|d)/", "let a = #/\nb\n/#", "func a(if b: Int, switch c: Int, if d: Int)",
       "a.hidden(if: b)", "f(a as () -> Void)", "a.if(b)",
       "[[[[1.5, 2.25], [1.5, 2.25]], [[1, 2], [1, 2]]]],",
       "Task { @MainActor in show([\(String(repeating: "a < b, ", count: 14))]) }",

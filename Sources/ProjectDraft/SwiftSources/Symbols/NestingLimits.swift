@@ -100,6 +100,7 @@ struct NestingScan {
   /// Whether the last token was a name, after which a type can't go on with another one.
   private var isAfterName = false
   private var isAfterConditional = false
+  private var isAfterConditionalName = false
   /// Whether the token is the first of its line.
   private var beginsLine = false
   /// Whether a generic argument may follow the last token.
@@ -115,6 +116,7 @@ struct NestingScan {
       return withUnsafeMutablePointer(to: &tracker) { tracker in
         let tokens = Lexer.tokenize(bytes, lookaheadTracker: tracker, experimentalFeatures: [])
         var start = 0
+        var isAfterDelimiter = false
         for token in tokens {
           // The lexer repeats the end of the file forever.
           if token.rawTokenKind == .endOfFile { break }
@@ -123,13 +125,14 @@ struct NestingScan {
           let text = UnsafeBufferPointer(
             rebasing: bytes[start + range.lowerBound..<start + range.upperBound])
           start += token.byteLength
+          if isSearch(token.rawTokenKind, text) { scan.searched += bytes.count - start }
           // A regular expression of several lines.
-          let isOpen =
-            token.rawTokenKind == .regexSlash && start < bytes.count
-            && lineBreaks.contains(bytes[start])
-          if isOpen || isSearch(token.rawTokenKind, text) {
-            scan.searched += bytes.count - start
+          if token.rawTokenKind == .regexSlash, isAfterDelimiter, start < bytes.count,
+            lineBreaks.contains(bytes[start])
+          {
+            scan.searched += distanceToRegexEnd(bytes[start...])
           }
+          isAfterDelimiter = token.rawTokenKind == .regexPoundDelimiter
           scan.beginsLine = bytes[before..<start].prefix(range.lowerBound)
             .contains(where: lineBreaks.contains)
           scan.count(token.rawTokenKind, text)
@@ -138,6 +141,14 @@ struct NestingScan {
         return nil
       }
     }
+  }
+
+  /// The number of bytes before `/#`.
+  private static func distanceToRegexEnd(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    let end = zip(bytes.indices, zip(bytes, bytes.dropFirst())).first {
+      $1 == (UInt8(ascii: "/"), UInt8(ascii: "#"))
+    }
+    return (end?.0 ?? bytes.endIndex) - bytes.startIndex
   }
 
   private static let lineBreaks = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
@@ -166,7 +177,9 @@ struct NestingScan {
     let wasAfterBlock = isAfterBlock
     isAfterBlock = kind == .rightBrace
     let (wasAfterName, wasAfterConditional) = (isAfterName, isAfterConditional)
+    let wasAfterConditionalName = isAfterConditionalName
     (isAfterName, isAfterConditional) = (false, false)
+    isAfterConditionalName = wasAfterConditional && kind == .identifier
     var isPrefix = false
     switch kind {
     case .leftSquare, .leftParen, .leftBrace:
@@ -191,8 +204,8 @@ struct NestingScan {
     case .infixQuestionMark: questions += 1
     case .colon:
       questions = max(0, questions - 1)
-      // A label, as in `hidden(if: a)`.
-      if wasAfterConditional { conditionals = max(0, conditionals - 1) }
+      // A label, as in `hidden(if: a)` and `func hide(if isEmpty: Bool)`.
+      if wasAfterConditional || wasAfterConditionalName { conditionals = max(0, conditionals - 1) }
     case .atSign:
       if !levels[levels.count - 1].hasAttribute { attributes += 1 }
       levels[levels.count - 1].hasAttribute = true

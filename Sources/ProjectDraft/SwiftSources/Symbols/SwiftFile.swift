@@ -241,7 +241,7 @@ extension Collection<UInt8> {
   /// The line, from 1, of the first merge conflict; nil if there is none.
   var mergeConflictLine: Int? {
     var line: Int?
-    var isOfPerforce = false
+    var (isOfPerforce, isDivided) = (false, false)
     // Also old line breaks, and a byte order mark before the first line.
     for (number, text) in split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A || $0 == 0x0D }
@@ -250,10 +250,11 @@ extension Collection<UInt8> {
       switch text.first {
       case UInt8(ascii: "<"):
         if line == nil, text.isMarker("<<<<<<<") { line = number + 1 }
-        if isOfPerforce, text.isMarker("<<<<") { return line }
+        if isDivided, text.isMarker("<<<<") { return line }
       case UInt8(ascii: ">"):
         if !isOfPerforce, line != nil, text.isMarker(">>>>>>>") { return line }
         if line == nil, text.isMarker(">>>>") { (line, isOfPerforce) = (number + 1, true) }
+      case UInt8(ascii: "="): isDivided = isOfPerforce && text.isMarker("====")
       default: break
       }
     }
