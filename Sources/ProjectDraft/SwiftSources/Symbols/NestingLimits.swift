@@ -38,11 +38,11 @@ struct NestingScan {
 
   private static let contextualPrefixes: Set<String> = [
     "__owned", "__shared", "_borrowing", "_const", "_consuming", "_mutating", "actor", "any",
-    "async", "await", "borrow",
-    "borrowing", "consume", "consuming", "convenience", "copy", "discard", "distributed", "do",
-    "dynamic", "each", "final", "indirect", "isolated", "lazy", "macro", "mutating",
-    "nonisolated", "nonmutating", "open", "optional", "override", "package", "reasync", "required",
-    "sending", "some", "then", "unowned", "unsafe", "using", "weak", "yield",
+    "async", "await", "borrow", "borrowing", "consume", "consuming", "convenience", "copy",
+    "discard", "distributed", "do", "dynamic", "each", "final", "indirect", "isolated", "lazy",
+    "macro", "mutating", "nonisolated", "nonmutating", "open", "optional", "override", "package",
+    "reasync", "required", "sending", "some", "then", "unowned", "unsafe", "using", "weak",
+    "yield",
   ]
 
   private static let accessorNames: Set<String> = [
@@ -190,8 +190,8 @@ struct NestingScan {
       let isInArguments = kind == .leftParen && angles > 0
       levels.append(
         Level(
-          isBrace: kind == .leftBrace,
-          mayBeType: kind == .leftSquare, isInArguments: isInArguments, arrows: arrows))
+          isBrace: kind == .leftBrace, mayBeType: kind == .leftSquare,
+          isInArguments: isInArguments, arrows: arrows))
       if isInArguments { parentheses += 1 }
       if kind == .leftSquare {
         squares += 1
