@@ -226,6 +226,7 @@ import Testing
           Stickers:
             type: app-extension.messages-sticker-pack
             platform: iOS
+            sources: [Gone]
 
         """
     #expect(try Sandbox(files).draft(".").code == 0)

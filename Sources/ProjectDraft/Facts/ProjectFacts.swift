@@ -318,8 +318,12 @@ extension ProjectFacts {
       if swift.isEmpty ? !target.sources.isEmpty : !lacksSome { continue }
       if bundle(ofTarget: target.name) == nil { sources.brokenTargets.insert(target.name) }
       let point = points[target.name]??.value
-      // A sticker pack has no sources.
-      guard point == nil && gone.count == swift.count && lacksSome || point == Self.widgetKit,
+      // A target of another type, such as a sticker pack, has no widgets.
+      let isAll =
+        target.productType == "com.apple.product-type.app-extension" && lacksSome
+        && gone.count == swift.count
+        && !target.sources.contains { $0.hasSuffix(".m") || $0.hasSuffix(".mm") }
+      guard point == nil ? isAll : point == Self.widgetKit,
         widgets(ofTarget: target.name).isEmpty
       else { continue }
       let reason =

@@ -125,7 +125,11 @@ struct NestingScan {
           let text = UnsafeBufferPointer(
             rebasing: bytes[start + range.lowerBound..<start + range.upperBound])
           start += token.byteLength
-          if isSearch(token.rawTokenKind, text) { scan.searched += bytes.count - start }
+          let first = before + range.lowerBound
+          let isFirst = first == 0 || lineBreaks.contains(bytes[first - 1])
+          if isSearch(token.rawTokenKind, text, isFirstInLine: isFirst) {
+            scan.searched += bytes.count - start
+          }
           // A regular expression of several lines.
           if token.rawTokenKind == .regexSlash, isAfterDelimiter, start < bytes.count,
             lineBreaks.contains(bytes[start])
@@ -154,10 +158,16 @@ struct NestingScan {
   private static let lineBreaks = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
 
   /// Whether the lexer searched the rest of the text for the end of something that began here.
-  private static func isSearch(_ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  ///
+  /// - Parameter isFirstInLine: Whether nothing is before it, as before the marker of a conflict.
+  private static func isSearch(
+    _ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>, isFirstInLine: Bool
+  ) -> Bool {
     switch kind {
     case .identifier: text.starts(with: "“".utf8)
-    case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator, .postfixOperator:
+    case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator,
+      .postfixOperator
+    where isFirstInLine:
       text.starts(with: "<<<<<<<".utf8) || text.starts(with: ">>>>".utf8)
     default: false
     }
@@ -179,7 +189,8 @@ struct NestingScan {
     let (wasAfterName, wasAfterConditional) = (isAfterName, isAfterConditional)
     let wasAfterConditionalName = isAfterConditionalName
     (isAfterName, isAfterConditional) = (false, false)
-    isAfterConditionalName = wasAfterConditional && kind == .identifier
+    isAfterConditionalName =
+      wasAfterConditional && [.identifier, .wildcard, .keyword].contains(kind)
     var isPrefix = false
     switch kind {
     case .leftSquare, .leftParen, .leftBrace:
