@@ -165,10 +165,8 @@ struct NestingScan {
   ) -> Bool {
     switch kind {
     case .identifier: text.starts(with: "“".utf8)
-    case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator,
-      .postfixOperator
-    where isFirstInLine:
-      text.starts(with: "<<<<<<<".utf8) || text.starts(with: ">>>>".utf8)
+    case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator, .postfixOperator:
+      isFirstInLine && (text.starts(with: "<<<<<<<".utf8) || text.starts(with: ">>>>".utf8))
     default: false
     }
   }
