@@ -78,7 +78,7 @@ struct ModuleReader {
         return file
       // Projects name files that tools make, or that are long gone.
       case .missing:
-        if !files.isDenied(named) { missing.insert(named) }
+        if files.denial(of: named) == nil { missing.insert(named) }
         return nil
       case .refused(let reason):
         problems.append(DraftProblem(unread: reason, at: Origin(file: named)))

@@ -110,7 +110,7 @@ struct ProjectDiscovery {
       level = next
     }
     if !found.isEmpty { return TuistManifest.withoutMembers(found) }
-    let hasSwift = files.walk("", enters: ProjectFiles.isSearched, isSearch: true)
+    let hasSwift = files.search("")
       .contains { $0.hasSuffix(".swift") }
     return hasSwift ? [.sources("")] : []
   }
@@ -125,7 +125,7 @@ struct ProjectDiscovery {
       .map { ProjectPath.joined(folder, $0.name) }
       .filter {
         let path = ProjectPath.joined($0, "project.pbxproj")
-        return files.isFile(path) || files.isDenied(path)
+        return files.isFile(path) || files.denial(of: path) != nil
       }
     let names = Set(projects.map { ProjectPath.nameParts(of: $0).stem })
     let specs = entries.filter { !$0.isFolder && specNames.contains($0.name.lowercased()) }

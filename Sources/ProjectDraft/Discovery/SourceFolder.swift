@@ -61,7 +61,7 @@ enum SourceFolder {
       guard lists.isEmpty, folder != root, !folder.isEmpty else { return }
       folder = ProjectPath.folder(of: folder)
     }
-    target.productType = "com.apple.product-type.app-extension"
+    target.productType = TargetModel.appExtension
     let entitlements = beside.filter { $0.hasSuffix(".entitlements") }
     if entitlements.count == 1 {
       set("CODE_SIGN_ENTITLEMENTS", entitlements[0], of: &target, in: model)

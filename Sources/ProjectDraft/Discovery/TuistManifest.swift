@@ -36,7 +36,7 @@ enum TuistManifest {
   }
 
   private static func hasCommittedProject(below folder: String, _ files: ProjectFiles) -> Bool {
-    let manifests = files.walk(folder, enters: ProjectFiles.isSearched, isSearch: true)
+    let manifests = files.search(folder)
       .filter { ProjectPath.name(of: $0) == project }
     return manifests.contains { path in
       let folder = ProjectPath.folder(of: path)

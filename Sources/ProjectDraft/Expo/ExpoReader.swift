@@ -243,7 +243,7 @@ struct ExpoReader {
   /// Whether the code of a target has a Live Activity.
   private var hasLiveActivity: Bool {
     let root = AppleTargets(config, files: files).root
-    return files.walk(root, enters: ProjectFiles.isSearched, isSearch: true).contains { path in
+    return files.search(root).contains { path in
       guard path.hasSuffix(".swift"), let bytes = try? files.contents(path, limit: 1 << 20) else {
         return false
       }

@@ -69,7 +69,7 @@ struct ExpoWidgets {
   /// - Parameter team: The team that signs the app.
   func target(team: Drafted<String>?) -> TargetModel {
     var target = TargetModel(
-      name: Self.name, productType: "com.apple.product-type.app-extension", origin: origin)
+      name: Self.name, productType: TargetModel.appExtension, origin: origin)
     var settings = PluginSettings(origin: origin)
     settings.add(
       "PRODUCT_BUNDLE_IDENTIFIER", derived(options["bundleIdentifier"], "", ".\(Self.name)"))

@@ -14,7 +14,6 @@ final class ScriptEvaluator {
   private var modules: [String: ScriptValue] = [:]
   /// An expression is a step, and so is each element or eight bytes of text that it copies.
   private var stepsLeft = 1_000_000
-  private var hasNotedSteps = false
   /// The place of the expression that was evaluated last.
   private var place: Origin?
   private var callDepth = 0
@@ -124,10 +123,8 @@ final class ScriptEvaluator {
     return value
   }
 
-  /// Records that a script takes too many steps, once.
+  /// Records that a script takes too many steps.
   private func noteSteps() {
-    guard !hasNotedSteps else { return }
-    hasNotedSteps = true
     note(DraftProblem(unread: "it takes too many steps to evaluate", at: place))
   }
 

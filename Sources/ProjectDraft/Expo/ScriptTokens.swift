@@ -64,7 +64,8 @@ struct ScriptTokens {
   /// A comment or a text without an end, which hides what follows, and its place.
   var hiding: (reason: String, line: Int, column: Int)? {
     if let unended { return unended }
-    guard let fault, fault.reason == Self.openText else { return nil }
+    guard let unpaired else { return nil }
+    if case .mark = tokens[unpaired].kind { return nil }
     return fault
   }
 

@@ -315,15 +315,15 @@ extension ProjectFacts {
       let swift = target.sources.filter { $0.hasSuffix(".swift") }
       let gone = swift.filter(missing.contains)
       let lacksSome = target.lacksSources || !gone.isEmpty
-      if swift.isEmpty ? !target.sources.isEmpty : !lacksSome { continue }
+      guard swift.isEmpty ? target.sources.isEmpty : lacksSome else { continue }
       if bundle(ofTarget: target.name) == nil { sources.brokenTargets.insert(target.name) }
       let point = points[target.name]??.value
       // A target of another type, such as a sticker pack, has no widgets.
       let isAll =
-        target.productType == "com.apple.product-type.app-extension" && lacksSome
+        target.productType == TargetModel.appExtension && lacksSome
         && gone.count == swift.count
         && !target.sources.contains { $0.hasSuffix(".m") || $0.hasSuffix(".mm") }
-      guard point == nil ? isAll : point == Self.widgetKit,
+      guard point == nil ? isAll : point == WidgetExtensionPoint.widgetKit.rawValue,
         widgets(ofTarget: target.name).isEmpty
       else { continue }
       let reason =
@@ -334,8 +334,6 @@ extension ProjectFacts {
       problems.append(DraftProblem(reason, at: target.origin, isUnread: true))
     }
   }
-
-  private static let widgetKit = "com.apple.widgetkit-extension"
 
   /// The names in a bundle's body without a declaration, and what may hide further widgets.
   func missingWidgets(ofTarget target: String) -> [String] {

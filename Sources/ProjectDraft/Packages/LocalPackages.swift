@@ -18,7 +18,7 @@ struct LocalPackages: Sendable {
   ///   - named: The folders that the project names.
   ///   - folder: A folder to search, since a workspace may contain packages that no project names.
   init(_ named: [String], below folder: String, files: ProjectFiles) {
-    let found = files.walk(folder, enters: ProjectFiles.isSearched, isSearch: true)
+    let found = files.search(folder)
       .filter { ProjectPath.name(of: $0) == "Package.swift" }
       .map { ProjectPath.folder(of: $0) }
     var seen: Set<String> = []

@@ -155,6 +155,9 @@ extension TargetPackaging {
 }
 
 extension TargetModel {
+  /// The type of extensions with widgets, and of most others.
+  static let appExtension = "com.apple.product-type.app-extension"
+
   /// Whether it builds an app, including one for a watch.
   var isApp: Bool { productType.hasPrefix("com.apple.product-type.application") }
 

@@ -140,19 +140,21 @@ final class ProjectFiles: Sendable {
     (try? FileStatus(of: absolute(path)))?.kind
   }
 
-  /// Whether something of the project is in a folder that may not be read, which is recorded.
-  func isDenied(_ path: String) -> Bool {
+  /// Records the folder that may not be read, if something of the project is in one.
+  ///
+  /// - Returns: The reason, or nil if all folders around it may be read.
+  @discardableResult func denial(of path: String) -> String? {
     let path = ProjectPath.normalized(path)
-    guard !path.hasPrefix("/"), !path.utf8.contains(0) else { return false }
+    guard !path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
     do throws(SystemError) {
       _ = try FileStatus(of: absolute(path))
-      return false
+      return nil
     } catch {
-      guard error.isDenied else { return false }
+      guard error.isDenied else { return nil }
       var folder = ProjectPath.folder(of: path)
       while !folder.isEmpty, kind(folder) == nil { folder = ProjectPath.folder(of: folder) }
       denied.withLock { $0[folder] = error.reason }
-      return true
+      return error.reason
     }
   }
 
@@ -210,7 +212,7 @@ extension ProjectFiles {
     isOneFile: (String) -> Bool = { _ in false }, isSearch: Bool = false
   ) -> [String] {
     guard let folder = spelling(of: folder) else {
-      if !isSearch { _ = isDenied(folder) }
+      if !isSearch { denial(of: folder) }
       return []
     }
     let isAround = !folder.isEmpty && folder.split(separator: "/").allSatisfy { $0 == ".." }
@@ -221,6 +223,11 @@ extension ProjectFiles {
     walk.visit(folder, enters: enters, isOneFile: isOneFile, ancestors: [])
     entriesLeft.withLock { $0 = min($0, walk.left) }
     return walk.found
+  }
+
+  /// The files below a folder that are found by chance, in the folders that are searched.
+  func search(_ folder: String) -> [String] {
+    walk(folder, enters: Self.isSearched, isSearch: true)
   }
 
   /// Whether a folder is searched for sources: not if it's hidden or filled by tools.
@@ -250,7 +257,7 @@ extension ProjectFiles {
       let path = files.absolute(folder)
       guard ancestors.count < maximumDepth else { return }
       guard let status = try? FileStatus(of: path) else {
-        if !isSearch { _ = files.isDenied(folder) }
+        if !isSearch { files.denial(of: folder) }
         return
       }
       if ancestors.contains(status.identity) { return }

@@ -96,7 +96,7 @@ struct TuistReader {
   }
 
   private func manifestFolders(below folder: String) -> [String] {
-    files.walk(folder, enters: ProjectFiles.isSearched, isSearch: true)
+    files.search(folder)
       .filter { ProjectPath.name(of: $0) == "Project.swift" }
       .map { ProjectPath.folder(of: $0) }
   }
@@ -112,7 +112,7 @@ struct TuistReader {
   /// The local packages around a manifest, which Tuist's own package may use.
   private mutating func packages(around path: String) -> [String] {
     let root = root(of: ProjectPath.folder(of: path)).folder
-    return files.walk(root, enters: ProjectFiles.isSearched, isSearch: true)
+    return files.search(root)
       .filter { ProjectPath.name(of: $0) == "Package.swift" }
       .map { ProjectPath.folder(of: $0) }
   }
@@ -195,7 +195,7 @@ struct TuistReader {
     add(
       "ProjectDescriptionHelpers", ProjectPath.joined(path, "Tuist/ProjectDescriptionHelpers"),
       to: &root)
-    let plugins = files.walk(path, enters: ProjectFiles.isSearched, isSearch: true)
+    let plugins = files.search(path)
       .filter { ProjectPath.name(of: $0) == "Plugin.swift" }
     for plugin in plugins.prefix(64) {
       let folder = ProjectPath.folder(of: plugin)

@@ -37,7 +37,9 @@ struct SpecSources {
 
   private mutating func add(_ item: SpecValue, at named: String) {
     guard let path = project.files.spelling(of: named) else {
-      if !project.files.isDenied(named), item["optional"]?.boolean != true, !named.contains("$") {
+      if project.files.denial(of: named) == nil, item["optional"]?.boolean != true,
+        !named.contains("$")
+      {
         missing.append(item["path"] ?? item)
       }
       return

@@ -49,7 +49,7 @@ struct XcodeProjectReader {
     do throws(ProjectFiles.Failure) {
       bytes = try files.contents(file)
     } catch {
-      let reason = files.isDenied(file) ? "Permission denied" : error.reason
+      let reason = files.denial(of: file) ?? error.reason
       throw DraftProblem(
         "the project file can't be read: \(reason)", at: Origin(file: file), isUnread: true)
     }

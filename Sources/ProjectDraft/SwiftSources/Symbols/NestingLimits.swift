@@ -29,7 +29,8 @@ struct NestingScan {
   ///
   /// This is our own limit for the total in a file, which takes about a second.
   private static let maximumLookahead = 500_000
-  /// The maximum number of bytes that the lexer reads to find the end of `“` and of merge conflicts.
+  /// The maximum number of bytes that the lexer reads to find the end of `“`, of merge conflicts and
+  /// of regular expressions.
   private static let maximumSearch = 5_000_000
   /// The maximum number of `#` in a row, for each of which the lexer reads all of them.
   private static let maximumPounds = 16
@@ -92,11 +93,8 @@ struct NestingScan {
   private var lookahead = 0
   /// The bytes in which the lexer searched.
   private var searched = 0
-  private var isAfterBlock = false
-  /// Whether the last token was `@` or `#`.
-  private var isAfterMark = false
-  /// Whether the last token was `.`, so that a word is a member.
-  private var isAfterPeriod = false
+  /// The kind of the last token.
+  private var last: RawTokenKind?
   /// Whether the last token was a name, after which a type can't go on with another one.
   private var isAfterName = false
   private var isAfterConditional = false
@@ -116,7 +114,6 @@ struct NestingScan {
       return withUnsafeMutablePointer(to: &tracker) { tracker in
         let tokens = Lexer.tokenize(bytes, lookaheadTracker: tracker, experimentalFeatures: [])
         var start = 0
-        var isAfterDelimiter = false
         for token in tokens {
           // The lexer repeats the end of the file forever.
           if token.rawTokenKind == .endOfFile { break }
@@ -131,12 +128,11 @@ struct NestingScan {
             scan.searched += bytes.count - start
           }
           // A regular expression of several lines.
-          if token.rawTokenKind == .regexSlash, isAfterDelimiter, start < bytes.count,
-            lineBreaks.contains(bytes[start])
+          if token.rawTokenKind == .regexSlash, scan.last == .regexPoundDelimiter,
+            start < bytes.count, lineBreaks.contains(bytes[start])
           {
             scan.searched += distanceToRegexEnd(bytes[start...])
           }
-          isAfterDelimiter = token.rawTokenKind == .regexPoundDelimiter
           scan.beginsLine = bytes[before..<start].prefix(range.lowerBound)
             .contains(where: lineBreaks.contains)
           scan.count(token.rawTokenKind, text)
@@ -182,8 +178,10 @@ struct NestingScan {
   }
 
   private mutating func count(_ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>) {
-    let wasAfterBlock = isAfterBlock
-    isAfterBlock = kind == .rightBrace
+    let isAfterBlock = last == .rightBrace
+    let isAfterPeriod = last == .period
+    let isAfterMark = last == .atSign || last == .pound
+    last = kind
     let (wasAfterName, wasAfterConditional) = (isAfterName, isAfterConditional)
     let wasAfterConditionalName = isAfterConditionalName
     (isAfterName, isAfterConditional) = (false, false)
@@ -241,7 +239,7 @@ struct NestingScan {
     case .integerLiteral: break
     case .keyword:
       switch String(decoding: text, as: UTF8.self) {
-      case "else" where wasAfterBlock:
+      case "else" where isAfterBlock:
         alternatives += 1
         levels[levels.count - 1].alternatives += 1
         return
@@ -249,11 +247,7 @@ struct NestingScan {
         if !isAfterPeriod { conditionals += 1 }
         isAfterConditional = !isAfterPeriod
         isPrefix = true
-      case "func", "let", "var", "case", "init", "subscript", "typealias", "return":
-        endTypes()
-        (marks, accessors) = (0, 0)
-        isPrefix = true
-      case "in":
+      case "func", "let", "var", "case", "init", "subscript", "typealias", "return", "in":
         endTypes()
         (marks, accessors) = (0, 0)
         isPrefix = true
@@ -305,10 +299,8 @@ struct NestingScan {
     }
     mayArgumentFollow = kind == .comma || text.count == 1 && text[0] == UInt8(ascii: "<")
     row = isPrefix ? row + 1 : 0
-    isAfterMark = kind == .atSign || kind == .pound
-    isAfterPeriod = kind == .period
     pounds = kind == .pound ? pounds + 1 : 0
-    if wasAfterBlock {
+    if isAfterBlock {
       alternatives -= levels[levels.count - 1].alternatives
       levels[levels.count - 1].alternatives = 0
     }
