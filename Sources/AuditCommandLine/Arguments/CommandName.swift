@@ -10,7 +10,7 @@ struct CommandName {
   /// The names of all subcommands, in the order of the help.
   static let all = [
     "check", "replay", "compare", "verify", "inspect", "fleet", "rules", "explain", "families",
-    "gates", "config", "schema", "init",
+    "config", "schema", "init",
   ]
 
   /// Words that people take for commands, each with its meaning.

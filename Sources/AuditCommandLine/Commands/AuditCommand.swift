@@ -28,8 +28,7 @@ struct AuditCommand: ParsableCommand {
     subcommands: [
       CheckCommand.self, ReplayCommand.self, CompareCommand.self, VerifyCommand.self,
       InspectCommand.self, FleetCommand.self, RulesCommand.self, ExplainCommand.self,
-      FamiliesCommand.self, GatesCommand.self, ConfigCommand.self, SchemaCommand.self,
-      InitCommand.self,
+      FamiliesCommand.self, ConfigCommand.self, SchemaCommand.self, InitCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)
 

@@ -12,8 +12,6 @@ public struct DatedGate: Sendable {
   public let begins: LocalDate
   /// The announced beginning, such as `in spring 2027`.
   public let announced: String
-  /// The requirement, as a sentence without its full stop.
-  public let requirement: String
   /// The announcement.
   public let source: String
 
@@ -24,7 +22,6 @@ public struct DatedGate: Sendable {
   static let sdk = DatedGate(
     rules: ["product-sdk"], begins: LocalDate(year: 2026, month: 4, day: 28),
     announced: "on April 28, 2026",
-    requirement: "Uploads are built with the SDK of iOS, tvOS, visionOS or watchOS 26 (ITMS-90725)",
     source: "https://developer.apple.com/news/upcoming-requirements/")
 
   /// Apple's message says "starting in Spring 2027" without a date; this is the first of April,
@@ -34,7 +31,6 @@ public struct DatedGate: Sendable {
   static let minimumOS = DatedGate(
     rules: ["minimum-os-gate", "product-minimum-os"],
     begins: LocalDate(year: 2027, month: 4, day: 1), announced: "in spring 2027",
-    requirement: "iOS apps have a MinimumOSVersion of 15.0 or later (ITMS-90068)",
     source: "https://github.com/thunderbird/thunderbird-ios/issues/466")
 
   /// The first SDK that ``sdk`` accepts.

@@ -6,8 +6,7 @@ import Testing
 @Suite struct CommandLineTests {
   static let commands = [
     "check", "replay", "compare", "verify", "inspect", "fleet", "rules", "explain", "families",
-    "gates", "config",
-    "schema", "init",
+    "config", "schema", "init",
   ]
 
   /// The options in each command's help; those of `draft` by its name.
