@@ -18,7 +18,7 @@ extension FuzzTarget {
     settings.source = source
     settings.failOn = configuration.failOn ?? .error
     let page = SettingsText().render(settings)
-    var broken = Report.broken(page) + Report.broken(SettingsJSON().render(settings))
+    var broken = Report.broken(page)
     let (_, mistakes) = Configuration.read(SourceFile(path: ".audit.yml", bytes: page))
     broken += mistakes.map { "what is printed is not read: \($0.message)" }
     options.replay = nil

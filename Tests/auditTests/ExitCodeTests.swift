@@ -171,7 +171,6 @@ import Testing
       (["rules", "--format", "markdown"], "\n### version-mismatch\n"),
       (["rules", "--format", "json"], "\"id\": \"version-mismatch\""),
       (["families"], "accessoryCorner"), (["families", "--for", "iOS=16"], "Not yet, iOS 16"),
-      (["families", "--format", "json"], "\"source\""),
       (["schema"], "\"widgetBundle\""), (["schema", "--config"], "\"variablesFrom\""),
     ] {
       let outcome = try sandbox.audit(arguments)

@@ -14,9 +14,8 @@ struct ConfigCommand: ParsableCommand {
       with the same effect.
 
       Examples:
-        audit config                            the settings of a check here
-        audit config --strict --days 14         the same with options
-        audit config --format json=config.json  for programs
+        audit config                     the settings of a check here
+        audit config --strict --days 14  the same with options
 
       Exit codes: 0 printed, 2 the configuration has errors or could not be read, 64 wrong usage.
       """)
@@ -32,8 +31,6 @@ struct ConfigCommand: ParsableCommand {
 
   @OptionGroup var known: BaselineOption
 
-  @Option(reports: [.text, .json]) var format: [FormatArgument] = []
-
   @OptionGroup var rules: RuleOptions
 
   @Flag(help: CheckOptions.noReplayHelp)
@@ -42,7 +39,6 @@ struct ConfigCommand: ParsableCommand {
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   mutating func validate() throws {
-    try FormatArgument.validate(format)
     try rules.validate(for: .check)
   }
 
@@ -53,33 +49,14 @@ struct ConfigCommand: ParsableCommand {
       includesReplayTables: false, adjust: { if noReplay { $0.replay = nil } })
     request.baseline = known.baseline
     request.rules = rules.choices
+    let effective: EffectiveSettings
     do throws(SettingsError) {
-      let settings = try Settings(request, from: WorkingFolder())
-        .effective(request, given: given)
-      let reports = FormatArgument.requests(
-        format, auto: [OutputRequest(.text)], summary: nil)
-      let problems = reports.compactMap { write(settings, to: $0) }
-      if !problems.isEmpty { throw SettingsError(problems: problems) }
+      effective = try Settings(request, from: WorkingFolder()).effective(request, given: given)
     } catch {
       StandardOutput.writeError(error.problems)
       throw ExitCode(error.exitCode)
     }
-  }
-
-  /// Writes the settings; returns the reason if that fails.
-  private func write(_ settings: EffectiveSettings, to request: OutputRequest) -> Problem? {
-    let isJSON = request.format == .json
-    let bytes = isJSON ? SettingsJSON().render(settings) : SettingsText().render(settings)
-    do throws(Problem) {
-      switch request.target {
-      case .standardOutput: try StandardOutput.write(bytes)
-      case .standardError: StandardOutput.writeAside(bytes)
-      case .file(let path), .endOfFile(let path): try OutputFile.write(bytes, to: path)
-      }
-      return nil
-    } catch {
-      return error
-    }
+    try StandardOutput.writePage(SettingsText().render(effective))
   }
 }
 

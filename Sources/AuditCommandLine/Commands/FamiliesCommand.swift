@@ -22,9 +22,6 @@ struct FamiliesCommand: ParsableCommand {
     completion: .targets, transform: DeploymentTarget.parse)
   var targets: [PlatformPage.Target] = []
 
-  @Option(help: "Output format.")
-  var format = PageFormat.text
-
   @OptionGroup var page: PageOptions
 
   mutating func validate() throws {
@@ -35,12 +32,8 @@ struct FamiliesCommand: ParsableCommand {
 
   func run() throws {
     let platforms = PlatformPage(for: targets)
-    let bytes =
-      switch format {
-      case .text: platforms.text(isColored: page.isColored, columns: PageOptions.columns)
-      case .json: platforms.json()
-      }
-    try StandardOutput.writePage(bytes)
+    try StandardOutput.writePage(
+      platforms.text(isColored: page.isColored, columns: PageOptions.columns))
   }
 }
 

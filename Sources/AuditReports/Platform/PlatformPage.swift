@@ -186,7 +186,7 @@ private struct PlatformText {
     painter.write("\n")
     let text =
       "Versions are those of Apple's symbols. Sizes are from Apple's page of December 2025, which lists "
-      + "none for iPhone 16 Pro and later. --format json has the source of every row."
+      + "none for iPhone 16 Pro and later."
     painter.writeParagraph(text, indent: 0, columns: columns, in: .faint)
   }
 
@@ -226,86 +226,5 @@ extension WidgetFamily {
     let prefix = isAccessory ? "accessory" : "system"
     let rest = rawValue.dropFirst(prefix.count)
     return rest.prefix(1).lowercased() + rest.dropFirst()
-  }
-}
-
-extension PlatformPage {
-  /// Returns the page for programs, every row with its source, as UTF-8.
-  public func json() -> [UInt8] {
-    JSONWriter.document { json in
-      json.writeEnvelope()
-      if !targets.isEmpty {
-        json.array("for", of: targets) { json, target in
-          json.object(.line) {
-            $0.member("platform", target.platform.rawValue)
-            $0.member("version", target.version.description)
-          }
-        }
-      }
-      json.array("availability", of: Self.groups) { json, group in
-        for subject in group.subjects { write(subject, of: group.name, to: &json) }
-      }
-      json.array("sizes", of: sizes.flatMap(\.sizes)) { $0.write($1) }
-      json.member("sizesSource", WidgetSize.source)
-    }
-  }
-
-  private func write(
-    _ subject: Availability.Subject, of group: String, to json: inout JSONWriter
-  ) {
-    json.object { json in
-      json.member("type", group)
-      json.member("name", subject.word)
-      if case .configuration(let configuration) = subject {
-        json.member("symbol", configuration.typeName)
-      }
-      json.array("platforms", of: Platform.allCases) { json, platform in
-        let target = targets.first { $0.platform == platform }
-        guard targets.isEmpty || target != nil,
-          let row = PlatformTable.row(of: subject, on: platform)
-        else { return }
-        json.write(row, isLegal: target.map { row.first <= $0.version })
-      }
-    }
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func write(_ row: Availability, isLegal: Bool?) {
-    object { json in
-      json.member("platform", row.platform.rawValue)
-      json.member("first", row.first.description)
-      if let isLegal { json.member("isLegal", isLegal) }
-      switch row.reach {
-      case .everyDevice: break
-      case .iPadOnly: json.member("iPadOnly", true)
-      case .iPadFrom(let version): json.member("iPadFirst", version.description)
-      }
-      json.member("confidence", row.confidence.rawValue)
-      if let note = row.note { json.member("note", note) }
-      json.member("source", row.source)
-    }
-  }
-
-  fileprivate mutating func write(_ size: WidgetSize) {
-    object(.line) { json in
-      json.member("family", size.family.rawValue)
-      json.member("device", size.device.rawValue)
-      json.member("screen", size.screen)
-      json.member("size", size.size)
-      if let drawn = size.drawn { json.member("drawn", drawn) }
-    }
-  }
-
-  /// Writes a width and a height, in points.
-  private mutating func member(_ key: StaticString, _ size: WidgetSize.Size) {
-    array(key, of: [size.width, size.height], .line) { $0.value(Double($1.halves) / 2) }
-  }
-
-  fileprivate mutating func member(_ key: StaticString, _ source: PlatformSource) {
-    object(key, .line) { json in
-      json.member("title", source.title)
-      json.member("url", source.url)
-    }
   }
 }

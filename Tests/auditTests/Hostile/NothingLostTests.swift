@@ -15,7 +15,6 @@ import WidgetManifests
     Writing(arguments: "m.yaml --no-replay --fix", file: "m.yaml"),
     Writing(arguments: "m.yaml --no-replay --baseline b.json --update-baseline", file: "b.json"),
     Writing(arguments: "m.yaml --no-replay --format json=r.json", file: "r.json"),
-    Writing(arguments: "config --format json=r.json m.yaml", file: "r.json"),
   ]
 
   /// A folder with a manifest of many fixable errors, and older results.
