@@ -56,8 +56,7 @@ package enum AuditProgram {
     do {
       if let error = name?.error { throw error }
       var command =
-        try ManyPaths(arguments)?.parse() ?? AuditCommand.parseAlone(arguments)
-        ?? AuditCommand.parseAsRoot(arguments)
+        try AuditCommand.parseAlone(arguments) ?? AuditCommand.parseAsRoot(arguments)
       try command.run()
     } catch {
       let code = AuditCommand.exitCode(for: error)

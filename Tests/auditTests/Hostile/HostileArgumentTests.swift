@@ -57,10 +57,10 @@ import Testing
     #expect(list.code == 0 && list.lines.count == 1 && list.rawControls.isEmpty)
   }
 
-  @Test func `a path that is named thousands of times is read once`() throws {
+  @Test func `a path that is named hundreds of times is read once`() throws {
     let sandbox = try Sandbox(["a.yaml": Sample.error])
     for path in ["a.yaml", "./a.yaml"] {
-      let outcome = try sandbox.confined([String](repeating: path, count: 20_000))
+      let outcome = try sandbox.confined([String](repeating: path, count: 500))
       #expect(outcome.isExit && outcome.code == 1 && outcome.errors.isEmpty)
       #expect(outcome.output.contains("1 error in 1 file"))
     }
