@@ -72,15 +72,22 @@ import Testing
       #expect(!config.contains("\(option) "))
       #expect(try sandbox.audit("config", option).code == 64)
     }
-    for (option, standard) in [
-      ("--days", "7"), ("--start", "2026-01-05"), ("--time-zone", "UTC"), ("--seed", "0"),
-      ("--runs", "1"), ("--low", "40"), ("--high", "70"), ("--budget-model", "fixed"),
-      ("--profile", "steady"),
+    let words = config.split { $0.isWhitespace }.joined(separator: " ")
+    for (setting, standard) in [
+      ("profile.days", "7"), ("profile.start", "2026-01-05"), ("profile.timeZone", "UTC"),
+      ("seed", "0"), ("runs", "1"), ("budget.low", "40"), ("budget.high", "70"),
+      ("budget.model", "fixed"), ("profile", "steady"),
     ] {
-      let text = try #require(config.split(separator: "  \(option) ").dropFirst().first)
-      let words = text.prefix(upTo: text.firstRange(of: "\n  --")?.lowerBound ?? text.endIndex)
-        .split { $0.isWhitespace }.joined(separator: " ")
-      #expect(words.contains("(default: \(standard))"), "\(option)")
+      let text = try #require(words.split(separator: " \(setting): ").dropFirst().first)
+      #expect(text.prefix(120).contains("default: \(standard))"), "\(setting)")
     }
+  }
+
+  @Test(arguments: [
+    ["check"], ["replay"], ["compare"], ["verify"], ["inspect"], ["fleet"], ["config"], ["rules"],
+  ])
+  func `help lists at most 20 options`(command: [String]) throws {
+    let help = try Sandbox().audit(command + ["--help"]).output
+    #expect(help.matches(of: /(?m)^  (-[a-z], )?--[a-z]/).count <= 20, "\(help)")
   }
 }

@@ -115,13 +115,17 @@ import Testing
     (["--days", "many"], "days"), (["--start", "2026-02-30"], "write a day that the calendar has"),
     (["--start", "tomorrow"], "YYYY-MM-DD"),
     (["--time-zone", "Europe/Berlim"], "did you mean Europe/Berlin?"),
-    (["--time-zone", "../UTC"], "unknown time zone"),
-    (["--seed", "-1"], "expected a whole number from 0"),
-    (["--seed", "9223372036854775808"], "expected a whole number from 0"),
+    (["--time-zone", "../UTC"], "is not the name of a time zone"),
+    (["--seed", "-1"], "write a whole number from 0"),
+    (["--seed", "9223372036854775808"], "write a whole number from 0"),
     (["--runs", "0"], "from 1 to 10000"), (["--low", "0"], "from 1 to 100000"),
     (["--high", "100001"], "from 1 to 100000"),
-    (["--low", "8", "--high", "7"], "--low 8 is above --high 7"),
-    (["--budget-model", "leaky"], "fixed, slotted, sliding, token, unlimited"),
+    (["--low", "8", "--high", "7"], "the lower limit, 8, is above the upper limit, 7"),
+    (["--budget-model", "leaky"], "fixed, slotted, sliding, token or unlimited"),
+    (["--set", "budget.low=0"], "--set budget.low: `0`"), (["--set", "budget.low"], "KEY=VALUE"),
+    (["--set", "budget.lo=30"], "did you mean budget.low?"),
+    (["--set", "failOn=note"], "is not a setting of the replay"),
+    (["--set", "profile.days=1\nstart: 2026-01-05"], "KEY=VALUE"),
   ])
   func `wrong usage exits with 64 and a correction`(arguments: [String], help: String) throws {
     for command in ["replay", "check"] {
@@ -145,29 +149,37 @@ import Testing
     let skipped = try sandbox().audit(zone + ["--days", "1"])
     #expect(skipped.code == 2 && skipped.output.isEmpty)
     #expect(
-      skipped.errors == "audit: --start: the reported days don't exist there: "
+      skipped.errors == "audit: the settings of the replay: the reported days don't exist there: "
         + "the time zone's clock skips them\n")
     #expect(try sandbox().audit(zone + ["--days", "2"]).code == 1)
   }
 
-  @Test func `a limit that contradicts the defaults is wrong usage`() throws {
+  @Test func `a setting that contradicts the others is wrong usage`() throws {
     let outcome = try sandbox().audit("replay", "--no-config", "--low", "80")
     #expect(outcome.code == 64 && outcome.output.isEmpty)
-    #expect(outcome.errors.hasSuffix("70; give --high, too\n"), "\(outcome.errors)")
+    #expect(
+      outcome.errors == "audit: --low: the lower limit, 80, is above the upper limit, 70; "
+        + "write a `low` that is at most `high`\n")
+    let band = try sandbox("budget: {low: 10, high: 20}").audit("replay", "--set", "budget.low=30")
+    #expect(band.code == 64 && band.output.isEmpty)
+    #expect(
+      band.errors.hasPrefix(
+        "audit: --set budget.low: the lower limit, 30, is above the upper limit, 20; "))
+    let local = try sandbox("budget: {anchor: \"04:00\", alignment: local}")
+      .audit("replay", "--set", "budget.model=token")
+    #expect(local.code == 64 && local.errors.contains("needs the model fixed or slotted"))
   }
 
-  @Test func `options that contradict the configuration exit with 2`() throws {
-    let band = try sandbox("budget: {low: 10, high: 20}").audit("replay", "--low", "30")
-    #expect(band.code == 2 && band.output.isEmpty)
-    #expect(
-      band.errors
-        == "audit: --low: the lower limit, 30, is above the upper limit, 20; give --high, too\n")
-    let local = try sandbox("budget: {anchor: \"04:00\", alignment: local}")
-      .audit("replay", "--budget-model", "token")
-    #expect(local.code == 2)
-    #expect(local.errors.hasPrefix("audit: --budget-model: local windows need model fixed or"))
-    let model = try sandbox().audit("replay", "--low", "80")
-    #expect(model.errors.hasPrefix("audit: --low: the lower limit, 80, is above the upper limit, "))
+  @Test func `settings override the configuration, together and over the older options`() throws {
+    let outcome = try sandbox("runs: 3\nseed: 9\nprofile: {days: 5}\nbudget: {low: 10, high: 20}")
+      .audit(
+        "config", "--low", "1", "--set", "budget.low=80", "--set", "budget.high=90", "--set",
+        "seed=4", "--set", "profile.start=2026-03-02")
+    for line in [
+      "  low: 80", "  high: 90", "  days: 5", "  start: 2026-03-02", "runs: 3", "seed: 4",
+    ] {
+      #expect(outcome.output.contains("\n\(line) "), "\(outcome.output)\(outcome.errors)")
+    }
   }
 
   @Test func `a file with a syntax error is reported, and the others are replayed`() throws {

@@ -36,6 +36,9 @@ extension CompletionKind {
     .words { Word.words }
   }
 
+  /// The settings of the replay, ready for a value.
+  static var settings: CompletionKind { .words { SettingChange.settings.map { "\($0.key)=" } } }
+
   /// Platforms, ready for a version.
   static var targets: CompletionKind { .words { Platform.words.map { "\($0)=" } } }
 

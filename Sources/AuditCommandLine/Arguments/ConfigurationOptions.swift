@@ -10,7 +10,7 @@ struct ConfigurationOptions: ParsableArguments {
     completion: .manifests)
   var config: String?
 
-  @Flag(help: "Read no configuration file.")
+  @Flag(help: ArgumentHelp("Read no configuration file.", visibility: .hidden))
   var noConfig = false
 
   /// The given options.

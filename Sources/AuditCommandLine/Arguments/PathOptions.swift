@@ -13,11 +13,13 @@ struct PathOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Path of the manifest on standard input, for reports. (default: <stdin>)", valueName: "path"),
+      "Path of the manifest on standard input, for reports. (default: <stdin>)", valueName: "path",
+      visibility: .hidden),
     completion: .manifests)
   var stdinPath: String?
 
-  @Flag(help: "List the manifests that would be read, and exit.")
+  @Flag(
+    help: ArgumentHelp("List the manifests that would be read, and exit.", visibility: .hidden))
   var listFiles = false
 
   mutating func validate() throws {

@@ -1,152 +1,115 @@
 internal import ArgumentParser
 internal import AuditKit
-internal import BudgetReplay
 internal import WidgetManifests
 
-/// The options that override the configuration's budget and days.
-///
-/// The defaults in their help are those without a configuration.
+/// The options that override the configuration's settings of the replay.
 struct ReplayOptions: ParsableArguments {
-  private static let standard = ReplaySettings()
-
   @Option(
     help: ArgumentHelp(
       """
-      Profile of a person's day: steady (nobody touches the device), typical, light or heavy use, \
-      or the path of a file. (default: \(standard.profileName))
-      """, valueName: "name-or-path"),
-    completion: .words(of: ProfileChoice.BuiltIn.self), transform: ProfileArgument.init(parsing:))
-  var profile: ProfileArgument?
+      Override a setting of the replay, such as budget.low=30, profile.days=14 or \
+      profile=typical; `audit config --help` lists them. Repeatable.
+      """, valueName: "key=value"),
+    completion: .settings, transform: SettingChange.init(parsing:))
+  var set: [SettingChange] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of local days to report, 1 to 3660. (default: \(standard.days))", valueName: "n"),
-    transform: WholeNumber.from(1, to: 3_660))
-  var days: Int?
+  // The settings that had options of their own before `--set`, for scripts that use them.
+  @Option(help: .hidden) var profile: String?
+  @Option(parsing: .unconditional, help: .hidden) var days: String?
+  @Option(help: .hidden) var start: String?
+  @Option(help: .hidden) var timeZone: String?
+  @Option(parsing: .unconditional, help: .hidden) var seed: String?
+  @Option(parsing: .unconditional, help: .hidden) var runs: String?
+  @Option(parsing: .unconditional, help: .hidden) var low: String?
+  @Option(parsing: .unconditional, help: .hidden) var high: String?
+  @Option(help: .hidden) var budgetModel: String?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Local day on which widgets are placed, such as 2026-06-01; the report begins a day later. \
-      (default: \(standard.start))
-      """, valueName: "date"),
-    transform: LocalDate.argument)
-  var start: LocalDate?
-
-  @Option(
-    help: ArgumentHelp(
-      "IANA time zone of local times, such as Europe/Berlin. (default: \(standard.timeZone))",
-      valueName: "zone"),
-    transform: ReplayOptions.zone)
-  var timeZone: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Seed of the simulated random days, from 0. (default: \(standard.seed))", valueName: "n"),
-    transform: WholeNumber.from(0))
-  var seed: Int?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of simulated random days, 1 to 10000; 1 disables randomness. (default: \(standard.runs))",
-      valueName: "n"),
-    transform: WholeNumber.from(1, to: 10_000))
-  var runs: Int?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Lower limit: reloads granted per day. (default: \(standard.budget.low))", valueName: "n"),
-    transform: WholeNumber.from(1, to: 100_000))
-  var low: Int?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Upper limit: reloads granted per day. (default: \(standard.budget.high))", valueName: "n"),
-    transform: WholeNumber.from(1, to: 100_000))
-  var high: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Model of the budget: fixed (a window from placement), slotted (the same, released in 24 \
-      slots), sliding (any window), token (a bucket that refills) or unlimited. (default: \
-      \(standard.budget.model.rawValue))
-      """, valueName: "model"),
-    completion: .words(of: Budget.Model.self), transform: ReplayOptions.model)
-  var budgetModel: Budget.Model?
-
-  mutating func validate() throws {
-    if let low, let high, low > high {
-      throw ValidationError("--low \(low) is above --high \(high)")
+  /// The changed settings; `--set` overrides the other options, and a later change an earlier one.
+  var changes: [SettingChange] {
+    let named = [
+      ("--profile", "profile", profile), ("--days", "profile.days", days),
+      ("--start", "profile.start", start), ("--time-zone", "profile.timeZone", timeZone),
+      ("--seed", "seed", seed), ("--runs", "runs", runs), ("--low", "budget.low", low),
+      ("--high", "budget.high", high), ("--budget-model", "budget.model", budgetModel),
+    ]
+    let options = named.compactMap { option, key, value in
+      value.map { SettingChange(option: option, key: key, value: $0) }
     }
-  }
-
-  /// The options that were given.
-  var given: [String] {
-    [
-      (profile != nil, "--profile"), (days != nil, "--days"), (start != nil, "--start"),
-      (timeZone != nil, "--time-zone"), (seed != nil, "--seed"), (runs != nil, "--runs"),
-      (low != nil, "--low"), (high != nil, "--high"), (budgetModel != nil, "--budget-model"),
-    ].filter(\.0).map(\.1)
-  }
-
-  /// Overrides settings with the options.
-  func override(_ settings: inout ReplaySettings) {
-    settings.days = days ?? settings.days
-    settings.start = start ?? settings.start
-    settings.timeZone = timeZone ?? settings.timeZone
-    settings.seed = seed ?? settings.seed
-    settings.runs = runs ?? settings.runs
-    settings.budget.low = low.map { Int64($0) } ?? settings.budget.low
-    settings.budget.high = high.map { Int64($0) } ?? settings.budget.high
-    if low != nil || high != nil { settings.limitsAreMeasured = false }
-    settings.budget.model = budgetModel ?? settings.budget.model
-  }
-
-  /// The option that caused inconsistent settings, and the message about it.
-  func message(about problem: ReplaySettings.Problem) -> (option: String, reason: String)? {
-    switch problem {
-    case .band:
-      if low != nil { return ("--low", "\(problem.message); give --high, too") }
-      if high != nil { return ("--high", "\(problem.message); give --low, too") }
-    case .outOfBounds(.alignment):
-      if budgetModel != nil { return ("--budget-model", problem.message) }
-    case .outOfBounds(.skippedDays):
-      if start != nil { return ("--start", problem.message) }
-      if timeZone != nil { return ("--time-zone", problem.message) }
-    case .outOfBounds, .unknownTimeZone: break
-    }
-    return nil
-  }
-
-  private static func zone(_ argument: String) throws -> String {
-    if ZoneNames.isKnown(argument) { return argument }
-    throw ValidationError("unknown time zone; \(ZoneNames.help(for: argument))")
-  }
-
-  private static func model(_ argument: String) throws -> Budget.Model {
-    if let model = Budget.Model(rawValue: argument) { return model }
-    throw ValidationError("the models are \(Budget.Model.words.joined(separator: ", "))")
+    let last = Dictionary((options + set).map { ($0.key, $0) }) { _, last in last }
+    return last.values.sorted { $0.key < $1.key }
   }
 }
 
-/// The name of a built-in profile, or the path of a file.
-enum ProfileArgument {
-  case builtIn(ProfileChoice.BuiltIn)
-  case file(String)
+/// `KEY=VALUE`: a setting of the replay, and its value in YAML.
+struct SettingChange {
+  /// The option that it was given with, for messages.
+  let option: String
+  /// The path of keys in the configuration, such as `budget.low`.
+  let key: String
+  let value: String
+
+  /// The option as messages name it.
+  var shown: String { option == "--set" ? "--set \(key)" : option }
+
+  /// The path of keys, as `audit config` has it.
+  var keys: [String] { key.split(separator: ".").map(String.init) }
+}
+
+extension SettingChange {
+  /// All settings, each with its description.
+  static let settings: [(key: String, description: String)] =
+    keys(of: Configuration.mapping, below: "").filter {
+      ["profile", "runs", "seed"].contains($0.key)
+    }
+    + keys(of: BudgetSettings.mapping.description, below: "budget.")
+    + keys(of: ProfileSettings.mapping.description, below: "profile.")
+
+  private static func keys(
+    of mapping: MappingDescription, below parent: String
+  ) -> [(key: String, description: String)] {
+    mapping.keys.map { (parent + $0.name, $0.description) }
+  }
+
+  /// A paragraph for each setting, for help.
+  static var help: String {
+    settings.map { key, description in "\(key): \(description)" }.joined(separator: "\n")
+  }
 
   init(parsing argument: String) throws {
-    if let builtIn = ProfileChoice.BuiltIn(rawValue: argument) {
-      self = .builtIn(builtIn)
-    } else if ProfileChoice.BuiltIn.isPath(argument) {
-      self = .file(argument)
-    } else {
-      throw ValidationError(ProfileChoice.BuiltIn.complaint(about: argument))
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !argument.contains(where: \.isNewline) else {
+      throw ValidationError("expected KEY=VALUE, such as budget.low=30")
     }
+    key = String(parts[0])
+    let keys = Self.settings.map(\.key)
+    if !keys.contains(key) {
+      let error = ValueError.word(key, notOneOf: keys, "a setting of the replay")
+      throw ValidationError("\(error.message); \(error.help ?? "")")
+    }
+    option = "--set"
+    value = String(parts[1])
+  }
+}
+
+extension [SettingChange] {
+  /// Overrides settings below a key of the configuration, or at its top.
+  ///
+  /// All are read together, so that a lower and an upper limit may both change.
+  ///
+  /// - Throws: All errors in the values, as wrong usage.
+  func apply(
+    below parent: String?, read: (SourceFile) -> [Finding]
+  ) throws(SettingsError) {
+    let changes = filter { $0.keys.count == 1 ? parent == nil : $0.keys[0] == parent }
+    let lines = changes.map { "\($0.keys.last ?? ""): \($0.value)\n" }
+    let findings = read(SourceFile(path: "--set", text: lines.joined()))
+    if findings.isEmpty { return }
+    throw SettingsError(
+      problems: findings.map { finding in
+        let line = Int(finding.place.start.line) - 1
+        return Problem(
+          path: changes.indices.contains(line) ? changes[line].shown : "--set",
+          reason: finding.help.isEmpty ? finding.message : "\(finding.message); \(finding.help)")
+      }, exitCode: ExitCode.validationFailure.rawValue)
   }
 }

@@ -23,7 +23,7 @@ struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Set the variable $(NAME) to the value of the environment variable NAME. Repeatable.",
-      valueName: "name"),
+      valueName: "name", visibility: .hidden),
     transform: Definition.name)
   var defineFromEnvironment: [String] = []
 
@@ -60,7 +60,8 @@ struct BaselineOption: ParsableArguments {
 struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Maximum number of threads, 1 to 1024. (default: one per processor)", valueName: "n"))
+      "Maximum number of threads, 1 to 1024. (default: one per processor)", valueName: "n",
+      visibility: .hidden))
   var jobs: Int?
 
   @Flag(name: .shortAndLong, help: "Print findings only: no tables, summary or progress.")
@@ -71,7 +72,8 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Maximum number of findings to report, most severe first. (default: all)", valueName: "n"))
+      "Maximum number of findings to report, most severe first. (default: all)", valueName: "n",
+      visibility: .hidden))
   var maxFindings: Int?
 
   /// The style of the run's work and output.
@@ -111,7 +113,7 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     """
     When to print in colour. auto: on a terminal, unless NO_COLOR is set; everywhere if \
     CLICOLOR_FORCE is set.
-    """, valueName: "when")
+    """, valueName: "when", visibility: .hidden)
 
   /// Whether standard output gets colour.
   var isColored: Bool {
@@ -132,5 +134,7 @@ enum ExitCodes {
       1   a finding fails the run (see --fail-on)
       2   something could not be read, run or written
       64  wrong usage
+
+    --help-hidden also lists the options that are rarely needed.
     """
 }

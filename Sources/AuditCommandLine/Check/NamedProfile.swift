@@ -9,40 +9,24 @@ struct NamedProfile {
   /// Its file; nil for a built-in profile.
   var source: SourceFile?
 
-  /// Reads the profile that the configuration names.
+  /// Reads the profile that a configuration names, or `--set` if no file is given.
   ///
   /// - Throws: An error at the place that names a file that can't be read, or all errors in the
   ///   file.
   init(
-    _ configuration: Configuration, in file: ConfigurationFile, working: WorkingFolder
+    _ profile: ProfileChoice, in file: ConfigurationFile?, working: WorkingFolder
   ) throws(SettingsError) {
-    switch configuration.profile {
+    switch profile {
     case .builtIn(let builtIn): (name, settings) = (builtIn.rawValue, builtIn.settings)
     case .settings(let written): (name, settings) = ("custom", written)
     case .file(let written):
       name = written.value
-      (settings, source) = try Self.read(file.path(written.value), working) { problem in
-        .at(written.place.start, in: file.source, "\(problem.path): \(problem.reason)")
+      let path = file?.path(written.value) ?? written.value
+      (settings, source) = try Self.read(path, working) { problem in
+        guard let file else { return problem }
+        return .at(written.place.start, in: file.source, "\(problem.path): \(problem.reason)")
       }
     }
-  }
-
-  /// Reads the profile that `--profile` names.
-  ///
-  /// - Throws: An error if the file can't be read, or all errors in it.
-  init(_ argument: ProfileArgument, working: WorkingFolder) throws(SettingsError) {
-    switch argument {
-    case .builtIn(let builtIn): (name, settings) = (builtIn.rawValue, builtIn.settings)
-    case .file(let path):
-      name = path
-      (settings, source) = try Self.read(path, working) { $0 }
-    }
-  }
-
-  /// Creates a built-in profile.
-  init(_ builtIn: ProfileChoice.BuiltIn) {
-    name = builtIn.rawValue
-    settings = builtIn.settings
   }
 
   private static func read(

@@ -25,20 +25,27 @@ struct Settings {
 
   /// Reads the configuration and all files that it names.
   ///
-  /// - Throws: All errors in it; no error falls back to a default.
+  /// - Throws: All errors in them; no error falls back to a default.
   init(_ request: AuditRequest, from working: WorkingFolder) throws(SettingsError) {
     let options = request.settings
-    (configuration, file) = try request.configuration.read(from: working)
-    if let named = request.replay?.profile {
-      profile = try NamedProfile(named, working: working)
-    } else if let file {
-      profile = try NamedProfile(configuration, in: file, working: working)
-    } else {
-      profile = NamedProfile(.steady)
+    let (written, file) = try request.configuration.read(from: working)
+    var configuration = written
+    let changes = request.replay?.changes ?? []
+    try changes.apply(below: nil) { configuration.override(with: $0) }
+    try changes.apply(below: "budget") { configuration.budget.override(with: $0) }
+    let isNamedByOption = changes.contains { $0.key == "profile" }
+    profile = try NamedProfile(
+      configuration.profile, in: isNamedByOption ? nil : file, working: working)
+    var days = profile.settings
+    for change in changes {
+      // A limit that is given replaces one that a fleet has measured.
+      if change.key == "budget.low" { days.low = nil }
+      if change.key == "budget.high" { days.high = nil }
     }
-    var replay = ReplaySettings(
-      budget: configuration.budget, profile: profile.settings, named: profile.name)
-    request.replay?.override(&replay)
+    try changes.apply(below: "profile") { days.override(with: $0) }
+    var replay = ReplaySettings(budget: configuration.budget, profile: days, named: profile.name)
+    (replay.runs, replay.seed) = (configuration.runs, configuration.seed)
+    (self.configuration, self.file) = (configuration, file)
     var judged = Audit.Options()
     judged.jobs = request.output.maximumThreads
     judged.severities = configuration.severities
@@ -55,15 +62,8 @@ struct Settings {
     do throws(ReplaySettings.Problem) {
       audit = try Audit(options: judged)
     } catch {
-      let ofOption = request.replay?.message(about: error)
-      let (place, reason) =
-        ofOption ?? (file?.source.path ?? "the settings of the replay", error.message)
-      // Without a configuration, only the options can be wrong, because the defaults are in their
-      // help.
-      let isUsage = if case .band = error { ofOption != nil && file == nil } else { false }
-      throw SettingsError(
-        problems: [Problem(path: place, reason: reason)],
-        exitCode: isUsage ? ExitCode.validationFailure.rawValue : 2)
+      let place = file?.source.path ?? "the settings of the replay"
+      throw SettingsError(problems: [Problem(path: place, reason: error.message)])
     }
     baseline = try BaselineFile.find(request, configuration, file, working)
     let strict = options.strict ? Severity.warning : nil

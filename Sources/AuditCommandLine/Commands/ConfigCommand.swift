@@ -14,8 +14,11 @@ struct ConfigCommand: ParsableCommand {
       with the same effect.
 
       Examples:
-        audit config                     the settings of a check here
-        audit config --strict --days 14  the same with options
+        audit config                                 the settings of a check here
+        audit config --strict --set profile.days=14  the same, with options
+
+      Settings of the replay, which --set overrides:
+      \(SettingChange.help)
 
       Exit codes: 0 printed, 2 the configuration has errors or could not be read, 64 wrong usage.
       """)
@@ -75,15 +78,7 @@ extension ConfigCommand {
     option(!path.isEmpty, "PATH", "paths")
     option(!rules.only.isEmpty, "--only", "only")
     option(noReplay, "--no-replay", "replay")
-    option(replay.profile != nil, "--profile", "profile")
-    option(replay.days != nil, "--days", "profile", "days")
-    option(replay.start != nil, "--start", "profile", "start")
-    option(replay.timeZone != nil, "--time-zone", "profile", "timeZone")
-    option(replay.seed != nil, "--seed", "seed")
-    option(replay.runs != nil, "--runs", "runs")
-    option(replay.low != nil, "--low", "budget", "low")
-    option(replay.high != nil, "--high", "budget", "high")
-    option(replay.budgetModel != nil, "--budget-model", "budget", "model")
+    for change in replay.changes { given[change.keys] = .option(change.option) }
     for rule in rules.rule { given[["rules", rule.rule]] = .option("--rule") }
     return given
   }

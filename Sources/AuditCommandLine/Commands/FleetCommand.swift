@@ -23,7 +23,7 @@ struct FleetCommand: ParsableCommand {
         audit fleet --summarize logs/ > may.fleet  summarize, to merge later
         audit fleet may.fleet june.fleet           merge summaries, and report
         audit fleet --compare old.fleet new.fleet  find what got worse
-        audit fleet logs/ --write-profile measured.yaml  for audit --profile
+        audit fleet logs/ --write-profile measured.yaml  for audit --set profile=
 
       Exit codes:
         0   no finding fails the run
@@ -106,7 +106,7 @@ struct FleetCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write the measured limits as a profile for --profile.", valueName: "path"),
+      "Write the measured limits as a profile, for --set profile=.", valueName: "path"),
     completion: .file())
   var writeProfile: String?
 
@@ -146,7 +146,7 @@ struct FleetCommand: ParsableCommand {
     } else if allowEmpty {
       throw ValidationError("--allow-empty needs --summarize")
     }
-    let ofManifests = configuration.given + settings.ofManifests + replay.given
+    let ofManifests = configuration.given + settings.ofManifests + replay.changes.map(\.option)
     if manifest.isEmpty, let option = ofManifests.first {
       throw ValidationError("\(option) applies only to manifests; name them with --manifest")
     }

@@ -58,7 +58,9 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
   @Flag(help: "Accept the current findings: write them to the baseline.")
   var updateBaseline = false
 
-  @Flag(help: "List the values that draft could not determine, in text and JSON.")
+  @Flag(
+    help: ArgumentHelp(
+      "List the values that draft could not determine, in text and JSON.", visibility: .hidden))
   var listUnknown = false
 
   @OptionGroup(title: "Replay") var replay: ReplayOptions

@@ -18,7 +18,7 @@ struct ReplayCommand: ParsableCommand {
         audit replay                        replay all manifests in manifests/
         audit replay --why                  list what each reload waits for
         audit replay --advise --changes 24  find changes that ask for less
-        audit replay --runs 100 --profile typical  simulate 100 random days
+        audit replay --set runs=100         simulate 100 random days
         audit replay --log reloads.jsonl    compare with a recorded log
 
       A table that is too wide for the terminal loses columns in this order: band, hours of the \
@@ -47,7 +47,8 @@ struct ReplayCommand: ParsableCommand {
   var kind: [String] = []
 
   @Flag(
-    help: "Compare all models of the budget (regulators; see --budget-model), in text and JSON.")
+    help: "Compare all models of the budget (regulators; see --set budget.model), in text and JSON."
+  )
   var allRegulators = false
 
   @Flag(help: "List the first reloads of the first day, and what each waits for.")

@@ -120,9 +120,9 @@ extension ReplaySettings {
 }
 
 extension NodeReader {
-  /// Reads the configuration's `budget`; invalid values keep their defaults.
-  mutating func budget(_ node: Node) -> BudgetSettings {
-    var settings = BudgetSettings()
+  /// Reads the configuration's `budget` over another one, which keeps what is invalid.
+  mutating func budget(_ node: Node, over base: BudgetSettings) -> BudgetSettings {
+    var settings = base
     let mapping = BudgetSettings.mapping
     guard let values = MappingReader(node, mapping.description, &self) else { return settings }
     let before = findings.count

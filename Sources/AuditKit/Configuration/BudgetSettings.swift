@@ -1,4 +1,5 @@
 public import BudgetReplay
+package import WidgetManifests
 
 /// The configuration's `budget`: the system's rules, and the settings for judging a replay.
 public struct BudgetSettings: Sendable, Equatable {
@@ -16,6 +17,15 @@ public struct BudgetSettings: Sendable, Equatable {
 
   /// Creates the default budget.
   public init() {}
+
+  /// Replaces the settings that a text has; returns its findings.
+  package mutating func override(with source: SourceFile) -> [Finding] {
+    let findings: [Finding]
+    (self, findings) = ConfigurationDocument.read(source, self) { [self] in
+      $0.budget($1, over: self)
+    }
+    return findings
+  }
 }
 
 extension ReplaySettings {

@@ -17,6 +17,10 @@ public struct Configuration: Sendable {
   public var budget = BudgetSettings()
   /// The days to replay.
   public var profile = ProfileChoice.builtIn(.steady)
+  /// The number of random runs; 1 for evenly spread instants.
+  public var runs = 1
+  /// The seed of random streams, from 0.
+  public var seed = 0
   /// The values of `$(NAME)` as written; they may contain variables.
   public var variables: [String: String] = [:]
   /// The place of each value.
@@ -36,7 +40,17 @@ public struct Configuration: Sendable {
   public static func read(
     _ source: SourceFile
   ) -> (configuration: Configuration, findings: [Finding]) {
-    ConfigurationDocument.read(source, Configuration()) { $0.configuration($1) }
+    let standard = Configuration()
+    return ConfigurationDocument.read(source, standard) { $0.configuration($1, over: standard) }
+  }
+
+  /// Replaces the settings of the replay that a text has at its top level; returns its findings.
+  package mutating func override(with source: SourceFile) -> [Finding] {
+    let (settings, findings) = ConfigurationDocument.read(source, self) { [self] in
+      $0.configuration($1, over: self)
+    }
+    (profile, runs, seed) = (settings.profile, settings.runs, settings.seed)
+    return findings
   }
 }
 

@@ -23,7 +23,7 @@ extension Configuration {
         form: .part(BudgetSettings.mapping.description.part)),
       KeyDescription(
         name: "profile",
-        description: "The days that are replayed: a built-in profile, a file, or settings.",
+        description: "The days that are replayed: a built-in profile, a file, or settings (default: steady).",
         form: .either([
           .words(ProfileChoice.BuiltIn.self), .matching("[/.]"),
           .part(ProfileSettings.mapping.description.part),
@@ -31,7 +31,8 @@ extension Configuration {
       KeyDescription(
         name: "variables", description: "The values of $(NAME) in manifests.",
         form: .dictionary(keys: Variables.namePattern, .text)),
-      variablesFromKey.description, baselineKey.description,
+      runsKey.description, seedKey.description, variablesFromKey.description,
+      baselineKey.description,
     ], skipsExtensions: true)
 
   fileprivate static let failOnKey = TypedKey<Located<Severity>>(
@@ -39,6 +40,11 @@ extension Configuration {
   fileprivate static let excludeKey = TypedKey<LocatedList<String>>(
     "exclude", .texts("patterns", each: "a pattern"),
     "The files that a search leaves out, as in .gitignore.")
+  fileprivate static let runsKey = TypedKey<Located<Int>>(
+    "runs", .integer("a number of runs", in: 1...10_000),
+    "The number of simulated random days; 1 disables randomness (default: 1).")
+  fileprivate static let seedKey = TypedKey<Located<Int>>(
+    "seed", .integer("a seed", in: 0...Int.max), "The seed of the random days (default: 0).")
   fileprivate static let variablesFromKey = TypedKey<LocatedList<String>>(
     "variablesFrom", .texts("paths of .xcconfig files", each: "the path of an .xcconfig file"),
     "The .xcconfig files that define more variables; the first one takes precedence.")
@@ -47,9 +53,9 @@ extension Configuration {
 }
 
 extension NodeReader {
-  /// Reads the configuration's mapping; invalid values are reported and keep their defaults.
-  mutating func configuration(_ node: Node) -> Configuration {
-    var configuration = Configuration()
+  /// Reads the configuration's mapping over another one; invalid values are reported and not read.
+  mutating func configuration(_ node: Node, over base: Configuration) -> Configuration {
+    var configuration = base
     guard let values = MappingReader(node, Configuration.mapping, &self) else {
       return configuration
     }
@@ -57,8 +63,16 @@ extension NodeReader {
     configuration.requirements = stated.requirements
     configuration.severities = severities(values["rules"], stated)
     configuration.failOn = value(of: Configuration.failOnKey, in: values).value?.value
+    if let runs = value(of: Configuration.runsKey, in: values).value {
+      configuration.runs = runs.value
+    }
+    if let seed = value(of: Configuration.seedKey, in: values).value {
+      configuration.seed = seed.value
+    }
     configuration.exclude = value(of: Configuration.excludeKey, in: values).items()
-    if let node = values["budget"].value { configuration.budget = budget(node) }
+    if let node = values["budget"].value {
+      configuration.budget = budget(node, over: configuration.budget)
+    }
     if let node = values["profile"].value {
       configuration.profile = profileChoice(node) ?? configuration.profile
     }
@@ -135,7 +149,7 @@ extension NodeReader {
   }
 
   private mutating func profileChoice(_ node: Node) -> ProfileChoice? {
-    if node.kind == .mapping { return .settings(profile(node)) }
+    if node.kind == .mapping { return .settings(profile(node, over: ProfileSettings())) }
     let what = "a built-in profile, a file or a profile (a mapping)"
     guard let name = text(.known(node), what).value else { return nil }
     if let builtIn = ProfileChoice.BuiltIn(rawValue: name.value) { return .builtIn(builtIn) }

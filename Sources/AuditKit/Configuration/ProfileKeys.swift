@@ -175,9 +175,9 @@ extension ValueType where Value == Located<[DayProfile.Session]> {
 }
 
 extension NodeReader {
-  /// Reads a profile's mapping; invalid values keep those of `steady`.
-  mutating func profile(_ node: Node) -> ProfileSettings {
-    var profile = ProfileSettings()
+  /// Reads a profile's mapping over another one, which keeps what is invalid.
+  mutating func profile(_ node: Node, over base: ProfileSettings) -> ProfileSettings {
+    var profile = base
     let mapping = ProfileSettings.mapping
     if let values = MappingReader(node, mapping.description, &self) {
       fill(&profile, from: values, mapping)

@@ -28,6 +28,17 @@ public struct ProfileSettings: Sendable, Equatable {
   public static func read(
     _ source: SourceFile
   ) -> (profile: ProfileSettings, findings: [Finding]) {
-    ConfigurationDocument.read(source, ProfileSettings()) { $0.profile($1) }
+    var profile = ProfileSettings()
+    let findings = profile.override(with: source)
+    return (profile, findings)
+  }
+
+  /// Replaces the settings that a text has; returns its findings.
+  package mutating func override(with source: SourceFile) -> [Finding] {
+    let findings: [Finding]
+    (self, findings) = ConfigurationDocument.read(source, self) { [self] in
+      $0.profile($1, over: self)
+    }
+    return findings
   }
 }

@@ -1,7 +1,7 @@
 package import FleetLogs
 internal import WidgetManifests
 
-/// A profile with the limits and the openings of the app that a fleet has measured, for `audit --profile`.
+/// A profile with the limits and the openings of the app that a fleet has measured, for `--set profile=`.
 package struct MeasuredProfile {
   private let limit: FleetFigures.Band
   private let days: UInt64

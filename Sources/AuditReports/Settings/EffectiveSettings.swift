@@ -51,7 +51,10 @@ public struct EffectiveSettings: Sendable {
       if given[own.keys] == nil, let origin = ofProfile.origin(of: key) { own.origin = origin }
       settings.append(own)
     }
-    return settings + profile(replay, places, ofProfile)
+    settings += profile(replay, places, ofProfile)
+    settings.append(setting("runs", value: .number(Int64(replay.runs))))
+    settings.append(setting("seed", value: .number(Int64(replay.seed))))
+    return settings
   }
 
   /// The settings that only the command line can have.
@@ -64,9 +67,6 @@ public struct EffectiveSettings: Sendable {
     var settings = [option("paths", .texts(paths))]
     if let only = options.only { settings.append(option("only", .texts(only.sorted()))) }
     settings.append(option("replay", .flag(options.replay != nil)))
-    guard let replay = options.replay else { return settings }
-    settings.append(option("seed", .number(Int64(replay.seed))))
-    settings.append(option("runs", .number(Int64(replay.runs))))
     return settings
   }
 

@@ -15,7 +15,7 @@ public struct Setting: Sendable, Equatable {
   public enum Origin: Sendable, Equatable {
     /// The default.
     case standard
-    /// A command-line option, such as `--low`.
+    /// A command-line option, such as `--set`.
     case option(String)
     /// An environment variable.
     case environment(String)

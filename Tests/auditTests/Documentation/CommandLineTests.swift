@@ -17,11 +17,11 @@ import Testing
     }
     var all: [String: Set<Substring>] = [:]
     for command in ["write", "lint"] {
-      let help = try sandbox.run(Sandbox.product("draft").path, [command, "--help"]).output
+      let help = try sandbox.run(Sandbox.product("draft").path, [command, "--help-hidden"]).output
       all["draft", default: []].formUnion(options(help))
     }
     for command in Self.commands {
-      all[command] = options(try sandbox.audit(command, "--help").output)
+      all[command] = options(try sandbox.audit(command, "--help-hidden").output)
     }
     return all
   }
