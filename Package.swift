@@ -66,7 +66,9 @@ let package = Package(
       swiftSettings: settings
     ),
     // Text in, a manifest and findings of reading out; the only import of libyaml.
-    .target(name: "WidgetManifests", dependencies: ["CLibYAML"], swiftSettings: settings),
+    .target(
+      name: "WidgetManifests", dependencies: ["CLibYAML", "BudgetReplay"],
+      swiftSettings: settings),
     // Logs of many devices in, a mergeable summary out; also the only reader of logs.
     .target(
       name: "FleetLogs", dependencies: ["BudgetReplay", "SystemFiles", "Libc"],

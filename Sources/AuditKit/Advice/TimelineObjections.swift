@@ -42,35 +42,10 @@ extension Answer {
   /// Converts a timeline of the replay to an answer of a manifest.
   fileprivate init(_ timeline: BudgetReplay.Timeline, at place: Place) {
     self.init(place: place)
-    entries = .known(Located(Entries(timeline.entries), at: place))
-    policy = .known(Located(Policy(timeline.policy), at: place))
+    entries = .known(Located(timeline.entries, at: place))
+    policy = .known(Located(timeline.policy, at: place))
     if timeline.entryBytes > 0, let size = ByteCount(bytes: timeline.entryBytes) {
       entrySize = .known(Located(size, at: place))
     }
-  }
-}
-
-extension Answer.Entries {
-  fileprivate init(_ entries: BudgetReplay.Entries) {
-    self =
-      switch entries {
-      case .arithmetic(let from, let every, let count):
-        .steps(count: Int(count), every: every, from: from)
-      case .offsets(let offsets): .offsets(offsets)
-      case .atLocal(let minutes, let count):
-        .atLocal(minutes.compactMap { TimeOfDay(minutes: $0) }, count: Int(count))
-      }
-  }
-}
-
-extension Answer.Policy {
-  fileprivate init(_ policy: BudgetReplay.Policy) {
-    self =
-      switch policy {
-      case .atEnd: .atEnd
-      case .never: .never
-      case .after(let wait): .after(wait)
-      case .afterLocal(let minute): TimeOfDay(minutes: minute).map { .afterLocal($0) } ?? .never
-      }
   }
 }

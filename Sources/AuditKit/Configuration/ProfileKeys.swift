@@ -22,7 +22,7 @@ extension ProfileSettings {
       .setting(
         "awake", \.day.awake, .awake,
         "When people are awake, as in \"07:00-23:00\" (default: none)."
-      ) { .text($0.map(\.text) ?? "none") },
+      ) { .text($0?.description ?? "none") },
       .setting(
         "suspendAsleep", \.day.suspendAsleep, .flag,
         "Whether charged reloads wait for the awake span (default: false)."
@@ -32,7 +32,7 @@ extension ProfileSettings {
       ) { .list($0.map(\.yaml)) },
       .setting(
         "views", \.day.views, .views, "When widgets are looked at, each day (default: at any time)."
-      ) { .texts($0.map(\.text)) },
+      ) { .texts($0.map(\.description)) },
       .setting(
         "viewsReload", \.day.viewsReload, .flag,
         "Whether looking at a widget grants a reload that it waits for (default: false)."
@@ -69,12 +69,13 @@ extension DayProfile.Session {
   fileprivate static let stateKey = TypedKey<Located<State>>(
     "state", .choice("a state of the app"), "The state of the app.", isRequired: true)
   fileprivate static let atKey = TypedKey<Located<LocalSpan>>(
-    "at", .localSpan, "When, in local time.", isRequired: true)
+    "at", .scalar("a span of the day"), "When, in local time.", isRequired: true)
   fileprivate static let hostKey = TypedKey<Located<String>>(
     "host", .text("an app's bundle ID"), "The app's bundle ID (default: every app).")
 
   fileprivate var yaml: YAMLValue {
-    let members = [("state", "\(state)"), ("at", at.text)] + (host.map { [("host", $0)] } ?? [])
+    let members =
+      [("state", "\(state)"), ("at", at.description)] + (host.map { [("host", $0)] } ?? [])
     return .mapping(members.map { YAMLValue.Member(key: $0.0, value: .text($0.1)) })
   }
 
@@ -88,10 +89,6 @@ extension DayProfile.Session {
 extension LocalSpan {
   fileprivate func contains(_ minute: MinuteOfDay) -> Bool {
     from < to ? from <= minute && minute < to : from <= minute || minute < to
-  }
-
-  fileprivate var text: String {
-    [from, to].map { TimeOfDay(minutes: $0)?.description ?? "" }.joined(separator: "-")
   }
 }
 
@@ -107,22 +104,14 @@ extension ValueType where Value == Located<String> {
   }
 }
 
-extension ValueType where Value == Located<LocalSpan> {
-  fileprivate static var localSpan: Self {
-    ValueType(form: .scalar(DaySpan.self)) { reader, node in
-      reader.scalar(node, "a span of the day", DaySpan.self).map { $0.map { LocalSpan($0) } }
-    }
-  }
-}
-
 extension ValueType where Value == Located<LocalSpan?> {
   fileprivate static var awake: Self {
-    let form = ValueForm.either([.word(["none"]), .scalar(DaySpan.self)])
+    let form = ValueForm.either([.word(["none"]), .scalar(LocalSpan.self)])
     return ValueType(form: form) { reader, node in
       reader.parsed(node, "`none` or a span of the day") { text throws(ValueError) in
         if text == "none" { return nil }
-        do throws(DaySpan.Problem) {
-          return LocalSpan(try DaySpan(parsing: text))
+        do throws(LocalSpan.Problem) {
+          return try LocalSpan(parsing: text)
         } catch {
           throw ValueError(
             "\(quoted(text)) is neither `none` nor a span of the day", help: error.message)
@@ -143,8 +132,8 @@ extension ValueType where Value == Located<Int64?> {
 
 extension ValueType where Value == Located<[LocalSpan]> {
   fileprivate static var views: Self {
-    ValueType(form: .list(.scalar(DaySpan.self))) { reader, field in
-      let span = ValueType<Located<LocalSpan>>.localSpan
+    ValueType(form: .list(.scalar(LocalSpan.self))) { reader, field in
+      let span = ValueType<Located<LocalSpan>>.scalar("a span of the day")
       let list = reader.list(field, "spans of the day", each: "a span of the day") {
         reader, item, _ in span.read(&reader, item)
       }

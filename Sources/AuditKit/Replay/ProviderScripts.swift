@@ -81,7 +81,7 @@ extension Reload {
   /// The trigger of a replay; nil if the cause or the schedule is unknown, or has no instant.
   var trigger: Trigger? {
     guard let cause = cause.value?.value, let schedule = schedule.value else { return nil }
-    let between = between.value.map { LocalSpan($0.value) }
+    let between = between.value?.value
     let times: Trigger.Times
     switch schedule {
     case .at(let list):
@@ -116,20 +116,6 @@ extension Trigger.Cause {
   }
 }
 
-extension LocalSpan {
-  /// Converts a span of a manifest or profile.
-  init(_ span: DaySpan) {
-    self.init(from: span.start.minutes, to: span.end.minutes)
-  }
-}
-
-extension BudgetReplay.Weekday {
-  fileprivate init?(_ day: WidgetManifests.Weekday) {
-    guard let index = WidgetManifests.Weekday.allCases.firstIndex(of: day) else { return nil }
-    self.init(rawValue: index + 1)
-  }
-}
-
 extension WidgetManifests.Timeline.Answers {
   fileprivate var responses: [Response]? {
     let responses = list.compactMap(\.response)
@@ -141,9 +127,8 @@ extension WidgetManifests.Timeline.Case {
   fileprivate var scriptCase: ProviderScript.Case? {
     answers.responses.map { responses in
       ProviderScript.Case(
-        span: span.map { LocalSpan($0) },
-        weekdays: weekdays.map { Set($0.compactMap { BudgetReplay.Weekday($0) }) },
-        sequence: responses, then: answers.loops ? .loop : .repeat)
+        span: span, weekdays: weekdays.map(Set.init), sequence: responses,
+        then: answers.loops ? .loop : .repeat)
     }
   }
 }
@@ -160,32 +145,7 @@ extension Answer {
     }
     return .timeline(
       BudgetReplay.Timeline(
-        entries: entries.value.map { BudgetReplay.Entries($0.value) } ?? .now,
-        policy: BudgetReplay.Policy(policy), entryBytes: entrySize.value?.value.bytes ?? 0))
-  }
-}
-
-extension BudgetReplay.Entries {
-  fileprivate init(_ entries: Answer.Entries) {
-    self =
-      switch entries {
-      case .steps(let count, let every, let from):
-        .arithmetic(from: from, every: max(every, 1), count: Int64(count))
-      case .offsets(let offsets): .offsets(offsets)
-      case .atLocal(let times, let count):
-        .atLocal(times.map(\.minutes), count: Int64(count))
-      }
-  }
-}
-
-extension BudgetReplay.Policy {
-  fileprivate init(_ policy: Answer.Policy) {
-    self =
-      switch policy {
-      case .atEnd: .atEnd
-      case .never: .never
-      case .after(let duration): .after(duration)
-      case .afterLocal(let time): .afterLocal(time.minutes)
-      }
+        entries: entries.value?.value ?? .now, policy: policy,
+        entryBytes: entrySize.value?.value.bytes ?? 0))
   }
 }

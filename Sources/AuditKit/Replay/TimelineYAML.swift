@@ -20,11 +20,9 @@ enum TimelineYAML {
   }
 
   private static func when(_ item: ProviderScript.Case) -> String? {
-    let span = item.span.map { span in "\"\(clock(span.from))-\(clock(span.to))\"" }
+    let span = item.span.map { "\"\($0)\"" }
     guard let weekdays = item.weekdays else { return span.map { "when: \($0)" } }
-    let names = weekdays.map(\.rawValue).sorted().map {
-      WidgetManifests.Weekday.allCases[$0 - 1].rawValue
-    }
+    let names = Weekday.allCases.filter(weekdays.contains).map(\.rawValue)
     let days = "weekdays: [\(names.joined(separator: ", "))]"
     return "when: {"
       + [span.map { "span: \($0)" }, days].compactMap(\.self)
@@ -46,7 +44,7 @@ enum TimelineYAML {
     return parts.joined(separator: ", ")
   }
 
-  private static func entries(_ entries: BudgetReplay.Entries) -> String {
+  private static func entries(_ entries: Entries) -> String {
     switch entries {
     case .offsets(let offsets):
       return "[\(offsets.map(duration).joined(separator: ", "))]"
@@ -58,21 +56,17 @@ enum TimelineYAML {
     }
   }
 
-  private static func policy(_ policy: BudgetReplay.Policy) -> String {
+  private static func policy(_ policy: Policy) -> String {
     switch policy {
     case .atEnd: "atEnd"
     case .never: "never"
     case .after(let wait): "{after: \(duration(wait))}"
-    case .afterLocal(let minute): "{afterLocal: \"\(clock(minute))\"}"
+    case .afterLocal(let minute): "{afterLocal: \"\(TimeOfDay.text(minute))\"}"
     }
   }
 
   private static func times(_ minutes: [MinuteOfDay]) -> String {
-    minutes.map { "\"\(clock($0))\"" }.joined(separator: ", ")
-  }
-
-  private static func clock(_ minute: MinuteOfDay) -> String {
-    TimeOfDay(minutes: minute)?.description ?? ""
+    minutes.map { "\"\(TimeOfDay.text($0))\"" }.joined(separator: ", ")
   }
 
   private static func duration(_ milliseconds: Milliseconds) -> String {

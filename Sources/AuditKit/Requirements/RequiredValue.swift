@@ -156,7 +156,7 @@ extension RequiredValue {
 
   /// The values of the answers in timelines.
   static let ofAnswers: [RequiredValue] = [
-    answer("policy", .text, words: Answer.Policy.words) { answer in
+    answer("policy", .text, words: Policy.words) { answer in
       PlainValue(answer.policy) { .text($0.word) }
     },
     answer("policy.after", .duration) { answer in
@@ -172,7 +172,7 @@ extension RequiredValue {
     },
     answer("entries.every", .duration) { answer in
       guard case .known(let entries) = answer.entries,
-        case .steps(let count, let every, _) = entries.value, count > 1
+        case .arithmetic(_, let every, let count) = entries.value, count > 1
       else { return answer.entries.isUnknown ? .unknown : .absent }
       return .scalar(.duration(every), at: entries.map { _ in })
     },
@@ -217,7 +217,7 @@ extension RequiredValue {
   }
 }
 
-extension Answer.Policy {
+extension Policy {
   /// The words and keys of policies in a manifest.
   static let words = ["atEnd", "never", "after", "afterLocal"]
 

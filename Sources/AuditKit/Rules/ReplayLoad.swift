@@ -230,7 +230,7 @@ extension Answer {
     switch (policy.value?.value, entries.value?.value) {
     case (.after(let wait), _): return Double(wait)
     case (.afterLocal, _): return ReplayLoad.day
-    case (.atEnd, .steps(let count, let every, let from)):
+    case (.atEnd, .arithmetic(let from, let every, let count)):
       return Double(from) + Double(count - 1) * Double(every)
     case (.atEnd, .offsets(let offsets)): return Double(offsets.max() ?? 0)
     case (.atEnd, .atLocal(let times, let count)):

@@ -65,7 +65,7 @@ public enum ManifestSchema {
     ]
     let answers: [MappingDescription] = [
       Timeline.Case.mapping, Timeline.Case.whenMapping, Answer.mapping, Answer.branchMapping,
-      Answer.Entries.mapping, Answer.Policy.mapping, Reload.mappingInApp, Reload.mappingInWidget,
+      Entries.mapping, Policy.mapping, Reload.mappingInApp, Reload.mappingInWidget,
     ]
     func members(_ mappings: [MappingDescription]) -> [Member] {
       mappings.map { Member(key: $0.name, value: dialect.mapping($0)) }

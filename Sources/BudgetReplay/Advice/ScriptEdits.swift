@@ -124,10 +124,3 @@ extension PlacedWidget {
     return silent
   }
 }
-
-extension LocalSpan {
-  /// The length of the span on a 24-hour day.
-  var length: Milliseconds {
-    Int64((to - from + 1440) % 1440) * .minute
-  }
-}

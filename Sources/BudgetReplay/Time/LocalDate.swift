@@ -48,7 +48,7 @@ public struct LocalDate: Sendable, Hashable {
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
     let fromMonday = dayNumber + 3
-    return Weekday(fromMonday: Int(fromMonday - floorDivide(fromMonday, 7) * 7))
+    return Weekday.allCases[Int(fromMonday - floorDivide(fromMonday, 7) * 7)]
   }
 }
 
@@ -65,12 +65,8 @@ func padded(_ number: Int64, _ width: Int) -> String {
   return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
-/// A day of the week, numbered from Monday, 1, as in ISO 8601.
-public enum Weekday: Int, Sendable, Hashable, CaseIterable {
+/// A day of the week, Monday first, as in ISO 8601.
+public enum Weekday: String, Sendable, Hashable, CaseIterable {
   /// The days, in order.
-  case monday = 1, tuesday, wednesday, thursday, friday, saturday, sunday
-
-  init(fromMonday index: Int) {
-    self = Weekday.allCases[index]
-  }
+  case mon, tue, wed, thu, fri, sat, sun
 }

@@ -15,6 +15,9 @@ public struct LocalSpan: Sendable, Hashable {
     self.to = to
   }
 
+  /// The length of the span on a 24-hour day.
+  public var length: Milliseconds { Int64((to - from + 1440) % 1440) * .minute }
+
   /// Returns whether a local time is in the span.
   func contains(millisecondOfDay: Milliseconds) -> Bool {
     let begin = Int64(from) * .minute

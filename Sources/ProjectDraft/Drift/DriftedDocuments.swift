@@ -540,8 +540,8 @@ extension Answer {
       switch entries.value {
       case .atLocal: return nil
       case .offsets(let offsets): return offsets.sorted()
-      case .steps(let count, let every, let from):
-        return (0..<Int64(count)).map { from + $0 * every }
+      case .arithmetic(let from, let every, let count):
+        return (0..<count).map { from + $0 * every }
       }
     }
   }

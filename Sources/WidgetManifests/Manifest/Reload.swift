@@ -1,3 +1,5 @@
+public import BudgetReplay
+
 /// Reloads in addition to a timeline's own policy: their cause, schedule and widgets.
 public struct Reload: Sendable, Equatable {
   /// The reload's mapping.
@@ -13,7 +15,7 @@ public struct Reload: Sendable, Equatable {
   /// The times of the reloads.
   public var schedule: Field<Schedule> = .absent
   /// The part of each local day in which the reloads happen.
-  public var between: Field<Located<DaySpan>> = .absent
+  public var between: Field<Located<LocalSpan>> = .absent
 
   /// The allowed number of reloads a day.
   static let perDayRange = 0...100_000

@@ -1,3 +1,5 @@
+public import BudgetReplay
+
 /// The answers of a widget's provider to successive requests.
 public struct Timeline: Sendable {
   /// The timeline's mapping.
@@ -50,14 +52,14 @@ public struct Timeline: Sendable {
     /// The case's mapping.
     public var place: Place
     /// The local time span, including its start and excluding its end; nil is all day.
-    public var span: DaySpan?
+    public var span: LocalSpan?
     /// The weekdays, or those on which the span begins; nil is every day.
     public var weekdays: [Weekday]?
     /// The answers.
     public var answers: Answers
 
     /// Creates a case.
-    public init(place: Place, span: DaySpan?, weekdays: [Weekday]?, answers: Answers) {
+    public init(place: Place, span: LocalSpan?, weekdays: [Weekday]?, answers: Answers) {
       self.place = place
       self.span = span
       self.weekdays = weekdays
@@ -84,7 +86,7 @@ public struct Timeline: Sendable {
   /// Each list of answers, with the part of the day in which it applies; nil is any time.
   ///
   /// Each branch that doesn't fail is a separate list.
-  package var answerLists: [(answers: Answers, span: DaySpan?)] {
+  package var answerLists: [(answers: Answers, span: LocalSpan?)] {
     switch script {
     case .always(let answers): [(answers, nil)]
     case .cases(let cases): cases.map { ($0.answers, $0.span) }
@@ -140,37 +142,6 @@ public struct Answer: Sendable {
   public init(place: Place) {
     self.place = place
   }
-
-  /// The dates of an answer's entries.
-  public enum Entries: Sendable, Equatable {
-    /// Entries at even steps; `from` is the time from the request to the first one, both in
-    /// milliseconds.
-    case steps(count: Int, every: Int64, from: Int64)
-    /// Offsets from the request in milliseconds, in any order.
-    case offsets([Int64])
-    /// The next `count` of these local times after the request, in order.
-    case atLocal([TimeOfDay], count: Int)
-
-    /// The number of entries.
-    public var count: Int {
-      switch self {
-      case .steps(let count, _, _), .atLocal(_, let count): count
-      case .offsets(let offsets): offsets.count
-      }
-    }
-  }
-
-  /// TimelineReloadPolicy.
-  public enum Policy: Sendable, Equatable {
-    /// At the date of the last entry.
-    case atEnd
-    /// Only when something else requests a reload.
-    case never
-    /// After the request, in milliseconds.
-    case after(Int64)
-    /// At the next such local time after the request.
-    case afterLocal(TimeOfDay)
-  }
 }
 
 extension Timeline {
@@ -206,11 +177,10 @@ private struct FreeWeek {
   }
 }
 
-extension DaySpan {
+extension LocalSpan {
   /// Its minutes from 00:00 of the day on which it begins; minutes of the next day are above 1439.
   fileprivate var minutesFromMidnight: Range<Int> {
-    let (from, to) = (start.minutes, end.minutes)
-    return from < to ? from..<to : from..<to + 1_440
+    from < to ? from..<to : from..<to + 1_440
   }
 }
 
@@ -224,8 +194,8 @@ package struct DailyTimes {
   private let times: [Int64]
 
   /// Creates them from times in any order; duplicates count once.
-  package init(_ times: [TimeOfDay]) {
-    self.times = Set(times).sorted().map(\.milliseconds)
+  package init(_ times: [MinuteOfDay]) {
+    self.times = Set(times).sorted().map { Int64($0) * 60_000 }
   }
 
   /// Returns the shortest and the longest time that a number of steps from one time to the next
@@ -244,22 +214,22 @@ package struct DailyTimes {
   }
 }
 
-extension Answer.Entries {
+extension Entries {
   /// The minimum and maximum time from a request to its last entry; nil without entries.
   ///
   /// They differ only for local times, which depend on the time of the request.
   var last: ClosedRange<Int64>? {
     guard count > 0 else { return nil }
     switch self {
-    case .steps(let count, let every, let from):
-      let last = from + Int64(count - 1) * every
+    case .arithmetic(let from, let every, let count):
+      let last = from + (count - 1) * every
       return last...last
     case .offsets(let offsets):
       return offsets.max().map { $0...$0 }
     case .atLocal(let times, let count):
       let times = DailyTimes(times)
-      guard let least = times.distance(over: count - 1)?.lowerBound,
-        let greatest = times.distance(over: count)?.upperBound
+      guard let least = times.distance(over: Int(count) - 1)?.lowerBound,
+        let greatest = times.distance(over: Int(count))?.upperBound
       else { return nil }
       // The first entry comes strictly after the request, if only by a millisecond.
       return least + 1...greatest
@@ -272,8 +242,8 @@ extension Answer.Entries {
   var smallestGap: Int64? {
     guard count > 1 else { return nil }
     switch self {
-    case .steps(_, let every, _):
-      return every > 0 ? every : nil
+    case .arithmetic(_, let every, _):
+      return every
     case .offsets(let offsets):
       let sorted = offsets.sorted()
       return zip(sorted.dropFirst(), sorted).lazy.map { $0 - $1 }.filter { $0 > 0 }.min()
@@ -283,12 +253,12 @@ extension Answer.Entries {
   }
 }
 
-extension Answer.Policy {
+extension Policy {
   /// Returns the maximum time from a request to the time of the policy, or nil if the policy has
   /// none.
   ///
   /// - Parameter span: The part of the day in which requests happen; nil is any time.
-  package func longestWait(within span: DaySpan?) -> Int64? {
+  package func longestWait(within span: LocalSpan?) -> Int64? {
     let day = ManifestDuration.Unit.day.milliseconds
     switch self {
     case .atEnd, .never:
@@ -298,21 +268,22 @@ extension Answer.Policy {
     case .afterLocal(let time):
       guard let span else { return day }
       // The time from the start of the span, modulo one day.
-      let wait = (time.milliseconds - span.start.milliseconds + day) % day
+      let wait =
+        Int64((time - span.from + 1_440) % 1_440) * ManifestDuration.Unit.minute.milliseconds
       // A request exactly at the time waits until the next day.
       return wait < span.length ? day : wait
     }
   }
 }
 
-extension Answer.Policy {
+extension Policy {
   /// The time of the next request, as messages show it.
   package var phrase: String {
     switch self {
     case .atEnd: "at the last entry"
     case .never: "never"
     case .after(let wait): "after \(ManifestDuration.describe(milliseconds: wait))"
-    case .afterLocal(let time): "at \(time)"
+    case .afterLocal(let time): "at \(TimeOfDay.text(time))"
     }
   }
 }
@@ -324,7 +295,7 @@ extension Answer {
     return switch entries {
     case .absent: 1
     case .unknown: nil
-    case .known(let entries): entries.value.count
+    case .known(let entries): Int(entries.value.count)
     }
   }
 

@@ -1,3 +1,5 @@
+package import BudgetReplay
+
 /// A value that is written as one scalar with its own notation.
 ///
 /// Parsing accepts any text of any length and never traps: it returns a value or throws the reason
@@ -67,7 +69,7 @@ extension Moment: PatternedScalar {
   package static var pattern: String { "\(TimeOfDay.pattern)|sunrise|sunset" }
 }
 
-extension DaySpan: PatternedScalar {
+extension LocalSpan: PatternedScalar {
   package static var pattern: String { "\(TimeOfDay.pattern)-\(TimeOfDay.pattern)" }
 }
 

@@ -23,7 +23,10 @@ public struct TimeOfDay: ManifestScalar, Comparable, CustomStringConvertible {
   public var milliseconds: Int64 { Int64(minutes) * 60_000 }
 
   /// The time as in a manifest, without quotes.
-  public var description: String {
+  public var description: String { Self.text(minutes) }
+
+  /// Returns the time of a minute of the day, as in a manifest.
+  package static func text(_ minutes: Int) -> String {
     let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
     return (hour < 10 ? "0" : "") + "\(hour):" + (minute < 10 ? "0" : "") + "\(minute)"
   }

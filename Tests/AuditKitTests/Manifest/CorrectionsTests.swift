@@ -1,3 +1,4 @@
+import BudgetReplay
 import TestTexts
 import Testing
 @testable import WidgetManifests
@@ -210,8 +211,8 @@ import Testing
     check(Timeline.mapping)
     check(Answer.mapping)
     check(Timeline.Case.mapping)
-    check(Answer.Policy.mapping)
-    check(Answer.Entries.mapping)
+    check(Policy.mapping)
+    check(Entries.mapping)
     check(Timeline.Case.whenMapping)
     check(Reload.mappingInApp)
     check(Intent.mapping.description)

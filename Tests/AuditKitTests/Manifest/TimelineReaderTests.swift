@@ -1,3 +1,4 @@
+import BudgetReplay
 import TestTexts
 import Testing
 @testable import WidgetManifests
@@ -17,34 +18,38 @@ import Testing
 
   @Test(
     arguments: [
-      ("{count: 5, every: 1h}", .steps(count: 5, every: 3_600_000, from: 0)),
-      ("{count: 5, every: 1h, from: 30m}", .steps(count: 5, every: 3_600_000, from: 1_800_000)),
-      ("{count: 1}", .steps(count: 1, every: 0, from: 0)),
-      ("{count: 0}", .steps(count: 0, every: 0, from: 0)),
-      ("{count: 1000000, every: 366d}", .steps(count: 1_000_000, every: 31_622_400_000, from: 0)),
+      ("{count: 5, every: 1h}", .arithmetic(from: 0, every: 3_600_000, count: 5)),
+      (
+        "{count: 5, every: 1h, from: 30m}", .arithmetic(from: 1_800_000, every: 3_600_000, count: 5)
+      ),
+      ("{count: 1}", .arithmetic(from: 0, every: 1, count: 1)),
+      ("{count: 0}", .arithmetic(from: 0, every: 1, count: 0)),
+      (
+        "{count: 1000000, every: 366d}",
+        .arithmetic(from: 0, every: 31_622_400_000, count: 1_000_000)
+      ),
       ("[]", .offsets([])),
       ("[1h, 0m, PT30M]", .offsets([3_600_000, 0, 1_800_000])),
-    ] as [(String, Answer.Entries)])
-  func `entries are read`(_ text: String, _ entries: Answer.Entries) throws {
+    ] as [(String, Entries)])
+  func `entries are read`(_ text: String, _ entries: Entries) throws {
     #expect(
       try answer("{entries: \(text), policy: never}").entries.value?.value == entries)
   }
 
   @Test func `entries at local times are read`() throws {
-    let times = try ["06:00", "00:00"].map { try #require(TimeOfDay($0)) }
+    let times = try ["06:00", "00:00"].map { try #require(TimeOfDay($0)).minutes }
     let answer = try answer(
       #"{entries: {atLocal: ["06:00", "00:00"], count: 3}, policy: never}"#)
     #expect(answer.entries.value?.value == .atLocal(times, count: 3))
   }
 
   @Test func `policies are read`() throws {
-    let six = try #require(TimeOfDay("06:00"))
     #expect(try answer("{policy: atEnd}").policy.value?.value == .atEnd)
     #expect(try answer("{policy: never}").policy.value?.value == .never)
     #expect(try answer("{policy: {after: 2h}}").policy.value?.value == .after(7_200_000))
     #expect(try answer("{policy: {after: 0s}}").policy.value?.value == .after(0))
     #expect(
-      try answer(#"{policy: {afterLocal: "06:00"}}"#).policy.value?.value == .afterLocal(six))
+      try answer(#"{policy: {afterLocal: "06:00"}}"#).policy.value?.value == .afterLocal(360))
   }
 
   @Test func `missing keys are absent`() throws {

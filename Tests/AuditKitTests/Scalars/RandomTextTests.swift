@@ -1,3 +1,4 @@
+import BudgetReplay
 import Testing
 import WidgetManifests
 
@@ -19,7 +20,7 @@ import WidgetManifests
       }
       if let version = OSVersion(text) { #expect(version.description == text) }
       if let time = TimeOfDay(text) { #expect(time.description == text) }
-      if let span = DaySpan(text) { #expect(span.description == text) }
+      if let span = LocalSpan(text) { #expect(span.description == text) }
       if let url = AbsoluteURL(text) { #expect(AbsoluteURL.isScheme(url.scheme)) }
       _ = ByteCount(text)?.description
       _ = AppGroupForm(text)

@@ -30,7 +30,7 @@ import Testing
   @Test func `a text matches the pattern if it is read`() throws {
     try expectAgreement(OSVersion.self)
     try expectAgreement(TimeOfDay.self)
-    try expectAgreement(DaySpan.self)
+    try expectAgreement(LocalSpan.self)
     try expectAgreement(ByteCount.self)
     try expectAgreement(LocalDate.self)
     try expectAgreement(ManifestDuration.self)

@@ -1,3 +1,4 @@
+import BudgetReplay
 import TestTexts
 import Testing
 import WidgetManifests
@@ -31,7 +32,7 @@ import WidgetManifests
 
   @Test(arguments: [("07:00-22:00", 900), ("22:00-06:00", 480), ("23:59-00:00", 1)])
   func `a span has two different ends and may cross midnight`(text: String, minutes: Int64) throws {
-    let span = try DaySpan(parsing: text)
+    let span = try LocalSpan(parsing: text)
     #expect(span.length == minutes * 60_000)
     #expect(span.description == text)
   }
@@ -41,15 +42,15 @@ import WidgetManifests
       ("07:00-07:00", .equalEnds), ("07:00-24:00", .range), ("25:00-07:00", .range),
       ("07:00", .form), ("07:00–22:00", .form), ("07:00 - 22:00", .form), ("7:00-22:00", .form),
       ("07:00-22:00-", .form), ("-----------", .form), ("07:00+22:00", .form),
-    ] as [(String, DaySpan.Problem)])
-  func `an invalid span is refused with a reason`(text: String, problem: DaySpan.Problem) {
-    #expect(throws: problem) { try DaySpan(parsing: text) }
+    ] as [(String, LocalSpan.Problem)])
+  func `an invalid span is refused with a reason`(text: String, problem: LocalSpan.Problem) {
+    #expect(throws: problem) { try LocalSpan(parsing: text) }
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })
   func `hostile text is neither a time nor a span`(_ given: GivenText) {
     let text = given.text
     #expect(TimeOfDay(text) == nil)
-    #expect(DaySpan(text) == nil)
+    #expect(LocalSpan(text) == nil)
   }
 }

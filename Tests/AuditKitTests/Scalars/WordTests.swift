@@ -1,3 +1,4 @@
+import BudgetReplay
 import Testing
 import WidgetManifests
 

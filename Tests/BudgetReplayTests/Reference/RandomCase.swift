@@ -136,7 +136,7 @@ extension ProviderScript {
     var cases: [Case] = dice.several(0...2) { dice in
       Case(
         span: dice.chance(80) ? .random(&dice) : nil,
-        weekdays: dice.chance(30) ? [.monday, .saturday, .sunday] : nil,
+        weekdays: dice.chance(30) ? [.mon, .sat, .sun] : nil,
         sequence: dice.several(1...2) { .random(&$0, tick: tick) },
         then: dice.pick([.repeat, .loop]))
     }

@@ -51,7 +51,7 @@ final class ReferenceWidget {
   /// The provider's answer according to the design: the first case that applies.
   func answer(at now: Milliseconds, calendar: LocalCalendar) -> Response {
     let minute = Int(calendar.millisecondOfDay(at: now) / 60_000)
-    let today = calendar.date(at: now).weekday
+    let today = calendar.date(at: now)
     for (index, item) in widget.script.cases.enumerated() {
       if let span = item.span {
         let inside =
@@ -61,7 +61,7 @@ final class ReferenceWidget {
       }
       // A night belongs to the day of its evening.
       let isNextMorning = item.span.map { $0.to <= $0.from && minute < $0.from } ?? false
-      let weekday = isNextMorning ? Weekday(rawValue: (today.rawValue + 5) % 7 + 1) ?? today : today
+      let weekday = LocalDate(dayNumber: today.dayNumber - (isNextMorning ? 1 : 0)).weekday
       if let days = item.weekdays, !days.contains(weekday) { continue }
       let response = item.sequence[steps[index]]
       if steps[index] + 1 < item.sequence.count {

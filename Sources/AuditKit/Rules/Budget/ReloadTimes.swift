@@ -1,3 +1,4 @@
+internal import BudgetReplay
 internal import WidgetManifests
 
 /// The instants of a reload on one day, as far as the manifest gives them; `perDay` has none.
@@ -25,7 +26,7 @@ extension Reload {
       return last > 0 ? min(every.value, ManifestDuration.Unit.day.milliseconds - last) : nil
     case .known(.at(let times)):
       if repeatedTime != nil { return 0 }
-      let times = times.items.map(\.value)
+      let times = times.items.map(\.value.minutes)
       return times.count > 1 ? DailyTimes(times).distance(over: 1)?.lowerBound : nil
     case .known(.perDay), .absent, .unknown: return nil
     }
@@ -50,7 +51,7 @@ extension Reload {
       guard let span = between.value?.value else {
         return stride(from: every.value, through: day, by: Int(every.value)).lazy.map { $0 % day }
       }
-      let start = span.start.milliseconds
+      let start = Int64(span.from) * ManifestDuration.Unit.minute.milliseconds
       return stride(from: start, to: start + span.length, by: Int(every.value)).lazy.map {
         $0 % day
       }

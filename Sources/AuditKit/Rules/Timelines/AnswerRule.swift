@@ -19,7 +19,7 @@ extension AnswerRule {
 final class AskedAnswer: Sendable {
   let answer: Answer
   /// The part of the day in which it is requested; nil for any time.
-  let span: DaySpan?
+  let span: LocalSpan?
   let widget: WidgetContext
   /// The minimum time between two reloads of a widget, in milliseconds.
   let floor: Int64
@@ -27,7 +27,7 @@ final class AskedAnswer: Sendable {
   let archiveLimit: Int64
 
   /// Creates the context of an answer.
-  init(answer: Answer, span: DaySpan?, widget: WidgetContext, budget: borrowing Budget) {
+  init(answer: Answer, span: LocalSpan?, widget: WidgetContext, budget: borrowing Budget) {
     self.answer = answer
     self.span = span
     self.widget = widget

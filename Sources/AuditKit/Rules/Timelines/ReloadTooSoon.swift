@@ -55,7 +55,7 @@ struct ReloadTooSoon: AnswerRule {
   }
 
   private static func wait(
-    until policy: Answer.Policy, of answer: Answer, askedWithin span: DaySpan?
+    until policy: Policy, of answer: Answer, askedWithin span: LocalSpan?
   ) -> Int64? {
     guard policy == .atEnd else { return policy.longestWait(within: span) }
     // `single-entry-at-end` reports an answer without an entry later than now.

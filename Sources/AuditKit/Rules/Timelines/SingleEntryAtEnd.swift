@@ -68,7 +68,7 @@ struct SingleEntryAtEnd: Rule {
   /// Returns a repair that writes the smallest interval that fits the budget, if this is the only
   /// answer.
   private static func repair(
-    of policy: Located<Answer.Policy>, _ widget: WidgetContext, _ replay: ReplayedWidget?,
+    of policy: Located<Policy>, _ widget: WidgetContext, _ replay: ReplayedWidget?,
     _ settings: ReplaySettings?
   ) -> Repair? {
     guard widget.answers.count == 1, let replay, let settings,

@@ -1,3 +1,5 @@
+package import BudgetReplay
+
 extension Answer {
   /// The keys of an answer in a sequence.
   package static let mapping = MappingDescription(
@@ -91,7 +93,7 @@ extension Answer {
   }
 }
 
-extension Answer.Entries {
+extension Entries {
   /// The keys of entries at steps or local times.
   package static let mapping = MappingDescription(
     "entries", called: "entries", "Entries at even steps, or at local times.",
@@ -125,7 +127,7 @@ extension Answer.Entries {
     synonyms: ["at", "times"])
 }
 
-extension Answer.Policy {
+extension Policy {
   /// The keys of a policy with a time.
   package static let mapping = MappingDescription(
     "policy", called: "a policy", "A policy with a time.",
@@ -149,13 +151,13 @@ extension Answer.Policy {
 enum PolicyWord: String, ManifestWord {
   case atEnd, never
 
-  var policy: Answer.Policy { self == .atEnd ? .atEnd : .never }
+  var policy: Policy { self == .atEnd ? .atEnd : .never }
 }
 
-extension ValueType where Value == Located<Answer.Entries> {
+extension ValueType where Value == Located<Entries> {
   fileprivate static var entries: Self {
     let form = ValueForm.either([
-      .list(.duration(allowsZero: true)), .part(Answer.Entries.mapping.part),
+      .list(.duration(allowsZero: true)), .part(Entries.mapping.part),
     ])
     return ValueType(form: form) { reader, field in
       reader.wholly { reader in field.flatMap { reader.entries($0) } }
@@ -163,9 +165,9 @@ extension ValueType where Value == Located<Answer.Entries> {
   }
 }
 
-extension ValueType where Value == Located<Answer.Policy> {
+extension ValueType where Value == Located<Policy> {
   fileprivate static var policy: Self {
-    let form = ValueForm.either([.words(PolicyWord.self), .part(Answer.Policy.mapping.part)])
+    let form = ValueForm.either([.words(PolicyWord.self), .part(Policy.mapping.part)])
     return ValueType(form: form) { reader, field in
       reader.wholly { reader in field.flatMap { reader.policy($0) } }
     }
@@ -212,21 +214,21 @@ extension NodeReader {
     return findings.count == before ? field : .unknown
   }
 
-  fileprivate mutating func policy(_ node: Node) -> Field<Located<Answer.Policy>> {
+  fileprivate mutating func policy(_ node: Node) -> Field<Located<Policy>> {
     guard node.kind == .mapping else {
       return parsed(.known(node), "a reload policy") { text throws(ValueError) in
         guard let word = PolicyWord(rawValue: text) else { throw .policy(text) }
         return word.policy
       }
     }
-    guard let values = MappingReader(node, Answer.Policy.mapping, &self) else { return .unknown }
-    let policy: Answer.Policy?
+    guard let values = MappingReader(node, Policy.mapping, &self) else { return .unknown }
+    let policy: Policy?
     if values.has("after") {
       misplaced("afterLocal", of: values, in: "a policy with `after`", help: "keep one of the two")
-      policy = value(of: Answer.Policy.afterKey, in: values).value.map { .after($0.value) }
+      policy = value(of: Policy.afterKey, in: values).value.map { .after($0.value) }
     } else if values.has("afterLocal") {
-      let time = value(of: Answer.Policy.afterLocalKey, in: values)
-      policy = time.value.map { .afterLocal($0.value) }
+      let time = value(of: Policy.afterLocalKey, in: values)
+      policy = time.value.map { .afterLocal($0.value.minutes) }
     } else {
       policy = nil
       if !values.misspells("after", "afterLocal") {
@@ -239,8 +241,8 @@ extension NodeReader {
     return policy.map { .known(node.located($0)) } ?? .unknown
   }
 
-  fileprivate mutating func entries(_ node: Node) -> Field<Located<Answer.Entries>> {
-    let entries: Answer.Entries?
+  fileprivate mutating func entries(_ node: Node) -> Field<Located<Entries>> {
+    let entries: Entries?
     switch node.kind {
     case .scalar:
       wrongType(
@@ -260,18 +262,18 @@ extension NodeReader {
     return entries.map { .known(node.located($0)) } ?? .unknown
   }
 
-  private mutating func steps(_ node: Node) -> Answer.Entries? {
-    guard let values = MappingReader(node, Answer.Entries.mapping, &self) else { return nil }
-    let count = value(of: Answer.Entries.countKey, in: values)
+  private mutating func steps(_ node: Node) -> Entries? {
+    guard let values = MappingReader(node, Entries.mapping, &self) else { return nil }
+    let count = value(of: Entries.countKey, in: values)
     if values.has("atLocal") {
       misplaced(
         ["every", "from"], of: values, in: "entries with `atLocal`", help: "remove it")
-      let times = value(of: Answer.Entries.atLocalKey, in: values)
+      let times = value(of: Entries.atLocalKey, in: values)
       guard let list = times.value, !list.isPartial, let count = count.value else { return nil }
-      return .atLocal(list.items.map(\.value.time), count: count.value)
+      return .atLocal(list.items.map(\.value.time.minutes), count: Int64(count.value))
     }
-    let from = value(of: Answer.Entries.fromKey, in: values)
-    let every = value(of: Answer.Entries.everyKey, in: values)
+    let from = value(of: Entries.fromKey, in: values)
+    let every = value(of: Entries.everyKey, in: values)
     guard let count = count.value, !from.isUnknown, !every.isUnknown else { return nil }
     if values.misspells("atLocal") { return nil }
     // A single entry has no step.
@@ -279,7 +281,7 @@ extension NodeReader {
       reportMissing("every", of: "a series of entries", at: values.key("every") ?? node)
       return nil
     }
-    return .steps(
-      count: count.value, every: every.value?.value ?? 0, from: from.value?.value ?? 0)
+    return .arithmetic(
+      from: from.value?.value ?? 0, every: every.value?.value ?? 1, count: Int64(count.value))
   }
 }

@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 extension Reload {
   /// The keys of a reload in an app document.
   package static let mappingInApp = mapping(
@@ -39,7 +41,7 @@ extension Reload {
   fileprivate static let perDayKey = TypedKey<Located<Int>>(
     "perDay", .integer("a number of reloads a day", in: perDayRange),
     "The number of reloads a day, spread evenly.", synonyms: ["daily"])
-  fileprivate static let betweenKey = TypedKey<Located<DaySpan>>(
+  fileprivate static let betweenKey = TypedKey<Located<LocalSpan>>(
     "between", .scalar("a span of the day"),
     "The part of each day in which they happen; with `every` and `perDay`.")
 

@@ -1,3 +1,5 @@
+internal import BudgetReplay
+
 extension Timeline {
   /// The keys of a timeline.
   package static let mapping = MappingDescription(
@@ -61,7 +63,7 @@ extension Timeline.Case {
 
   /// A part of some days.
   fileprivate struct When {
-    var span: DaySpan?
+    var span: LocalSpan?
     var weekdays: [Weekday]?
 
     /// The keys of a `when`.
@@ -70,7 +72,7 @@ extension Timeline.Case {
       keys: [spanKey.description, weekdaysKey.description],
       conditions: { [["anyOf": [SchemaCondition.has("span"), SchemaCondition.has("weekdays")]]] })
 
-    static let spanKey = TypedKey<Located<DaySpan>>(
+    static let spanKey = TypedKey<Located<LocalSpan>>(
       "span", .scalar("a span of the day"), "The part of the day, which may cross midnight.",
       synonyms: ["between", "hours"])
     static let weekdaysKey = TypedKey<LocatedList<Weekday>>(
@@ -151,7 +153,8 @@ extension ValueType where Value == LocatedList<Answer> {
 extension ValueType where Value == Timeline.Case.When {
   fileprivate static var when: Self {
     let mapping = Value.mapping
-    return ValueType(form: .either([.scalar(DaySpan.self), .part(mapping.part)])) { reader, field in
+    return ValueType(form: .either([.scalar(LocalSpan.self), .part(mapping.part)])) {
+      reader, field in
       field.flatMap { node in
         var when = Value()
         if node.kind == .scalar {

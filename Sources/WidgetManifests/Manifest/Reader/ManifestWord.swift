@@ -1,3 +1,5 @@
+package import BudgetReplay
+
 /// An enumeration whose raw values are the words of a closed list in a manifest.
 package protocol ManifestWord: CaseIterable, RawRepresentable, Sendable where RawValue == String {
   /// Synonyms that are too different from the right word to count as misspellings.

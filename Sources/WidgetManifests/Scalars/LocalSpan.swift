@@ -1,17 +1,7 @@
-/// A span of the day, `"HH:MM-HH:MM"`, which may cross midnight and is never empty.
-public struct DaySpan: ManifestScalar, CustomStringConvertible {
-  /// The first minute of the span.
-  public let start: TimeOfDay
-  /// The minute after the last one of the span.
-  public let end: TimeOfDay
+public import BudgetReplay
 
-  /// Creates a span, or returns nil if both ends are equal.
-  public init?(from start: TimeOfDay, to end: TimeOfDay) {
-    guard start != end else { return nil }
-    self.start = start
-    self.end = end
-  }
-
+// A span of the day in a manifest, `"HH:MM-HH:MM"`, is never empty.
+extension LocalSpan: ManifestScalar, CustomStringConvertible {
   /// Parses two times of day with a hyphen between them.
   public init(parsing text: String) throws(Problem) {
     // Each end has five bytes; a text of another length isn't a span.
@@ -20,8 +10,8 @@ public struct DaySpan: ManifestScalar, CustomStringConvertible {
     do {
       let start = try TimeOfDay(parsing: String(ends[0]))
       let end = try TimeOfDay(parsing: String(ends[1]))
-      guard let span = DaySpan(from: start, to: end) else { throw Problem.equalEnds }
-      self = span
+      if start == end { throw Problem.equalEnds }
+      self.init(from: start.minutes, to: end.minutes)
     } catch TimeOfDay.Problem.range {
       throw .range
     } catch Problem.equalEnds {
@@ -31,14 +21,8 @@ public struct DaySpan: ManifestScalar, CustomStringConvertible {
     }
   }
 
-  /// The length of the span on a day of 24 hours, in milliseconds.
-  public var length: Int64 {
-    let day = ManifestDuration.Unit.day.milliseconds
-    return (end.milliseconds - start.milliseconds + day) % day
-  }
-
   /// The span as in a manifest, without quotes.
-  public var description: String { "\(start)-\(end)" }
+  public var description: String { "\(TimeOfDay.text(from))-\(TimeOfDay.text(to))" }
 
   /// The reason why a text isn't a span.
   public enum Problem: ScalarProblem {
@@ -58,22 +42,4 @@ public struct DaySpan: ManifestScalar, CustomStringConvertible {
       }
     }
   }
-}
-
-/// A day of the week, Monday first, as in ISO 8601.
-public enum Weekday: String, Sendable, CaseIterable, Hashable {
-  /// Monday.
-  case mon
-  /// Tuesday.
-  case tue
-  /// Wednesday.
-  case wed
-  /// Thursday.
-  case thu
-  /// Friday.
-  case fri
-  /// Saturday.
-  case sat
-  /// Sunday.
-  case sun
 }
