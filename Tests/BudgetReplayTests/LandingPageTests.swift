@@ -10,7 +10,7 @@ struct LandingPageTests {
     let everyFiveMinutes = ProviderScript(.timeline(Timeline(policy: .after(5 * 60_000))))
     let widget = PlacedWidget(
       app: "com.example.weather", bundle: "Widgets", kind: "Now", script: everyFiveMinutes)
-    let week = try replay.replay([widget])[0]
+    let week = replay.replay([widget])[0]
     #expect("\(week.demandPerDay) \(week.verdict)" == "288.0 over")
   }
 

@@ -59,7 +59,7 @@ import Testing
     let replay = try replay { $0.scope = .extension }
     let quote = always(.now, .after(minutes(60)))
     let unit = [widget(quote, kind: "A"), widget(quote, kind: "B")]
-    let results = try replay.replay(unit)
+    let results = replay.replay(unit)
     #expect(results.map(\.verdict) == [.depends, .depends])
     #expect(results.map(\.demandPerDay) == [24, 24])
     #expect(results.map(\.budgetUse.low) == [120, 120])
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `the verdict counts a bundle's wakes once and separates an app's bundles`() throws {
     let replay = try replay()
-    let each = try replay.measures(of: [widget(always(.now, .after(minutes(30))))], limit: nil)
+    let each = replay.measures(of: [widget(always(.now, .after(minutes(30))))], limit: nil)
     let bundle = replay.sums(of: each + each)
     #expect(bundle.charged == 2 * 7 * 48)
     #expect(bundle.extensionWakes == 7 * 48)

@@ -19,13 +19,10 @@ extension ReplayRun {
       bundle.hasBudget
         && replays[number].widgets.contains { $0.states.contains(where: isAdvised) }
     }
-    // The settings have been validated.
-    guard !advised.isEmpty,
-      let advisor = try? Advisor(
-        replay, runs: settings.runs, seed: UInt64(truncatingIfNeeded: settings.seed),
-        judge: settings.judge,
-        changesPerDay: scope.changesPerDay.map { Int64($0) })
-    else { return }
+    if advised.isEmpty { return }
+    let advisor = Advisor(
+      replay, runs: settings.runs, seed: UInt64(truncatingIfNeeded: settings.seed),
+      judge: settings.judge, changesPerDay: scope.changesPerDay.map { Int64($0) })
     var cache = AdviceCache(
       left: scope.advice == .findings ? Self.maximumAdvisedFindings : Int.max)
     for (number, bundle) in advised {
@@ -59,7 +56,7 @@ extension ReplayRun {
         let rules = TimelineObjections(
           widget: bundle.widgets[replay.index], budget: settings.budget)
         return cache.advice(on: position, of: widgets, hasChance: settings.runs > 1) {
-          try? advisor.advice(
+          advisor.advice(
             on: position, of: widgets, outcome: replay.outcome, atMost: candidates,
             picturesFirst: scope.advice == .findings
           ) { rules.against($1, insteadOf: $0) }

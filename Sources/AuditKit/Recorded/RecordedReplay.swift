@@ -33,11 +33,10 @@ struct RecordedReplay: Sendable {
     var budget = settings.budget
     // The first reload of a widget that was placed before the log is like any other.
     if !widget.beginsWithPlacement { budget.initialCharged = true }
-    func replay(until end: Milliseconds) -> Replay? {
-      try? Replay(scenario: scenario, budget: budget, reported: first..<end)
+    func replay(until end: Milliseconds) -> Replay {
+      Replay(scenario: scenario, budget: budget, reported: first..<end)
     }
-    guard let engine = replay(until: last + 1) else { return nil }
-    self.engine = engine
+    engine = replay(until: last + 1)
     let days = (last - first) / 86_400_000
     wholeDays = days > 0 ? replay(until: first + days * 86_400_000) : nil
     placed = PlacedWidget(
@@ -49,14 +48,14 @@ struct RecordedReplay: Sendable {
 
   /// Returns the measures at a limit; nil if the engine doesn't accept the log.
   func measures(limit: Int64?) -> Measures? {
-    try? engine.measures(of: [placed], limit: limit).first
+    engine.measures(of: [placed], limit: limit).first
   }
 
   /// Returns charged and exempt reloads per 24 hours at a limit; nil if the engine doesn't accept
   /// the log.
   func rates(limit: Int64?) -> (charged: Double, exempt: Double)? {
     let engine = wholeDays ?? engine
-    guard let measures = try? engine.measures(of: [placed], limit: limit).first else { return nil }
+    guard let measures = engine.measures(of: [placed], limit: limit).first else { return nil }
     return (engine.perDay(measures.charged.total), engine.perDay(measures.exempt.total))
   }
 }

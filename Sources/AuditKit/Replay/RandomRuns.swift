@@ -59,9 +59,8 @@ extension ReplayRun {
     return Parallel.map(0..<parts, jobs: jobs) { part -> [RunNumbers] in
       let runs = part * Self.runsAtOnce..<min((part + 1) * Self.runsAtOnce, count)
       defer { progress?.advance(by: runs.count) }
-      // The unit was replayed before, so it is within the engine's bounds.
-      let all = try? replay.replications(of: unit, runs: runs, seed: seed, under: models)
-      return (all ?? []).map { RunNumbers($0, of: members) }
+      let all = replay.replications(of: unit, runs: runs, seed: seed, under: models)
+      return all.map { RunNumbers($0, of: members) }
     }.flatMap(\.self)
   }
 

@@ -142,13 +142,12 @@ final class ReplayRun: Sendable {
   func states(of unit: ArraySlice<Placement>) -> [[Placement.Branch]] {
     if let only = unit.first, unit.count == 1 { return only.branches.map { [$0] } }
     let least = unit.map { placement in
-      // Without a limit, the demand of a widget doesn't depend on others. A widget that was read is
-      // within the engine's bounds.
+      // Without a limit, the demand of a widget doesn't depend on others.
       placement.branches.count == 1
         ? placement.branches
         : placement.branches.map { branch in
-          (branch, try? replay.measures(of: [placement.widget(in: branch)], limit: nil))
-        }.sorted { ($0.1?.first?.charged.total ?? 0) < ($1.1?.first?.charged.total ?? 0) }.map(\.0)
+          (branch, replay.measures(of: [placement.widget(in: branch)], limit: nil)[0])
+        }.sorted { $0.1.charged.total < $1.1.charged.total }.map(\.0)
     }
     let most = least.map { $0[$0.endIndex - 1] }
     return least.allSatisfy { $0.count == 1 } ? [most] : [most, least.map { $0[0] }]
@@ -170,10 +169,9 @@ final class ReplayRun: Sendable {
   ) -> [ReplayedDays.Shared]? {
     func replayed() -> [ReplayedDays.Shared]? {
       let widgets = zip(unit, state).map { $0.widget(in: $1) }
-      // The reader's bounds are within the engine's, so a widget that was read is never refused.
-      let days: [ReplayedDays]? = try? self.days(
-        of: widgets, isLimited: isLimited, progress)
-      return days?.map { ReplayedDays.Shared($0, keepsInstants: scope.keepsInstants) }
+      return days(of: widgets, isLimited: isLimited, progress).map {
+        ReplayedDays.Shared($0, keepsInstants: scope.keepsInstants)
+      }
     }
     // Random days depend on names, so only replays without random days are shared.
     guard let only = unit.first, unit.count == 1, settings.runs == 1 else { return replayed() }
@@ -200,9 +198,9 @@ final class ReplayRun: Sendable {
 
   private func days(
     of placed: [PlacedWidget], isLimited: Bool, _ progress: RunProgress?
-  ) throws(ReplayError) -> [ReplayedDays] {
+  ) -> [ReplayedDays] {
     let replay = isLimited ? self.replay : unlimited
-    let outcomes = try replay.replay(placed)
+    let outcomes = replay.replay(placed)
     let runs = self.runs(of: placed, isLimited: isLimited, progress)
     let charges = outcomes.reduce(0) { $0 + $1.demand.charged.total }
     let judged = runs.flatMap { self.judged($0.charges) } ?? (charges, 1)
@@ -226,8 +224,8 @@ final class ReplayRun: Sendable {
     }
     for (number, model) in models.enumerated() {
       let regulated = isLimited ? model : unlimited
-      let low = try regulated.measures(of: placed, limit: settings.budget.low)
-      let high = try regulated.measures(of: placed, limit: settings.budget.high)
+      let low = regulated.measures(of: placed, limit: settings.budget.low)
+      let high = regulated.measures(of: placed, limit: settings.budget.high)
       for index in days.indices {
         days[index].models.append(
           ReplayedWidget.ModelOutcome(
@@ -236,7 +234,7 @@ final class ReplayRun: Sendable {
       }
     }
     if scope.includesReloadTrace {
-      let steps = try replay.trace(
+      let steps = replay.trace(
         of: placed, limit: settings.budget.low,
         in: day(LocalDate(dayNumber: settings.start.dayNumber + 1)),
         most: Self.maximumSteps * placed.count)

@@ -99,9 +99,8 @@ extension ReplayRun {
     let span = day(unit.date)
     if span.isEmpty { return nil }
     let most = Self.maximumDaySteps * unit.widgets.count
-    // A replayed widget is within the engine's bounds.
     func courses(_ limit: Int64?) -> [Course]? {
-      try? replay.courses(of: unit.widgets, limit: limit, in: span, most: most)
+      replay.courses(of: unit.widgets, limit: limit, in: span, most: most)
     }
     guard let demand = courses(nil), let low = courses(settings.budget.low),
       let high = courses(settings.budget.high)

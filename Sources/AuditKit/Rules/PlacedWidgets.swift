@@ -186,9 +186,7 @@ extension ReplayRun {
     let changes = changes.filter { seen.insert($0.value.time.minutes).inserted }
     let times = changes.map(\.value.time.minutes)
     func stays(_ limit: Int64?) -> [MomentStay]? {
-      // The reader's bounds are within the engine's, so a widget that was read is never refused.
-      (try? replay.stays(of: widget, at: times, limit: limit, most: Self.maximumMomentSteps))
-        .flatMap(\.self)
+      replay.stays(of: widget, at: times, limit: limit, most: Self.maximumMomentSteps)
     }
     guard let demand = stays(nil) else { return [] }
     let low = stays(settings.budget.low)

@@ -18,12 +18,11 @@ public struct Advisor: Sendable {
   ///   - judge: The statistic of several replications that decides the verdict.
   ///   - changesPerDay: The number of times that the content changes in 24 hours, at random times;
   ///     nil if unknown.
-  /// - Throws: `ReplayError`, but never in practice, because the replay has already been validated.
   public init(
     _ replay: Replay, runs: Int = 1, seed: UInt64 = 0, judge: Budget.Judge = .mean,
     changesPerDay: Int64? = nil
-  ) throws(ReplayError) {
-    replays = try AdviceReplays(replay, runs: runs, seed: seed, judge: judge)
+  ) {
+    replays = AdviceReplays(replay, runs: runs, seed: seed, judge: judge)
     self.changesPerDay = changesPerDay
   }
 
@@ -40,21 +39,20 @@ public struct Advisor: Sendable {
   ///     keep the picture before longer intervals.
   ///   - objections: Returns the objections to replacing an old script with a new one; nil if it
   ///     must not be offered. Candidates with fewer objections come first.
-  /// - Throws: `ReplayError` if a widget is out of the documented bounds.
   public func advice(
     on index: Int, of unit: [PlacedWidget], outcome: WidgetReplay, atMost most: Int = .max,
     picturesFirst: Bool = false,
     objections: (_ old: ProviderScript, _ new: ProviderScript) -> [String]? = { _, _ in [] }
-  ) throws(ReplayError) -> Advice {
+  ) -> Advice {
     var subject = AdviceSubject(unit, index: index, on: replays)
     if unit.count == 1, replays.chance == nil, replays.hasOwnViews { subject.trials.note(outcome) }
     let limits = picturesFirst ? [budget.low] : [budget.low, budget.high]
     var trials = subject.trials
-    let fits = try trials.verdict() == .fits
-    let fitting = fits ? [] : try fittingIntervals(limits, for: subject)
-    let drafts = try drafts(for: subject, limits: limits, fitting: fitting)
+    let fits = trials.verdict() == .fits
+    let fitting = fits ? [] : fittingIntervals(limits, for: subject)
+    let drafts = drafts(for: subject, limits: limits, fitting: fitting)
       .compactMap { $0.weighed(against: unit, objections) }
-    let candidates = try candidates(
+    let candidates = candidates(
       drafts, for: subject, atMost: most, picturesFirst: picturesFirst)
     return Advice(
       candidates: candidates,
@@ -65,12 +63,12 @@ public struct Advisor: Sendable {
   /// - Parameter fitting: The interval that fits each limit; empty if the demand already fits.
   private func drafts(
     for subject: AdviceSubject, limits: [Int64], fitting: [Milliseconds?]
-  ) throws(ReplayError) -> [Draft] {
+  ) -> [Draft] {
     var drafts: [Draft] = []
     if let first = fitting.first {
       drafts += intervals(fitting, for: subject)
       drafts += longerTimelines(first, for: subject)
-      drafts += try nightRules(limits, for: subject)
+      drafts += nightRules(limits, for: subject)
       drafts += beforeLooks(for: subject)
     }
     return drafts + wholeTimelines(for: subject)
@@ -101,10 +99,10 @@ extension Advisor {
   /// that is exceeded in 5 % of the time at the low limit, then by edits.
   func candidates(
     _ drafts: [Draft], for subject: AdviceSubject, atMost most: Int, picturesFirst: Bool
-  ) throws(ReplayError) -> [Advice.Candidate] {
+  ) -> [Advice.Candidate] {
     if drafts.isEmpty || most < 1 { return [] }
     var today = subject.trials
-    let asked = try today.meanCharges()
+    let asked = today.meanCharges()
     var ranked: [(key: [Int64], draft: Draft, trials: UnitTrials)] = []
     var seen = Set<[PlacedWidget]>()
     for (number, draft) in drafts.enumerated() {
@@ -112,9 +110,9 @@ extension Advisor {
         continue
       }
       var trials = UnitTrials(draft.unit, on: replays)
-      guard try trials.meanCharges() < asked else { continue }
-      let low = try trials.trial(of: subject.index, under: replays.own, limit: budget.low)
-      let verdict = try trials.verdict()
+      guard trials.meanCharges() < asked else { continue }
+      let low = trials.trial(of: subject.index, under: replays.own, limit: budget.low)
+      let verdict = trials.verdict()
       let key: [Int64] = [
         Int64(draft.objections.count), picturesFirst ? draft.change.pictureRank : 0, verdict.rank,
         low.age?.p95 ?? Milliseconds.never, Int64(draft.edits), Int64(number),
@@ -125,53 +123,53 @@ extension Advisor {
     ranked.sort { $0.key.lexicographicallyPrecedes($1.key) }
     var candidates: [Advice.Candidate] = []
     var check = CandidateCheck(today, of: subject.index, on: replays)
-    let before = try effect(&today, on: subject.index)
+    let before = effect(&today, on: subject.index)
     for (_, draft, trials) in ranked where candidates.count < most {
       var trials = trials
-      guard try check.admits(draft.change, &trials) else { continue }
+      guard check.admits(draft.change, &trials) else { continue }
       candidates.append(
         Advice.Candidate(
           change: draft.change, widget: draft.unit[subject.index], edits: draft.edits,
           knownAhead: draft.knownAhead, objections: draft.objections, before: before,
-          after: try effect(&trials, on: subject.index)))
+          after: effect(&trials, on: subject.index)))
     }
     return candidates
   }
 
   private func effect(
     _ trials: inout UnitTrials, on index: Int
-  ) throws(ReplayError) -> Effect {
-    let low = try trials.trial(of: index, under: replays.own, limit: budget.low)
-    let high = try trials.trial(of: index, under: replays.own, limit: budget.high)
-    let (all, own) = (try trials.charges(), try trials.charges(of: index))
+  ) -> Effect {
+    let low = trials.trial(of: index, under: replays.own, limit: budget.low)
+    let high = trials.trial(of: index, under: replays.own, limit: budget.high)
+    let (all, own) = (trials.charges(), trials.charges(of: index))
     func mean(_ charges: [Int64], _ rate: (Int64) -> Double) -> Double {
       rate(charges.reduce(0, +)) / Double(charges.count)
     }
     return Effect(
-      demandPerDay: mean(own) { replays.own.perDay($0) }, verdict: try trials.verdict(),
+      demandPerDay: mean(own) { replays.own.perDay($0) }, verdict: trials.verdict(),
       budgetUse: Band(
         low: mean(all) { replays.own.use(charges: $0, of: budget.low) },
         high: mean(all) { replays.own.use(charges: $0, of: budget.high) }),
       stale: Band(low: low.stale, high: high.stale), age: Band(low: low.age, high: high.age),
       outdated: Band(
-        low: try outdated(trials.unit, index, limit: budget.low),
-        high: try outdated(trials.unit, index, limit: budget.high)))
+        low: outdated(trials.unit, index, limit: budget.low),
+        high: outdated(trials.unit, index, limit: budget.high)))
   }
 
   /// The share of the time in which the content has changed since it was requested.
   private func outdated(
     _ unit: [PlacedWidget], _ index: Int, limit: Int64
-  ) throws(ReplayError) -> Double? {
+  ) -> Double? {
     guard let changesPerDay else { return nil }
-    let ages = try replays.own.seenAges(of: unit, limit: limit)[index]
+    let ages = replays.own.seenAges(of: unit, limit: limit)[index]
     return ages.outdatedShare(changesPerDay: changesPerDay)
   }
 }
 
 extension UnitTrials {
   /// The charges of the reported span, in the mean over replications.
-  fileprivate mutating func meanCharges() throws(ReplayError) -> Double {
-    let charges = try charges()
+  fileprivate mutating func meanCharges() -> Double {
+    let charges = charges()
     return Double(charges.reduce(0, +)) / Double(max(charges.count, 1))
   }
 }

@@ -15,12 +15,12 @@ struct CandidateCheck {
   /// entries, no fewer of them.
   mutating func admits(
     _ change: Advice.Change, _ changed: inout UnitTrials
-  ) throws(ReplayError) -> Bool {
+  ) -> Bool {
     var ages = (before: Milliseconds(0), after: Milliseconds(0))
     for replay in replays.regulators {
       for limit in [replay.budget.low, replay.budget.high] {
-        let old = try today.trial(of: index, under: replay, limit: limit)
-        let new = try changed.trial(of: index, under: replay, limit: limit)
+        let old = today.trial(of: index, under: replay, limit: limit)
+        let new = changed.trial(of: index, under: replay, limit: limit)
         guard new.stale <= old.stale, new.unitStale <= old.unitStale else { return false }
         if change.keepsEntries, new.displayed < old.displayed { return false }
         ages.before = max(ages.before, old.age?.mean ?? .never)
@@ -28,7 +28,7 @@ struct CandidateCheck {
       }
     }
     // Without a limit, requests still wait for a quantum or for the morning.
-    let (old, new) = (try today.demandTrial(of: index), try changed.demandTrial(of: index))
+    let (old, new) = (today.demandTrial(of: index), changed.demandTrial(of: index))
     guard new.stale <= old.stale, new.unitStale <= old.unitStale else { return false }
     return change.keepsPicture || ages.after <= ages.before
   }

@@ -54,7 +54,7 @@ extension Advisor {
   func wholeTimelines(for subject: AdviceSubject) -> [Draft] {
     guard let timeline = subject.widget.script.onlyTimeline, timeline.hidesLastEntry(budget),
       let step = timeline.regularStep, let last = timeline.lastOffset,
-      last + step <= Bounds.maximumDuration
+      last + step <= 366 * .day
     else { return [] }
     var drafts = [
       Draft(

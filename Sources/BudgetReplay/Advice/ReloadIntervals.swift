@@ -1,14 +1,14 @@
 extension Advisor {
   /// The shortest round interval for each limit, nil if none fits.
-  func fittingIntervals(_ limits: [Int64], for subject: AdviceSubject) throws(ReplayError)
+  func fittingIntervals(_ limits: [Int64], for subject: AdviceSubject)
     -> [Milliseconds?]
   {
     var result: [Milliseconds?] = []
-    for limit in limits { result.append(try fittingInterval(limit: limit, for: subject)) }
+    for limit in limits { result.append(fittingInterval(limit: limit, for: subject)) }
     return result
   }
 
-  private func fittingInterval(limit: Int64, for subject: AdviceSubject) throws(ReplayError)
+  private func fittingInterval(limit: Int64, for subject: AdviceSubject)
     -> Milliseconds?
   {
     let script = subject.widget.script
@@ -16,7 +16,7 @@ extension Advisor {
     var active = script.activeLength(askingBefore: longest, budget)
     let profile = replays.own.scenario.profile
     if profile.suspendAsleep, let awake = profile.awake { active = min(active, awake.length) }
-    return try firstFitting(
+    return firstFitting(
       limit: limit, active: active, reserve: subject.with(subject.widget.silent(budget))
     ) { subject.with(script: script.asking(every: $0, budget)) }
   }
@@ -29,14 +29,14 @@ extension Advisor {
   func firstFitting(
     limit: Int64, active: Milliseconds, reserve: [PlacedWidget],
     _ make: (Milliseconds) -> [PlacedWidget]?
-  ) throws(ReplayError) -> Milliseconds? {
-    let others = try chargesPerWindow(of: reserve)
+  ) -> Milliseconds? {
+    let others = chargesPerWindow(of: reserve)
     guard let least = budget.smallestInterval(limit: limit, reserve: others, active: active) else {
       return nil
     }
     for interval in RoundInterval.from(least) {
       guard let unit = make(interval) else { return nil }
-      if try fits(unit, limit) { return interval }
+      if fits(unit, limit) { return interval }
     }
     return nil
   }
@@ -53,7 +53,7 @@ extension Advisor {
   }
 
   /// A case for waking hours and one for the night, for widgets that don't depend on the clock.
-  func nightRules(_ limits: [Int64], for subject: AdviceSubject) throws(ReplayError) -> [Draft] {
+  func nightRules(_ limits: [Int64], for subject: AdviceSubject) -> [Draft] {
     let profile = replays.own.scenario.profile
     guard let awake = profile.awake, !profile.suspendAsleep,
       let timeline = subject.widget.script.onlyTimeline, timeline.showsOneEntry,
@@ -65,7 +65,7 @@ extension Advisor {
       func unit(_ interval: Milliseconds) -> [PlacedWidget]? {
         timeline.restingAtNight(awake, every: max(interval, wait)).map { subject.with(script: $0) }
       }
-      if let interval = try firstFitting(
+      if let interval = firstFitting(
         limit: limit, active: awake.length, reserve: silent, unit), let unit = unit(interval)
       {
         drafts.append(
@@ -77,15 +77,15 @@ extension Advisor {
   }
 
   /// The charges of the reported span as those of a window, rounded up.
-  func chargesPerWindow(of unit: [PlacedWidget]) throws(ReplayError) -> Int64 {
+  func chargesPerWindow(of unit: [PlacedWidget]) -> Int64 {
     var trials = UnitTrials(unit, on: replays)
-    let charges = try trials.charges()
+    let charges = trials.charges()
     return replays.own.perWindow(charges.reduce(0, +), runs: Int64(charges.count))
   }
 
-  private func fits(_ unit: [PlacedWidget], _ limit: Int64) throws(ReplayError) -> Bool {
+  private func fits(_ unit: [PlacedWidget], _ limit: Int64) -> Bool {
     var trials = UnitTrials(unit, on: replays)
-    let verdict = try trials.verdict()
+    let verdict = trials.verdict()
     return limit == budget.low ? verdict == .fits : verdict != .over
   }
 }

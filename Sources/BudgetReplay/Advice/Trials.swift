@@ -20,7 +20,7 @@ struct AdviceReplays: Sendable {
   /// The maximum number of replications.
   static let maximumRuns = 32
 
-  init(_ replay: Replay, runs: Int, seed: UInt64, judge: Budget.Judge) throws(ReplayError) {
+  init(_ replay: Replay, runs: Int, seed: UInt64, judge: Budget.Judge) {
     var scenario = replay.scenario
     let awake = scenario.profile.views.isEmpty ? scenario.profile.awake : nil
     if let awake {
@@ -28,12 +28,12 @@ struct AdviceReplays: Sendable {
       scenario.profile.viewsReload = false
     }
     hasOwnViews = awake == nil
-    own = try Replay(scenario: scenario, budget: replay.budget, reported: replay.reported)
+    own = Replay(scenario: scenario, budget: replay.budget, reported: replay.reported)
     var regulators: [Replay] = []
     for model in [Budget.Model.fixed, .slotted, .sliding, .token] {
       let budget = replay.budget.under(model)
       regulators.append(
-        try Replay(scenario: scenario, budget: budget, reported: replay.reported))
+        Replay(scenario: scenario, budget: budget, reported: replay.reported))
     }
     self.regulators = regulators
     chance = runs > 1 ? Chance(runs: 0..<min(runs, Self.maximumRuns), seed: seed) : nil
@@ -48,10 +48,9 @@ struct AdviceReplays: Sendable {
   /// Replays a unit on each of some random days, or once if nothing is random.
   func runs(
     of unit: [PlacedWidget], under replay: Replay, limit: Int64?, on days: [RandomDays]?
-  ) throws(ReplayError) -> [[Measures]] {
+  ) -> [[Measures]] {
     let isRandom = limit != nil || unit.contains { $0.triggers.contains(where: \.isPerDay) }
-    guard let days, isRandom else { return [try replay.measures(of: unit, limit: limit)] }
-    try replay.validate(unit, limit: limit)
+    guard let days, isRandom else { return [replay.measures(of: unit, limit: limit)] }
     let stage = RandomUnit(replay, unit: unit)
     return days.map { stage.measures(limit: limit, on: $0) }
   }
@@ -104,16 +103,16 @@ struct UnitTrials {
   }
 
   /// The charges of the demand in the reported span, by replication.
-  mutating func charges(of index: Int? = nil) throws(ReplayError) -> [Int64] {
+  mutating func charges(of index: Int? = nil) -> [Int64] {
     if let evenWait { return [replays.own.evenCharges(every: evenWait)] }
-    return try runs(under: replays.own, limit: nil).map { run in
+    return runs(under: replays.own, limit: nil).map { run in
       index.map { run[$0].charged.total } ?? run.reduce(0) { $0 + $1.charged.total }
     }
   }
 
   /// Compares the demand with the band.
-  mutating func verdict() throws(ReplayError) -> Verdict {
-    let charges = try charges()
+  mutating func verdict() -> Verdict {
+    let charges = charges()
     if replays.judge == .p95, let spread = Spread(charges) {
       return replays.own.verdict(charges: spread.p95)
     }
@@ -123,25 +122,25 @@ struct UnitTrials {
   /// The trial of one widget at a limit.
   mutating func trial(
     of index: Int, under replay: Replay, limit: Int64
-  ) throws(ReplayError) -> Trial {
-    Trial(try runs(under: replay, limit: limit), of: index)
+  ) -> Trial {
+    Trial(runs(under: replay, limit: limit), of: index)
   }
 
   /// The trial of one widget without a limit.
-  mutating func demandTrial(of index: Int) throws(ReplayError) -> Trial {
-    Trial(try runs(under: replays.own, limit: nil), of: index)
+  mutating func demandTrial(of index: Int) -> Trial {
+    Trial(runs(under: replays.own, limit: nil), of: index)
   }
 
   private mutating func runs(
     under replay: Replay, limit: Int64?
-  ) throws(ReplayError) -> [[Measures]] {
+  ) -> [[Measures]] {
     var question = Question(model: limit == nil ? nil : replay.budget.model, limit: limit)
     if let limit, let evenWait, replay.neverRefuses(every: evenWait, limit: limit) {
       question = .demand
     }
     if let runs = known[question] { return runs }
     if days == nil { days = replays.days(of: unit) }
-    let runs = try replays.runs(of: unit, under: replay, limit: question.limit, on: days)
+    let runs = replays.runs(of: unit, under: replay, limit: question.limit, on: days)
     known[question] = runs
     return runs
   }

@@ -12,26 +12,23 @@ public final class Replay: Sendable {
 
   /// Creates a replay of a scenario under a budget.
   ///
-  /// - Throws: `ReplayError` if either exceeds the documented bounds.
+  /// - Throws: `ReplayError` if none of the reported days exist.
   public convenience init(scenario: Scenario, budget: Budget) throws(ReplayError) {
-    try scenario.validate()
-    try Bounds.require(!scenario.reported.isEmpty, .skippedDays)
-    try self.init(scenario: scenario, budget: budget, reported: scenario.reported)
+    precondition((1...3660).contains(scenario.days), "a replay reports 1 to 3660 days")
+    if scenario.reported.isEmpty { throw .skippedDays }
+    self.init(scenario: scenario, budget: budget, reported: scenario.reported)
   }
 
   /// Creates a replay that reports any span from the placement on, instead of the scenario's whole
   /// days.
-  ///
-  /// - Throws: `ReplayError` if the scenario or the budget is out of the documented bounds, or the
-  ///   span is empty, begins before the placement or ends more than 3662 days after it.
-  public init(scenario: Scenario, budget: Budget, reported: Range<Milliseconds>) throws(ReplayError)
-  {
-    try scenario.validate()
-    try budget.validate()
-    let longest = scenario.start + 3662 * .day
-    try Bounds.require(
-      !reported.isEmpty && reported.lowerBound >= scenario.start
-        && reported.upperBound <= longest, .days)
+  public init(scenario: Scenario, budget: Budget, reported: Range<Milliseconds>) {
+    precondition(
+      !reported.isEmpty && reported.lowerBound >= scenario.start,
+      "the reported span begins before the placement, or is empty")
+    // Without a floor, a policy that is due immediately would loop forever.
+    precondition(
+      budget.floor >= .second && budget.window > 0 && min(budget.low, budget.high) > 0,
+      "the floor is at least a second, and the window and its limits are above 0")
     self.scenario = scenario
     self.budget = budget
     self.reported = reported
@@ -44,17 +41,14 @@ public final class Replay: Sendable {
   ///   - unit: The widgets.
   ///   - limit: Charges a window, nil for the demand.
   /// - Returns: The measures of each widget, in their order.
-  /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
-  ///   bounds.
-  public func measures(of unit: [PlacedWidget], limit: Int64?) throws(ReplayError) -> [Measures] {
-    try measures(of: unit, limit: limit, skipsCycles: true)
+  public func measures(of unit: [PlacedWidget], limit: Int64?) -> [Measures] {
+    measures(of: unit, limit: limit, skipsCycles: true)
   }
 
   /// Returns the same, event by event if `skipsCycles` is false.
   func measures(
     of unit: [PlacedWidget], limit: Int64?, skipsCycles: Bool
-  ) throws(ReplayError) -> [Measures] {
-    try validate(unit, limit: limit)
+  ) -> [Measures] {
     return run(unit.map(run), limit: limit, origin: scenario.start, skipsCycles: skipsCycles)
       .measures(limit: limit)
   }
@@ -63,11 +57,6 @@ public final class Replay: Sendable {
   func run(of widget: PlacedWidget) -> WidgetRun {
     WidgetRun(
       widget, scenario: scenario, budget: budget, timetable: timetable, reported: reported)
-  }
-
-  func validate(_ unit: [PlacedWidget], limit: Int64?) throws(ReplayError) {
-    for widget in unit { try widget.validate() }
-    if let limit { try Bounds.require((1...Bounds.maximumCount).contains(limit), .limit) }
   }
 
   /// Replays widgets to the end.
@@ -168,9 +157,7 @@ extension Replay {
   /// Replays a unit three times: without a limit, at the low one and at the high one.
   ///
   /// - Returns: One result per widget, in the unit's order.
-  /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.
-  public func replay(_ unit: [PlacedWidget]) throws(ReplayError) -> [WidgetReplay] {
-    try validate(unit, limit: budget.high)
+  public func replay(_ unit: [PlacedWidget]) -> [WidgetReplay] {
     let (demand, ends) = outcome(of: unit.map(run), origin: scenario.start)
     let charged = demand.measures.reduce(0) { $0 + $1.charged.total }
     return unit.indices.map { index in

@@ -11,11 +11,9 @@ extension Replay {
   ///   - seed: The seed of all random instants.
   ///   - models: Replays of the same scenario under other models, which are replayed as well.
   /// - Returns: One result per replication, in order.
-  /// - Throws: `ReplayError` if a widget's script or trigger is out of the documented bounds.
   public func replications(
     of unit: [PlacedWidget], runs: Range<Int>, seed: UInt64, under models: [Replay] = []
-  ) throws(ReplayError) -> [Replication] {
-    try validate(unit, limit: budget.high)
+  ) -> [Replication] {
     var stage = RandomUnit(self, unit: unit)
     var stages = models.map { RandomUnit($0, unit: unit) }
     return runs.map { run in
@@ -30,12 +28,9 @@ extension Replay {
   /// Returns the same at one limit; nil is the demand.
   ///
   /// - Returns: The measures of each widget for each replication, in order.
-  /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
-  ///   bounds.
   public func replications(
     of unit: [PlacedWidget], limit: Int64?, runs: Range<Int>, seed: UInt64
-  ) throws(ReplayError) -> [[Measures]] {
-    try validate(unit, limit: limit)
+  ) -> [[Measures]] {
     let stage = RandomUnit(self, unit: unit)
     return runs.map { run in
       stage.measures(

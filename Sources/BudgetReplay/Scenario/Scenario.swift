@@ -31,10 +31,14 @@ public struct Scenario: Sendable, Hashable {
   /// The reported span: whole local days, half-open.
   public var reported: Range<Milliseconds> {
     let first = placement.dayNumber + 1
-    // Beyond the bounds that a replay accepts, the span is meaningless but doesn't trap.
-    let days = max(0, min(Bounds.maximumDays, days))
     return calendar.instant(
       of: LocalDate(dayNumber: first), minute: 0)..<calendar.instant(
         of: LocalDate(dayNumber: first + Int64(days)), minute: 0)
   }
+}
+
+/// The reason why a replay is impossible; the raw value is its message.
+public enum ReplayError: String, Error, Sendable, Hashable {
+  /// Where a zone moves over the date line, its clock skips a day.
+  case skippedDays = "the reported days don't exist there: the time zone's clock skips them"
 }

@@ -135,15 +135,13 @@ extension Replay {
   ///   - span: The instants of interest; it doesn't begin before the placement.
   ///   - most: The maximum number of steps, from the placement on.
   /// - Returns: A course for each widget, in order; nil if there are more steps.
-  /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
-  ///   bounds.
   public func courses(
     of unit: [PlacedWidget], limit: Int64?, in span: Range<Milliseconds>, most: Int
-  ) throws(ReplayError) -> [Course]? {
+  ) -> [Course]? {
     let end = min(span.upperBound, reported.upperBound)
     let span = min(span.lowerBound, end)..<end
     // Content on screen at the beginning may have been requested on the first day.
-    let steps = try trace(of: unit, limit: limit, in: scenario.start..<end, most: most)
+    let steps = trace(of: unit, limit: limit, in: scenario.start..<end, most: most)
     if steps.count >= most { return nil }
     let used = used(by: steps, in: span)
     var writers = unit.map { _ in CourseWriter(span, since: scenario.start) }

@@ -33,10 +33,9 @@ extension Replay {
   ///   - most: The maximum number of steps of each replay.
   /// - Returns: The stay at each time, in order; nil if there are more steps, or nothing is on
   ///   screen.
-  /// - Throws: `ReplayError` if the widget or the limit is out of the documented bounds.
   public func stays(
     of widget: PlacedWidget, at times: [MinuteOfDay], limit: Int64?, most: Int
-  ) throws(ReplayError) -> [MomentStay]? {
+  ) -> [MomentStay]? {
     let calendar = scenario.calendar
     let first = scenario.placement.dayNumber + 1
     let days = min(Int64(scenario.days), Self.maximumDays)
@@ -49,9 +48,9 @@ extension Replay {
     for placement in 0..<Self.placements {
       var scenario = scenario
       scenario.placedAt = self.scenario.start + placement * Self.placementStep % (23 * .hour)
-      let replay = try Replay(
+      let replay = Replay(
         scenario: scenario, budget: budget, reported: reported.lowerBound..<end)
-      let steps = try replay.trace(
+      let steps = replay.trace(
         of: [widget], limit: limit, in: scenario.start..<end, most: most)
       if steps.count >= most { return nil }
       let screen = MomentScreen(steps, replay.run(of: widget).script)

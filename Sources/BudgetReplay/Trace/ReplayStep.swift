@@ -52,16 +52,13 @@ extension Replay {
   ///   - span: The instants of interest.
   ///   - most: The maximum number of steps.
   /// - Returns: The steps in the order in which they happen.
-  /// - Throws: `ReplayError` if a widget's script or trigger, or the limit, is out of the documented
-  ///   bounds.
   public func trace(
     of unit: [PlacedWidget], limit: Int64?, in span: Range<Milliseconds>, most: Int
-  ) throws(ReplayError) -> [ReplayStep] {
-    try validate(unit, limit: limit)
+  ) -> [ReplayStep] {
     // Everything is counted from the placement on, or the first steps would be missed.
     let end = min(span.upperBound, reported.upperBound)
     guard end > scenario.start, !unit.isEmpty else { return [] }
-    let whole = try Replay(scenario: scenario, budget: budget, reported: scenario.start..<end)
+    let whole = Replay(scenario: scenario, budget: budget, reported: scenario.start..<end)
     let widgets = unit.map { whole.run(of: $0) }
     let regulator = budget.regulator(limit: limit, scenario: scenario, origin: scenario.start)
     var run = TraceRun(widgets, regulator: regulator, from: span.lowerBound)

@@ -12,7 +12,7 @@ import Testing
       app: "", bundle: "", kind: "",
       script: ProviderScript(.timeline(Timeline(entries: entries, policy: policy))))
     return try #require(
-      try replay.stays(of: widget, at: [0, 18 * 60], limit: nil, most: 8_192))
+      replay.stays(of: widget, at: [0, 18 * 60], limit: nil, most: 8_192))
   }
 
   @Test func `an entry at the moment replaces the old content at once`() throws {
@@ -56,6 +56,6 @@ import Testing
     let widget = PlacedWidget(
       app: "", bundle: "", kind: "",
       script: ProviderScript(.timeline(Timeline(entries: .offsets([0]), policy: .after(300_000)))))
-    #expect(try replay.stays(of: widget, at: [0], limit: nil, most: 100) == nil)
+    #expect(replay.stays(of: widget, at: [0], limit: nil, most: 100) == nil)
   }
 }

@@ -22,8 +22,8 @@ struct AdviceCase {
 
   func advice(on index: Int = 0) throws -> Advice {
     let replay = try replay()
-    let outcome = try replay.replay(widgets)[index]
-    return try Advisor(replay).advice(on: index, of: widgets, outcome: outcome)
+    let outcome = replay.replay(widgets)[index]
+    return Advisor(replay).advice(on: index, of: widgets, outcome: outcome)
   }
 
   func changes(on index: Int = 0) throws -> [Advice.Change] {

@@ -23,11 +23,11 @@ import Testing
   ) throws {
     var other = advised
     other.budget.model = model
-    let replay = try other.replay()
+    let replay = other.replay()
     for limit in [nil, other.budget.low, other.budget.high] {
-      let before = try replay.measures(of: advised.widgets, limit: limit)[0]
+      let before = replay.measures(of: advised.widgets, limit: limit)[0]
       for candidate in candidates {
-        let after = try replay.measures(of: [candidate.widget], limit: limit)[0]
+        let after = replay.measures(of: [candidate.widget], limit: limit)[0]
         if limit == nil {
           #expect(after.charged.total < before.charged.total, "\(note) \(candidate.change)")
         } else {

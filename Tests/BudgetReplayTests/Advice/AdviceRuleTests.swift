@@ -90,15 +90,15 @@ private let awake = LocalSpan(from: 420, to: 1380)
     let pushes = Trigger(.push, at: .perDay(10, between: nil))
     let example = AdviceCase(appData, triggers: [pushes])
     let replay = try example.replay()
-    let outcome = try replay.replay(example.widgets)[0]
+    let outcome = replay.replay(example.widgets)[0]
     func best(seed: UInt64, _ judge: Budget.Judge = .mean) throws -> Advice.Candidate {
       try #require(
-        try Advisor(replay, runs: 6, seed: seed, judge: judge).advice(
+        Advisor(replay, runs: 6, seed: seed, judge: judge).advice(
           on: 0, of: example.widgets, outcome: outcome
         ).candidates.first)
     }
     let one = try best(seed: 1)
-    let demand = try replay.replications(of: example.widgets, limit: nil, runs: 0..<6, seed: 1)
+    let demand = replay.replications(of: example.widgets, limit: nil, runs: 0..<6, seed: 1)
     let charges = demand.reduce(0) { $0 + $1[0].charged.total }
     #expect(one.before.demandPerDay == replay.perDay(charges) / 6)
     #expect(one.after.demandPerDay < 40)
@@ -110,8 +110,8 @@ private let awake = LocalSpan(from: 420, to: 1380)
   @Test func `the fast search finds the same best advice as the exhaustive one`() throws {
     let appCase = AdviceCase(appData)
     let replay = try appCase.replay()
-    let outcome = try replay.replay(appCase.widgets)[0]
-    let best = try Advisor(replay).advice(
+    let outcome = replay.replay(appCase.widgets)[0]
+    let best = Advisor(replay).advice(
       on: 0, of: appCase.widgets, outcome: outcome, atMost: 1)
     #expect(best.candidates == (try appCase.advice().candidates.prefix(1)).map(\.self))
   }

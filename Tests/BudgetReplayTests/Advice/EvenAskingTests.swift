@@ -30,15 +30,15 @@ import Testing
       let example = example(&dice)
       let replay = try example.replay()
       let wait = try #require(replay.evenWait(of: example.widgets), "\(seed)")
-      let demand = try replay.measures(of: example.widgets, limit: nil)[0]
+      let demand = replay.measures(of: example.widgets, limit: nil)[0]
       #expect(demand.charged.total == replay.evenCharges(every: wait), "\(seed)")
       for model in Budget.Model.allCases {
-        let other = try Replay(
+        let other = Replay(
           scenario: replay.scenario, budget: replay.budget.under(model),
           reported: replay.reported)
         guard other.neverRefuses(every: wait, limit: example.budget.low) else { continue }
         granted += 1
-        let low = try other.measures(of: example.widgets, limit: example.budget.low)[0]
+        let low = other.measures(of: example.widgets, limit: example.budget.low)[0]
         #expect(low.tally == demand.tally && low.age == demand.age, "\(seed) \(model)")
       }
     }

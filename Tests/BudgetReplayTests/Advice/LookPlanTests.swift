@@ -94,9 +94,9 @@ import Testing
   @Test func `the outdated share is given before and after a change`() throws {
     let example = AdviceCase(always(.now, .after(minutes(5))))
     let replay = try example.replay()
-    let outcome = try replay.replay(example.widgets)[0]
+    let outcome = replay.replay(example.widgets)[0]
     func advice(_ changes: Int64?) throws -> Advice.Candidate? {
-      try Advisor(replay, changesPerDay: changes).advice(
+      Advisor(replay, changesPerDay: changes).advice(
         on: 0, of: example.widgets, outcome: outcome
       ).candidates.first
     }

@@ -16,7 +16,7 @@ import Testing
   private func measures(limit: Int64?) throws -> Measures {
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 2)
     let replay = try Replay(scenario: scenario, budget: Budget())
-    return try replay.measures(of: [widget], limit: limit)[0]
+    return replay.measures(of: [widget], limit: limit)[0]
   }
 
   @Test func `a policy with exempt reloads keeps the floor and isn't charged`() throws {

@@ -12,10 +12,10 @@ import Testing
     var budget = Budget()
     change(&budget)
     let start = scenario.start
-    let replay = try Replay(
+    let replay = Replay(
       scenario: scenario, budget: budget, reported: start..<start + hours(24))
     let script = ProviderScript(sequence: sequence)
-    return try replay.measures(of: [widget(script, triggers: triggers)], limit: nil)[0]
+    return replay.measures(of: [widget(script, triggers: triggers)], limit: nil)[0]
   }
 
   private func session(_ from: MinuteOfDay, _ to: MinuteOfDay) -> DayProfile.Session {

@@ -15,7 +15,7 @@ private let window: Int64 = 86_400
     change(&budget)
     let start = scenario.start
     let reported = (start + span.lowerBound * 1000)..<(start + span.upperBound * 1000)
-    return try Replay(scenario: scenario, budget: budget, reported: reported)
+    return Replay(scenario: scenario, budget: budget, reported: reported)
       .measures(of: [widget(script, triggers: triggers)], limit: limit)[0]
   }
 

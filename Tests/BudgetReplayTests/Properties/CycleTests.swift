@@ -17,11 +17,11 @@ import Testing
     let first = start + dice.roll(0...3000) * 60_000
     example.reported = first..<(first + dice.roll(4...14) * 86_400_000)
     if dice.chance(60) { example.calm() }
-    let replay = try Replay(
+    let replay = Replay(
       scenario: example.scenario, budget: example.budget, reported: example.reported)
-    let skipped = try replay.measures(
+    let skipped = replay.measures(
       of: example.widgets, limit: example.limit, skipsCycles: true)
-    let direct = try replay.measures(
+    let direct = replay.measures(
       of: example.widgets, limit: example.limit, skipsCycles: false)
     for (one, other) in zip(skipped, direct) {
       let difference = one.difference(from: other)
@@ -47,8 +47,8 @@ import Testing
       let trigger = Trigger(.intent, at: .instants(instants))
       let unit = [widget(always(.now, .after(minutes(30))), triggers: [trigger])]
       for limit in [nil, 40] as [Int64?] {
-        let skipped = try replay.measures(of: unit, limit: limit, skipsCycles: true)
-        let direct = try replay.measures(of: unit, limit: limit, skipsCycles: false)
+        let skipped = replay.measures(of: unit, limit: limit, skipsCycles: true)
+        let direct = replay.measures(of: unit, limit: limit, skipsCycles: false)
         #expect(skipped[0].difference(from: direct[0]).isEmpty)
         #expect(skipped[0].exempt[.intent] == 2)
       }
@@ -70,8 +70,8 @@ import Testing
     let replay = try Replay(scenario: scenario, budget: Budget())
     for minutes in [7, 11, 35, 50, 1441, 3000] as [Int64] {
       let unit = [widget(always(.now, .after(minutes * 60_000)))]
-      let skipped = try replay.measures(of: unit, limit: nil, skipsCycles: true)
-      let direct = try replay.measures(of: unit, limit: nil, skipsCycles: false)
+      let skipped = replay.measures(of: unit, limit: nil, skipsCycles: true)
+      let direct = replay.measures(of: unit, limit: nil, skipsCycles: false)
       #expect(skipped[0].chargedByLocalHour == direct[0].chargedByLocalHour)
     }
   }
@@ -117,7 +117,7 @@ struct BudgetWaitTests {
     let widget = PlacedWidget(
       app: "a", bundle: "b", kind: "k",
       script: ProviderScript(.timeline(Timeline(policy: .after(after * 60_000)))))
-    let measures = try #require(try replay.measures(of: [widget], limit: limit).first)
+    let measures = try #require(replay.measures(of: [widget], limit: limit).first)
     #expect(measures.longestBudgetWait == seconds * 1000)
   }
 }

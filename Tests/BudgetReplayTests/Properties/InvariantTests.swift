@@ -12,7 +12,7 @@ import Testing
   }
 
   private func measures(_ example: RandomCase) throws -> [Measures] {
-    try Replay(
+    Replay(
       scenario: example.scenario, budget: example.budget, reported: example.reported
     ).measures(of: example.widgets, limit: example.limit)
   }

@@ -14,14 +14,14 @@ import Testing
       if dice.chance(60) { example.calm() }
       if model != .fixed, model != .slotted { example.budget.alignment = .absolute }
       example.budget.model = model
-      let replay = try Replay(
+      let replay = Replay(
         scenario: example.scenario, budget: example.budget, reported: example.reported)
-      let (_, spacing) = try replay.demand(of: example.widgets)
+      let (_, spacing) = replay.demand(of: example.widgets)
       for limit in [2, 6, 12, 25, 60, 144] as [Int64]
       where replay.budget.neverUsesUp(limit: limit, spacing: spacing) {
         compared += 1
-        let demand = try replay.demand(of: example.widgets).measures
-        let limited = try replay.measures(
+        let demand = replay.demand(of: example.widgets).measures
+        let limited = replay.measures(
           of: example.widgets, limit: limit, skipsCycles: false)
         for (one, other) in zip(demand, limited) {
           #expect(one.difference(from: other).isEmpty, "seed \(seed) at \(limit)")
@@ -41,10 +41,10 @@ import Testing
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5))
     let replay = try Replay(scenario: scenario, budget: Budget())
     let unit = [widget(always(.now, .after(minutes(after))))]
-    let spacing = try replay.demand(of: unit).spacing
+    let spacing = replay.demand(of: unit).spacing
     #expect(spacing == minutes(after))
     #expect(replay.budget.neverUsesUp(limit: limit, spacing: spacing) == isFree)
-    let direct = try replay.measures(of: unit, limit: limit)
+    let direct = replay.measures(of: unit, limit: limit)
     #expect(direct[0].exhaustedAt.isEmpty == isFree)
   }
 
@@ -59,16 +59,15 @@ import Testing
           Trigger(.push, at: .every(hours(7), between: nil)), Trigger(.push, at: .daily([30])),
         ])
     ]
-    let spacing = try replay.demand(of: unit).spacing
-    let instants = try replay.measures(of: unit, limit: nil, skipsCycles: false)[0].reloadInstants
+    let spacing = replay.demand(of: unit).spacing
+    let instants = replay.measures(of: unit, limit: nil, skipsCycles: false)[0].reloadInstants
     #expect(spacing == zip(instants.dropFirst(), instants).map { $0 - $1 }.min())
   }
 }
 
 extension Replay {
   /// The demand of a unit, and the shortest time between two of its charges.
-  fileprivate func demand(of unit: [PlacedWidget]) throws -> Demand {
-    try validate(unit, limit: nil)
-    return outcome(of: unit.map(run), origin: scenario.start).demand
+  fileprivate func demand(of unit: [PlacedWidget]) -> Demand {
+    outcome(of: unit.map(run), origin: scenario.start).demand
   }
 }

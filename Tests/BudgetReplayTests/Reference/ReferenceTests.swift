@@ -29,9 +29,9 @@ import Testing
   }
 
   private func compare(_ example: RandomCase) throws {
-    let replay = try Replay(
+    let replay = Replay(
       scenario: example.scenario, budget: example.budget, reported: example.reported)
-    let measures = try replay.measures(of: example.widgets, limit: example.limit)
+    let measures = replay.measures(of: example.widgets, limit: example.limit)
     var reference = ReferenceSimulator(example)
     reference.run()
     for (one, widget) in zip(measures, reference.widgets) {

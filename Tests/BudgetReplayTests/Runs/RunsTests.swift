@@ -14,7 +14,7 @@ import Testing
     let replay = try Replay(
       scenario: Scenario(placement: monday, days: days), budget: budget)
     let unit = [widget(always(.now, policy), triggers: [trigger])]
-    let all = try replay.replications(of: unit, limit: nil, runs: runs, seed: 7)
+    let all = replay.replications(of: unit, limit: nil, runs: runs, seed: 7)
     let perDay = all.map { Double($0[0].charged.total) / Double(days) }
     let mean = perDay.reduce(0, +) / Double(runs.count)
     let squares = perDay.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
@@ -51,20 +51,20 @@ import Testing
         always(.now, .after(minutes(20))), instance: $0,
         triggers: [Trigger(.push, at: .perDay(30, between: nil))])
     }
-    let together = try replay.replications(of: unit, limit: 40, runs: 0..<6, seed: 1)
-    let late = try replay.replications(of: unit, limit: 40, runs: 3..<6, seed: 1)
-    let early = try replay.replications(of: unit, limit: 40, runs: 0..<3, seed: 1)
+    let together = replay.replications(of: unit, limit: 40, runs: 0..<6, seed: 1)
+    let late = replay.replications(of: unit, limit: 40, runs: 3..<6, seed: 1)
+    let early = replay.replications(of: unit, limit: 40, runs: 0..<3, seed: 1)
     #expect(early + late == together)
-    #expect(try replay.replications(of: unit, limit: 40, runs: 0..<6, seed: 2) != together)
+    #expect(replay.replications(of: unit, limit: 40, runs: 0..<6, seed: 2) != together)
     #expect(Set(together.map { $0[0].requested.total }).count > 1)
   }
 
   @Test func `replications open the first window at any time and make the same requests`() throws {
     let replay = try Replay(scenario: Scenario(placement: monday, days: 1), budget: Budget())
     let unit = [widget(always(.now, .after(minutes(30))))]
-    let low = try replay.replications(of: unit, limit: 40, runs: 0..<50, seed: 3)
+    let low = replay.replications(of: unit, limit: 40, runs: 0..<50, seed: 3)
     #expect(Set(low.map { $0[0].exhaustedAt }).count > 20)
-    let demand = try replay.replications(of: unit, limit: nil, runs: 0..<50, seed: 3)
+    let demand = replay.replications(of: unit, limit: nil, runs: 0..<50, seed: 3)
     #expect(Set(demand).count == 1)
   }
 
@@ -82,9 +82,9 @@ import Testing
       (.never, [push, tap]), (.after(minutes(20)), [push]),
     ] {
       let unit = [widget(always(.now, policy), triggers: triggers)]
-      let together = try replay.replications(of: unit, runs: 0..<8, seed: 5)
+      let together = replay.replications(of: unit, runs: 0..<8, seed: 5)
       func alone(_ limit: Int64?) throws -> [[Measures]] {
-        try replay.replications(of: unit, limit: limit, runs: 0..<8, seed: 5)
+        replay.replications(of: unit, limit: limit, runs: 0..<8, seed: 5)
       }
       #expect(together.map(\.demand) == (try alone(nil)))
       #expect(together.map(\.ends.low) == (try alone(40)))
@@ -113,8 +113,8 @@ import Testing
       let trigger = Trigger(.intent, at: .perDay(9, between: nil), stream: "reload/0")
       return [widget(always(.now, .never), kind: kind, triggers: [trigger])]
     }
-    let one = try replay.replications(of: unit("A"), limit: nil, runs: 0..<4, seed: 3)
-    let other = try replay.replications(of: unit("B"), limit: nil, runs: 0..<4, seed: 3)
+    let one = replay.replications(of: unit("A"), limit: nil, runs: 0..<4, seed: 3)
+    let other = replay.replications(of: unit("B"), limit: nil, runs: 0..<4, seed: 3)
     #expect(one == other)
   }
 

@@ -9,12 +9,12 @@ import Testing
   func `a course agrees with the measures of the replay`(_ vector: Vector) throws {
     let start = vector.scenario.start
     let span = (start + vector.span.lowerBound * 1000)..<(start + vector.span.upperBound * 1000)
-    let replay = try Replay(scenario: vector.scenario, budget: vector.budget, reported: span)
+    let replay = Replay(scenario: vector.scenario, budget: vector.budget, reported: span)
     let units = vector.budget.scope == .extension ? [vector.widgets] : vector.widgets.map { [$0] }
     for unit in units {
       let courses = try #require(
-        try replay.courses(of: unit, limit: vector.limit, in: span, most: .max))
-      let measures = try replay.measures(of: unit, limit: vector.limit)
+        replay.courses(of: unit, limit: vector.limit, in: span, most: .max))
+      let measures = replay.measures(of: unit, limit: vector.limit)
       for (course, measures) in zip(courses, measures) {
         #expect(Int64(course.charged.count) == measures.charged.total)
         #expect(Int64(course.exempt.count) == measures.exempt.total)
@@ -59,7 +59,7 @@ import Testing
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 3)
     let replay = try Replay(scenario: scenario, budget: budget)
     let begin = scenario.start + hours(24 * day)
-    let courses = try replay.courses(
+    let courses = replay.courses(
       of: [widget(script)], limit: limit, in: begin..<(begin + hours(24)), most: 1_000)
     return (try #require(courses?.first), begin)
   }
@@ -92,8 +92,8 @@ import Testing
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 1)
     let replay = try Replay(scenario: scenario, budget: Budget())
     let span = scenario.start..<(scenario.start + hours(24))
-    #expect(try replay.courses(of: [widget(script)], limit: nil, in: span, most: 100) == nil)
-    #expect(try replay.courses(of: [], limit: nil, in: span, most: 100) == [])
+    #expect(replay.courses(of: [widget(script)], limit: nil, in: span, most: 100) == nil)
+    #expect(replay.courses(of: [], limit: nil, in: span, most: 100) == [])
   }
 }
 

@@ -9,11 +9,11 @@ import Testing
   func `a trace has as many events as the replay counts`(_ vector: Vector) throws {
     let start = vector.scenario.start
     let span = (start + vector.span.lowerBound * 1000)..<(start + vector.span.upperBound * 1000)
-    let replay = try Replay(scenario: vector.scenario, budget: vector.budget, reported: span)
+    let replay = Replay(scenario: vector.scenario, budget: vector.budget, reported: span)
     let units = vector.budget.scope == .extension ? [vector.widgets] : vector.widgets.map { [$0] }
     for unit in units {
-      let steps = try replay.trace(of: unit, limit: vector.limit, in: span, most: .max)
-      for (index, measures) in try replay.measures(of: unit, limit: vector.limit).enumerated() {
+      let steps = replay.trace(of: unit, limit: vector.limit, in: span, most: .max)
+      for (index, measures) in replay.measures(of: unit, limit: vector.limit).enumerated() {
         let own = steps.filter { $0.widget == index }
         func count(_ isCounted: (ReplayStep) -> Bool) -> Int64 {
           Int64(own.count(where: isCounted))
@@ -43,7 +43,7 @@ import Testing
     let scenario = Scenario(placement: LocalDate(year: 2026, month: 1, day: 5), days: 1)
     let replay = try Replay(scenario: scenario, budget: budget)
     let start = scenario.start
-    let steps = try replay.trace(
+    let steps = replay.trace(
       of: [widget(script)], limit: 2, in: start..<(start + hours(48)), most: 10)
     #expect(steps.map { ($0.instant - start) / 60_000 } == [0, 1, 5, 5, 15])
     #expect(steps.map(\.cause) == [.initial, .policy, .policy, .retry, .retry])
@@ -64,9 +64,9 @@ import Testing
         .waits(.failure, until: start + minutes(15)),
         reload(3, last: true, waited: [.failure: minutes(10)], appears: 15),
       ])
-    let few = try replay.trace(of: [widget(script)], limit: 2, in: start..<(start + 1), most: 10)
+    let few = replay.trace(of: [widget(script)], limit: 2, in: start..<(start + 1), most: 10)
     #expect(few == Array(steps.prefix(1)))
-    #expect(try replay.trace(of: [], limit: 2, in: start..<(start + 1), most: 10).isEmpty)
+    #expect(replay.trace(of: [], limit: 2, in: start..<(start + 1), most: 10).isEmpty)
   }
 }
 

@@ -51,9 +51,9 @@ extension Vector {
   func actual() throws -> [String: Double] {
     let start = scenario.start
     let reported = (start + span.lowerBound * 1000)..<(start + span.upperBound * 1000)
-    let replay = try Replay(scenario: scenario, budget: budget, reported: reported)
+    let replay = Replay(scenario: scenario, budget: budget, reported: reported)
     let units = budget.scope == .extension ? [widgets] : widgets.map { [$0] }
-    return totals(try units.flatMap { try replay.measures(of: $0, limit: limit) }, start: start)
+    return totals(units.flatMap { replay.measures(of: $0, limit: limit) }, start: start)
   }
 
   private func totals(_ all: [Measures], start: Milliseconds) -> [String: Double] {
