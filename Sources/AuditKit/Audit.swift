@@ -217,7 +217,6 @@ public struct Audit: Sendable {
   ) -> Judged {
     let contexts = run.bundles[bundles]
     var replayed: [ReplayedBundle] = []
-    var exempting: [[ReplayedWidget]] = []
     if let replay {
       replayed = contexts.map { bundle in
         defer { if replay.settings.runs == 1 { progress?.advance() } }
@@ -225,12 +224,10 @@ public struct Audit: Sendable {
       }
       replay.addMoments(to: &replayed, of: contexts)
       replay.advise(&replayed, of: contexts)
-      exempting = exemptingImmediateReloads(replayed, of: contexts, replay)
     }
     let context = RuleContext(
       run: run, apps: run.apps[apps], bundles: contexts,
-      replays: replayed.map(\.widgets), replaysExemptingImmediateReloads: exempting,
-      settings: replay == nil ? nil : options.replay,
+      replays: replayed.map(\.widgets), settings: replay == nil ? nil : options.replay,
       budget: options.replay?.budget ?? options.budget, asOf: options.asOf)
     var findings: [Finding] = []
     for rule in AllRules.checks where isJudged(rule.info.id) {
@@ -242,27 +239,6 @@ public struct Audit: Sendable {
     // Sorted here, in parallel, so that the final sort is cheap.
     findings.sort(by: Finding.precedes)
     return Judged(findings: findings, replayed: replayed)
-  }
-
-  /// Returns the replays for the Budget rules.
-  ///
-  /// They exempt reloads that an answer requests immediately, a mistake that `single-entry-at-end`
-  /// reports.
-  private func exemptingImmediateReloads(
-    _ replayed: [ReplayedBundle], of bundles: ArraySlice<BundleContext>, _ replay: ReplayRun
-  ) -> [[ReplayedWidget]] {
-    var replays = replayed.map(\.widgets)
-    let mixed = zip(replays.indices, bundles).filter { number, bundle in
-      !replays[number].isEmpty && bundle.hasBudget
-        && bundle.exemptsSomeAnswers(replay.settings.budget.scope)
-    }
-    var again = mixed.map { _, bundle in
-      let placed = bundle.placed(for: replay, exemptsImmediateReloads: true)
-      return ReplayedBundle(widgets: replay.widgets(of: placed), sums: nil)
-    }
-    replay.advise(&again, of: mixed.map(\.1), exemptsImmediateReloads: true)
-    for ((number, _), bundle) in zip(mixed, again) { replays[number] = bundle.widgets }
-    return replays
   }
 
   /// Divides documents into slices that are checked in parallel.

@@ -11,8 +11,7 @@ extension ReplayRun {
 
   /// Adds the advice to the replays of bundles.
   func advise(
-    _ replays: inout [ReplayedBundle], of bundles: some Sequence<BundleContext>,
-    exemptsImmediateReloads: Bool = false
+    _ replays: inout [ReplayedBundle], of bundles: some Sequence<BundleContext>
   ) {
     // A bundle without a budget has no Budget findings.
     let advised = zip(replays.indices, bundles).filter { number, bundle in
@@ -26,8 +25,7 @@ extension ReplayRun {
     var cache = AdviceCache(
       left: scope.advice == .findings ? Self.maximumAdvisedFindings : Int.max)
     for (number, bundle) in advised {
-      let placed = bundle.placed(for: self, exemptsImmediateReloads: exemptsImmediateReloads)
-        .placements
+      let placed = bundle.placed(for: self).placements
       advise(&replays[number].widgets, placed, of: bundle, by: advisor, &cache)
     }
   }

@@ -22,50 +22,18 @@ extension WidgetManifests.Timeline {
   }
 
   /// Returns the answer that requests reloads most often, at which findings about the budget are
-  /// placed.
+  /// placed; nil if `single-entry-at-end` reports it.
   ///
-  /// Of answers that request equally often, it is the one with the shorter wait. Answers that
-  /// `single-entry-at-end` reports don't count; if no other one requests reloads, it is the last.
+  /// Of answers that request equally often, it is the one with the shorter wait. If none requests
+  /// reloads, it is the last.
   ///
   /// - Parameter asked: The requests of each answer in the replay; empty if there is only one.
   func busiestAnswer(asked: [AskedReloads]) -> Answer? {
     let answers = answers
-    if answers.count == 1 { return answers.first { !$0.asksAgainAtOnce } }
-    var busiest: (index: Int, asked: AskedReloads)?
-    for (index, one) in asked.enumerated() where index < answers.count && one.count > 0 {
-      if answers[index].asksAgainAtOnce { continue }
-      if let best = busiest?.asked, (best.count, -best.wait) >= (one.count, -one.wait) { continue }
-      busiest = (index, one)
-    }
-    if let busiest { return answers[busiest.index] }
-    return answers.last { !$0.asksAgainAtOnce && !$0.fails }
-  }
-}
-
-extension ProviderScript {
-  /// The script with exemptions for answers that request the next one immediately.
-  var exemptingImmediateReloads: ProviderScript {
-    var script = self
-    for number in script.cases.indices {
-      script.cases[number].sequence = script.cases[number].sequence.map {
-        guard case .timeline(var timeline) = $0, timeline.asksAgainAtOnce else { return $0 }
-        timeline.isExempt = true
-        return .timeline(timeline)
-      }
-    }
-    return script
-  }
-}
-
-extension BudgetReplay.Timeline {
-  /// Whether it requests the next one immediately: `atEnd` without an entry later than now.
-  fileprivate var asksAgainAtOnce: Bool {
-    guard policy == .atEnd, entries.count > 0 else { return false }
-    switch entries {
-    case .arithmetic(let from, let every, let count): return from + (count - 1) * every <= 0
-    case .offsets(let offsets): return offsets.allSatisfy { $0 <= 0 }
-    case .atLocal: return false
-    }
+    let asking = zip(answers, asked).filter { $0.1.count > 0 }
+    let busiest = asking.max { ($0.1.count, -$0.1.wait) < ($1.1.count, -$1.1.wait) }
+    let answer = answers.count == 1 ? answers[0] : busiest?.0 ?? answers.last { !$0.fails }
+    return answer.flatMap { $0.asksAgainAtOnce ? nil : $0 }
   }
 }
 

@@ -3,44 +3,20 @@ internal import WidgetManifests
 
 extension BundleContext {
   /// Returns the widgets that people place, as input of a replay.
-  ///
-  /// - Parameters:
-  ///   - replay: The replay.
-  ///   - exemptsImmediateReloads: Whether reloads that an answer requests immediately are exempt.
-  func placed(for replay: ReplayRun, exemptsImmediateReloads: Bool = false) -> PlacedBundle {
+  func placed(for replay: ReplayRun) -> PlacedBundle {
     let placements = widgets.enumerated().flatMap { index, context -> [Placement] in
       let count = context.placedCount
       guard count > 0,
         let parts = context.replayedParts(host: hostReloads, archiveLimit: replay.archiveLimit)
       else { return [] }
-      var branches = parts.branches
-      if exemptsImmediateReloads {
-        for index in branches.indices {
-          branches[index].script = branches[index].script.exemptingImmediateReloads
-        }
-      }
       return (0..<count).map { instance in
         Placement(
           member: ReplayedWidget.Member(index: index, instance: instance),
-          subject: context.subject, place: context.widget.place, branches: branches,
+          subject: context.subject, place: context.widget.place, branches: parts.branches,
           mayAskLess: context.mayAnswerOtherwise, triggers: parts.triggers)
       }
     }
     return PlacedBundle(placements: placements, isLimited: hasBudget)
-  }
-
-  /// Returns whether some answers request the next one immediately, which `single-entry-at-end`
-  /// reports, while others that share a limit with them don't.
-  ///
-  /// - Parameter scope: The widgets that share a limit.
-  func exemptsSomeAnswers(_ scope: Budget.Scope) -> Bool {
-    func isMixed(_ answers: [Answer]) -> Bool {
-      answers.contains(where: \.asksAgainAtOnce) && !answers.allSatisfy(\.asksAgainAtOnce)
-    }
-    if scope == .extension { return isMixed(widgets.flatMap(\.answers)) }
-    return widgets.contains { widget in
-      widget.asksAgainAtOnce && widget.steady.contains { isMixed($0.answers) }
-    }
   }
 }
 

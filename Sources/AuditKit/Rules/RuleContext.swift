@@ -26,9 +26,6 @@ public struct RuleContext: Sendable {
   public let widgets: [WidgetContext]
   /// The replays of each bundle's placed widgets; empty if nothing is replayed.
   let replays: [[ReplayedWidget]]
-  /// The replays for the Budget rules: an answer that requests the next one immediately is exempt,
-  /// because `single-entry-at-end` reports it.
-  let replaysExemptingImmediateReloads: [[ReplayedWidget]]
   /// The settings of the replays; nil if nothing is replayed.
   let settings: ReplaySettings?
   /// The system's limits, whether or not anything is replayed.
@@ -40,16 +37,13 @@ public struct RuleContext: Sendable {
 
   init(
     run: Run, apps: ArraySlice<AppContext>, bundles: ArraySlice<BundleContext>,
-    replays: [[ReplayedWidget]], replaysExemptingImmediateReloads: [[ReplayedWidget]],
-    settings: ReplaySettings?,
-    budget: Budget, asOf: LocalDate?
+    replays: [[ReplayedWidget]], settings: ReplaySettings?, budget: Budget, asOf: LocalDate?
   ) {
     self.run = run
     self.apps = apps
     self.bundles = bundles
     widgets = bundles.flatMap(\.widgets)
     self.replays = replays
-    self.replaysExemptingImmediateReloads = replaysExemptingImmediateReloads
     self.settings = settings
     self.budget = budget
     self.asOf = asOf

@@ -68,10 +68,9 @@ extension ProviderScript {
 }
 
 extension Timeline {
-  /// The time from a request to the reload that the policy requests; nil if there is none, if it is
-  /// free, or if the local clock decides.
+  /// The time from a request to the reload that the policy requests; nil if there is none, or
+  /// if the local clock decides.
   func wait(_ budget: Budget) -> Milliseconds? {
-    if isExempt { return nil }
     switch policy {
     case .never, .afterLocal: return nil
     case .after(let delay): return max(delay, budget.floor)

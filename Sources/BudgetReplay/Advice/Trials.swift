@@ -182,8 +182,7 @@ extension Replay {
       reported.lowerBound > scenario.start,
       scenario.profile.views.isEmpty || !scenario.profile.viewsReload,
       scenario.profile.sessions.isEmpty || !budget.foregroundExemptsPolicy,
-      let timeline = unit[0].script.onlyTimeline, timeline.isAccepted(budget),
-      !timeline.isExempt
+      let timeline = unit[0].script.onlyTimeline, timeline.isAccepted(budget)
     else { return nil }
     let asked: Milliseconds? =
       switch timeline.policy {

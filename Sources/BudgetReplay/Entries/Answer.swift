@@ -12,8 +12,6 @@ final class Answer {
   /// The last date relative to the request, unless it is a local time.
   let lastOffset: Milliseconds
   let policy: Policy
-  /// Whether the reload that the policy requests is free.
-  let isExempt: Bool
 
   enum Dates {
     case none
@@ -24,7 +22,7 @@ final class Answer {
 
   init(
     number: Int64, dates: Dates, delivered: Int64, past: Int64 = 0, duplicate: Int64 = 0,
-    lastOffset: Milliseconds = 0, policy: Policy, isExempt: Bool = false
+    lastOffset: Milliseconds = 0, policy: Policy
   ) {
     self.number = number
     self.dates = dates
@@ -33,7 +31,6 @@ final class Answer {
     self.duplicate = duplicate
     self.lastOffset = lastOffset
     self.policy = policy
-    self.isExempt = isExempt
   }
 
   /// Whether the response has no timeline that the system would accept.
@@ -63,7 +60,7 @@ extension Answer {
         minutes: minutes, calendar: calendar, span: span, floor: budget.renderFloor)
       return Answer(
         number: number, dates: .clock(clock, count: count), delivered: count,
-        policy: timeline.policy, isExempt: timeline.isExempt)
+        policy: timeline.policy)
     }
   }
 
@@ -78,8 +75,7 @@ extension Answer {
       renderFloor: floor)
     return Answer(
       number: number, dates: .series(series), delivered: count, past: max(0, early - 1),
-      lastOffset: from + (count - 1) * every, policy: timeline.policy,
-      isExempt: timeline.isExempt)
+      lastOffset: from + (count - 1) * every, policy: timeline.policy)
   }
 
   private static func list(
@@ -93,7 +89,7 @@ extension Answer {
       number: number, dates: .list(EntryList(dates: shown, renderFloor: floor)),
       delivered: Int64(offsets.count),
       past: Int64(max(0, early - 1)), duplicate: Int64(offsets.count - distinct.count),
-      lastOffset: distinct.last ?? 0, policy: timeline.policy, isExempt: timeline.isExempt)
+      lastOffset: distinct.last ?? 0, policy: timeline.policy)
   }
 }
 

@@ -14,9 +14,6 @@ public struct Timeline: Sendable, Hashable {
   public var policy: Policy
   /// The archived size of one entry in bytes; 0 if unknown.
   public var entryBytes: Int64
-  /// Whether the reload that its policy requests is free, which shows what the other answers ask
-  /// for.
-  public var isExempt = false
 
   /// Creates a timeline; by default, with one entry of unknown size at the request.
   public init(entries: Entries = .now, policy: Policy, entryBytes: Int64 = 0) {

@@ -23,8 +23,6 @@ struct WidgetRun {
   var nextSession = Milliseconds.never
   /// The number of the latest answer, 0 before there is one.
   var answerNumber: Int64 = 0
-  /// Whether the reload that the latest answer's policy requests is free.
-  var nextPolicyIsExempt = false
 
   init(
     _ widget: PlacedWidget, scenario: Scenario, budget: Budget, timetable: Timetable,
@@ -226,18 +224,17 @@ extension WidgetRun {
   /// Tries to reload for the pending request, or makes it wait.
   mutating func attempt(at instant: Milliseconds, _ regulator: inout any Regulator) {
     guard let request = pending else { return }
-    let isFree = nextPolicyIsExempt && request.cause == .policy
     if budget.foregroundExemptsPolicy, sessions.session(at: instant) != nil {
       grant(request, at: instant, charged: false, &regulator)
     } else if let awake, awake.index(at: instant) == nil {
       wait(.suspend, at: instant, until: awake.begin(from: instant))
-    } else if !isFree, !regulator.admits(at: instant) {
+    } else if !regulator.admits(at: instant) {
       refuse(request, at: instant, until: regulator.nextAdmissible(after: instant))
     } else if budget.quantum > 0, floorDivide(instant, budget.quantum) * budget.quantum != instant {
       wait(
         .quantum, at: instant, until: ceilDivide(instant, budget.quantum) * budget.quantum)
     } else {
-      grant(request, at: instant, charged: !isFree, &regulator)
+      grant(request, at: instant, charged: true, &regulator)
     }
   }
 
@@ -293,7 +290,6 @@ extension WidgetRun {
     due = .never
     let answer = script.answer(at: instant)
     answerNumber = answer?.number ?? 0
-    nextPolicyIsExempt = answer?.isExempt ?? false
     let fails = answer?.fails ?? true
     let isCharged = charged && (budget.failedCharged || !fails)
     if isCharged, cause == .policy || cause == .retry {

@@ -94,8 +94,7 @@ import Testing
     // Without the replay, which would be slow with so many reloads.
     let context = RuleContext(
       run: run, apps: run.apps[...], bundles: run.bundles[...], replays: [],
-      replaysExemptingImmediateReloads: [], settings: ReplaySettings(), budget: Budget(),
-      asOf: nil)
+      settings: ReplaySettings(), budget: Budget(), asOf: nil)
     // Each interval after the first collides with the first.
     #expect(ReloadStorm.check(context).count >= 2000 - 40)
   }

@@ -4,21 +4,19 @@ internal import WidgetManifests
 /// A widget whose demand may not be granted, and the policy that causes it.
 struct BudgetJudgement {
   let widget: WidgetContext
-  /// Its replay, in which answers that request the next one immediately are exempt.
+  /// Its replay.
   let replay: ReplayedWidget
   /// The policy of the answer that requests reloads most often; the answer itself if it fails.
   let place: Located<Void>
   /// The answers that cause the demand.
   let answers: JudgedAnswers
   let settings: ReplaySettings
-  /// Whether the replay exempts reloads that answers request immediately.
-  let exemptsImmediateReloads: Bool
   /// The reloads of the app.
   let hostReloads: AppReloads
 
   /// Returns the judgements of all replayed widgets of a context, each at its busiest policy.
   ///
-  /// It leaves out bundles only for macOS, which has no budget, and exempts answers that
+  /// It leaves out bundles only for macOS, which has no budget, and widgets whose busiest answer
   /// `single-entry-at-end` reports.
   ///
   /// - Parameter isMeant: Returns whether there is anything to report about a replay.
@@ -27,13 +25,10 @@ struct BudgetJudgement {
     in context: RuleContext, where isMeant: (ReplayedWidget) -> Bool
   ) -> [BudgetJudgement] {
     guard let settings = context.settings else { return [] }
-    let isShared = settings.budget.scope == .extension
-    let replays = context.replaysExemptingImmediateReloads
-    return zip(context.bundles, replays).flatMap { bundle, replays -> [BudgetJudgement] in
+    return zip(context.bundles, context.replays).flatMap { bundle, replays -> [BudgetJudgement] in
       guard bundle.hasBudget, replays.contains(where: { $0.states.contains(where: isMeant) }) else {
         return []
       }
-      let othersAskAtOnce = isShared && bundle.widgets.contains(where: \.asksAgainAtOnce)
       var seen: Set<Int> = []
       return replays.filter { seen.insert($0.index).inserted }.compactMap { replay in
         let widget = bundle.widgets[replay.index]
@@ -42,8 +37,7 @@ struct BudgetJudgement {
         let branch = widget.steady[answers.busiest.branch]
         return BudgetJudgement(
           widget: branch, replay: answers.busiest, place: answers.place, answers: answers,
-          settings: settings, exemptsImmediateReloads: othersAskAtOnce || branch.asksAgainAtOnce,
-          hostReloads: bundle.hostReloads)
+          settings: settings, hostReloads: bundle.hostReloads)
       }
     }
   }
@@ -77,11 +71,10 @@ struct BudgetJudgement {
     let isShared = settings.budget.scope == .extension
     let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
     let reloads = "\(answers.judgedPerDay) reloads a day\(answers.phrase)"
-    let beside = exemptsImmediateReloads ? " besides those that atEnd asks for at once" : ""
-    if settings.runs == 1 { return "\(who) for \(reloads)\(beside)" }
+    if settings.runs == 1 { return "\(who) for \(reloads)" }
     switch settings.judge {
-    case .mean: return "\(who) for \(reloads)\(beside) on average over \(settings.runs) runs"
-    case .p95: return "\(who) for up to \(reloads)\(beside) in 95 of 100 runs"
+    case .mean: return "\(who) for \(reloads) on average over \(settings.runs) runs"
+    case .p95: return "\(who) for up to \(reloads) in 95 of 100 runs"
     }
   }
 
@@ -190,7 +183,7 @@ struct BudgetJudgement {
     let responses = candidate.widget.script.cases.flatMap(\.sequence)
     guard answers.count == responses.count else { return "" }
     let changed = zip(answers, responses).filter { answer, response in
-      !answer.asksAgainAtOnce && answer.response != response
+      answer.response != response
     }
     var phrases: [String] = []
     for case let phrase? in changed.map({ $0.0.policy.value?.value.phrase })
