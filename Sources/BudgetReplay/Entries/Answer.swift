@@ -1,5 +1,5 @@
-/// A response prepared for many reloads: its entries are sorted once, and counted in constant or
-/// logarithmic time.
+/// A response prepared for many reloads: its entries are sorted once, and counted in logarithmic
+/// time.
 ///
 /// A class, because copies of a struct take 9 % of a replay.
 final class Answer {
@@ -15,7 +15,6 @@ final class Answer {
 
   enum Dates {
     case none
-    case series(EntrySeries)
     case list(EntryList)
     case clock(EntryClock, count: Int64)
   }
@@ -51,8 +50,8 @@ extension Answer {
     else { return Answer(number: number, dates: .none, delivered: 0, policy: .never) }
     switch timeline.entries {
     case .arithmetic(let from, let every, let count):
-      return series(
-        number, timeline, from: from, every: every, count: count, floor: budget.renderFloor)
+      return list(
+        number, timeline, (0..<count).map { from + $0 * every }, floor: budget.renderFloor)
     case .offsets(let offsets):
       return list(number, timeline, offsets, floor: budget.renderFloor)
     case .atLocal(let minutes, let count):
@@ -62,20 +61,6 @@ extension Answer {
         number: number, dates: .clock(clock, count: count), delivered: count,
         policy: timeline.policy)
     }
-  }
-
-  private static func series(
-    _ number: Int64, _ timeline: Timeline, from: Milliseconds, every: Milliseconds, count: Int64,
-    floor: Milliseconds
-  ) -> Answer {
-    // Of the dates up to the request, only the latest counts.
-    let early = from > 0 ? 0 : min(count, -from / every + 1)
-    let series = EntrySeries(
-      startsNow: early > 0, first: from + early * every, step: every, count: count - early,
-      renderFloor: floor)
-    return Answer(
-      number: number, dates: .series(series), delivered: count, past: max(0, early - 1),
-      lastOffset: from + (count - 1) * every, policy: timeline.policy)
   }
 
   private static func list(

@@ -43,7 +43,6 @@ struct ShownTimeline {
   func dates(before instant: Milliseconds) -> Int64 {
     switch answer.dates {
     case .none: 0
-    case .series(let series): series.dates(before: instant - request)
     case .list(let list): list.dates(before: instant - request)
     case .clock(let clock, _):
       Int64(clock.instants[slice].lowerBound(of: instant) - slice.lowerBound)
@@ -55,7 +54,6 @@ struct ShownTimeline {
     let offset: Milliseconds
     switch answer.dates {
     case .none: return .never
-    case .series(let series): offset = series.firstDate(from: instant - request)
     case .list(let list): offset = list.firstDate(from: instant - request)
     case .clock(let clock, _):
       let index = clock.instants[slice].lowerBound(of: instant)
@@ -69,7 +67,6 @@ struct ShownTimeline {
     let offset = instant == .never ? .never : instant - request
     return switch answer.dates {
     case .none: 0
-    case .series(let series): series.paints(before: offset)
     case .list(let list): list.paints(before: offset)
     case .clock(let clock, _): clock.paints(of: slice, before: instant)
     }
