@@ -28,7 +28,7 @@ extension Audit {
     let runs = [newer, older].map {
       Run(
         Manifest($0).inMainConfiguration, jobs: options.jobs,
-        load: ReplayLoad(options.replay, options.scope))
+        load: ReplayLoad(options.replay))
     }
     begin(progress, replaying: runs.flatMap(\.bundles))
     let after = release(runs[0], progress)

@@ -95,7 +95,7 @@ public struct Audit: Sendable {
     let parts = project?.parts(of: manifest) ?? [manifest]
     let run = Run(
       parts[0].configured(configurations[0]), jobs: options.jobs,
-      load: ReplayLoad(options.replay, options.scope))
+      load: ReplayLoad(options.replay))
     var judged = judge(run, replay, progress)
     if configurations.count > 1 {
       judged.findings = inAll(configurations, of: parts[0], besides: judged.findings)

@@ -61,160 +61,83 @@ import Testing
       widget("K\($0)", lines).replacing("{policy: {after: 2h}}", with: timeline)
     }
     let reading = try Self.reading(widgets: widgets)
-    let finding = Run(Manifest([reading]), load: ReplayLoad(options.replay, options.scope))
+    let finding = Run(Manifest([reading]), load: ReplayLoad(options.replay))
       .unreplayed.first
     let kind = try #require(finding?.subject.kind)
-    #expect(finding?.message.hasSuffix(" million steps") == true)
+    #expect(finding?.message.hasSuffix(" million times in the replay") == true)
     return try #require(Int(kind.dropFirst()))
   }
 
-  @Test func `days, runs, models and advice count, and so do the reloads of timelines`() throws {
-    // Every second, and 288 of these may be granted, which takes four steps more.
-    let push = "reloads: [{cause: push, every: 1s}]"
-    #expect(try replayed(of: 40, "never", push) { _ in } == 14_000_000 / (7 * 87_552))
+  private static let push = "reloads: [{cause: push, every: 1s}]"
+
+  @Test func `days and runs count, and so do the reloads of timelines`() throws {
+    #expect(try replayed(of: 40, "never", Self.push) { _ in } == 5_000_000 / (7 * 86_400))
     #expect(
-      try replayed(of: 4, "never", push) { $0.replay?.days = 70 } == 14_000_000 / (70 * 87_552))
-    #expect(
-      try replayed(of: 40, "never", push) { $0.scope.comparesModels = true }
-        == 14_000_000 / (5 * 7 * 87_552))
-    #expect(
-      try replayed(of: 40, "never", push) { $0.scope.advice = .everyWidget }
-        == 14_000_000 / (3 * 7 * 87_552))
+      try replayed(of: 4, "never", Self.push) { $0.replay?.days = 35 }
+        == 5_000_000 / (35 * 86_400))
     // One every five minutes, for the floor.
     for timeline in ["{after: 1s}", "atEnd"] {
       #expect(
-        try replayed(of: 100, timeline) { $0.replay?.runs = 10 }
-          == 14_000_000 / (2 * 10 * 7 * 288 * 5))
+        try replayed(of: 300, timeline) { $0.replay?.runs = 10 } == 5_000_000 / (10 * 7 * 288))
     }
     // Another floor.
     #expect(
       try replayed(of: 100, "{after: 1s}") {
         $0.replay?.runs = 10
         $0.replay?.budget.floor = 60_000
-      } == 14_000_000 / (2 * 10 * 7 * 1440 * 5))
+      } == 5_000_000 / (10 * 7 * 1440))
+    // Ten thousand runs of one widget.
+    #expect(try replayed(of: 2, "{after: 40m}") { $0.replay?.runs = 10_000 } == 1)
   }
 
-  @Test func `equal days of a timeline alone, and copies of a widget, are computed once`() throws {
-    #expect(
-      try replayed(of: 2000, "{after: 1s}") { $0.replay?.days = 3660 }
-        == 14_000_000 / (7 * 288 * 5 + 5 * 3660))
-    let push = "placed: 300\n    reloads: [{cause: push, every: 1s}]"
-    #expect(try replayed(of: 40, "never", push) { _ in } == 14_000_000 / (7 * 87_552))
+  @Test func `copies of a widget are computed once, unless days are random`() throws {
+    let push = "placed: 300\n    \(Self.push)"
+    #expect(try replayed(of: 40, "never", push) { _ in } == 5_000_000 / (7 * 86_400))
     #expect(
       try replayed(of: 1, "never", push) { $0.replay?.budget.scope = .extension } == 0)
     #expect(try replayed(of: 1, "never", push) { $0.replay?.runs = 2 } == 0)
   }
 
-  @Test(
-    arguments: [
-      """
-      {sequence: [{policy: {after: 300s}}, {policy: {after: 301s}}, {policy: {after: 304s}}], \
-      then: loop}
-      """,
-      "{cases: [{when: \"07:00-22:00\", policy: {after: 5m}}, {policy: {after: 1h}}]}",
-      "{entries: {atLocal: [\(fiveMinutes)], count: 1}, policy: atEnd}",
-    ])
-  func `each day of uneven reloads is computed`(timeline: String) throws {
-    #expect(
-      try replayed(of: 30, timeline: timeline) { $0.replay?.days = 366 }
-        == 14_000_000 / (366 * 288 * 5))
-  }
-
-  /// 288 local times.
-  private static let fiveMinutes = (0..<288).map { time in
-    let (hour, minute) = (time / 12, time % 12 * 5)
-    return "\"\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)\""
-  }.joined(separator: ", ")
-
-  @Test func `days repeat if the last answer always waits the same time`() throws {
-    let perDay = 86_400.0 / (17 * 60)
-    let timeline = "{sequence: [{policy: {after: 1h}}, {policy: {after: 17m}}], then: repeat}"
-    #expect(
-      try replayed(of: 700, timeline: timeline) { $0.replay?.days = 3660 }
-        == Int(14_000_000 / (7 * perDay * 5 + 5 * 3660)))
-    // The time of day of its reloads would recur after 1,440 of them, which isn't looked for.
-    let views = [LocalSpan(from: 0, to: 60)]
-    #expect(
-      try replayed(of: 20, "{after: 17m}") {
-        $0.replay?.days = 3660
-        $0.replay?.profile.views = views
-      } == Int(14_000_000 / (3660 * perDay * 5)))
-    #expect(
-      try replayed(of: 700, "{after: 15m}") {
-        $0.replay?.days = 3660
-        $0.replay?.profile.views = views
-      } == 14_000_000 / (7 * 96 * 5 + 5 * 3660))
-  }
-
-  @Test func `days repeat unless the windows of a limit end differently`() throws {
-    // Almost 40 reloads a day, and never 40 in the same second of it.
-    let close = 86_400.0 / 2161
-    #expect(
-      try replayed(of: 30, "{after: 2161s}") { $0.replay?.days = 3660 }
-        == Int(14_000_000 / (3660 * close * 5)))
-    // Slots that aren't used up never delay a reload to their beginning.
-    let slow = 86_400.0 / (61 * 60)
-    #expect(
-      try replayed(of: 40, "{after: 61m}") {
-        $0.replay?.days = 3660
-        $0.replay?.budget.model = .slotted
-      } == Int(14_000_000 / (3660 * slow * 5)))
-    // Otherwise there is a run of instants for each slot and limit.
-    #expect(
-      try replayed(of: 100, "{after: 5m}") {
-        $0.replay?.days = 3660
-        $0.replay?.budget.model = .slotted
-      } == 14_000_000 / (7 * 288 * 5 + 48 * 3660))
-    // Other widgets share the limit.
-    #expect(
-      try replayed(of: 30, "{after: 5m}") {
-        $0.replay?.days = 366
-        $0.replay?.budget.scope = .extension
-      } == 14_000_000 / (366 * 288 * 5))
-  }
-
-  @Test func `a free reload counts like one that may be granted`() throws {
-    #expect(
-      try replayed(of: 5, "never", "reloads: [{cause: intent, every: 1s}]") { _ in }
-        == 14_000_000 / (7 * 86_400 * 5))
-    // Free for half of the day.
-    #expect(
-      try replayed(of: 9, "never", "reloads: [{cause: push, every: 1s}]") {
-        $0.replay?.profile.sessions = [
-          DayProfile.Session(state: .foreground, at: LocalSpan(from: 720, to: 0))
-        ]
-      } == 14_000_000 / (7 * (86_400 + 4 * (43_200 + 288))))
-  }
-
-  @Test func `views that reload are free reloads, and very many others count like them`() throws {
+  @Test func `views count like reloads, and are searched if they reload`() throws {
     let views = (0..<720).map { LocalSpan(from: 2 * $0, to: 2 * $0 + 1) }
     #expect(
-      try replayed(of: 20, "{after: 301s}") {
+      try replayed(of: 20, "{after: 5m}") {
         $0.replay?.days = 366
         $0.replay?.profile.views = views
-      } == Int(14_000_000 / (366 * (86_400.0 / 301 + 620) * 5)))
+      } == 5_000_000 / (366 * (288 + 720)))
     #expect(
-      try replayed(of: 30, "{after: 5m}") {
+      try replayed(of: 90, "{after: 5m}") {
         $0.replay?.profile.views = views
         $0.replay?.profile.viewsReload = true
-      } == 14_000_000 / (7 * (288 + 720 + 620) * 5 * 12))
+      } == 5_000_000 / (7 * (288 + 720) * 12))
   }
 
-  @Test func `each trigger or case that a step searches takes time`() throws {
+  @Test func `each trigger or case that is searched, and each entry, takes time`() throws {
     let triggers = Array(repeating: "{cause: push, at: [\"00:00\"]}", count: 640)
     #expect(
       try replayed(of: 3, "{after: 5m}", "reloads: [\(triggers.joined(separator: ", "))]") {
         $0.replay?.days = 366
-      } == 14_000_000 / (366 * (928 + 4 * 288) * 11))
+      } == 5_000_000 / (366 * 928 * 11))
     let cases = Array(repeating: "{when: \"00:00-00:01\", policy: never}", count: 639)
     #expect(
       try replayed(
         of: 5, timeline: "{cases: [\(cases.joined(separator: ", ")), {policy: {after: 5m}}]}"
-      ) { $0.replay?.days = 366 } == 14_000_000 / (366 * 288 * 5 * 11))
+      ) { $0.replay?.days = 366 } == 4)
+    #expect(
+      try replayed(
+        of: 40, timeline: "{entries: {count: 1000000, every: 1s}, policy: never}"
+      ) { _ in } == 5_000_000 / (7 * 20_000))
   }
 
-  @Test func `a single widget may take twice as long, as with ten thousand runs`() throws {
-    #expect(try replayed(of: 2, "{after: 40m}") { $0.replay?.runs = 10_000 } == 1)
+  @Test func `a hundred ordinary widgets are replayed for a year`() throws {
+    var options = Audit.Options()
+    options.replay?.days = 365
+    let widgets = (0..<100).map {
+      widget("K\($0)", "").replacing("{after: 2h}", with: "{after: 15m}")
+    }
+    let run = Run(
+      Manifest([try Self.reading(widgets: widgets)]), load: ReplayLoad(options.replay))
+    #expect(run.unreplayed.isEmpty)
   }
 
   @Test(
@@ -228,9 +151,9 @@ import Testing
     var options = Audit.Options()
     options.replay?.runs = runs
     options.replay?.days = days
-    let push = "placed: 1000\n    reloads: [{cause: push, every: 1s}]"
+    let push = "placed: 1000\n    reloads: [{cause: push, every: 2s}]"
     let reading = try Self.reading(widgets: (0..<40).map { widget("K\($0)", push) })
-    let finding = Run(Manifest([reading]), load: ReplayLoad(options.replay, options.scope))
+    let finding = Run(Manifest([reading]), load: ReplayLoad(options.replay))
       .unreplayed.first
     #expect(finding?.help == "\(first) them less often")
   }
@@ -264,7 +187,7 @@ import Testing
     let over = try run([(app: "reloads: [\(reload)]", widgets: widgets)], replays: false)
     #expect(limits(over).isEmpty)
     let load = try #require(Self.load(app: "reloads: [\(reload)]", widgets: widgets))
-    #expect(load.map(\.subject.kind) == ["K22"])
+    #expect(load.map(\.subject.kind) == ["K8"])
     let named = reload.replacing("}", with: ", kinds: [K3, K5]}")
     #expect(try #require(Self.load(app: "reloads: [\(named)]", widgets: widgets)).isEmpty)
   }
