@@ -49,7 +49,6 @@ public enum AllRules {
     InvalidAppGroup.self,
     GroupNotInHost.self,
     GroupNotInExtension.self,
-    GroupUnused.self,
     GroupNotOwned.self,
     MissingSandbox.self,
     KeychainGroupMismatch.self,

@@ -21,14 +21,6 @@ struct GroupList: Sendable {
 
   /// Returns whether a group is known to be in the list.
   func contains(_ group: String) -> Bool { names.contains(group) }
-
-  /// Returns the groups of this list that were probably meant by misspelled ones.
-  func meant(by groups: some Sequence<String>) -> Set<String> {
-    let missing = groups.filter { !contains($0) }
-    if missing.isEmpty { return [] }
-    let spellings = GroupSpellings(items.map(\.value))
-    return Set(missing.compactMap { spellings.meant(by: $0)?.word })
-  }
 }
 
 /// The groups of a list, prepared for suggestions.
