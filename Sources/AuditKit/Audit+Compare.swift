@@ -130,7 +130,7 @@ extension Comparison {
   /// missing or empty.
   private func unknownBuilds(in readings: [Reading]) -> [(place: Place, isMissing: Bool)] {
     let missing = readings.flatMap(\.findings).filter {
-      $0.rule == MissingKey.info.id && $0.message.contains("`build`")
+      $0.rule == RuleInfo.missingKey.id && $0.message.contains("`build`")
     }
     func build(of document: some TargetDocument, at place: Place) -> (Place, Bool)? {
       guard document.build.isUnknown else { return nil }

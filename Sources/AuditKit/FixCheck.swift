@@ -120,10 +120,10 @@ struct FixCheck {
   /// text was damaged.
   private static func mayBeRevealed(_ finding: Finding) -> Bool {
     // A widget that can be replayed now may exceed the limit of replays.
-    if finding.rule == InputLimit.info.id, finding.subject.kind != nil { return true }
+    if finding.rule == RuleInfo.inputLimit.id, finding.subject.kind != nil { return true }
     return ![
-      YAMLSyntax.info.id, InvalidEncoding.info.id, InputLimit.info.id, DuplicateKey.info.id,
-      InvalidSuppression.info.id,
+      RuleInfo.yamlSyntax.id, RuleInfo.invalidEncoding.id, RuleInfo.inputLimit.id,
+      RuleInfo.duplicateKey.id, RuleInfo.invalidSuppression.id,
     ].contains(finding.rule)
   }
 }

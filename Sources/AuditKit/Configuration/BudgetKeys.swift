@@ -135,7 +135,7 @@ extension NodeReader {
   private mutating func check(_ budget: Budget, _ values: MappingReader) {
     if budget.low > budget.high, let node = values["low"].value ?? values["high"].value {
       report(
-        InvalidValue.info,
+        .invalidValue,
         "the lower limit, \(budget.low), is above the upper limit, \(budget.high)",
         at: node, help: "write a `low` that is at most `high`")
     }
@@ -148,7 +148,7 @@ extension NodeReader {
     if budget.window != 86_400_000 { needs.append("the window 24h") }
     if needs.isEmpty { return }
     report(
-      InvalidValue.info, "the alignment local needs \(needs.joined(separator: " and "))", at: node,
+      .invalidValue, "the alignment local needs \(needs.joined(separator: " and "))", at: node,
       help: "write these, or another alignment; only daily windows can follow the wall clock")
   }
 }
@@ -173,7 +173,7 @@ extension ValueType where Value == Located<Int64> {
         if duration.value > 0 { return .known(duration) }
         reader.findings.append(
           Finding(
-            InvalidValue.info, "\(what) must be above zero", at: duration,
+            .invalidValue, "\(what) must be above zero", at: duration,
             help: "write a duration such as 5m or 24h"))
         return .unknown
       }
@@ -214,7 +214,7 @@ extension ValueType where Value == Located<[Int64]?> {
         weights.count == 24
         ? "all weights are zero" : "expected 24 weights, found \(weights.count)"
       reader.report(
-        InvalidValue.info, problem, at: node,
+        .invalidValue, problem, at: node,
         help: "write one number for each slot of the window, some of them above zero")
       return .unknown
     }

@@ -23,13 +23,13 @@ extension NodeReader {
     }
     if isEmpty, !isUnclear {
       report(
-        MissingKey.info, "there is no condition on `\(value.name)`", at: values.node,
+        .missingKey, "there is no condition on `\(value.name)`", at: values.node,
         help: "write \(value.fittingKeys.listed("or"))")
     }
     if let contradiction = Contradiction(among: conditions) {
       findings.append(
         Finding(
-          InvalidValue.info, contradiction.message, at: contradiction.place,
+          .invalidValue, contradiction.message, at: contradiction.place,
           help: contradiction.help))
     }
     return Requirement.Clause(value: value, conditions: conditions.map(\.value))
@@ -62,7 +62,7 @@ extension NodeReader {
     }
     for text in found {
       report(
-        InvalidValue.info, "\(quoted(text.text)) has a variable, which isn't replaced here",
+        .invalidValue, "\(quoted(text.text)) has a variable, which isn't replaced here",
         at: text, help: "write the variable's value, which manifests are compared with")
     }
     return !found.isEmpty
@@ -71,13 +71,13 @@ extension NodeReader {
   private mutating func fits(_ key: ConditionKey, _ value: RequiredValue, at node: Node) -> Bool {
     if key == .written, value.isAlwaysThere {
       report(
-        MisplacedKey.info, "`\(value.name)` has a value even if it is not written", at: node,
+        .misplacedKey, "`\(value.name)` has a value even if it is not written", at: node,
         help: "write \(value.fittingKeys.listed("or"))")
       return false
     }
     if key.fits(value.kind) { return true }
     report(
-      MisplacedKey.info,
+      .misplacedKey,
       "`\(key.rawValue)` can't be required of `\(value.name)`, which is \(value.kind.phrase)",
       at: node, help: "write \(value.fittingKeys.listed("or"))")
     return false
@@ -104,7 +104,7 @@ extension NodeReader {
   private mutating func texts(_ node: Node, _ value: RequiredValue) -> TextSet? {
     guard node.itemCount <= Requirement.maximumTexts else {
       report(
-        InvalidValue.info, "\(node.itemCount) texts to compare with", at: node,
+        .invalidValue, "\(node.itemCount) texts to compare with", at: node,
         help: "write \(Requirement.maximumTexts) or fewer")
       return nil
     }

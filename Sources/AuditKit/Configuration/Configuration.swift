@@ -83,12 +83,12 @@ enum ConfigurationDocument {
     if let document = documents.first { settings = body(&reader, document) }
     for other in documents.dropFirst() {
       reader.report(
-        WrongType.info, "expected one document, found a second", at: other,
+        .wrongType, "expected one document, found a second", at: other,
         help: "remove the line `---`")
     }
     let unknown = tree.unknownPlaces.map { place in
       Finding(
-        WrongType.info, "`!unknown` is not allowed in a configuration", at: place,
+        .wrongType, "`!unknown` is not allowed in a configuration", at: place,
         help: "write the value, or remove the key")
     }
     let all = findings + reader.findings + unknown

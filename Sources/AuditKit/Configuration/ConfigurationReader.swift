@@ -95,7 +95,7 @@ extension NodeReader {
         // A rule that could not be read already has a finding.
         if stated.ids.contains(key.text) || stated.isUnclear && key.text.contains("/") { continue }
         report(
-          UnknownKey.info, "\(quoted(key.text)) is not a rule", at: key,
+          .unknownKey, "\(quoted(key.text)) is not a rule", at: key,
           help: RuleNames.help(for: key.text, own: stated.ids.sorted()))
         continue
       }
@@ -107,7 +107,7 @@ extension NodeReader {
       severities[rule.id] = .some(severity)
       if let refusal = rule.refusal(of: severity) {
         report(
-          InvalidValue.info, "the rule \(quoted(rule.id)) \(refusal.what)", at: value,
+          .invalidValue, "the rule \(quoted(rule.id)) \(refusal.what)", at: value,
           help: refusal.reason)
       }
     }
@@ -119,7 +119,7 @@ extension NodeReader {
     for (key, value) in pairs(node, "a value for each variable, as in {VERSION: 3.2.0}") {
       guard Variables.isName(key.text) else {
         report(
-          InvalidValue.info, "\(quoted(key.text)) is not the name of a variable", at: key,
+          .invalidValue, "\(quoted(key.text)) is not the name of a variable", at: key,
           help: "write letters, digits and _, as in MARKETING_VERSION")
         continue
       }
@@ -155,7 +155,7 @@ extension NodeReader {
     if let builtIn = ProfileChoice.BuiltIn(rawValue: name.value) { return .builtIn(builtIn) }
     if ProfileChoice.BuiltIn.isPath(name.value) { return .file(name) }
     let error = ProfileChoice.BuiltIn.unknownName(name.value)
-    report(InvalidValue.info, error.message, at: node, help: error.help)
+    report(.invalidValue, error.message, at: node, help: error.help)
     return nil
   }
 }

@@ -152,7 +152,7 @@ extension ValueType where Value == Located<[DayProfile.Session]> {
         if sessions.contains(where: { $0.overlaps(session.value) }) {
           reader.findings.append(
             Finding(
-              InvalidValue.info, "the session overlaps an earlier one of the same app",
+              .invalidValue, "the session overlaps an earlier one of the same app",
               at: session,
               help: "separate the two; a session without `host` is one of every app"))
         }

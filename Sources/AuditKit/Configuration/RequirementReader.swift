@@ -77,7 +77,7 @@ extension NodeReader {
     var stated = StatedRules()
     if let node = node.value, node.kind == .sequence, node.itemCount > StatedRules.maximumCount {
       report(
-        InvalidValue.info, "\(node.itemCount) rules of your own", at: node,
+        .invalidValue, "\(node.itemCount) rules of your own", at: node,
         help: "write \(StatedRules.maximumCount) or fewer")
       stated.isUnclear = true
       return stated
@@ -155,7 +155,7 @@ extension NodeReader {
     guard text.value.contains(where: { !$0.isWhitespace }) else {
       findings.append(
         Finding(
-          InvalidValue.info, "the text is empty", at: text, help: "write \(what), or remove it"))
+          .invalidValue, "the text is empty", at: text, help: "write \(what), or remove it"))
       return nil
     }
     return text.value

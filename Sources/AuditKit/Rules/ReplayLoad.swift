@@ -67,7 +67,7 @@ struct ReplayLoad {
       .joined(separator: " or ")
     findings.append(
       Finding(
-        InputLimit.info,
+        .inputLimit,
         "widgets are not replayed from here on: \(excess)",
         at: Located((), at: widget.place, through: alias), subject: subject,
         help: [

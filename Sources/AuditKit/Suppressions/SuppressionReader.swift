@@ -283,10 +283,10 @@ private struct SuppressionReader {
     _ message: String, at place: Place, help: String? = nil, repair: Repair? = nil
   ) {
     let comment = String(decoding: mark, as: UTF8.self)
-    let remedy = help ?? InvalidSuppression.info.remedy
+    let remedy = help ?? RuleInfo.invalidSuppression.remedy
     findings.append(
       Finding(
-        InvalidSuppression.info, message, at: place,
+        .invalidSuppression, message, at: place,
         help: remedy.replacing("`# audit", with: "`\(comment) audit")
       ).repaired(repair))
   }

@@ -48,7 +48,7 @@ struct Suppressions: Sendable {
       change: .unsuppress(unused.map(\.place), of: suppression))
     return unused.map { rule in
       Finding(
-        UnusedSuppression.info,
+        .unusedSuppression,
         "this comment suppresses no finding of `\(rule.value)`", at: rule
       ).repaired(repair)
     }

@@ -2,17 +2,17 @@
 extension Finding {
   static func tooLarge(at place: Place) -> Finding {
     Finding(
-      InputLimit.info, "the file is longer than the \(ReadingLimits.bytes) bytes that are read",
+      .inputLimit, "the file is longer than the \(ReadingLimits.bytes) bytes that are read",
       at: place, help: "split it into several files")
   }
 
   static func tooCostly(_ cost: ScanningCost, at place: Place) -> Finding {
-    Finding(InputLimit.info, cost.description, at: place)
+    Finding(.inputLimit, cost.description, at: place)
   }
 
   static func tooDeep(at place: Place, anchor: Place? = nil) -> Finding {
     Finding(
-      InputLimit.info,
+      .inputLimit,
       """
       \(anchor == nil ? "this collection" : "the target of this alias") is more than \
       \(ReadingLimits.depth) levels deep
@@ -22,7 +22,7 @@ extension Finding {
 
   static func tooMany(at place: Place, anchor: Place?, hasAliases: Bool) -> Finding {
     Finding(
-      InputLimit.info,
+      .inputLimit,
       """
       the file contains more than \(ReadingLimits.nodes) keys and values\
       \(hasAliases ? ", including those of aliases" : "")
@@ -32,26 +32,26 @@ extension Finding {
 
   static func tooMuch(at place: Place, anchor: Place) -> Finding {
     Finding(
-      InputLimit.info, "the aliases expand to more than \(ReadingLimits.bytes) bytes", at: place,
+      .inputLimit, "the aliases expand to more than \(ReadingLimits.bytes) bytes", at: place,
       related: related(anchor))
   }
 
   static func tooLong(at place: Located<Void>) -> Finding {
     Finding(
-      InputLimit.info,
+      .inputLimit,
       "with its variables replaced, the file has more than \(ReadingLimits.bytes) bytes",
       at: place)
   }
 
   static func selfContaining(_ name: String, at place: Place, anchor: Place) -> Finding {
     Finding(
-      InputLimit.info, "alias `*\(name.shortened)` is inside its own anchor", at: place,
+      .inputLimit, "alias `*\(name.shortened)` is inside its own anchor", at: place,
       related: related(anchor), help: "write out what is meant here instead of the alias")
   }
 
   static func undefinedAlias(_ name: String, at place: Place) -> Finding {
     Finding(
-      YAMLSyntax.info,
+      .yamlSyntax,
       "alias `*\(name.shortened)` is undefined: no such anchor comes before it in this document",
       at: place,
       help: "define the anchor earlier in this document, or quote the text if no alias is meant")
@@ -62,13 +62,13 @@ extension Finding {
     let help =
       key == "<<" ? "merge several mappings under one key: `<<: [*first, *second]`" : nil
     return Finding(
-      DuplicateKey.info, "key `\(shown)` is repeated; the first one counts", at: place,
+      .duplicateKey, "key `\(shown)` is repeated; the first one counts", at: place,
       related: [Related("first", "`\(shown)` is already written", at: first)], help: help)
   }
 
   static func wrongMerge(found: String, at place: Place, through alias: Place?) -> Finding {
     Finding(
-      WrongType.info, "`<<` merges a mapping or a list of mappings, but this is \(found)",
+      .wrongType, "`<<` merges a mapping or a list of mappings, but this is \(found)",
       at: Located((), at: place, through: alias),
       help: "write `<<: *anchor`, or quote the key if it is not meant to merge")
   }
@@ -86,7 +86,7 @@ extension Finding {
   ) -> Finding {
     let offset = text.offsetOnDisk(of: fault.offset)
     return Finding(
-      InvalidEncoding.info, "the file is not UTF-16: \(fault.reason), at byte offset \(offset)",
+      .invalidEncoding, "the file is not UTF-16: \(fault.reason), at byte offset \(offset)",
       at: place(of: fault.offset, in: text, file: file))
   }
 
@@ -99,17 +99,17 @@ extension Finding {
     guard problem.problem.hasPrefix("control characters") else {
       let byte = offset < text.bytes.count ? " (\(hex(text.bytes[offset], digits: 2)))" : ""
       return Finding(
-        InvalidEncoding.info, "the file is not UTF-8 at byte offset \(onDisk)\(byte)", at: place)
+        .invalidEncoding, "the file is not UTF-8 at byte offset \(onDisk)\(byte)", at: place)
     }
     switch problem.value {
     case 0:
       let isUTF16 = text.start == 0 && offset < 2 && text.bytes.count > 1
       return Finding(
-        InvalidEncoding.info, "there is a NUL at byte offset \(onDisk): a manifest is text",
+        .invalidEncoding, "there is a NUL at byte offset \(onDisk): a manifest is text",
         at: place, help: isUTF16 ? "save the file as UTF-8, or with a byte order mark" : nil)
     default:
       return Finding(
-        YAMLSyntax.info,
+        .yamlSyntax,
         """
         control character U+\(hex(problem.value, digits: 4)) at byte offset \(onDisk) is not \
         allowed in YAML

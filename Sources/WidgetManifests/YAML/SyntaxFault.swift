@@ -16,10 +16,10 @@ struct SyntaxFault {
     let message = "the file is not YAML from here on: \(problem.problem)\(context)"
     guard let cause else {
       return Finding(
-        YAMLSyntax.info, message, at: place(of: noticed), related: within, help: help)
+        .yamlSyntax, message, at: place(of: noticed), related: within, help: help)
     }
     let related = Finding.Related("noticed", cause.noticed, at: place(of: noticed))
-    return Finding(YAMLSyntax.info, message, at: cause.place, related: [related], help: cause.help)
+    return Finding(.yamlSyntax, message, at: cause.place, related: [related], help: cause.help)
   }
 
   /// A mistake before the place at which libyaml noticed it.

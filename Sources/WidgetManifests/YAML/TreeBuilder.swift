@@ -143,7 +143,7 @@ struct TreeBuilder: ~Copyable {
     guard let misspelled else { return }
     findings.append(
       Finding(
-        InvalidValue.info, "there is no tag \(quoted(misspelled))",
+        .invalidValue, "there is no tag \(quoted(misspelled))",
         at: Located(misspelled, at: place),
         help: "write `!unknown` if the value is not known; else remove the tag"))
   }

@@ -130,7 +130,7 @@ import Testing
       let count = files[0].bytes.count
       let end = Position(line: 1, column: Int32(count + 1))
       let letter = Place(file: 0, start: Position(line: 1, column: Int32(count)), end: end)
-      var finding = Finding(UnknownKey.info, "too few letters", at: letter)
+      var finding = Finding(.unknownKey, "too few letters", at: letter)
       let edit = Fix.Edit(
         place: Place(file: 0, start: end, end: end), bytes: count..<count, text: "x")
       finding.fix = Fix(title: "write `x`", isSafe: true, edits: [edit])

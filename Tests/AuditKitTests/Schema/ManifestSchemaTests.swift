@@ -97,8 +97,8 @@ import Testing
 
   /// The rules about reading that a schema can check: the others are about text, not values.
   @Test(arguments: [
-    UnknownKey.info, MissingKey.info, WrongType.info, InvalidValue.info,
-    MisplacedKey.info,
+    .unknownKey, .missingKey, .wrongType, .invalidValue,
+    .misplacedKey,
   ])
   func `the schema and the reader agree about the reading examples`(_ rule: RuleInfo) throws {
     let validator = try Self.manifest.get()

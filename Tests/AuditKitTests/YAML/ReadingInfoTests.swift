@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct ReadingInfoTests {
   private static let infos = [
-    YAMLSyntax.info, InvalidEncoding.info, InputLimit.info, DuplicateKey.info,
-    InvalidSuppression.info, UnusedSuppression.info,
+    .yamlSyntax, .invalidEncoding, .inputLimit, .duplicateKey,
+    .invalidSuppression, .unusedSuppression,
   ]
   private static let knownRules: [String: RuleInfo.Group] = [
     "missing-display-name": .identity, "duplicate-family": .families, "duplicate-key": .reading,

@@ -233,7 +233,7 @@ extension NodeReader {
       policy = nil
       if !values.misspells("after", "afterLocal") {
         report(
-          MissingKey.info, "a policy needs the key `after` or `afterLocal`",
+          .missingKey, "a policy needs the key `after` or `afterLocal`",
           at: values.key("after") ?? values.key("afterLocal") ?? node,
           help: "write atEnd, never, {after: 2h} or {afterLocal: \"06:00\"}")
       }

@@ -160,7 +160,7 @@ extension NodeReader {
       let isEmpty = bundle.widgets.value.map { $0.items.isEmpty && !$0.isPartial } ?? false
       if bundle.widgets.isAbsent || isEmpty {
         report(
-          MissingKey.info, "a WidgetBundle needs one widget or more, but this one has none",
+          .missingKey, "a WidgetBundle needs one widget or more, but this one has none",
           at: values.key("widgets") ?? values.node, help: "write `widgets: …`")
       }
     case .today:

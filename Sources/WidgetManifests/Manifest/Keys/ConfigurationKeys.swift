@@ -104,7 +104,7 @@ extension NodeReader {
       }
       guard configurations.count < Self.maximumConfigurations else {
         report(
-          InvalidValue.info, "only \(Self.maximumConfigurations) configurations are read", at: key,
+          .invalidValue, "only \(Self.maximumConfigurations) configurations are read", at: key,
           help: "remove configurations that nobody ships or tests")
         break
       }

@@ -115,7 +115,7 @@ extension NodeReader {
       if word.value == "all" { return .known(.all) }
       if word.value.lowercased() == "all" {
         let error = ValueError.word(word.value, notOneOf: ["all"], what)
-        report(InvalidValue.info, error.message, at: node, help: error.help)
+        report(.invalidValue, error.message, at: node, help: error.help)
       } else {
         wrongType(node, wanted: what, help: node.asList)
       }
@@ -129,7 +129,7 @@ extension NodeReader {
     guard let choice = choices.first else {
       if values.misspells("at", "every", "perDay") { return .unknown }
       report(
-        MissingKey.info, "a reload needs one of the keys `at`, `every` and `perDay`",
+        .missingKey, "a reload needs one of the keys `at`, `every` and `perDay`",
         at: values.node,
         help: "write when it happens, as in `at: [\"08:00\"]`, `every: 2h` or `perDay: 6`")
       return .unknown

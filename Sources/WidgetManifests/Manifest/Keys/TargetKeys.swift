@@ -176,7 +176,7 @@ extension NodeReader {
     }
     if node.entries.isEmpty {
       report(
-        InvalidValue.info, "no platform is named", at: node,
+        .invalidValue, "no platform is named", at: node,
         help: "write one or more, as in {iOS: 16.0}" + (isRequired ? "" : ", or remove the key"))
       return .unknown
     }
@@ -208,7 +208,7 @@ extension NodeReader {
     }
     if key.has(text: "iPadOS"), mapping["iOS"] != nil {
       report(
-        InvalidValue.info, "`iPadOS` is not a platform", at: key,
+        .invalidValue, "`iPadOS` is not a platform", at: key,
         help: "remove it; `iOS` is iPhone and iPad")
       return nil
     }
@@ -230,7 +230,7 @@ extension NodeReader {
   private mutating func reportNoRelease(_ version: Located<OSVersion>, of platform: Platform) {
     findings.append(
       Finding(
-        InvalidValue.info,
+        .invalidValue,
         "\(platform.rawValue) has no version \(quoted(version.value.description))", at: version,
         help: PlatformTable.advice(against: version.value, of: platform)))
   }

@@ -162,7 +162,7 @@ extension ValueType where Value == Timeline.Case.When {
         } else if let values = MappingReader(node, mapping, &reader, help: node.asWhen) {
           if values["span"].isAbsent, values["weekdays"].isAbsent {
             reader.report(
-              MissingKey.info, "a `when` needs the key `span` or `weekdays`", at: node,
+              .missingKey, "a `when` needs the key `span` or `weekdays`", at: node,
               help: "write `span: \"07:00-22:00\"`")
           }
           when.span = reader.value(of: Value.spanKey, in: values).value?.value
@@ -236,7 +236,7 @@ extension NodeReader {
         help: "add a last case without `when`, for the rest of the day")
     } else if values["when"].isAbsent {
       report(
-        MissingKey.info, "a case needs the key `when`, unless it is the last",
+        .missingKey, "a case needs the key `when`, unless it is the last",
         at: values.key("when") ?? node, help: "write `when: \"07:00-22:00\"`")
     }
     var when = value(of: Timeline.Case.whenKey, in: values).value

@@ -170,7 +170,7 @@ extension NodeReader {
     for (key, value) in node.entries {
       if key.has(text: "iPadOS"), node["iOS"] != nil {
         report(
-          InvalidValue.info, "`iPadOS` is not a platform", at: key,
+          .invalidValue, "`iPadOS` is not a platform", at: key,
           help: "move its families to `iOS`, which is iPhone and iPad")
         all.isPartial = true
         continue
@@ -217,7 +217,7 @@ extension NodeReader {
     }
     if node.entries.isEmpty {
       report(
-        InvalidValue.info, "no family is named", at: node,
+        .invalidValue, "no family is named", at: node,
         help: "write a family, as in {accessoryInline: {iOS: 16.0}}")
       return nil
     }

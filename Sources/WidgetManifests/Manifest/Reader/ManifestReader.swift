@@ -13,7 +13,7 @@ package enum ManifestReader {
     /// Returns whether a finding reports a duplicate key whose two uses belong to different
     /// documents, because `---` is missing between them.
     package func isSplit(_ finding: Finding) -> Bool {
-      guard finding.rule == DuplicateKey.info.id, let first = finding.related.first else {
+      guard finding.rule == RuleInfo.duplicateKey.id, let first = finding.related.first else {
         return false
       }
       // The last boundary before or at the key; boundaries are sorted.
@@ -58,7 +58,7 @@ package enum ManifestReader {
       // The keys with which a spec of XcodeGen begins.
       let isSpec = document["targets"] != nil && document["name"] != nil
       reader.report(
-        MissingKey.info, message, at: document,
+        .missingKey, message, at: document,
         help: isSpec
           ? "an XcodeGen project needs no manifest: run `draft lint`"
           : "write the key `app` or `widgetBundle`; leave other files out with `exclude:`"
@@ -198,7 +198,7 @@ extension NodeReader {
       title: "write `---` before \(key)", isSafe: false, reveals: true,
       change: .replace(Place(file: place.file, start: place.start, end: place.start), by: "---\n"))
     report(
-      MissingKey.info,
+      .missingKey,
       "two documents run together: \(first.phrase) and \(other)",
       at: second.start,
       related: [Finding.Related("begins", "the \(first.name)", at: first.identity.place)],

@@ -157,7 +157,7 @@ package struct MappingReader {
     let name = parent.text
     let first = isInList ? ", the first one after `- `" : ""
     reader.report(
-      UnknownKey.info, "\(quoted(key.text)) is not a key of \(description.owner)", at: key,
+      .unknownKey, "\(quoted(key.text)) is not a key of \(description.owner)", at: key,
       related: [Finding.Related("empty", "`\(name)` has no value", at: parent.place)],
       help: "indent it, and the keys after it that belong to `\(name)`, below `\(name)`\(first)")
   }
@@ -189,7 +189,7 @@ package struct MappingReader {
       hasUnexpectedKeys = true
     }
     reader.report(
-      UnknownKey.info, "\(quoted(text)) is not a key of \(description.owner)", at: key, help: help,
+      .unknownKey, "\(quoted(text)) is not a key of \(description.owner)", at: key, help: help,
       repair: repair)
   }
 }
@@ -209,7 +209,7 @@ extension NodeReader {
   mutating func reportMissing(_ name: String, of owner: String, at node: Node) {
     let isKey = node.kind == .scalar
     report(
-      MissingKey.info, isKey ? "`\(name)` has no value" : "\(owner) needs the key `\(name)`",
+      .missingKey, isKey ? "`\(name)` has no value" : "\(owner) needs the key `\(name)`",
       at: node, help: "write `\(name): …`")
   }
 
@@ -225,6 +225,6 @@ extension NodeReader {
     _ name: String, of values: MappingReader, in owner: String, help: String
   ) {
     guard values.has(name), let node = values.key(name) else { return }
-    report(MisplacedKey.info, "`\(name)` is not allowed in \(owner)", at: node, help: help)
+    report(.misplacedKey, "`\(name)` is not allowed in \(owner)", at: node, help: help)
   }
 }

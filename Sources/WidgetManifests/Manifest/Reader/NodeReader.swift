@@ -67,7 +67,7 @@ package struct NodeReader {
   private mutating func reportEmpty(_ text: Located<String>, _ what: String) {
     findings.append(
       Finding(
-        InvalidValue.info, "an empty text is not \(what)", at: text, help: "write \(what)"))
+        .invalidValue, "an empty text is not \(what)", at: text, help: "write \(what)"))
   }
 
   /// Reads text for which `advise` returns nil, and no advice.
@@ -118,7 +118,7 @@ package struct NodeReader {
 
   private mutating func report(_ error: ValueError, at written: Located<String>) {
     findings.append(
-      Finding(InvalidValue.info, error.message, at: written, help: error.help)
+      Finding(.invalidValue, error.message, at: written, help: error.help)
         .repaired(error.match.map { .spell($0, over: written) }))
   }
 
@@ -198,7 +198,7 @@ package struct NodeReader {
     }
     if !mayBeEmpty, node.itemCount == 0 {
       report(
-        InvalidValue.info, "the list of \(what) is empty", at: node, help: "write one or more")
+        .invalidValue, "the list of \(what) is empty", at: node, help: "write one or more")
       return false
     }
     return true
@@ -256,7 +256,7 @@ package struct NodeReader {
       case .mapping: "a mapping"
       }
     report(
-      WrongType.info, "expected \(wanted), found \(found)", at: node, help: help,
+      .wrongType, "expected \(wanted), found \(found)", at: node, help: help,
       repair: repair)
   }
 }
@@ -275,7 +275,7 @@ extension NodeReader {
       }
       findings.append(
         Finding(
-          InvalidValue.info, "a step of zero never advances", at: duration,
+          .invalidValue, "a step of zero never advances", at: duration,
           help: "write a duration such as 15m"))
       return .unknown
     }
@@ -313,7 +313,7 @@ extension NodeReader {
       variable.message
       + (missing.map { "; \(quoted($0)), which may define it, could not be read" } ?? "")
     let finding = Finding(
-      UndefinedVariable.info, message,
+      .undefinedVariable, message,
       at: Located((), at: own ?? node.place, through: node.alias),
       severity: missing == nil ? nil : .note, help: variable.help)
     let repair = own.flatMap { place in
