@@ -46,6 +46,7 @@ extension CompletionKind {
   ///
   /// They are created only for a script, because every run describes all options of the command.
   private static func words(_ words: () -> [String]) -> CompletionKind {
-    CompletionScript.isAskedFor ? .list(words()) : .default
+    let isAskedFor = CommandLine.arguments.dropFirst().first == "--generate-completion-script"
+    return isAskedFor ? .list(words()) : .default
   }
 }

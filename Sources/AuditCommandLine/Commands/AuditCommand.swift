@@ -70,7 +70,6 @@ package enum AuditProgram {
       if code == .validationFailure, let message = unknownOption(in: lines[0]) {
         lines[0] = message
       }
-      if code.isSuccess, CompletionScript.isAskedFor { lines = CompletionScript.completed(lines) }
       end(saying: lines, code)
     }
   }
