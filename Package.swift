@@ -42,8 +42,7 @@ let package = Package(
     .plugin(name: "AuditBuildToolPlugin", targets: ["AuditBuildToolPlugin"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     .systemLibrary(
@@ -59,12 +58,6 @@ let package = Package(
     .target(name: "SystemFiles", dependencies: ["Libc"], swiftSettings: settings),
     // A built product in, its bundles and what they declare out.
     .target(name: "AppProduct", dependencies: ["SystemFiles"], swiftSettings: settings),
-    // Fences the template library, which needs Foundation.
-    .target(
-      name: "PageTemplates",
-      dependencies: [.product(name: "Mustache", package: "swift-mustache")],
-      swiftSettings: settings
-    ),
     // Text in, a manifest and findings of reading out; the only import of libyaml.
     .target(
       name: "WidgetManifests", dependencies: ["CLibYAML", "BudgetReplay"],
@@ -84,9 +77,7 @@ let package = Package(
     // Results in, text out.
     .target(
       name: "AuditReports",
-      dependencies: [
-        "AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct", "FleetLogs", "PageTemplates",
-      ],
+      dependencies: ["AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct", "FleetLogs"],
       swiftSettings: settings
     ),
     // Arguments in, reports and an exit code out: the commands of audit, and draft's lint.
@@ -151,11 +142,6 @@ let package = Package(
     .testTarget(
       name: "FleetLogsTests",
       dependencies: ["FleetLogs", "BudgetReplay"],
-      swiftSettings: settings
-    ),
-    .testTarget(
-      name: "PageTemplatesTests",
-      dependencies: ["PageTemplates"],
       swiftSettings: settings
     ),
     .testTarget(

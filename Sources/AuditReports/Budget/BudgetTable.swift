@@ -1,6 +1,5 @@
 internal import AuditKit
 internal import BudgetReplay
-internal import PageTemplates
 internal import WidgetManifests
 
 /// The budget of every widget: the reloads it asks for and gets, and their hours of the day.

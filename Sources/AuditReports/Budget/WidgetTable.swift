@@ -1,6 +1,5 @@
 internal import AuditKit
 internal import BudgetReplay
-internal import PageTemplates
 internal import WidgetManifests
 
 /// A table with a row of words for each widget or Live Activity.
@@ -8,7 +7,7 @@ struct WidgetTable {
   private let title: String
   /// The text after the title, and the shorter one of Markdown.
   private let remarks: (text: Sanitized, markdown: String)
-  /// The titles of the columns, which are also the names of the values of the page.
+  /// The titles of the columns.
   private let header: [String]
   private let numbers: ClosedRange<Int>
   private let rows: [(name: String, cells: [String])]
@@ -32,18 +31,37 @@ struct WidgetTable {
       within: limit)
   }
 
-  /// The values of the page's template; nil without rows.
-  var slots: Slots? {
+  /// Returns a section of the page; nil without rows.
+  func section(_ id: String, _ title: String, table: String, _ caption: String) -> HTML? {
     if rows.isEmpty { return nil }
-    var slots = Slots()
-    slots.fill(
-      "rows",
-      each: rows.map { name, cells in
-        var row = Slots()
-        for (column, cell) in zip(header, [name] + cells) { row.fill(column, cell) }
-        return row
-      })
-    return slots
+    return """
+      <section aria-labelledby="\(id)">
+      <h2 id="\(id)">\(title)</h2>
+      <div class="scroll" role="region" aria-labelledby="\(table)" tabindex="0">
+      <table>
+      <caption id="\(table)">\(caption)</caption>
+      <thead>
+      <tr>\(header.enumerated().map { "<th scope=\"col\"\(number($0))>\($1.capitalizedFirst)</th>" })</tr>
+      </thead>
+      <tbody>
+      \(rows.map { row($0, $1) })\
+      </tbody>
+      </table>
+      </div>
+      </section>
+
+      """
+  }
+
+  private func row(_ name: String, _ cells: [String]) -> HTML {
+    let cells = cells.enumerated().map { column, cell -> HTML in
+      "<td\(number(column + 1))>\(cell)</td>"
+    }
+    return "<tr><th scope=\"row\"><bdi>\(name)</bdi></th>\(cells)</tr>\n"
+  }
+
+  private func number(_ column: Int) -> HTML? {
+    numbers.contains(column) ? " class=\"n\"" : nil
   }
 }
 

@@ -1,5 +1,4 @@
 package import FleetLogs
-internal import PageTemplates
 internal import WidgetManifests
 
 /// The report of a fleet as a self-contained HTML page with pictures of each kind.
@@ -18,49 +17,62 @@ package struct FleetHTML {
   /// Returns the page in UTF-8.
   package func render() -> [UInt8] {
     let text = FleetText(report, comparison: comparison)
-    var slots = Slots(["extent": text.facts.joined(separator: ", ")])
     let compared = comparison.map {
       "\(Sanitized($0.names.new).text), compared with \(Sanitized($0.names.old).text): "
     }
-    slots.fill("compared", compared ?? "")
-    slots.fill("version", AuditVersion.current)
-    slots.fill("notes", each: text.notes.map { Slots(["note": Sanitized($0).text]) })
-    slots.fill("findings", each: (report.findings + (comparison?.findings ?? [])).map(Self.finding))
-    let kinds = report.kinds.prefix(Self.maximumKinds).map { kind in
-      var slots = Slots([
-        "name": kind.name.map { Sanitized($0).text } ?? "other groups"
-      ])
-      slots.fill("columns", each: FleetText.header.dropFirst().map { Slots(["column": $0]) })
-      slots.fill(
-        "rows",
-        each: text.rows(of: kind).map { name, cells in
-          var row = Slots(["row": Sanitized(name).text])
-          row.fill("cells", each: cells.map { Slots(["cell": $0]) })
-          return row
-        })
-      slots.fill(
-        "sentences", each: text.conclusions(kind).map { Slots(["sentence": Sanitized($0).text]) })
-      slots.fill("pictures", each: pictures(of: kind))
-      return slots
-    }
-    slots.fill("kinds", each: Array(kinds))
-    // The template is part of the program, so it can always be rendered.
-    return Self.templates.render("fleet", slots) ?? []
+    let findings = report.findings + (comparison?.findings ?? [])
+    let page: HTML = """
+      <!doctype html>
+      <html lang="en"><head><meta charset="utf-8"><title>audit fleet</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <style>\(HTML.style)
+      .fleet table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .75rem 0; }
+      .fleet th, .fleet td { padding: .15rem .6rem; text-align: right; border-bottom: 1px solid var(--rule); }
+      .fleet th:first-child, .fleet td:first-child { text-align: left; }
+      .fleet .wide { overflow-x: auto; }
+      .fleet figure { display: inline-block; width: 18rem; max-width: 100%; margin: .5rem 1rem .5rem 0; }
+      .fleet svg { width: 100%; height: 8rem; background: var(--sheet); border: 1px solid var(--rule); }
+      .fleet .bars { fill: var(--steel); } .fleet .marks { stroke: var(--red); fill: none; }
+      .fleet .ticks { display: flex; justify-content: space-between; font-size: .8rem; color: var(--soft); }
+      </style></head>
+      <body><header class="page"><p class="brand">audit fleet</p><h1>What devices grant</h1>
+      <p class="extent">\(compared ?? "")\(text.facts.joined(separator: ", "))</p></header>
+      <main class="page fleet">\(text.notes.map { "<p class=\"note\">\($0)</p>" })
+      \(findings.map(paragraph))
+      \(report.kinds.prefix(Self.maximumKinds).map { section(on: $0, text) })
+      </main><footer class="page"><p class="note">audit \(AuditVersion.current). Red lines: predicted from the manifest.</p></footer></body></html>
+
+      """
+    return Array(page.text.utf8)
   }
 
-  private static func finding(_ finding: FleetFinding) -> Slots {
-    let subject = finding.kind.map { "\($0): " } ?? ""
-    return Slots([
-      "severity": finding.severity.rawValue, "message": Sanitized(subject + finding.message).text,
-      "help": Sanitized(finding.help).text, "id": finding.id,
-    ])
+  private func paragraph(about finding: FleetFinding) -> HTML {
+    """
+    <p><strong>\(finding.severity.rawValue)</strong>: \((finding.kind.map { "\($0): " } ?? "") + finding.message) <code>\(finding.id)</code><br>
+    <span class="note">\(finding.help)</span></p>
+    """
+  }
+
+  private func section(on kind: FleetReport.Kind, _ text: FleetText) -> HTML {
+    let rows = text.rows(of: kind).map { name, cells -> HTML in
+      "<tr><th scope=\"row\">\(name)</th>\(cells.map { "<td>\($0)</td>" })</tr>"
+    }
+    return """
+      <section><h2>\(kind.name ?? "other groups")</h2>
+      <div class="wide"><table><thead><tr><th scope="col">a day of a widget</th>\(FleetText.header.dropFirst().map { "<th scope=\"col\">\($0)</th>" })</tr></thead>
+      <tbody>\(rows)</tbody></table></div>
+      <ul>\(text.conclusions(kind).map { "<li>\($0)</li>" })</ul>
+      \(pictures(of: kind))
+      </section>
+      """
   }
 
   /// The pictures of a kind: granted reloads per day, the hours at which days ran dry, and ages.
-  private func pictures(of kind: FleetReport.Kind) -> [Slots] {
+  private func pictures(of kind: FleetReport.Kind) -> [HTML] {
     let group = kind.all.group
     let prediction = report.predictions[kind.name ?? ""]
-    var pictures: [Slots] = []
+    var pictures: [HTML] = []
     let granted = group[.grantedPerDay].bars
     if let most = granted.last?.number {
       let marks = [prediction?.low, prediction?.high].compactMap(\.self)
@@ -71,7 +83,7 @@ package struct FleetHTML {
           to: max(Double(most), marks.max() ?? 0) + 1, width: 1, marks: marks,
           ticks: [0, Double(most) / 2, Double(most)].map { ($0, "\(Int($0))") },
           words: { Count.of(Int($0), "reload") }
-        ).slots)
+        ).html)
     }
     if group[.dryDays] > 0, kind.all.dryShare != nil {
       pictures.append(
@@ -81,7 +93,7 @@ package struct FleetHTML {
           to: 24, width: 1,
           marks: [], ticks: [0, 6, 12, 18].map { ($0, "\(Int($0)):00") },
           words: { "\(Int($0)):00 to \(Int($0)):59" }
-        ).slots)
+        ).html)
     }
     let ages = group[.age]
     if let p95 = ages.quantile(percent: 95) {
@@ -98,52 +110,10 @@ package struct FleetHTML {
           to: width * Double(counts.count), width: width, marks: marks,
           ticks: [0, 12, 24].map { ($0 * width, Count.duration(seconds: Int($0 * width))) },
           words: { Count.duration(seconds: Int($0)) }
-        ).slots)
+        ).html)
     }
     return pictures
   }
-
-  private static let templates: PageTemplates = {
-    let page = template.replacing("STYLE", with: HTMLTemplate.style)
-    do throws(PageTemplates.RenderingError) {
-      return try PageTemplates(["fleet": page]) { HTMLText.escaped($0) }
-    } catch {
-      preconditionFailure("the template \(error.name): \(error.reason)")
-    }
-  }()
-
-  private static let template = #"""
-    <!doctype html>
-    <html lang="en"><head><meta charset="utf-8"><title>audit fleet</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-    <style>STYLE
-    .fleet table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .75rem 0; }
-    .fleet th, .fleet td { padding: .15rem .6rem; text-align: right; border-bottom: 1px solid var(--rule); }
-    .fleet th:first-child, .fleet td:first-child { text-align: left; }
-    .fleet .wide { overflow-x: auto; }
-    .fleet figure { display: inline-block; width: 18rem; max-width: 100%; margin: .5rem 1rem .5rem 0; }
-    .fleet svg { width: 100%; height: 8rem; background: var(--sheet); border: 1px solid var(--rule); }
-    .fleet .bars { fill: var(--steel); } .fleet .marks { stroke: var(--red); fill: none; }
-    .fleet .ticks { display: flex; justify-content: space-between; font-size: .8rem; color: var(--soft); }
-    </style></head>
-    <body><header class="page"><p class="brand">audit fleet</p><h1>What devices grant</h1>
-    <p class="extent">{{compared}}{{extent}}</p></header>
-    <main class="page fleet">{{#notes}}<p class="note">{{note}}</p>{{/notes}}
-    {{#findings}}<p><strong>{{severity}}</strong>: {{message}} <code>{{id}}</code><br>
-    <span class="note">{{help}}</span></p>{{/findings}}
-    {{#kinds}}<section><h2>{{name}}</h2>
-    <div class="wide"><table><thead><tr><th scope="col">a day of a widget</th>{{#columns}}<th scope="col">{{column}}</th>{{/columns}}</tr></thead>
-    <tbody>{{#rows}}<tr><th scope="row">{{row}}</th>{{#cells}}<td>{{cell}}</td>{{/cells}}</tr>{{/rows}}</tbody></table></div>
-    <ul>{{#sentences}}<li>{{sentence}}</li>{{/sentences}}</ul>
-    {{#pictures}}<figure><figcaption>{{title}}</figcaption>
-    <svg viewBox="0 0 1000 400" preserveAspectRatio="none" role="img"><title>{{title}}</title><desc>{{description}}</desc>
-    <path class="bars" d="{{bars}}"/><path class="marks" vector-effect="non-scaling-stroke" d="{{marks}}"/></svg>
-    <div class="ticks" aria-hidden="true">{{#ticks}}<span>{{tick}}</span>{{/ticks}}</div></figure>{{/pictures}}
-    </section>{{/kinds}}
-    </main><footer class="page"><p class="note">audit {{version}}. Red lines: predicted from the manifest.</p></footer></body></html>
-
-    """#
 }
 
 /// A picture of bars, 1000 by 400 units.
@@ -159,7 +129,7 @@ private struct BarPicture {
   /// Returns a value with its unit.
   let words: (Double) -> String
 
-  var slots: Slots {
+  var html: HTML {
     let highest = Double(bars.map(\.count).max() ?? 0)
     func x(_ value: Double) -> Int {
       Int(max(0, min((value - from) / (to - from), 1)) * 1000 + 0.5)
@@ -168,12 +138,13 @@ private struct BarPicture {
       let height = max(Int(Double(bar.count) / max(highest, 1) * 380 + 0.5), 2)
       return "M\(x(bar.at)) 400V\(400 - height)H\(max(x(bar.at + width) - 2, x(bar.at) + 1))V400z"
     }
-    var slots = Slots(["title": title, "bars": path.joined()])
-    slots.fill("marks", marks.map { "M\(x($0)) 0V400" }.joined())
-    let most = bars.max { $0.count < $1.count }.map { "Most often: \(words($0.at))." }
+    let most = bars.max { $0.count < $1.count }.map { "Most often: \(words($0.at))." } ?? ""
     let predicted = marks.isEmpty ? "" : " Predicted: \(marks.map(words).joined(separator: ", "))."
-    slots.fill("description", (most ?? "") + predicted)
-    slots.fill("ticks", each: ticks.map { Slots(["tick": $0.label]) })
-    return slots
+    return """
+      <figure><figcaption>\(title)</figcaption>
+      <svg viewBox="0 0 1000 400" preserveAspectRatio="none" role="img"><title>\(title)</title><desc>\(most + predicted)</desc>
+      <path class="bars" d="\(path.joined())"/><path class="marks" vector-effect="non-scaling-stroke" d="\(marks.map { "M\(x($0)) 0V400" }.joined())"/></svg>
+      <div class="ticks" aria-hidden="true">\(ticks.map { "<span>\($0.label)</span>" })</div></figure>
+      """
   }
 }

@@ -1,6 +1,5 @@
 internal import AuditKit
 internal import BudgetReplay
-internal import PageTemplates
 internal import WidgetManifests
 
 /// The pictures of a widget's day, one below the other: the reloads of each hour, the budget used,
@@ -27,23 +26,40 @@ struct DayPicture {
   var low: Course { day.limited.low }
   var high: Course { day.limited.high }
 
-  func slots(_ anchor: String) -> Slots {
-    var slots = Slots(["id": anchor])
-    slots.fill("waits", waits)
-    slots.fill("grid", [6, 12, 18].map { "M\(x(hours[$0])) 0V200" }.joined())
-    slots.fill(
-      "clock",
-      each: [0, 6, 12, 18, 24].map { hour in
-        Slots([
-          "left": Self.percent(x(hours[hour]), of: 1440),
-          "hour": "\(hour)\(hour == 24 ? " h" : "")",
-        ])
-      })
-    slots.fill("reloads", reloads)
-    slots.fill("spending", spending)
-    slots.fill("ages", ages)
-    return slots
+  /// Returns the pictures, and the hours below them.
+  ///
+  /// - Parameter id: The beginning of the identifiers of their titles.
+  func tracks(_ id: String) -> HTML {
+    let clock = [0, 6, 12, 18, 24].map { hour -> HTML in
+      let left = Self.percent(x(hours[hour]), of: 1440)
+      return "<span style=\"left:\(left)%\">\(hour)\(hour == 24 ? " h" : "")</span>"
+    }
+    return """
+      \(reloads("\(id)-r"))\
+      \(spending("\(id)-b"))\
+      \(ages("\(id)-a"))\
+      <div class="clock" aria-hidden="true">\(clock)</div>
+
+      """
   }
+
+  /// Returns the description of a picture, and what is behind its lines.
+  private func behind(_ description: String, _ id: String) -> HTML {
+    """
+    <desc id="\(id)d">\(description)</desc><path class="waits" d="\(waits)"/><path class="grid" d="\(grid)"/>
+    """
+  }
+
+  /// Returns a label in a picture; one late in the day is at the left of its instant.
+  private func label(
+    _ kind: String, at instant: Milliseconds, _ height: String, _ text: String
+  ) -> HTML {
+    """
+    <span class="\(kind)\(x(instant) > 900 ? " late" : "")" style="left:\(Self.percent(x(instant), of: 1440))%;bottom:\(height)%">\(text)</span>
+    """
+  }
+
+  private var grid: String { [6, 12, 18].map { "M\(x(hours[$0])) 0V200" }.joined() }
 
   /// The periods in which a request waits for budget at the lower limit, as areas.
   private var waits: String {
@@ -78,22 +94,26 @@ struct DayPicture {
     return counts
   }
 
-  /// Returns a label at the left of a picture, and its height.
-  static func tick(_ label: String, at share: String) -> Slots {
-    Slots(["tick": label, "height": share])
+  /// Returns a label at the left of a picture.
+  static func tick(_ label: String, at share: String) -> HTML {
+    "<span class=\"tick\" style=\"bottom:\(share)%\">\(label)</span>"
   }
 
   /// The same day as numbers, a row for each hour.
-  var hourTable: [Slots] {
+  var hourTable: [HTML] {
     let columns = [
       day.demand.charged, low.charged, high.charged, low.exempt, low.deferred + low.dropped,
     ].map { counts($0.sorted()) }
     let ages = oldestByHour
     return (0..<24).map { hour in
-      var row = Slots(["hour": clock(hours[hour])])
-      row.fill("cells", each: columns.map { Slots(["cell": $0[hour] == 0 ? "·" : "\($0[hour])"]) })
-      row.fill("age", ages[hour].map { Count.duration(roughly: $0) } ?? "–")
-      return row
+      let cells = columns.map { counts -> HTML in
+        "<td>\(counts[hour] == 0 ? "·" : "\(counts[hour])")</td>"
+      }
+      let age = ages[hour].map { Count.duration(roughly: $0) } ?? "–"
+      return """
+        <tr><th scope="row">\(clock(hours[hour]))</th>\(cells)<td>\(age)</td></tr>
+
+        """
     }
   }
 
@@ -117,20 +137,16 @@ struct DayPicture {
 
 extension DayPicture {
   /// The reloads of each hour: requested, granted at both limits, free, and deferred or dropped.
-  var reloads: Slots {
+  private func reloads(_ id: String) -> HTML {
     let asked = counts(day.demand.charged)
     let free = counts(low.exempt)
     let busiest = max((asked + free + counts(high.charged)).max() ?? 0, 1)
-    var slots = Slots([
-      "asked": bars(asked, busiest), "high": bars(counts(high.charged), busiest),
-      "low": bars(counts(low.charged), busiest),
-      "free": bars(free, busiest, from: 43, to: 56),
-      "refused": marks(low.deferred + low.dropped),
-    ])
-    slots.fill("title", "Reloads of \(name) by the hour")
-    slots.fill("description", reloadDescription)
-    slots.fill("ticks", each: [Self.tick("\(busiest)", at: "92")])
-    return slots
+    return """
+      <div class="track"><p class="label">Reloads an hour</p>
+      <div class="plot short">\(Self.tick("\(busiest)", at: "92"))
+      <svg viewBox="0 0 1440 100" preserveAspectRatio="none" role="img" aria-labelledby="\(id) \(id)d"><title id="\(id)">Reloads of \(name) by the hour</title>\(behind(reloadDescription, id))<path class="asked" d="\(bars(asked, busiest))"/><path class="high" d="\(bars(counts(high.charged), busiest))"/><path class="low" d="\(bars(counts(low.charged), busiest))"/><path class="free" d="\(bars(free, busiest, from: 43, to: 56))"/><path class="refused" d="\(marks(low.deferred + low.dropped))"/><path class="axis" d="M0 100H1440"/></svg></div></div>
+
+      """
   }
 
   private var reloadDescription: String {
@@ -178,7 +194,7 @@ extension DayPicture {
 
 extension DayPicture {
   /// The part of the limit used in the course of the day, and the band.
-  var spending: Slots {
+  private func spending(_ id: String) -> HTML {
     // A little more than the band, so that all widgets' pictures have the same scale.
     let top = budget.high + max(budget.high * 15 / 100, 1)
     // The picture clips larger counts.
@@ -188,24 +204,17 @@ extension DayPicture {
       let steps = course.used.dropFirst().map { "H\(x($0.instant))V\(y($0.count))" }
       return "M0 \(y(first.count))" + steps.joined() + "H1440"
     }
-    var slots = Slots([
-      "asked": line(day.demand), "high": line(high), "low": line(low),
-      "band": "M0 \(y(budget.high))H1440V\(y(budget.low))H0z",
-      "edges": "M0 \(y(budget.low))H1440M0 \(y(budget.high))H1440",
-    ])
-    slots.fill("title", "Budget of \(name)")
-    slots.fill("description", spendingDescription)
-    slots.fill("counting", counting)
-    slots.fill(
-      "ticks",
-      each: [budget.low, budget.high].map { Self.tick("\($0)", at: Self.percent($0, of: top)) })
-    slots.fill(
-      "spent",
-      each: [
-        mark(low, budget.low, top, side: "below"), mark(high, budget.high, top, side: "above"),
-      ]
-      .compactMap(\.self))
-    return slots
+    let ticks = [budget.low, budget.high].map {
+      Self.tick("\($0)", at: Self.percent($0, of: top))
+    }
+    let band = "M0 \(y(budget.high))H1440V\(y(budget.low))H0z"
+    let edges = "M0 \(y(budget.low))H1440M0 \(y(budget.high))H1440"
+    return """
+      <div class="track"><p class="label">Budget used <span class="counting">\(counting)</span></p>
+      <div class="plot">\(ticks)
+      <svg viewBox="0 0 1440 200" preserveAspectRatio="none" role="img" aria-labelledby="\(id) \(id)d"><title id="\(id)">Budget of \(name)</title>\(behind(spendingDescription, id))<path class="band" d="\(band)"/><path class="edge" d="\(edges)"/><path class="line asked" d="\(line(day.demand))"/><path class="line high" d="\(line(high))"/><path class="line low" d="\(line(low))"/><path class="axis" d="M0 200H1440"/></svg>\(mark(low, budget.low, top, side: "below"))\(mark(high, budget.high, top, side: "above"))</div></div>
+
+      """
   }
 
   /// Returns when a limit is first used up, or first refuses if it isn't for a whole window; nil if
@@ -222,14 +231,10 @@ extension DayPicture {
     budget.isSpentAtOnce ? "all are spent" : "a reload is first refused"
   }
 
-  private func mark(_ course: Course, _ limit: Int64, _ top: Int64, side: String) -> Slots? {
+  private func mark(_ course: Course, _ limit: Int64, _ top: Int64, side: String) -> HTML? {
     guard let instant = dry(course) else { return nil }
-    var slots = Slots([
-      "left": Self.percent(x(instant), of: 1440), "height": Self.percent(limit, of: top),
-      "spentAt": "\(limit) \(spent) at \(clock(instant))", "side": side,
-    ])
-    slots.fill("isLate", if: x(instant) > 900)
-    return slots
+    let height = Self.percent(limit, of: top)
+    return label("spent \(side)", at: instant, height, "\(limit) \(spent) at \(clock(instant))")
   }
 
   private var spendingDescription: String {
@@ -253,21 +258,18 @@ extension DayPicture {
 
 extension DayPicture {
   /// The age of the data on screen in the course of the day.
-  var ages: Slots {
+  private func ages(_ id: String) -> HTML {
     let (oldest, top) = (oldest(low), Self.top(for: max(oldest(low).age, oldest(high).age)))
-    var slots = Slots(["low": area(low, top), "high": line(high, top)])
-    slots.fill("title", "Age of the data of \(name)")
-    slots.fill("description", ageDescription)
-    slots.fill("ticks", each: [Self.tick(Count.duration(seconds: Int(top / 1000)), at: "100")])
-    if oldest.age > 0 {
-      var peak = Slots([
-        "left": Self.percent(x(oldest.at), of: 1440),
-        "height": Self.percent(oldest.age, of: top), "peak": Count.duration(roughly: oldest.age),
-      ])
-      peak.fill("isLate", if: x(oldest.at) > 900)
-      slots.fill("oldest", peak)
-    }
-    return slots
+    let height = Self.percent(oldest.age, of: top)
+    let peak =
+      oldest.age > 0
+      ? label("peak", at: oldest.at, height, Count.duration(roughly: oldest.age)) : nil
+    return """
+      <div class="track"><p class="label">Age of the data</p>
+      <div class="plot short">\(Self.tick(Count.duration(seconds: Int(top / 1000)), at: "100"))
+      <svg viewBox="0 0 1440 200" preserveAspectRatio="none" role="img" aria-labelledby="\(id) \(id)d"><title id="\(id)">Age of the data of \(name)</title>\(behind(ageDescription, id))<path class="age" d="\(area(low, top))"/><path class="line high" d="\(line(high, top))"/><path class="axis" d="M0 200H1440"/></svg>\(peak)</div></div>
+
+      """
   }
 
   private var ageDescription: String {

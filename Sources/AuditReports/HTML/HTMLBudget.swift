@@ -1,6 +1,5 @@
 internal import AuditKit
 internal import BudgetReplay
-internal import PageTemplates
 internal import WidgetManifests
 
 /// The budget on a page: a table of all widgets, and pictures of a day of some of them.
@@ -22,36 +21,90 @@ struct HTMLBudget {
     (cards, cardOf) = Self.cards(of: result.replay, rows, names)
   }
 
-  var slots: Slots {
-    var slots = Slots()
-    slots.fill("unit", unit)
-    slots.fill("dryTitle", limits.dryTitle.capitalizedFirst)
+  /// The budget of the widgets.
+  ///
+  /// - Parameter verdicts: The number of widgets with each verdict.
+  func section(_ verdicts: HTML?) -> HTML {
     let folded = BudgetRow.folded(rows)
     let isFolded = Set(folded)
-    slots.fill("table", table("budget-table", rows.indices.filter { !isFolded.contains($0) }))
-    slots.fill("unreplayed", result.replay?.unreplayedSentence.map { Slots(["sentence": $0]) })
-    slots.fill("folded", folded.isEmpty ? nil : table("budget-rest", folded))
-    let pressing = cards.filter(\.isPressing)
-    let others = cards.filter { !$0.isPressing }
-    if let replay = result.replay, !cards.isEmpty {
-      var days = Slots(["regulator": replay.settings.budget.regulatorInFull])
-      days.fill("low", Int(replay.settings.budget.low))
-      days.fill("high", Int(replay.settings.budget.high))
-      days.fill("cards", each: pressing.map { $0.slots(of: replay) })
-      days.fill("calm", each: others.map { $0.slots(of: replay) })
-      days.fill("missing", missing)
-      slots.fill("days", days)
-    }
-    let legend = result.replay.map { ReplayLegend(settings: $0.settings).text }
-    slots.fill("legend", legend.map { HTMLText.words($0) })
-    return slots
+    let rest: HTML? =
+      folded.isEmpty
+      ? nil
+      : """
+      <details class="rest">
+      <summary>\(Count.of(folded.count, "more widget"))</summary>
+      \(table("budget-rest", folded))\
+      </details>
+
+      """
+    return """
+      <section aria-labelledby="budget">
+      <h2 id="budget">Refresh budget</h2>
+      \(verdicts)\
+      \(table("budget-table", rows.indices.filter { !isFolded.contains($0) }))\
+      \(rest)\
+      \(result.replay?.unreplayedSentence.map { "<p class=\"note\">\($0)</p>\n" })\
+      </section>
+
+      """
   }
 
-  private func table(_ id: String, _ indexes: [Int]) -> Slots {
-    var slots = Slots(["table": id])
-    slots.fill("amount", Count.of(indexes.count, "more widget"))
-    slots.fill("rows", each: indexes.map(row))
-    return slots
+  private func table(_ id: String, _ indexes: [Int]) -> HTML {
+    """
+    <div class="scroll" role="region" aria-labelledby="\(id)" tabindex="0">
+    <table class="budget">
+    <caption id="\(id)">\(unit)</caption>
+    <thead>
+    <tr><th scope="col">Widget</th><th scope="col" class="n">Asked</th><th scope="col" class="n">Charged</th><th scope="col">Verdict</th><th scope="col">\(limits.dryTitle.capitalizedFirst)</th><th scope="col" class="day">0 to 24 h</th></tr>
+    </thead>
+    <tbody>
+    \(indexes.map(row))\
+    </tbody>
+    </table>
+    </div>
+
+    """
+  }
+
+  /// A day of each widget; nil if none has a picture.
+  var days: HTML? {
+    guard let replay = result.replay, !cards.isEmpty else { return nil }
+    let budget = replay.settings.budget
+    let (low, high) = (Int(budget.low), Int(budget.high))
+    let missing: HTML? = missing.map { "<p class=\"note\">\(HTML.words($0))</p>\n" }
+    return """
+
+      <section aria-labelledby="days">
+      <h2 id="days">A day of each widget</h2>
+      <p class="note">Under \(budget.regulatorInFull). Hours are those of the local clock; what is charged depends on how the limit is enforced, what is asked for does not.</p>
+      <ul class="key">
+      <li><span class="swatch asked"></span>asked for</li>
+      <li><span class="swatch low"></span>granted at \(low)</li>
+      <li><span class="swatch high"></span>granted at \(high)</li>
+      <li><span class="swatch free"></span>free</li>
+      <li><span class="swatch refused"></span>put off</li>
+      <li><span class="swatch waits"></span>waits for budget at \(low)</li>
+      </ul>
+      \(cards.filter(\.isPressing).map { $0.article(replay) })\
+      \(cards.filter { !$0.isPressing }.map { $0.details(replay) })\
+      \(missing)\
+      </section>
+
+      """
+  }
+
+  /// The assumptions behind the numbers.
+  var legend: HTML? {
+    result.replay.map { replay in
+      """
+
+      <section aria-labelledby="legend">
+      <h2 id="legend">What the numbers rest on</h2>
+      <p class="note">\(HTML.words(ReplayLegend(settings: replay.settings).text))</p>
+      </section>
+
+      """
+    }
   }
 
   private var limits: Budget { result.replay?.settings.budget ?? Budget() }
@@ -66,29 +119,26 @@ struct HTMLBudget {
     return "Reloads a day against a budget \(band ?? "without a limit")\(regulator ?? "")\(runs)"
   }
 
-  private func row(_ index: Int) -> Slots {
+  private func row(_ index: Int) -> HTML {
     let row = rows[index]
     let facts = row.facts
-    var slots = Slots([
-      "widget": names[index], "asked": facts[0], "charged": facts[1], "verdict": row.badge.text,
-      "tone": row.badge.tone, "dry": facts[4],
-    ])
-    slots.fill("card", cardOf[index].map { Slots(["anchor": cards[$0].anchor]) })
-    slots.fill("when", HourBars.sentence(row.hours))
-    slots.fill("strip", HourBars.strip(row.hours, busiest: busiest))
-    return slots
+    let name: HTML = "<bdi>\(names[index])</bdi>"
+    let link: HTML? = cardOf[index].map { "<a href=\"#\(cards[$0].anchor)\">\(name)</a>" }
+    return """
+      <tr><th scope="row">\(link ?? name)</th><td class="n">\(facts[0])</td><td class="n">\(facts[1])</td><td>\(row.badgeOfPage)</td><td>\(facts[4])</td><td class="day"><svg class="strip" viewBox="0 0 24 8" preserveAspectRatio="none" role="img"><title>\(HourBars.sentence(row.hours))</title><path class="low" d="\(HourBars.strip(row.hours, busiest: busiest))"/></svg></td></tr>
+
+      """
   }
 
   /// The sentence about widgets without a picture; nil if all have one.
-  private var missing: Slots? {
+  private var missing: String? {
     let count = zip(cardOf, rows).count { $0 == nil && $1.hasBudget }
     if count == 0 { return nil }
-    let text = """
+    return """
       \(Count.of(count, "widget")) of \(rows.count(where: \.hasBudget)) \(count == 1 ? "has" : "have") no picture \
       here, those that do not fit come first; `audit replay --kind KIND --format html=day.html` \
       draws any of them.
       """
-    return HTMLText.words(text)
   }
 
   /// Returns a card for each distinct day, with the widgets that have it.
@@ -140,21 +190,54 @@ private struct HTMLWidget {
 
   var isPressing: Bool { widget.isPressing }
 
-  func slots(of replay: ReplayReport) -> Slots {
-    var slots = Slots([
-      "anchor": anchor, "name": title, "verdict": row.badge.text, "tone": row.badge.tone,
-    ])
-    slots.fill("date", "\(day.date.weekday)".capitalizedFirst + ", \(day.date)")
-    slots.fill("facts", each: facts(of: replay.settings).map { Slots(["term": $0, "value": $1]) })
-    slots.fill("regulator", replay.settings.budget.regulator)
-    slots.fill("profile", replay.settings.profileName)
-    slots.fill("fitting", fitting)
-    slots.fill("bandLow", Int(replay.settings.budget.low))
-    slots.fill("bandHigh", Int(replay.settings.budget.high))
+  func article(_ replay: ReplayReport) -> HTML {
+    """
+    <article class="widget \(row.badge.tone)" id="\(anchor)" aria-labelledby="\(anchor)-name">
+    <h3 id="\(anchor)-name"><bdi>\(title)</bdi> \(row.badgeOfPage)</h3>
+    \(contents(replay))\
+    </article>
+
+    """
+  }
+
+  func details(_ replay: ReplayReport) -> HTML {
+    """
+    <details class="widget \(row.badge.tone)" id="\(anchor)">
+    <summary><h3><bdi>\(title)</bdi> \(row.badgeOfPage)</h3></summary>
+    \(contents(replay))\
+    </details>
+
+    """
+  }
+
+  private func contents(_ replay: ReplayReport) -> HTML {
+    let settings = replay.settings
+    let date = "\(day.date.weekday)".capitalizedFirst + ", \(day.date)"
+    let (low, high) = (Int(settings.budget.low), Int(settings.budget.high))
     let picture = DayPicture(day, name: title, of: replay)
-    slots.fill("picture", picture.slots(anchor))
-    slots.fill("hours", each: picture.hourTable)
-    return slots
+    return """
+      <dl class="facts">
+      \(facts(of: settings).map { "<div><dt>\($0)</dt><dd>\($1)</dd></div>\n" })\
+      </dl>
+      \(fitting.map { "<p class=\"fitting\">\($0).</p>\n" })\
+      <figure>
+      \(picture.tracks(anchor))\
+      <figcaption>\(date), under \(settings.budget.regulator), profile <code>\(settings.profileName)</code></figcaption>
+      </figure>
+      <details class="hours">
+      <summary>Hour by hour</summary>
+      <div class="scroll" role="region" aria-label="Hours of \(title)" tabindex="0">
+      <table>
+      <caption>Reloads of <bdi>\(title)</bdi> by the hour, \(date)</caption>
+      <thead><tr><th scope="col">From</th><th scope="col">Asked</th><th scope="col">At \(low)</th><th scope="col">At \(high)</th><th scope="col">Free</th><th scope="col">Put off</th><th scope="col">Oldest data at \(low)</th></tr></thead>
+      <tbody>
+      \(picture.hourTable)\
+      </tbody>
+      </table>
+      </div>
+      </details>
+
+      """
   }
 
   private var title: String { names.shortened(to: 6) }
@@ -180,6 +263,12 @@ private struct HTMLWidget {
   private var fitting: String? {
     if row.verdict == .fits { return nil }
     return row.fittingIntervals?.capitalizedFirst
+  }
+}
+
+extension BudgetRow {
+  fileprivate var badgeOfPage: HTML {
+    "<span class=\"badge \(badge.tone)\">\(badge.text)</span>"
   }
 }
 

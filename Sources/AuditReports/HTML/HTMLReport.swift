@@ -1,6 +1,5 @@
 public import AuditKit
 internal import BudgetReplay
-internal import PageTemplates
 public import WidgetManifests
 
 /// The report as a self-contained HTML page; its script filters the findings, all of which are
@@ -30,56 +29,147 @@ public struct HTMLReport: Sendable {
   func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
     var result = result
     result.keep(atMost: maximumFindings)
-    var slots = HTMLSummary(result: result, budget: budget, failOn: failOn).slots
-    slots.fill("version", AuditVersion.current)
-    let findings = HTMLFindings(result)
-    slots.fill("tasks", each: findings.taskSlots)
-    slots.fill("findings", findings.slots)
-    slots.fill("budget", budget.isEmpty ? nil : HTMLBudget(result, budget).slots)
-    slots.fill("activities", WidgetTable.activities(result.replay).slots)
-    slots.fill("changes", WidgetTable.changes(result.comparison?.widgets ?? []).slots)
-    // The templates are part of the program, so they can always be rendered.
-    return Self.templates.render("page", slots) ?? []
+    return Array(HTMLPage(result, budget, failOn: failOn).html.text.utf8)
   }
-
-  private static let templates: PageTemplates = {
-    do throws(PageTemplates.RenderingError) {
-      return try PageTemplates(HTMLTemplate.all) { HTMLText.escaped($0) }
-    } catch {
-      preconditionFailure("the template \(error.name): \(error.reason)")
-    }
-  }()
 }
 
-/// The head of a page: the result in numbers, the exit code of the run, and other facts.
-private struct HTMLSummary {
-  let result: AuditResult
-  let budget: [BudgetRow]
-  let failOn: Severity
+/// The page: the result in numbers, the exit code of the run, what to do, and the facts.
+private struct HTMLPage {
+  private let result: AuditResult
+  private let budget: [BudgetRow]
+  private let failOn: Severity
+  private let excess: UnreportedExcess
+  private let findings: HTMLFindings
+  private let widgets: HTMLBudget?
+  private let days: HTML?
+  private let activities: HTML?
+  private let changes: HTML?
 
-  var slots: Slots {
-    var slots = Slots()
-    let excess = UnreportedExcess(result, budget)
-    slots.fill("headline", result.headline(excess).capitalizedFirst)
-    slots.fill("exit", String(exit.code))
-    slots.fill("meaning", exit.meaning)
-    slots.fill("extent", result.summary.extent.joined(separator: ", "))
-    slots.fill(
-      "excess",
-      each: zip(excess.names, excess.sentences).map { group, sentence in
-        var slots = HTMLText.words(sentence)
-        slots.fill("tone", group.verdict.rawValue)
-        return slots
-      })
-    slots.fill("clean", clean(excess))
-    slots.fill("verdicts", budget.contains(where: \.hasBudget) ? verdicts : nil)
-    slots.fill("asides", each: asides.map { HTMLText.words($0) })
-    slots.fill("problems", problems)
-    return slots
+  init(_ result: AuditResult, _ budget: [BudgetRow], failOn: Severity) {
+    self.result = result
+    self.budget = budget
+    self.failOn = failOn
+    excess = UnreportedExcess(result, budget)
+    findings = HTMLFindings(result)
+    widgets = budget.isEmpty ? nil : HTMLBudget(result, budget)
+    days = widgets?.days
+    activities = WidgetTable.activities(result.replay).section(
+      "activities", "Live Activities", table: "updated",
+      "Updates an hour; what is granted was reported or measured, Apple publishes no number")
+    changes = WidgetTable.changes(result.comparison?.widgets ?? []).section(
+      "changes", "Budget before and after", table: "changed",
+      "Reloads a day that each widget asks for, in the older release and in this one")
+  }
+
+  var html: HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8"/>
+    <meta name="viewport" content="width=device-width, initial-scale=1"/>
+    <meta name="color-scheme" content="light dark"/>
+    <meta name="generator" content="audit \(AuditVersion.current)"/>
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-dZzSyq5bfkuzI1KTLNtWTqcjt366g3Zr/syFUMQ8jJg='; img-src data:"/>
+    <link rel="icon" href="data:,"/>
+    <title>\(headline) – audit</title>
+    <style>
+    \(HTML.style)\
+    </style>
+    </head>
+    <body>
+    <a class="skip" href="#main">Skip to the report</a>
+    <header class="page">
+    <p class="brand">audit</p>
+    <h1>\(headline)</h1>
+    <p class="extent">in \(result.summary.extent.joined(separator: ", "))</p>
+    <p class="exit exit-\(exit.code)"><strong>Exit code \(exit.code)</strong> \(exit.meaning)</p>
+    </header>
+    <nav class="page" aria-label="Contents">
+    <ul>
+    \(contents)\
+    </ul>
+    </nav>
+    <main class="page" id="main">
+    \(problems)\
+    \(todo)\
+    \(widgets?.section(verdicts))\
+    \(activities)\
+    \(changes)\
+    \(findings.section)\
+    \(days)\
+    \(widgets?.legend)\
+    </main>
+    <footer class="page">
+    <p>Written by audit \(AuditVersion.current). The page loads nothing.</p>
+    </footer>
+    \(findings.isEmpty ? nil : HTML.script)\
+    </body>
+    </html>
+
+    """
+  }
+
+  private var headline: String { result.headline(excess).capitalizedFirst }
+
+  /// The links to the sections of the page.
+  private var contents: [HTML] {
+    let sections = [
+      ("problems", "What could not be done", !result.problems.isEmpty),
+      ("todo", "What to do", true), ("budget", "Budget", widgets != nil),
+      ("activities", "Live Activities", activities != nil),
+      ("changes", "Budget before and after", changes != nil),
+      ("findings", "Findings", !findings.isEmpty), ("days", "Days", days != nil),
+    ]
+    return sections.filter(\.2).map { id, title, _ in
+      "<li><a href=\"#\(id)\">\(title)</a></li>\n"
+    }
+  }
+
+  private var problems: HTML? {
+    if result.problems.isEmpty { return nil }
+    let items = result.problems.map { problem -> HTML in
+      "<li><code>\(problem.place)</code>: \(problem.reason)</li>\n"
+    }
+    return """
+      <section aria-labelledby="problems">
+      <h2 id="problems">What could not be done</h2>
+      <ul class="problems">
+      \(items)\
+      </ul>
+      </section>
+
+      """
+  }
+
+  /// The actions, rule by rule.
+  private var todo: HTML {
+    """
+    <section aria-labelledby="todo">
+    <h2 id="todo">What to do</h2>
+    \(clean.map { "<p class=\"clean\">\($0)</p>\n" })\
+    <ol class="tasks">
+    \(findings.tasks)\
+    \(zip(excess.names, excess.sentences).map { item(about: $1, as: $0.verdict.rawValue) })\
+    </ol>
+    \(asides.map { "<p class=\"aside\">\(HTML.words($0))</p>\n" })\
+    </section>
+
+    """
+  }
+
+  private func item(about sentence: String, as tone: String) -> HTML {
+    """
+    <li class="task \(tone)">
+    <h3><span class="badge \(tone)">\(tone)</span> Refresh budget</h3>
+    <p>\(HTML.words(sentence)) <a class="place" href="#budget">see the budget</a></p>
+    </li>
+
+    """
   }
 
   /// The sentence in place of findings; nil if there is something to do.
-  private func clean(_ excess: UnreportedExcess) -> String? {
+  private var clean: String? {
     if !result.findings.isEmpty || !excess.names.isEmpty || result.leftOut > 0 { return nil }
     if !result.problems.isEmpty { return "No findings in what could be read." }
     return budget.contains(where: \.hasBudget)
@@ -97,12 +187,12 @@ private struct HTMLSummary {
     return fails ? (1, "there are \(level), which fail the run") : (0, "there are no \(level)")
   }
 
-  private var verdicts: Slots {
-    var slots = Slots()
+  /// The number of widgets with each verdict; nil if none has a budget.
+  private var verdicts: HTML? {
     let judged = budget.filter(\.hasBudget)
+    if judged.isEmpty { return nil }
     let idle = judged.count { $0.isIdle }
     let none = idle == 0 ? "" : ", \(idle) of which \(idle == 1 ? "has" : "have") no reloads"
-    slots.fill("replayed", "\(Count.of(judged.count, "placed widget")) replayed\(none).")
     let low = judged.first?.low.map(String.init) ?? "any number"
     let high = judged.first?.high.map(String.init) ?? "any number"
     let verdicts: [(Verdict, String)] = [
@@ -110,16 +200,20 @@ private struct HTMLSummary {
       (.depends, "ask for more than \(low), at most \(high)"),
       (.fits, "ask for at most \(low)"),
     ]
-    slots.fill(
-      "verdict",
-      each: verdicts.map { verdict, meaning in
-        let count = judged.count { $0.verdict == verdict }
-        return Slots([
-          "tone": count == 0 ? "none" : verdict.rawValue, "number": String(count),
-          "noun": verdict.rawValue, "sense": meaning,
-        ])
-      })
-    return slots
+    let tally = verdicts.map { verdict, meaning -> HTML in
+      let count = judged.count { $0.verdict == verdict }
+      return """
+        <div class="\(count == 0 ? "none" : verdict.rawValue)"><dt>\(verdict.rawValue)<span class="sense">\(meaning)</span></dt><dd>\(count)</dd></div>
+
+        """
+    }
+    return """
+      <dl class="tally">
+      \(tally)\
+      </dl>
+      <p class="aside">\(Count.of(judged.count, "placed widget")) replayed\(none).</p>
+
+      """
   }
 
   /// Other facts, a sentence each.
@@ -138,44 +232,9 @@ private struct HTMLSummary {
     }
     return asides
   }
-
-  private var problems: Slots? {
-    if result.problems.isEmpty { return nil }
-    var slots = Slots()
-    slots.fill(
-      "problem", each: result.problems.map { Slots(["where": $0.place, "reason": $0.reason]) })
-    return slots
-  }
 }
 
-/// Escaped text for elements and quoted attributes of a page.
-enum HTMLText {
-  /// Returns a text without markup, in which hidden characters are escaped visibly.
-  static func escaped(_ text: String) -> String {
-    Sanitizer.text(text) { scalar, _, _ in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      case "'": "&#39;"
-      default: nil
-      }
-    }
-  }
-
-  /// Returns a text in pieces; a piece between backticks is code.
-  static func pieces(of text: String) -> [Slots] {
-    CodeSpans(text).pieces.map { Slots([$0.isCode ? "code" : "text": $0.text]) }
-  }
-
-  /// Returns slots with the pieces of a text.
-  static func words(_ text: String) -> Slots {
-    var slots = Slots()
-    slots.fill("words", each: pieces(of: text))
-    return slots
-  }
-
+extension HTML {
   /// Returns the link and the text to show, if the text is only a web address.
   static func link(_ text: String) -> (address: String, shown: String)? {
     guard let url = try? AbsoluteURL(parsing: text), url.isWeb else { return nil }

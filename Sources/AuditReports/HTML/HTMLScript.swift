@@ -1,8 +1,8 @@
-extension HTMLTemplate {
+extension HTML {
   /// The script that filters the findings; the address's fragment stores the filter.
   ///
   /// The page's content security policy contains its hash, which changes with the script.
-  static var script: String {
+  static var script: HTML {
     #"""
     <script>//<![CDATA[
     'use strict';

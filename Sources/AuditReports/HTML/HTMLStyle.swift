@@ -1,6 +1,6 @@
-extension HTMLTemplate {
+extension HTML {
   /// The style sheet.
-  static var style: String {
+  static var style: HTML {
     #"""
     :root {
       --paper: #fcfcfb; --sheet: #ffffff; --ink: #1c2329; --soft: #56616b; --rule: #dfe3e6;

@@ -14,7 +14,7 @@ struct HTMLReportTests {
     .appending(path: "../../../manifests/study").standardizedFileURL
 
   /// The script as an XML parser reads it.
-  private static let script = HTMLTemplate.script
+  private static let script = HTML.script.text
     .replacing("<script>//<![CDATA[", with: "//").replacing("//]]></script>\n", with: "//")
 
   private func page(_ result: AuditResult) throws -> XMLTree {
@@ -153,15 +153,25 @@ struct HTMLReportTests {
     #expect(end.all("mark").map(\.text) == [" "])
   }
 
+  @Test func `an interpolated text is escaped once, and markup is inserted as it is`() {
+    let text = "<b>&\"'\u{202E}"
+    let item: HTML = "<i title=\"\(text)\">\(1)</i>"
+    let escaped = #"<i title="&lt;b&gt;&amp;&quot;&#39;\u{202E}">1</i>"#
+    #expect(item.text == escaped)
+    let list: HTML = "\(item)\([item, item])\(nil as HTML?)"
+    #expect(list.text == escaped + escaped + escaped)
+    #expect(HTML.words("a `<` b").text == "a <code>&lt;</code> b")
+  }
+
   @Test func `the source of a rule is a link if it is a web address`() throws {
     #expect(
-      HTMLText.link("https://a.example/b?c=d&e") ?? ("", "") == (
+      HTML.link("https://a.example/b?c=d&e") ?? ("", "") == (
         "https://a.example/b?c=d&e", "a.example/b?c=d&e"
       ))
     for text in [
       "javascript:alert(1)", "//a.example", "ftp://a.example", "https:", "a https://b", "",
     ] {
-      #expect(HTMLText.link(text) == nil, "\(text)")
+      #expect(HTML.link(text) == nil, "\(text)")
     }
   }
 
@@ -294,7 +304,7 @@ struct HTMLReportTests {
     let root = try page(Sample.full)
     let policy = try #require(
       root.all("meta").first { $0.attributes["http-equiv"] == "Content-Security-Policy" })
-    let script = HTMLTemplate.script.replacing(/<\/?script>\n?/, with: "")
+    let script = HTML.script.text.replacing(/<\/?script>\n?/, with: "")
     let hash = Data(HashType.sha256.hash(of: Array(script.utf8))).base64EncodedString()
     #expect(policy.attributes["content"]?.contains("script-src 'sha256-\(hash)';") == true)
     let clean = try page(AuditResult(files: [], summary: .init(), findings: []))

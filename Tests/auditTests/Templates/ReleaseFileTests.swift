@@ -111,10 +111,10 @@ import Testing
   private func build() throws -> Sandbox {
     let sandbox = try Sandbox([
       "bin/audit": "a program", "LICENSES/audit.txt": "MIT",
-      "LICENSES/swift-mustache.txt": "Apache",
-      "checkouts/swift-mustache/Sources/Mustache/M.swift": "",
+      "LICENSES/swift-argument-parser.txt": "Apache",
+      "checkouts/swift-argument-parser/Sources/ArgumentParser/A.swift": "",
     ])
-    let objects = ["Mustache.build/M.swift.o", "AuditKit.build/A.swift.o"].map {
+    let objects = ["ArgumentParser.build/A.swift.o", "AuditKit.build/A.swift.o"].map {
       " .text  0x0000000000001000  0x10 \(sandbox.folder.path)/a release/\($0)\n"
     }
     try sandbox.write(objects.joined(), to: "map")
@@ -130,7 +130,7 @@ import Testing
     let text = try #require(sandbox.text("audit.json"))
     let document = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let packages = document?["packages"] as? [[String: Any]]
-    #expect(packages?.map { $0["name"] as? String } == ["audit", "swift-mustache"])
+    #expect(packages?.map { $0["name"] as? String } == ["audit", "swift-argument-parser"])
     let checked = try sbom(Self.check, in: sandbox)
     #expect(checked?.code == 0 && checked?.errors == "", "\(String(describing: checked))")
   }
@@ -158,7 +158,7 @@ import Testing
       "SPDXRef-x is nowhere"
     ),
     ("echo more >> bin/audit", "bin/audit has another SHA1"),
-    ("rm LICENSES/swift-mustache.txt", "swift-mustache has no licence"),
+    ("rm LICENSES/swift-argument-parser.txt", "swift-argument-parser has no licence"),
     ("echo '{' > audit.json", "is no JSON"),
   ])
   func `a bill of materials of another program, or not in SPDX, is refused`(
