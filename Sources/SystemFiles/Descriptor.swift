@@ -135,52 +135,12 @@ extension Descriptor {
 extension Descriptor {
   /// Writes all bytes, in as many calls as necessary.
   package static func send(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
-    try send(to: number) { $0.send(bytes) }
-  }
-
-  /// Writes what a closure sends, all of it or up to the first failure.
-  package static func send(
-    to number: CInt, _ content: (OutgoingBytes) -> Void
-  ) throws(SystemError) {
-    let outgoing = OutgoingBytes(number)
-    content(outgoing)
-    if let failure = outgoing.failure { throw failure }
-  }
-
-  fileprivate static func write(
-    _ bytes: UnsafeBufferPointer<UInt8>, to number: CInt
-  ) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let buffer = UnsafeBufferPointer(rebasing: rest)
       let count = try ready(number, POLLOUT) {
-        Libc.write(number, buffer.baseAddress, buffer.count)
+        rest.withUnsafeBufferPointer { Libc.write(number, $0.baseAddress, $0.count) }
       }
       rest = rest.dropFirst(count)
     }
   }
-}
-
-/// Writes to an open file piece by piece.
-///
-/// The code that produces the pieces doesn't handle errors: after the first failure nothing more is
-/// written, and ``Descriptor/send(to:_:)`` throws the error at the end.
-package final class OutgoingBytes {
-  private let number: CInt
-  fileprivate private(set) var failure: SystemError?
-
-  fileprivate init(_ number: CInt) { self.number = number }
-
-  /// Writes some bytes, in as many calls as necessary.
-  package func send(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if failure != nil { return }
-    do throws(SystemError) {
-      try Descriptor.write(bytes, to: number)
-    } catch {
-      failure = error
-    }
-  }
-
-  /// Writes some bytes.
-  package func send(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { send($0) } }
 }

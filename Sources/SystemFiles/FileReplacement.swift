@@ -2,15 +2,13 @@ internal import Libc
 
 /// Writes files completely or not at all.
 package enum FileReplacement {
-  /// Writes the bytes that a closure sends to a temporary file, and then replaces the file with it.
+  /// Writes the bytes to a temporary file, and then replaces the file with it.
   ///
   /// A link stays a link, a file keeps its permissions, and anything else, such as a pipe, is
   /// written to directly.
   ///
   /// - Throws: The reason if it can't be written; the file is then unchanged.
-  package static func write(
-    to path: String, _ content: (OutgoingBytes) -> Void
-  ) throws(SystemError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let target = SystemPath(path)
     let old: FileStatus?
     do throws(SystemError) {
@@ -20,13 +18,13 @@ package enum FileReplacement {
       old = nil
     }
     switch old?.kind {
-    case nil: try replace(path, like: nil, content)
+    case nil: try replace(path, like: nil, with: bytes)
     case .file:
       // The target of a link is replaced, not the link.
       let real = ProcessState.resolved(target) ?? path
-      try replace(real, like: old, content)
+      try replace(real, like: old, with: bytes)
     case .folder: throw SystemError(EISDIR)
-    default: try fill(target, content)
+    default: try fill(target, with: bytes)
     }
   }
 
@@ -40,7 +38,7 @@ package enum FileReplacement {
     let status = try FileStatus(of: path)
     if path.withCString({ access($0, W_OK) }) != 0 { throw .last }
     let real = ProcessState.resolved(path) ?? path.text
-    try replace(real, like: status, isDurable: true) { $0.send(bytes) }
+    try replace(real, like: status, isDurable: true, with: bytes)
   }
 
   /// Writes a file that does not exist yet.
@@ -61,11 +59,9 @@ package enum FileReplacement {
   /// Appends to a file, or writes a new one.
   ///
   /// - Throws: The reason if it can't be written; a part of it may have been written.
-  package static func append(
-    to path: String, _ content: (OutgoingBytes) -> Void
-  ) throws(SystemError) {
+  package static func append(_ bytes: [UInt8], to path: String) throws(SystemError) {
     let descriptor = try Descriptor(opening: SystemPath(path), O_WRONLY | O_APPEND | O_CREAT)
-    try Descriptor.send(to: descriptor.number, content)
+    try Descriptor.send(bytes, to: descriptor.number)
     try descriptor.end()
   }
 
@@ -75,11 +71,10 @@ package enum FileReplacement {
   ///   - path: The file itself; a link would be replaced.
   ///   - old: The file's status, whose permissions it keeps.
   ///   - isDurable: Whether it also keeps its owner, and is on disk before it has its name.
-  ///   - content: Sends the new bytes.
+  ///   - bytes: The new bytes.
   /// - Throws: The reason if it can't be written; the file is then unchanged.
   private static func replace(
-    _ path: String, like old: FileStatus?, isDurable: Bool = false,
-    _ content: (OutgoingBytes) -> Void
+    _ path: String, like old: FileStatus?, isDurable: Bool = false, with bytes: [UInt8]
   ) throws(SystemError) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let temporary = try unusedPath(in: folder)
@@ -90,7 +85,7 @@ package enum FileReplacement {
         if isDurable { _ = fchown(descriptor.number, old.owner, old.group) }
         _ = fchmod(descriptor.number, old.permissions)
       }
-      try Descriptor.send(to: descriptor.number, content)
+      try Descriptor.send(bytes, to: descriptor.number)
       if isDurable, fsync(descriptor.number) != 0 { throw .last }
       try descriptor.end()
       let result = temporary.withCString { from in
@@ -103,12 +98,10 @@ package enum FileReplacement {
     }
   }
 
-  private static func fill(
-    _ path: SystemPath, _ content: (OutgoingBytes) -> Void
-  ) throws(SystemError) {
+  private static func fill(_ path: SystemPath, with bytes: [UInt8]) throws(SystemError) {
     let descriptor = try Descriptor(opening: path, O_WRONLY)
     do throws(SystemError) {
-      try Descriptor.send(to: descriptor.number, content)
+      try Descriptor.send(bytes, to: descriptor.number)
     } catch {
       if !error.isBrokenPipe { throw error }
     }

@@ -36,7 +36,7 @@ struct OutputFolder {
     for (path, document) in zip(paths, documents) {
       if replaces { Self.warnOfLostLines(at: path, with: document) }
       try attempt(path) { () throws(SystemError) in
-        try FileReplacement.write(to: path) { $0.send(Array(document.text.utf8)) }
+        try FileReplacement.write(Array(document.text.utf8), to: path)
       }
     }
     return paths

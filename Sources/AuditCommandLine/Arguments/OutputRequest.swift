@@ -24,6 +24,16 @@ struct OutputRequest {
     self.target = target
   }
 
+  /// Writes the report to its target.
+  func write(_ bytes: [UInt8]) throws(Problem) {
+    switch target {
+    case .standardOutput: try StandardOutput.write(bytes)
+    case .standardError: StandardOutput.writeAside(bytes)
+    case .file(let path): try OutputFile.write(bytes, to: path)
+    case .endOfFile(let path): try OutputFile.append(bytes, to: path)
+    }
+  }
+
   /// The reports of `--format auto`: text or Xcode's format, and GitHub's formats.
   static var automatic: [OutputRequest] {
     var reports = [OutputRequest(CIEnvironment.isXcode ? .xcode : .text)]

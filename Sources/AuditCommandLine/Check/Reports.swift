@@ -38,24 +38,10 @@ struct Reports {
       result.keep(atMost: most)
     }
     let style = style(of: request)
-    let format = request.format
-    // Rendered before the file is opened, so that a run that is interrupted leaves no partial file.
-    let whole = format.isInPieces ? nil : format.render(result, style)
-    let send = { [result] (file: OutgoingBytes) in
-      if let whole {
-        file.send(whole)
-      } else {
-        format.render(result, style) { file.send($0) }
-      }
-      // Standard output gets them last, including the problems of the reports themselves.
-      if !isStandard { file.send(format.render(result.problems, style)) }
-    }
-    switch request.target {
-    case .standardOutput: try StandardOutput.write(send)
-    case .standardError: StandardOutput.writeAside(send)
-    case .file(let path): try OutputFile.write(to: path, send)
-    case .endOfFile(let path): try OutputFile.append(to: path, send)
-    }
+    var bytes = request.format.render(result, style)
+    // Standard output gets them last, including the problems of the reports themselves.
+    if !isStandard { bytes += request.format.render(result.problems, style) }
+    try request.write(bytes)
   }
 
   /// Also writes problems to reports on standard output, because their readers may ignore standard
@@ -80,7 +66,6 @@ struct Reports {
     style.text.listsUnknown = listsUnknown
     style.json.listsUnknown = listsUnknown
     style.html.failOn = failOn
-    style.json.jobs = output.maximumThreads
     style.text.listsProblems = !isStandard && request.target != .standardError
     // Xcode opens files only by absolute paths; for all others, a short path is better.
     if CIEnvironment.isXcode { style.xcode.root = working.path }

@@ -230,10 +230,7 @@ struct FleetRun {
             isColored: !isFile && output.color.isColored, columns: isFile ? 100 : columns,
             isQuiet: output.isQuiet, maximumFindings: output.maximumFindings)
       }
-    switch request.target {
-    case .file(let path): try OutputFile.write(bytes, to: path)
-    default: try StandardOutput.write(bytes)
-    }
+    try request.write(bytes)
   }
 }
 

@@ -7,26 +7,17 @@ enum OutputFile {
   ///
   /// - Throws: The reason if it can't be written; the file is then unchanged.
   static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
-    try write(to: path) { $0.send(bytes) }
-  }
-
-  /// Writes the pieces that a closure sends.
-  static func write(
-    to path: String, _ content: (OutgoingBytes) -> Void
-  ) throws(Problem) {
     try Problem.naming(path) { () throws(SystemError) in
-      try FileReplacement.write(to: path, content)
+      try FileReplacement.write(bytes, to: path)
     }
   }
 
   /// Appends the bytes to a file, or writes a new one.
   ///
   /// - Throws: The reason if it can't be written; a part of it may have been written.
-  static func append(
-    to path: String, _ content: (OutgoingBytes) -> Void
-  ) throws(Problem) {
+  static func append(_ bytes: [UInt8], to path: String) throws(Problem) {
     try Problem.naming(path) { () throws(SystemError) in
-      try FileReplacement.append(to: path, content)
+      try FileReplacement.append(bytes, to: path)
     }
   }
 

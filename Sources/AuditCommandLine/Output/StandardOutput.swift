@@ -10,13 +10,8 @@ package enum StandardOutput {
   ///
   /// - Throws: The reason if it can't be written.
   static func write(_ bytes: [UInt8]) throws(Problem) {
-    try write { $0.send(bytes) }
-  }
-
-  /// Writes the pieces that a closure sends.
-  static func write(_ content: (OutgoingBytes) -> Void) throws(Problem) {
     do throws(SystemError) {
-      try Descriptor.send(to: 1, content)
+      try Descriptor.send(bytes, to: 1)
     } catch {
       if error.isBrokenPipe { return }
       throw Problem(path: "standard output", reason: error.reason)
@@ -41,12 +36,7 @@ package enum StandardOutput {
   }
 
   /// Writes a report to standard error, if standard output is used for something else.
-  static func writeAside(_ bytes: [UInt8]) { writeAside { $0.send(bytes) } }
-
-  /// Writes the pieces that a closure sends.
-  static func writeAside(_ content: (OutgoingBytes) -> Void) {
-    try? Descriptor.send(to: 2, content)
-  }
+  static func writeAside(_ bytes: [UInt8]) { try? Descriptor.send(bytes, to: 2) }
 
   /// Writes lines to standard error, wrapped between words on a terminal; ignores errors, because
   /// there is nowhere to report them.

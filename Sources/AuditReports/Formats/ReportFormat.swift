@@ -54,21 +54,6 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     return render(result, style, budget: budget, rules: AllRules.infos + result.requiredRules)
   }
 
-  /// Whether a report is rendered piece by piece, never as a whole in memory.
-  public var isInPieces: Bool { self == .json }
-
-  /// Renders a result as UTF-8, piece by piece if it may be long.
-  ///
-  /// - Parameters:
-  ///   - result: The result of the run.
-  ///   - style: The settings of formats that depend on the reader.
-  ///   - send: Takes the pieces, in their order.
-  public func render(
-    _ result: AuditResult, _ style: Style, to send: @escaping ([UInt8]) -> Void
-  ) {
-    if isInPieces { style.json.render(result, to: send) } else { send(render(result, style)) }
-  }
-
   /// Returns a result as UTF-8.
   ///
   /// - Parameters:

@@ -7,45 +7,29 @@ public struct JSONReport: Sendable {
   /// The version of the format; it rises when a key is renamed or removed.
   public static let schemaVersion = 1
 
-  /// The maximum number of threads that write it; the bytes are the same for any number.
-  public var jobs: Int
   /// Whether to list the values with the tag `!unknown`.
   public var listsUnknown = false
 
   /// Creates a report.
-  public init(jobs: Int = 1) { self.jobs = jobs }
+  public init() {}
 
   /// Returns a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
-    var writer = JSONWriter()
-    write(result, to: &writer)
-    return writer.bytes
-  }
-
-  /// Writes a result as UTF-8 piece by piece, because the whole may be larger than all other data
-  /// of a run.
-  func render(_ result: AuditResult, to send: @escaping ([UInt8]) -> Void) {
-    var writer = JSONWriter(sendingTo: send)
-    write(result, to: &writer)
-  }
-
-  private func write(_ result: AuditResult, to writer: inout JSONWriter) {
-    let path: @Sendable (Place) -> String? = { result.file(of: $0)?.path }
-    writer.object { json in
+    let path = { result.file(of: $0)?.path }
+    return JSONWriter.document { json in
       json.writeEnvelope()
       json.write(result.summary)
       if !result.problems.isEmpty {
         json.array("problems", of: result.problems) { $0.write($1) }
       }
-      json.array("findings", of: result.findings, jobs: jobs) { $0.write($1, path: path) }
+      json.array("findings", of: result.findings) { $0.write($1, path: path) }
       if listsUnknown { json.array("unknown", of: result.unknown) { $0.write($1, path: path) } }
       if result.leftOut > 0 { json.member("leftOut", result.leftOut) }
-      if let replay = result.replay { json.write(replay, jobs: jobs, path: path) }
+      if let replay = result.replay { json.write(replay, path: path) }
       if let comparison = result.comparison { json.write(comparison) }
       if let product = result.product { json.write(product) }
       if let log = result.log { json.write(log) }
     }
-    writer.end()
   }
 }
 

@@ -5,12 +5,8 @@ internal import WidgetManifests
 extension JSONWriter {
   /// Writes the member `replay`.
   ///
-  /// - Parameters:
-  ///   - jobs: The maximum number of threads.
-  ///   - path: Returns the path of a place's file.
-  mutating func write(
-    _ replay: ReplayReport, jobs: Int, path: @escaping @Sendable (Place) -> String?
-  ) {
+  /// - Parameter path: Returns the path of a place's file.
+  mutating func write(_ replay: ReplayReport, path: (Place) -> String?) {
     let settings = replay.settings
     object("replay") { json in
       json.member("profile", settings.profileName)
@@ -22,12 +18,10 @@ extension JSONWriter {
       if settings.runs > 1 { json.member("judge", "\(settings.judge)") }
       json.member("budget", settings.budget, settings.activity)
       if settings.limitsAreMeasured { json.member("limitsAreMeasured", true) }
-      json.array("widgets", of: replay.widgets, jobs: jobs) {
-        $0.write($1, of: replay, path: path)
-      }
+      json.array("widgets", of: replay.widgets) { $0.write($1, of: replay, path: path) }
       json.array("activities", of: replay.activities) { $0.write($1, path: path) }
-      json.array("bundles", of: replay.bundles, jobs: jobs) { $0.write($1, namesBundle: true) }
-      json.array("apps", of: replay.apps, jobs: jobs) { $0.write($1, namesBundle: false) }
+      json.array("bundles", of: replay.bundles) { $0.write($1, namesBundle: true) }
+      json.array("apps", of: replay.apps) { $0.write($1, namesBundle: false) }
     }
   }
 
