@@ -34,8 +34,8 @@ package enum ConditionKey: String, CaseIterable {
   }
 
   /// The schema condition that at least one of the keys is present.
-  static var some: SchemaValue {
-    ["anyOf": .array(allCases.map { SchemaCondition.has($0.rawValue) })]
+  static var some: YAMLValue {
+    ["anyOf": .list(allCases.map { SchemaCondition.has($0.rawValue) })]
   }
 
   /// Returns whether the condition is valid for a kind of value.

@@ -14,7 +14,7 @@ public enum ManifestSchema {
   public static func manifest() -> [UInt8] {
     let dialect = SchemaDialect(allowsVariables: true)
     let (app, bundle) = (AppDocument.mapping.description, BundleDocument.mapping.description)
-    func title(of key: KeyDescription?) -> SchemaValue {
+    func title(of key: KeyDescription?) -> YAMLValue {
       ["description": .text(key?.description ?? "")]
     }
     return write([
@@ -30,29 +30,29 @@ public enum ManifestSchema {
         "if": ["required": ["widgetBundle"]], "then": bundle.part.reference,
         "else": SchemaCondition.all(app.part.reference, SchemaCondition.has("app")),
       ],
-      "$defs": .object(definitions(in: dialect)),
+      "$defs": .mapping(definitions(in: dialect)),
     ])
   }
 
   /// Returns the schema of `.audit.yml`, as JSON in UTF-8.
   public static func configuration() -> [UInt8] {
     let dialect = SchemaDialect(allowsVariables: false)
-    let head: SchemaValue = ["$schema": dialectOfSchemas, "title": "audit configuration"]
+    let head: YAMLValue = ["$schema": dialectOfSchemas, "title": "audit configuration"]
     let parts: [MappingDescription] = [
       BudgetSettings.mapping.description, ProfileSettings.mapping.description,
       DayProfile.Session.mapping, Requirement.mapping, Requirement.filterMapping,
     ]
-    let definitions = parts.map { SchemaValue.Member(key: $0.name, value: dialect.mapping($0)) }
+    let definitions = parts.map { YAMLValue.Member(key: $0.name, value: dialect.mapping($0)) }
     return write(
-      head.adding(dialect.mapping(Configuration.mapping)).adding(["$defs": .object(definitions)]))
+      head.adding(dialect.mapping(Configuration.mapping)).adding(["$defs": .mapping(definitions)]))
   }
 
   /// - Source: https://json-schema.org/draft/2020-12
-  private static let dialectOfSchemas: SchemaValue =
+  private static let dialectOfSchemas: YAMLValue =
     "https://json-schema.org/draft/2020-12/schema"
 
-  private static func definitions(in dialect: SchemaDialect) -> [SchemaValue.Member] {
-    typealias Member = SchemaValue.Member
+  private static func definitions(in dialect: SchemaDialect) -> [YAMLValue.Member] {
+    typealias Member = YAMLValue.Member
     let (app, inlineApp) = (AppDocument.mapping.description, AppDocument.inlineMapping.description)
     let required = inlineApp.keys.filter(\.isRequired).map(\.name)
     let bundle: [MappingDescription] = [
@@ -91,7 +91,7 @@ public enum ManifestSchema {
   }
 
   /// The schema can't require that the last case has no `when`, only that exactly one has none.
-  private static var listOfCases: SchemaValue {
+  private static var listOfCases: YAMLValue {
     [
       "type": "array", "items": Timeline.Case.mapping.part.reference, "minItems": 1,
       "contains": ["not": SchemaCondition.has(Timeline.Case.whenName)], "minContains": 1,
@@ -99,9 +99,9 @@ public enum ManifestSchema {
     ]
   }
 
-  private static func write(_ schema: SchemaValue) -> [UInt8] {
+  private static func write(_ schema: YAMLValue) -> [UInt8] {
     var writer = JSONWriter()
-    schema.write(to: &writer)
+    writer.write(schema)
     writer.end()
     return writer.bytes
   }

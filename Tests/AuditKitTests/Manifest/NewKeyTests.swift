@@ -84,7 +84,7 @@ import Testing
   @Test func `a new key is in the schema`() throws {
     let schema = SchemaDialect(allowsVariables: true).mapping(Kiosk.mapping.description)
     var writer = JSONWriter()
-    schema.write(to: &writer)
+    writer.write(schema)
     let text = String(decoding: writer.bytes, as: UTF8.self)
     #expect(text.contains("\"currencies\": {\n"))
     #expect(text.contains("\"description\": \"The money that it takes.\""))

@@ -75,7 +75,7 @@ extension Answer {
       + "where they are for information.")
 
   /// The conditions of an answer: it fails and has no other key, or it has a policy.
-  private static var conditions: [SchemaValue] {
+  private static var conditions: [YAMLValue] {
     typealias If = SchemaCondition
     return [
       If.when(
@@ -86,10 +86,10 @@ extension Answer {
   }
 
   /// The conditions of a mapping with a sequence of answers or a single one.
-  static var conditionsWithSequence: SchemaValue {
+  static var conditionsWithSequence: YAMLValue {
     SchemaCondition.when(
       SchemaCondition.has("sequence"), then: SchemaCondition.lacks(names),
-      else: ["allOf": .array([SchemaCondition.lacks("then")] + conditions)])
+      else: ["allOf": .list([SchemaCondition.lacks("then")] + conditions)])
   }
 }
 
@@ -102,7 +102,7 @@ extension Entries {
     ],
     conditions: {
       typealias If = SchemaCondition
-      let several: SchemaValue = [
+      let several: YAMLValue = [
         "properties": ["count": ["minimum": 2, "pattern": "^0*([2-9]|[1-9][0-9]+)$"]]
       ]
       return [

@@ -93,9 +93,9 @@ extension BundleDocument {
     return "`\(key)` is a key of a widget: write it in an item of `widgets`"
   }
 
-  @Sendable private static func conditions() -> [SchemaValue] {
+  @Sendable private static func conditions() -> [YAMLValue] {
     typealias If = SchemaCondition
-    let hasWidgets: SchemaValue = [
+    let hasWidgets: YAMLValue = [
       "required": ["widgets"], "properties": ["widgets": ["type": "array", "minItems": 1]],
     ]
     return [

@@ -69,7 +69,7 @@ package final class MappingDescription: Sendable {
   /// in `policy.after`.
   package let synonyms: Synonyms
   /// The conditions between the keys, for the schema; the reader checks the same.
-  package let conditions: @Sendable () -> [SchemaValue]
+  package let conditions: @Sendable () -> [YAMLValue]
   /// Returns the advice for a key that belongs elsewhere, or nil for any other key.
   let hint: @Sendable (_ unexpectedKey: String) -> String?
 
@@ -79,7 +79,7 @@ package final class MappingDescription: Sendable {
   package init(
     _ name: String, called owner: String, _ summary: String, example: String = "",
     keys: [KeyDescription], skipsExtensions: Bool = false, forbidden: [String] = [],
-    conditions: @escaping @Sendable () -> [SchemaValue] = { [] },
+    conditions: @escaping @Sendable () -> [YAMLValue] = { [] },
     hint: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.name = name

@@ -10,7 +10,7 @@ package struct ModelMapping<Model: Sendable>: Sendable {
   package init(
     _ name: String, called owner: String, _ summary: String, example: String = "",
     keys: [ModelKey<Model>], skipsExtensions: Bool = false,
-    conditions: @escaping @Sendable () -> [SchemaValue] = { [] },
+    conditions: @escaping @Sendable () -> [YAMLValue] = { [] },
     hint: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     description = MappingDescription(

@@ -166,7 +166,7 @@ extension ModelKey {
   }
 }
 
-/// A YAML value.
+/// A value of YAML or of a JSON Schema; the members of a mapping keep their order.
 public indirect enum YAMLValue: Sendable, Equatable {
   case none
   case text(String)
@@ -191,6 +191,15 @@ public indirect enum YAMLValue: Sendable, Equatable {
     }
   }
 
+  /// Returns the mapping with more members after its own; any other value unchanged.
+  package func adding(_ other: YAMLValue) -> YAMLValue {
+    guard case .mapping(let members) = self, case .mapping(let more) = other else { return self }
+    return .mapping(members + more)
+  }
+
+  /// The schema of a misplaced key: null, as if the key were absent.
+  package static let misplaced: YAMLValue = ["type": "null"]
+
   /// Returns a list of texts.
   package static func texts(_ texts: [String]) -> YAMLValue { .list(texts.map { .text($0) }) }
 
@@ -208,4 +217,27 @@ public indirect enum YAMLValue: Sendable, Equatable {
     let unit = units.first { bytes > 0 && bytes.isMultiple(of: $0.bytes) } ?? .byte
     return .text("\(bytes / unit.bytes)\(unit.rawValue)")
   }
+}
+
+extension YAMLValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
+  /// Creates a mapping.
+  public init(dictionaryLiteral elements: (String, YAMLValue)...) {
+    self = .mapping(elements.map { Member(key: $0, value: $1) })
+  }
+
+  /// Creates a list.
+  public init(arrayLiteral elements: YAMLValue...) { self = .list(elements) }
+}
+
+extension YAMLValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral
+{
+  /// Creates a text.
+  public init(stringLiteral text: String) { self = .text(text) }
+
+  /// Creates a number.
+  public init(integerLiteral number: Int64) { self = .number(number) }
+
+  /// Creates true or false.
+  public init(booleanLiteral flag: Bool) { self = .flag(flag) }
 }

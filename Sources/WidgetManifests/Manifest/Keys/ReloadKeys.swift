@@ -46,7 +46,7 @@ extension Reload {
     "The part of each day in which they happen; with `every` and `perDay`.")
 
   /// The conditions: exactly one of `at`, `every` and `perDay`; `state` only with the cause `app`.
-  @Sendable private static func conditions() -> [SchemaValue] {
+  @Sendable private static func conditions() -> [YAMLValue] {
     typealias If = SchemaCondition
     let others = Cause.allCases.filter { $0 != .app }
     return [

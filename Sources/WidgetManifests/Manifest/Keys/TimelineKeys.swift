@@ -33,7 +33,7 @@ extension Timeline {
 
   fileprivate static let whenHint = "`when` is a key of a case, as in {cases: [{when: …}, …]}"
 
-  @Sendable private static func conditions() -> [SchemaValue] {
+  @Sendable private static func conditions() -> [YAMLValue] {
     typealias If = SchemaCondition
     return [
       If.when(

@@ -122,9 +122,9 @@ extension Widget {
     return "`\(key)` is a key of a bundle document"
   }
 
-  @Sendable private static func conditions() -> [SchemaValue] {
+  @Sendable private static func conditions() -> [YAMLValue] {
     ConfigurationKind.allCases.map { configuration in
-      let word = SchemaValue.text(configuration.rawValue)
+      let word = YAMLValue.text(configuration.rawValue)
       let isOne =
         configuration == .static
         ? SchemaCondition.value(of: "configuration", isAbsentOrOneOf: [word])
