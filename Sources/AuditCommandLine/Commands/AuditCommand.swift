@@ -67,27 +67,8 @@ package enum AuditProgram {
       if code == .validationFailure, let name, name.error == nil, let hint = name.hint {
         lines.insert("unknown command \(name.text); \(hint)", at: 0)
       }
-      if code == .validationFailure, let message = unknownOption(in: lines[0]) {
-        lines[0] = message
-      }
       end(saying: lines, code)
     }
-  }
-
-  /// Returns the message about an option that other commands have, instead of a suggestion; nil for
-  /// any other message.
-  private static func unknownOption(in message: String) -> String? {
-    let parts = message.split(separator: "'", maxSplits: 2)
-    guard parts.first == "Error: Unknown option ", parts.count > 1, parts[1].hasPrefix("--") else {
-      return nil
-    }
-    let commands = AuditCommand.configuration.subcommands.filter { command in
-      AuditCommand.helpMessage(for: command, columns: Int(Int16.max))
-        .split { $0 == " " || $0 == "," || $0 == "\n" }.contains(parts[1])
-    }
-    if commands.isEmpty { return nil }
-    let names = commands.map { "`audit \($0.configuration.commandName ?? "")`" }
-    return "\(parts[0])'\(parts[1])'. It is an option of \(names.joined(separator: ", "))."
   }
 
   /// Writes ArgumentParser's message: help to standard output, all others to standard error.

@@ -120,18 +120,3 @@ extension JSONWriter {
     }
   }
 }
-
-extension MachO.Platform {
-  /// The name in manifests and in Apple's documentation.
-  var word: String {
-    switch self {
-    case .iOSSimulator: "iOS Simulator"
-    case .tvOSSimulator: "tvOS Simulator"
-    case .watchOSSimulator: "watchOS Simulator"
-    case .driverKit: "DriverKit"
-    case .visionOSSimulator: "visionOS Simulator"
-    case .other(let number): "platform \(number)"
-    case .macOS, .iOS, .tvOS, .watchOS, .bridgeOS, .macCatalyst, .visionOS: "\(self)"
-    }
-  }
-}
