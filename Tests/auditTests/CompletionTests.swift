@@ -67,7 +67,8 @@ import Testing
 
   private static let cases: [(line: String, word: String, isOffered: Bool)] = [
     ("", "check", true), ("", "x.txt", false), ("check ", "m", true), ("check ", "a.yml", true),
-    ("check ", "x.txt", false), ("fam", "families", true), ("explain ver", "version-mismatch", true),
+    ("check ", "x.txt", false), ("fam", "families", true),
+    ("explain ver", "version-mismatch", true),
     ("check --only bud", "budget-exceeded", true),
     ("check m --rule missing-fam", "missing-families=off", true),
     ("check --rule unknown-k", "unknown-key=off", false), ("check --format s", "sarif", true),

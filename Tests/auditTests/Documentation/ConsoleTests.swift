@@ -13,6 +13,7 @@ import Testing
 
   /// The pages with a session, and the folder or file in the package that each one is about.
   static let sessions = [
+    (DocumentationPage("README.md"), "manifests"),
     (DocumentationPage("\(catalogue)/Adopting.md"), "Tests/auditTests/Documentation/Weather"),
     (DocumentationPage("\(catalogue)/ReadingTheReport.md"), "manifests"),
     (DocumentationPage("\(catalogue)/Projects.md"), "Tests/auditTests/Documentation/Weather"),
