@@ -10,7 +10,7 @@ struct DocumentationPage: CustomTestStringConvertible {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardized
 
-  /// Every page about the programs: at the top level, about releases, and all articles.
+  /// Every page about the programs: at the top level, and all articles.
   static let all: [DocumentationPage] = {
     let catalogues = ["AuditKit", "BudgetReplay"].map { "Sources/\($0)/\($0).docc" }
     let articles = catalogues.flatMap { catalogue in
@@ -18,7 +18,7 @@ struct DocumentationPage: CustomTestStringConvertible {
         atPath: root.appending(path: catalogue).path)
       return (names ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "\(catalogue)/\($0)" }
     }
-    let others = ["README.md", "CONTRIBUTING.md", "CI/releasing/README.md"]
+    let others = ["README.md", "CONTRIBUTING.md"]
     return (others + articles).map(DocumentationPage.init)
   }()
 

@@ -52,12 +52,12 @@ import Testing
       "install_libyaml() { rm needs-libyaml && echo libyaml; }\n", to: "root/CI/libyaml.sh")
     _ = try checkout.sandbox.shell("chmod +x root/CI/program")
     let root = checkout.sandbox.folder.path + "/root"
-    let first = try run("Fetch or build", in: checkout, ["ROOT": root, "NAME": "audit"])
+    let first = try run("Build", in: checkout, ["ROOT": root, "NAME": "audit"])
     #expect(first.output == "0.1.0\n" && first.errors == "built\n", "\(first)")
     #expect(
-      try run("Fetch or build", in: checkout, ["ROOT": root, "NAME": "audit"]).output == "0.1.0\n")
+      try run("Build", in: checkout, ["ROOT": root, "NAME": "audit"]).output == "0.1.0\n")
     try checkout.sandbox.write("", to: "needs-libyaml")
-    let needing = try run("Fetch or build", in: checkout, ["ROOT": root, "NAME": "audit"])
+    let needing = try run("Build", in: checkout, ["ROOT": root, "NAME": "audit"])
     #expect(needing.output == "libyaml\n0.1.0\n", "\(needing)")
   }
 
