@@ -4,12 +4,11 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 
 from install import Failure, need
-from measure import BENCH, measure, write
+from measure import measure, write
 from programs import ROOT, ROWS, rows
 from table import circumstances, files_text, table, time_text
 
@@ -24,14 +23,13 @@ def parser():
         prog="CI/bench/run", description="Measures audit beside other programs that read YAML.",
         epilog="Tools: " + ", ".join(ROWS) + ".")
     option = parser.add_argument
-    option("--quick", action="store_true", help="1 and 100 files, 3 runs, without the replay")
+    option("--quick", action="store_true", help="1 and 100 files, 3 runs")
     option("--sizes", help="numbers of files (default: 1,100,1000,10000)")
     option("--runs", type=int, help="runs of a row, at most (default: 10); slow ones get fewer")
     option("--limit", type=float, default=120,
            help="seconds that a run may take (default: 120); who takes longer is left out of what "
                 "is larger")
     option("--tools", default=",".join(ROWS), help="the rows (default: all)")
-    option("--no-replay", action="store_true", help="leave the replay's table out")
     option("--audit", default=str(ROOT / ".build/release/audit"),
            help="the release binary (default: .build/release/audit)")
     option("--cache", default=str(ROOT / ".build/bench"),
@@ -85,14 +83,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         results = measured(chosen, given, pathlib.Path(folder))
     print("\n".join(table(chosen, given.sizes, results, given.limit)))
-    print("\n" + "\n".join(circumstances(chosen, results, load)), flush=True)
-    if not (given.no_replay or given.quick):
-        say("the replay")
-        print("\n```text", flush=True)
-        done = subprocess.run([str(BENCH / "replay"), given.audit])
-        print("```")
-        if done.returncode != 0:
-            raise Failure(f"CI/bench/replay ended with {done.returncode}")
+    print("\n" + "\n".join(circumstances(chosen, results, load)))
 
 
 try:
