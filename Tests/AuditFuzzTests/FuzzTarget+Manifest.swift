@@ -35,7 +35,7 @@ extension FuzzTarget {
 
   /// A manifest whose mistakes are fixed.
   static let fix = FuzzTarget(
-    "fix", maximum: 2048, seeds: { ManifestSeeds.misspelt + ManifestSeeds.all }
+    "fix", maximum: 2048, seeds: { ManifestSeeds.all + ManifestSeeds.all.map { $0 + [0x0A] } }
   ) { bytes in
     let audit = Audit.withoutReplay
     let includesUnsafe = bytes.count % 2 == 0

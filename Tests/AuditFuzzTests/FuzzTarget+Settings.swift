@@ -63,7 +63,7 @@ extension FuzzTarget {
 
   /// `.xcconfig`, which may include itself and one other file.
   static let xcconfig = FuzzTarget(
-    "xcconfig", maximum: 4096, seeds: { [Array(SettingsSeeds.xcconfig.utf8)] }
+    "xcconfig", maximum: 4096, seeds: { ManifestSeeds.tests("Xcconfig").map { Array($0.utf8) } }
   ) { bytes in
     let source = SourceFile(path: "A.xcconfig", bytes: bytes)
     let config = XCConfig(source) { name, _ in

@@ -75,20 +75,6 @@ enum SettingsSeeds {
     """, "timeZone: UTC\nawake: none\nsessions: []",
   ]
 
-  static let xcconfig = """
-    // a comment
-    #include "B.xcconfig"
-    #include? "missing.xcconfig" // why not
-    MARKETING_VERSION = 3.2.0
-    A[sdk=iphoneos*][config=Debug] = $(inherited) $(B:lower)
-    URL = https:/$()/example.com \\
-      more
-    E = $(D:default=$(A):upper) ${E:lower} $[F] $G $(
-    D =
-    E = $(inherited)$(E) $$x
-
-    """
-
   static let baselines = [
     #"{"version":1,"findings":[]}"#,
     """

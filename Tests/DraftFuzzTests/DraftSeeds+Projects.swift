@@ -31,53 +31,6 @@ extension DraftSeeds {
     }; rootObject = P; }
     """#
 
-  static let spec = """
-    name: Weather
-    include: [project.yml, {path: other.yml, relativePaths: false}]
-    options: {bundleIdPrefix: com.example, deploymentTarget: {iOS: 17.0}}
-    configs: {Debug: debug, Release: release}
-    settings:
-      base: {MARKETING_VERSION: 3.2.0, CURRENT_PROJECT_VERSION: 412}
-      configs: {release: {A: ${ENV}}}
-      groups: [g]
-    settingGroups: {g: {GENERATE_INFOPLIST_FILE: YES}}
-    packages: {Kit: {path: Kit}}
-    targetTemplates:
-      T: {platform: iOS, sources: [{path: Widgets, excludes: ["**/*.{md,h}"]}]}
-    targets:
-      Weather:
-        type: application
-        templates: [T]
-        supportedDestinations: [iOS, macOS]
-        dependencies: [{target: "${target_name}Widgets", embed: true}, {package: Kit}]
-      WeatherWidgets:
-        type: app-extension
-        platform: [iOS, macOS]
-        templates: [T]
-        templateAttributes: {a: b}
-        info:
-          path: Widgets/Info.plist
-          properties:
-            CFBundleDisplayName: Weather
-            NSExtension: {NSExtensionPointIdentifier: com.apple.widgetkit-extension}
-        entitlements:
-          path: W.entitlements
-          properties: {com.apple.security.application-groups: [group.com.example]}
-        settings: {PRODUCT_BUNDLE_IDENTIFIER: com.example.weather.widgets}
-
-    """
-
-  static let settings = #"""
-    #include "A.xcconfig"
-    #include? "B.xcconfig" // optional
-    PRODUCT_BUNDLE_IDENTIFIER = com.example.$(PRODUCT_NAME:c99extidentifier:lower)
-    MARKETING_VERSION[config=Release][sdk=iphoneos*] = $(inherited) 3.2
-    PRODUCT_NAME = $($(A)_${B}:default=C:dir:file:suffix:base:upper)
-    A = B$(A) \
-      C
-
-    """#
-
   /// A configuration of Expo with comments, texts and patterns that hold brackets, between brackets.
   static let script = #"""
     const ids = [/*]*/ "a]", 'b}', `c${[1 /*}*/].length}`, // ]
@@ -85,20 +38,5 @@ extension DraftSeeds {
     const r = /[\]})]/g;
     module.exports = ({/*}*/ config }) => ({ ...config, /* { */ ios: { bundleIdentifier: "a.b" /* } */ },
       plugins: [/* "expo-widgets" */ ["expo-widgets", { widgets: [/*]*/ { name: `B${ids.length}` }] }]] });
-    """#
-
-  static let package = #"""
-    // swift-tools-version: 6.0
-    import PackageDescription
-    let name = "Kit"
-    let package = Package(
-      name: name, platforms: [.iOS(.v17)],
-      products: [.library(name: "Kit", targets: ["Kit", name + "Core"])],
-      dependencies: [.package(path: "../Other"), .package(url: "https://example.com/a", from: "1.0.0")],
-      targets: [
-        .target(name: "Kit", dependencies: [.target(name: "KitCore"), "Other", .product(name: "A", package: "a")],
-          path: "Sources/Kit", exclude: ["a"], sources: ["A.swift"]),
-        .testTarget(name: "T"), .plugin(name: "P", capability: .buildTool()),
-      ])
     """#
 }

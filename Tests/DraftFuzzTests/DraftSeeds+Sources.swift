@@ -58,38 +58,6 @@ extension DraftSeeds {
     }
     """#
 
-  /// What a provider runs, and what fills a background.
-  static let run = #"""
-    struct W: Widget {
-      var body: some WidgetConfiguration {
-        StaticConfiguration(kind: "W", provider: P()) { V(entry: $0) }.supportedFamilies([.accessoryCircular])
-      }
-    }
-    struct V: View {
-      @Environment(\.widgetRenderingMode) var mode
-      let entry: E
-      var body: some View {
-        ZStack { mode == .accented ? Color.clear : Self.sky; Image("Rain").resizable() }
-          .background(Rectangle().fill(LinearGradient(colors: [.red, Color(white: 0.2)], startPoint: .top, endPoint: .bottom)))
-          .containerBackground(for: .widget) { mode == .vibrant ? AnyShapeStyle(.blue) : AnyShapeStyle(Color.own) }
-      }
-      static var sky: Color { Color(red: 0, green: 0, blue: 1).opacity(0.5) }
-    }
-    extension Color { static let own = Color(.displayP3, red: 1, green: 1, blue: 1, opacity: 1) }
-    final class Store {
-      static let shared = Store()
-      lazy var container = try? ModelContainer(for: A.self, configurations: ModelConfiguration(groupContainer: .identifier("group.a")))
-      func load(_ done: @escaping () -> Void) { WidgetCenter.shared.reloadAllTimelines(); refresh { done() } }
-      private func refresh(_ next: () -> Void) { if !isExtension { WidgetCenter.shared.reloadTimelines(ofKind: "W") }; next() }
-    }
-    struct E: TimelineEntry { let date: Date }
-    struct P: TimelineProvider {
-      func getTimeline(in c: Context, completion: @escaping (Timeline<E>) -> Void) {
-        Store.shared.load { completion(Timeline(entries: [E(date: .now)], policy: .atEnd)) }
-      }
-    }
-    """#
-
   /// A function with more values at each level, which all of `callers` call.
   static let called = #"""
     func next(_ x: Double) -> Double { Bool.random() ? later(x) : later(x + 60) }
@@ -110,32 +78,4 @@ extension DraftSeeds {
       }
       """
     }.joined(separator: "\n") + "\nstruct CallerEntry: TimelineEntry { let date: Date }\n"
-
-  static let intents = #"""
-    #if os(iOS) && !DEBUG
-    struct Select: WidgetConfigurationIntent, AppIntent {
-      static var title: LocalizedStringResource = "Select"
-      @Parameter(title: "City", default: "Here") var city: String?
-      func perform() async throws -> some IntentResult {
-        WidgetCenter.shared.reloadTimelines(ofKind: "Moon"); UserDefaults(suiteName: "group.a")
-        return .result()
-      }
-    }
-    #endif
-    struct Moon: Widget {
-      let kind: String = "Moon"
-      var families: [WidgetFamily] { guard x else { return [.systemLarge] }; return [.accessoryInline] }
-      var body: some WidgetConfiguration {
-        AppIntentConfiguration(kind: kind, intent: Select.self, provider: P()) { Link(destination: $0) }
-          .supportedFamilies(families).promptsForUserConfiguration()
-          .onBackgroundURLSessionEvents(matching: kind) { _, _ in }
-      }
-    }
-    struct P: AppIntentTimelineProvider {
-      func timeline(for c: Select, in context: Context) async -> Timeline<E> {
-        let entries = (0..<24).map { E(date: .now + Double($0) * 3600) }
-        return await .init(entries: entries, policy: .atEnd)
-      }
-    }
-    """#
 }

@@ -16,15 +16,13 @@ enum DraftSeeds {
         """
     }
 
-  static let specs =
-    [spec]
-    + tests("XcodeGen").map { text in
-      text.contains("name:") ? text : "name: App\n" + text
-    }
+  static let specs = tests("XcodeGen").map { text in
+    text.contains("name:") ? text : "name: App\n" + text
+  }
 
-  static let xcconfigs = [settings] + tests("BuildSettings")
+  static let xcconfigs = tests("BuildSettings")
 
-  static let packages = [package] + tests("Packages")
+  static let packages = tests("Packages")
 
   static let manifests = tests("Tuist").filter { $0.contains("import ProjectDescription") }
 
@@ -52,7 +50,7 @@ enum DraftSeeds {
   static let configurations = tests("Expo").filter { $0.contains("\"expo\"") }
 
   static let sources =
-    [widget, intents, comments, run, called]
+    [widget, comments, called]
     + [("@a<", 10), ("@a<[", 8), ("@a<(", 8), ("#", 300), ("if ", 300)].map {
       widget + String(repeating: $0, count: $1)
     }
