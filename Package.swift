@@ -110,7 +110,7 @@ let package = Package(
     // Products for tests, made byte by byte.
     .target(
       name: "ProductBuilder",
-      dependencies: ["AppProduct"],
+      dependencies: ["AppProduct", "CommandSandbox"],
       path: "Tests/ProductBuilder",
       swiftSettings: settings
     ),

@@ -1,3 +1,4 @@
+import Testing
 @testable import WidgetManifests
 
 /// A text in which `‹` and `›` mark a range, and each `↓` the character after it.
@@ -33,6 +34,26 @@ struct MarkedText {
     self.text = String(text)
     place = Place(file: 0, start: start, end: end)
   }
+}
+
+/// Expects findings at the `↓` of a text, in order, and no others.
+///
+/// A finding is written as its rule, such as `version-mismatch`, or with its severity, such as
+/// `error version-mismatch`.
+func expect(
+  _ findings: [Finding], _ rules: [String], at marked: MarkedText,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let isSevere = rules.contains { $0.contains(" ") }
+  let found = findings.map {
+    (isSevere ? "\($0.severity.rawValue) " : "")
+      + "\($0.rule) at \($0.place.start.line):\($0.place.start.column)"
+  }
+  let expected = zip(rules, marked.places).map { "\($0) at \($1.line):\($1.column)" }
+  #expect(rules.count == marked.places.count, sourceLocation: sourceLocation)
+  #expect(
+    found == expected, "\(findings.map { "\($0.rule): \($0.message)" })\n\(marked.text)",
+    sourceLocation: sourceLocation)
 }
 
 extension YAMLReader {

@@ -1,29 +1,22 @@
 public import AppProduct
+internal import CommandSandbox
 internal import Foundation
 
 /// A temporary folder for a product, removed at the end of its lifetime.
 public final class ProductFolder: Sendable {
+  private let sandbox: Sandbox
   /// Its path.
-  public let path: String
+  public var path: String { sandbox.folder.path }
 
   /// Creates a folder with files, by their paths.
   public init(_ files: [String: [UInt8]] = [:]) throws {
-    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    path = base.appendingPathComponent("audit-product-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    sandbox = try Sandbox()
     try write(files)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
   /// Writes files and their parent folders.
   public func write(_ files: [String: [UInt8]]) throws {
-    for (name, bytes) in files {
-      let file = URL(fileURLWithPath: "\(path)/\(name)")
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
-    }
+    for (name, bytes) in files { try sandbox.write(bytes, to: name) }
   }
 
   /// Reads the product at a path in the folder.
@@ -32,9 +25,7 @@ public final class ProductFolder: Sendable {
   }
 
   /// The names of everything in the folder.
-  public var names: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
-  }
+  public var names: [String] { (try? sandbox.names()) ?? [] }
 }
 
 extension BundleBlueprint {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import ProductBuilder
 
 @testable internal import ProjectDraft
 
@@ -13,16 +13,7 @@ struct TemporaryProject {
 
   /// Writes the files, passes them on, and removes them.
   func use<Result>(_ body: (ProjectFiles) throws -> Result) throws -> Result {
-    let manager = FileManager.default
-    let folder = manager.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-    defer { try? manager.removeItem(atPath: folder) }
-    try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for (path, bytes) in contents {
-      let file = URL(fileURLWithPath: folder + "/" + path)
-      let parent = file.deletingLastPathComponent()
-      try manager.createDirectory(at: parent, withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
-    }
-    return try body(ProjectFiles(root: folder))
+    let folder = try ProductFolder(contents)
+    return try withExtendedLifetime(folder) { try body(ProjectFiles(root: folder.path)) }
   }
 }

@@ -72,16 +72,15 @@ import Testing
   func `files without documents aren't manifests, and finding none isn't all clear`(text: GivenText)
     throws
   {
-    let text = text.text
-    let sandbox = try Sandbox(["m/a.yaml": text])
+    let sandbox = try Sandbox(["m/a.yaml": text.text])
     let reason = "no manifest found: no app or widget bundle is declared\n"
     let one = try sandbox.audit("check", "m")
     #expect(one.code == 2 && one.output.isEmpty && one.errors == "audit: m/a.yaml: \(reason)")
     // All other such files give the same result.
-    guard text.isEmpty else { return }
+    guard text.text.isEmpty else { return }
     let replay = try sandbox.audit("replay", "m")
     #expect(replay.code == 2 && replay.output.isEmpty && replay.errors == one.errors)
-    #expect(try sandbox.audit("-", input: text).errors == "audit: <stdin>: \(reason)")
+    #expect(try sandbox.audit("-", input: text.text).errors == "audit: <stdin>: \(reason)")
     let json = try sandbox.audit("m", "--format", "json")
     #expect(json.code == 2 && json.output.contains("\"files\": 1"))
     try sandbox.write("", to: "m/b.yaml")

@@ -188,7 +188,6 @@ import Testing
   func `formats for code hosts have paths from the top of the repository`(
     format: String, environment: [String: String], path: GivenText
   ) throws {
-    let path = path.text
     let sandbox = try Sandbox([
       "sub/er/d/a.yaml": Sample.error, "sub/a.yaml": Sample.error, ".git/HEAD": "",
       "elsewhere/x": "",
@@ -198,7 +197,7 @@ import Testing
     }
     let outcome = try sandbox.audit(
       ["d", "../a.yaml", "--format", format], in: "sub/er", environment: absolute)
-    #expect(("\n" + outcome.output).contains(path), "\(outcome.output)")
+    #expect(("\n" + outcome.output).contains(path.text), "\(outcome.output)")
     let isFile = outcome.output.contains("file=..") || outcome.output.contains("\": \"..")
     #expect(!isFile, "\(outcome.output)")
   }

@@ -36,8 +36,7 @@ import Testing
 
   @Test(arguments: [(GivenText(Sample.error), 1), ("a: [", 1), ("", 2)] as [(GivenText, Int)])
   func `Ctrl-C ends with the exit code of the last run`(manifest: GivenText, code: Int) throws {
-    let manifest = manifest.text
-    let sandbox = try Sandbox(["a.yaml": manifest])
+    let sandbox = try Sandbox(["a.yaml": manifest.text])
     let watch = try RunningAudit(in: sandbox, "a.yaml", "--watch")
     _ = try watch.output(afterRuns: 1)
     let end = watch.interrupt()

@@ -12,8 +12,7 @@ import Testing
 
   @Test(arguments: ["", "\u{FEFF}", "\n  "] as [GivenText])
   func `a byte order mark or white space before XML is skipped`(prefix: GivenText) throws {
-    let prefix = prefix.text
-    let file = Array(prefix.utf8) + PropertyList.string("a").xml
+    let file = Array(prefix.text.utf8) + PropertyList.string("a").xml
     #expect(try PropertyList.read(ByteView(file)) == .string("a"))
   }
 

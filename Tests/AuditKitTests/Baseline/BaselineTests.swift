@@ -60,8 +60,7 @@ struct BaselineTests {
   func `a baseline with unexpanded values still matches`(
     timeline: GivenText, value: String
   ) throws {
-    let timeline = timeline.text
-    let file = source(Example.widget(timeline).manifest)
+    let file = source(Example.widget(timeline.text).manifest)
     var known = try baseline([file])
     #expect(known.entries.map(\.identity.value) == ["{after: 5m}"])
     known.entries[0].identity.value = value
@@ -210,9 +209,8 @@ struct BaselineTests {
   func `an invalid baseline is reported with line and column`(
     text: GivenText, line: Int32, column: Int32, message: String
   ) {
-    let text = text.text
     #expect {
-      try Baseline(source(text))
+      try Baseline(source(text.text))
     } throws: { error in
       guard let mistake = error as? Baseline.ReadError else { return false }
       return mistake.position == Position(line: line, column: column)

@@ -21,10 +21,9 @@ struct FindingIdentityTests {
       ("    key: a\tb\r\n", 1, 10), ("\u{FEFF}é: 1\nkey: a b", 2, 6), ("\"👩‍👩‍👧‍👦\": a b", 1, 12),
     ] as [(GivenText, Int32, Int32)])
   func `a finding keeps its identity when it moves`(text: GivenText, line: Int32, column: Int32) {
-    let text = text.text
-    let length: Int32 = text.contains("a  b") ? 4 : 3
+    let length: Int32 = text.text.contains("a  b") ? 4 : 3
     let identity = identities(
-      text, Sample.place(line, column, to: column + length), message: text)[0]
+      text.text, Sample.place(line, column, to: column + length), message: text.text)[0]
     #expect(identity == FindingIdentity(rule: "unknown-key", kind: "AppData", value: "a b"))
     #expect(identity.fingerprint == "39ef65deec76429e2116c87b187c05b5")
   }
@@ -46,9 +45,9 @@ struct FindingIdentityTests {
   func `a finding about a missing key keeps its identity when the widget changes`(
     before: GivenText, after: GivenText, value: String
   ) {
-    let before = before.text
-    let after = after.text
-    let all = [before, after].map { identities($0, Sample.place(1, 1, to: 99, line: 9))[0] }
+    let all = [before.text, after.text].map {
+      identities($0, Sample.place(1, 1, to: 99, line: 9))[0]
+    }
     #expect(all.map(\.value) == [value, value])
   }
 
@@ -93,11 +92,9 @@ struct FindingIdentityTests {
   func `comments, style and the order of keys don't change the identity`(
     rule: String, before: GivenText, after: GivenText, value: String
   ) throws {
-    let before = before.text
-    let after = after.text
-    let first = try identities(of: rule, before)
+    let first = try identities(of: rule, before.text)
     #expect(first.map(\.value) == [value])
-    #expect(try identities(of: rule, after) == first)
+    #expect(try identities(of: rule, after.text) == first)
   }
 
   @Test func `a value behind an alias has the identity of its anchor`() throws {

@@ -23,16 +23,8 @@ struct ReleaseCase: CustomTestStringConvertible, Sendable {
     let result = Audit().compare(
       [SourceFile(path: "new.yaml", text: marked.text)],
       with: [SourceFile(path: "old.yaml", text: example.before ?? "")])
-    let findings = result.findings
-    let found = findings.map {
-      "\($0.severity.rawValue) \($0.rule) at \($0.place.start.line):\($0.place.start.column)"
-    }
-    let wanted = zip(expected, marked.places).map { "\($0) at \($1.line):\($1.column)" }
-    #expect(expected.count == marked.places.count, sourceLocation: sourceLocation)
-    #expect(
-      found == wanted, "\(findings.map { "\($0.rule): \($0.message)" })\n\(marked.text)",
-      sourceLocation: sourceLocation)
-    for finding in findings where AllRules.groups[finding.rule] == .comparison {
+    expect(result.findings, expected, at: marked, sourceLocation: sourceLocation)
+    for finding in result.findings where AllRules.groups[finding.rule] == .comparison {
       #expect(
         finding.related.contains { $0.label == "before" && $0.place.file == 1 },
         "the older side is related", sourceLocation: sourceLocation)

@@ -66,8 +66,7 @@ import Testing
 
   @Test(arguments: ["", "# a comment\n", "---\n", "{}", "budget:\n"] as [GivenText])
   func `an empty configuration has the defaults`(text: GivenText) {
-    let text = text.text
-    let (configuration, findings) = Configuration.read(SourceFile(path: "c", text: text))
+    let (configuration, findings) = Configuration.read(SourceFile(path: "c", text: text.text))
     #expect(findings.isEmpty)
     #expect(configuration.severities.isEmpty && configuration.failOn == nil)
     #expect(configuration.budget == BudgetSettings())
@@ -128,8 +127,7 @@ import Testing
       ("profile: {views: [noon]}", "1:19 `noon` is not a span of the day"),
     ] as [(GivenText, String)])
   func `each error has its line and column`(text: GivenText, finding: String) {
-    let text = text.text
-    let found = findings(text)
+    let found = findings(text.text)
     #expect(found.count == 1 && found[0].hasPrefix(finding), "\(found)")
   }
 

@@ -54,8 +54,7 @@ struct EffectiveSettingsTests {
       "baseline: known.json\nvariables: {A: \"\", B: \"~\", C: \"a: b #\", D: 'é ' }",
     ] as [GivenText])
   func `the page is a configuration with the same settings`(written: GivenText) throws {
-    let written = written.text
-    let first = try settings(written)
+    let first = try settings(written.text)
     let page = text(first)
     let second = try settings(page)
     func values(_ settings: EffectiveSettings) -> [Setting] {

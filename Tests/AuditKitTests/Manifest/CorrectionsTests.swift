@@ -157,8 +157,7 @@ import Testing
       ("appGroups: [~]", "write an app group, or remove the empty item"),
     ] as [(GivenText, String)])
   func `a node of the wrong type is rewritten`(_ text: GivenText, _ help: String) {
-    let text = text.text
-    #expect(found(text) == ["wrong-type: \(help)"])
+    #expect(found(text.text) == ["wrong-type: \(help)"])
   }
 
   @Test func `a privacy manifest isn't a list`() {

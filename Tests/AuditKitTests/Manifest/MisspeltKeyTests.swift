@@ -81,8 +81,7 @@ import Testing
   )
     throws
   {
-    let text = text.text
-    #expect(try Self.findings(in: text).map(\.rule) == rules)
+    #expect(try Self.findings(in: text.text).map(\.rule) == rules)
   }
 
   @Test func `an existing key isn't suggested for another`() {

@@ -61,8 +61,7 @@ import Testing
       ("currencies: [A]\ncurrencies: [B]", "duplicate-key", "keep one of the two"),
     ] as [(GivenText, String, String)])
   func `an invalid new key is reported`(_ lines: GivenText, _ rule: String, _ help: String) {
-    let lines = lines.text
-    let findings = read("name: K\n\(lines)").findings
+    let findings = read("name: K\n\(lines.text)").findings
     #expect(findings.map(\.rule) == [rule])
     #expect(findings.map(\.help) == [help])
   }

@@ -70,8 +70,7 @@ import Testing
       "name: &n !unknown x\ndescription: *n",
     ] as [GivenText])
   func `an unknown name counts as present`(_ text: GivenText) {
-    let text = text.text
-    let read = ReadWidget(text)
+    let read = ReadWidget(text.text)
     read.expect([])
     #expect(read.widget?.name.isUnknown == true)
   }
@@ -131,7 +130,6 @@ import Testing
   func `an unknown value hides only findings that depend on it`(_ old: String, _ new: GivenText)
     throws
   {
-    let new = new.text
     let manifest = """
       app: Weather
       bundleID: com.example.weather
@@ -156,9 +154,9 @@ import Testing
     let whole = try Self.findings(in: manifest)
     #expect(whole.contains { $0.rule == "budget-exceeded" })
     let families = "\n  families: [systemSmall]"
-    let text = new.contains("families") ? manifest.replacing(families, with: "") : manifest
+    let text = new.text.contains("families") ? manifest.replacing(families, with: "") : manifest
     #expect(manifest.contains(old))
-    let found = try Self.findings(in: text.replacing(old, with: new, maxReplacements: 1))
+    let found = try Self.findings(in: text.replacing(old, with: new.text, maxReplacements: 1))
     #expect(found.map(\.rule) == whole.map(\.rule))
   }
 

@@ -29,9 +29,8 @@ import Testing
   func `an empty required value is reported`(
     _ widget: GivenText, _ bundle: String, _ app: String, _ what: String
   ) {
-    let widget = widget.text
     #expect(
-      found(widget, bundle: bundle, app: app)
+      found(widget.text, bundle: bundle, app: app)
         == ["invalid-value: an empty text is not \(what); write \(what)"])
   }
 

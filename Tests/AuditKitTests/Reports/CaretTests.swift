@@ -41,8 +41,7 @@ struct CaretTests {
   func `carets are under the value`(
     text: GivenText, from: Int32, to: Int32, line: String, carets: String
   ) {
-    let text = text.text
-    #expect(excerpt(text, Sample.place(1, from, to: to)) == [line, carets])
+    #expect(excerpt(text.text, Sample.place(1, from, to: to)) == [line, carets])
   }
 
   @Test func `a multiline value is marked to the end of its first line`() {

@@ -59,8 +59,7 @@ struct RuleReferenceTests {
       ("plain", ["plain"]),
     ] as [(GivenText, [String])])
   func `markers become comments`(shown: GivenText, lines: [String]) {
-    let shown = shown.text
-    #expect(MarkedYAML.lines(of: .whole(shown)) == lines)
+    #expect(MarkedYAML.lines(of: .whole(shown.text)) == lines)
   }
 
   @Test func `text wraps between words`() {

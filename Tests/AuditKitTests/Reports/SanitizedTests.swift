@@ -18,8 +18,7 @@ struct SanitizedTests {
       ("\u{3164}\u{FFFE}\u{E0041}", #"\u{3164}\u{FFFE}\u{E0041}"#),
     ] as [(GivenText, String)])
   func `invisible characters become escapes`(raw: GivenText, shown: String) {
-    let raw = raw.text
-    #expect(Sanitized(raw).text == shown)
+    #expect(Sanitized(raw.text).text == shown)
   }
 
   @Test(arguments: [

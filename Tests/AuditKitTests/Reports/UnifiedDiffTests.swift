@@ -66,9 +66,7 @@ import Testing
       ("é.yaml", "--- a/é.yaml\n"), ("a\u{202E}\n.yaml", "--- \"a/a\\342\\200\\256\\012.yaml\"\n"),
     ] as [(GivenText, GivenText)])
   func `a path is quoted as git quotes it`(path: GivenText, line: GivenText) {
-    let path = path.text
-    let line = line.text
-    #expect(diff("a\n", "b\n", path: path).hasPrefix(line))
+    #expect(diff("a\n", "b\n", path: path.text).hasPrefix(line.text))
   }
 
   @Test func `no terminal control characters are printed raw`() {
@@ -87,10 +85,9 @@ import Testing
   func `a patch can't be applied if its lines contain an escape`(
     old: GivenText, new: GivenText, isForReadingOnly: Bool
   ) {
-    let old = old.text
-    let new = new.text
     let change = FixedAudit.Change(
-      before: SourceFile(path: "a.yaml", text: old), after: SourceFile(path: "a.yaml", text: new))
+      before: SourceFile(path: "a.yaml", text: old.text),
+      after: SourceFile(path: "a.yaml", text: new.text))
     #expect(UnifiedDiff.isForReadingOnly(change) == isForReadingOnly)
   }
 

@@ -21,11 +21,7 @@ struct BranchTests {
     configuration(&options)
     let findings = try Audit(options: options)
       .run([SourceFile(path: "a.yaml", text: marked.text)]).findings
-    let found = findings.map {
-      "\($0.severity) \($0.rule) at \($0.place.start.line):\($0.place.start.column)"
-    }
-    let wanted = zip(rules, marked.places).map { "\($0) at \($1.line):\($1.column)" }
-    #expect(found == wanted, "\(findings.map(\.message))", sourceLocation: sourceLocation)
+    AuditKitTests.expect(findings, rules, at: marked, sourceLocation: sourceLocation)
     return findings
   }
 

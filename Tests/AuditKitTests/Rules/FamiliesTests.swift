@@ -154,8 +154,7 @@ import Testing
       "families: [accessoryCorner]", "configuration: relevance\nintent: A", "push: true",
     ] as [GivenText])
   func `an unknown host makes the platforms unknown`(widget: GivenText) throws {
-    let widget = widget.text
-    let example = Example.widget(widget, bundle: "host: com.example.other")
+    let example = Example.widget(widget.text, bundle: "host: com.example.other")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     for rule in ["family-unavailable", "configuration-unavailable"] {
       #expect(try Audit(options: .only(rule)).run(files).findings.isEmpty)
@@ -183,8 +182,7 @@ import Testing
   )
     throws
   {
-    let widget = widget.text
-    let example = Example.widget(widget, app: "platforms: {\(platforms)}")
+    let example = Example.widget(widget.text, app: "platforms: {\(platforms)}")
     let marked = MarkedText(example.manifest)
     // A control that macOS 14 lacks is one finding, its push another.
     let options = Audit.Options.only("configuration-unavailable")
@@ -211,8 +209,7 @@ import Testing
   func `a container background is required on each system that shows a notice without it`(
     widget: GivenText, platforms: String, severity: Severity?
   ) throws {
-    let widget = widget.text
-    let example = Example.widget(widget, app: "platforms: {\(platforms)}")
+    let example = Example.widget(widget.text, app: "platforms: {\(platforms)}")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     let options = Audit.Options.only("missing-container-background")
     let found = try Audit(options: options).run(files).findings.map(\.severity)

@@ -122,8 +122,7 @@ import Testing
   func `an intent without a widget is unused, unless it is an App Intent of a button`(
     widget: GivenText, intents: String, count: Int
   ) throws {
-    let widget = widget.text
-    let example = Example.widget(widget, bundle: "intents: \(intents)")
+    let example = Example.widget(widget.text, bundle: "intents: \(intents)")
     let files = [SourceFile(path: "a.yaml", text: example.manifest)]
     #expect(try Audit(options: .only("unused-intent")).run(files).findings.count == count)
   }

@@ -178,10 +178,9 @@ import Testing
         + "extensionPoint: com.apple.widget-extension\nwidgets: [{kind: Curent}]",
     ] as [GivenText])
   func `an unreadable document may declare any kind`(other: GivenText) throws {
-    let other = other.text
     let example = Example.bundle("", app: Self.quietReload).manifest
     let files = [
-      SourceFile(path: "a.yaml", text: example), SourceFile(path: "b.yaml", text: other),
+      SourceFile(path: "a.yaml", text: example), SourceFile(path: "b.yaml", text: other.text),
     ]
     let findings = Audit().run(files).findings.filter { $0.rule == "unknown-kind" }
     #expect(findings.isEmpty, "\(findings)")

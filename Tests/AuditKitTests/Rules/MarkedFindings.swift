@@ -21,12 +21,7 @@ struct MarkedFindings: Sendable, CustomStringConvertible {
   func check(sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     let marked = MarkedText(example.manifest)
     let found = Audit().run([SourceFile(path: "example.yaml", text: marked.text)]).findings
-    let expected = zip(rules, marked.places).map { "\($0) at \($1.line):\($1.column)" }
-    #expect(rules.count == marked.places.count, sourceLocation: sourceLocation)
-    #expect(
-      found.map { "\($0.rule) at \($0.place.start.line):\($0.place.start.column)" } == expected,
-      "\(found.map { "\($0.rule): \($0.message)" })\n\(marked.text)", sourceLocation: sourceLocation
-    )
+    expect(found, rules, at: marked, sourceLocation: sourceLocation)
   }
 }
 

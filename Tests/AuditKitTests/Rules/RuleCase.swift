@@ -22,13 +22,6 @@ struct RuleCase: CustomTestStringConvertible, Sendable {
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     let marked = MarkedText(manifest)
     let findings = Audit().run([SourceFile(path: "case.yaml", text: marked.text)]).findings
-    let found = findings.map {
-      "\($0.severity.rawValue) \($0.rule) at \($0.place.start.line):\($0.place.start.column)"
-    }
-    let wanted = zip(expected, marked.places).map { "\($0) at \($1.line):\($1.column)" }
-    #expect(expected.count == marked.places.count, sourceLocation: sourceLocation)
-    #expect(
-      found == wanted, "\(findings.map { "\($0.rule): \($0.message)" })\n\(marked.text)",
-      sourceLocation: sourceLocation)
+    expect(findings, expected, at: marked, sourceLocation: sourceLocation)
   }
 }

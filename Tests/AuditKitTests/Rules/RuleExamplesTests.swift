@@ -31,13 +31,7 @@ import Testing
     for preamble in Self.preambles {
       let marked = MarkedText(preamble + test.example.manifest)
       let result = Self.result(of: test, marked.text)
-      let found = result.findings.map {
-        "\($0.rule) at \($0.place.start.line):\($0.place.start.column)"
-      }
-      let expected = marked.places.map { "\(test.info.id) at \($0.line):\($0.column)" }
-      #expect(
-        found == (test.isValid ? [] : expected),
-        "\(result.findings.map { "\($0.rule): \($0.message)" })\n\(marked.text)")
+      expect(result.findings, marked.places.map { _ in test.info.id }, at: marked)
     }
   }
 

@@ -20,12 +20,8 @@ import Testing
     _ example: Example, _ rules: [String], sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let marked = MarkedText(example.manifest)
-    let found = findings(marked.text).map {
-      "\($0.rule) \($0.place.start.line):\($0.place.start.column)"
-    }
-    let expected = zip(rules, marked.places).map { "\($0) \($1.line):\($1.column)" }
-    #expect(rules.count == marked.places.count, sourceLocation: sourceLocation)
-    #expect(found == expected, "\(marked.text)", sourceLocation: sourceLocation)
+    AuditKitTests.expect(
+      findings(marked.text), rules, at: marked, sourceLocation: sourceLocation)
   }
 
   // MARK: Timelines
@@ -85,8 +81,7 @@ import Testing
       ),
     ] as [(GivenText, [String])])
   func `each timeline is checked`(_ text: GivenText, _ rules: [String]) {
-    let text = text.text
-    let marked = MarkedText(Example.widget(text).manifest)
+    let marked = MarkedText(Example.widget(text.text).manifest)
     let found = findings(marked.text)
     #expect(found.map(\.rule).sorted() == rules.sorted(), "\(marked.text)")
     guard !marked.places.isEmpty else { return }
@@ -193,9 +188,8 @@ import Testing
       "configuration: staticControl\ntimeline: {policy: never}",
     ] as [GivenText])
   func `widgets without a timeline have no findings`(_ text: GivenText) {
-    let text = text.text
-    let without = text.contains("timeline") ? [] : ["timeline"]
-    expect(.widget(text, without: without), [])
+    let without = text.text.contains("timeline") ? [] : ["timeline"]
+    expect(.widget(text.text, without: without), [])
   }
 
   @Test(arguments: ["intent", "appIntent", "static", "~"])
@@ -268,9 +262,9 @@ import Testing
   func `a widget that never asks needs a reload`(
     _ widget: GivenText, _ app: String, _ reports: Bool
   ) {
-    let widget = widget.text
     let found = findings(
-      Example.widget("\(Self.changing)\ntimeline: {policy: never}\n\(widget)", app: app).manifest)
+      Example.widget("\(Self.changing)\ntimeline: {policy: never}\n\(widget.text)", app: app)
+        .manifest)
     #expect(found.map(\.rule) == (reports ? ["never-refreshed"] : []))
   }
 

@@ -31,8 +31,7 @@ import WidgetManifests
       ("http://@:80/", .noHost), ("http://[::1", .noHost),
     ] as [(GivenText, AbsoluteURL.Problem)])
   func `an invalid URL is refused with a reason`(text: GivenText, problem: AbsoluteURL.Problem) {
-    let text = text.text
-    #expect(throws: problem) { try AbsoluteURL(parsing: text) }
+    #expect(throws: problem) { try AbsoluteURL(parsing: text.text) }
   }
 
   @Test(arguments: [

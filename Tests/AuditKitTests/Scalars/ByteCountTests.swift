@@ -22,8 +22,7 @@ import WidgetManifests
       ("4_0KB", .form),
     ] as [(GivenText, ByteCount.Problem)])
   func `an invalid size is refused with a reason`(text: GivenText, problem: ByteCount.Problem) {
-    let text = text.text
-    #expect(throws: problem) { try ByteCount(parsing: text) }
+    #expect(throws: problem) { try ByteCount(parsing: text.text) }
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })

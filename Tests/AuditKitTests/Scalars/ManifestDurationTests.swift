@@ -15,8 +15,7 @@ import WidgetManifests
       (GivenText(String(repeating: "0", count: 500) + "5m"), 300),
     ] as [(GivenText, Int64)])
   func `a duration is a sum of units, largest first`(text: GivenText, seconds: Int64) throws {
-    let text = text.text
-    #expect(try ManifestDuration(parsing: text).milliseconds == seconds * 1_000)
+    #expect(try ManifestDuration(parsing: text.text).milliseconds == seconds * 1_000)
   }
 
   @Test(
@@ -36,8 +35,7 @@ import WidgetManifests
       ("", .form), ("h", .form), ("pt2h", .form), ("soon", .form), ("5ḿ", .form), ("5é", .form),
     ] as [(GivenText, Problem)])
   func `an invalid duration is refused with a reason`(text: GivenText, problem: Problem) {
-    let text = text.text
-    #expect(throws: problem) { try ManifestDuration(parsing: text) }
+    #expect(throws: problem) { try ManifestDuration(parsing: text.text) }
   }
 
   @Test func `a bare number gets a unit as a suggestion`() {

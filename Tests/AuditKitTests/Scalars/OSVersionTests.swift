@@ -32,8 +32,7 @@ import WidgetManifests
       ("1.1.1.1.1.1.1.1.1.1.1.1.1.1.1.1", .tooManyNumbers),
     ] as [(GivenText, OSVersion.Problem)])
   func `an invalid version is refused with a reason`(text: GivenText, problem: OSVersion.Problem) {
-    let text = text.text
-    #expect(throws: problem) { try OSVersion(parsing: text) }
+    #expect(throws: problem) { try OSVersion(parsing: text.text) }
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })

@@ -144,11 +144,10 @@ import Testing
       ("budget: {weights: [1]}", false), ("budget: {model: token, anchor: \"06:00\"}", true),
     ] as [(GivenText, Bool)])
   func `the schema accepts the reader's configurations`(_ text: GivenText, isValid: Bool) throws {
-    let text = text.text
     let validator = try Self.configuration.get()
-    let findings = Configuration.read(SourceFile(path: ".audit.yml", text: text)).findings
+    let findings = Configuration.read(SourceFile(path: ".audit.yml", text: text.text)).findings
     #expect(findings.isEmpty == isValid, "\(findings.map(\.message))")
-    for document in JSON.documents(of: text) {
+    for document in JSON.documents(of: text.text) {
       #expect((try validator.problem(in: document) == nil) == isValid)
     }
   }

@@ -178,8 +178,7 @@ import Testing
       "a: \"x\n # audit:ignore\n\"", "a: [\"# audit:ignore\"]",
     ] as [GivenText]) func `other comments are ignored`(_ text: GivenText)
   {
-    let text = text.text
-    let (suppressions, findings) = read(text)
+    let (suppressions, findings) = read(text.text)
     #expect(suppressions.all.isEmpty)
     #expect(findings.isEmpty)
   }
@@ -196,8 +195,7 @@ import Testing
       "a: |\n  x\n# audit:ignore missing-name -- yes\nb: 1",
     ] as [GivenText]) func `comments are found`(_ text: GivenText)
   {
-    let text = text.text
-    let (suppressions, findings) = read(text)
+    let (suppressions, findings) = read(text.text)
     #expect(suppressions.all.first?.rules.first?.value == "missing-name")
     #expect(suppressions.all.count == 1)
     #expect(findings.isEmpty)

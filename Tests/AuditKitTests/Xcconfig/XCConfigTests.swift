@@ -50,8 +50,7 @@ import Testing
   func `a value continues after a backslash at the line end, even in a comment`(
     text: GivenText, value: String
   ) {
-    let text = text.text
-    let first = statements(text).first
+    let first = statements(text.text).first
     #expect(first == .assignment(name: "A", conditions: [], value: value))
   }
 
@@ -125,8 +124,7 @@ import Testing
     ] as [(GivenText, String?)])
   func `references lead to the last value, wherever it is assigned`(text: GivenText, value: String?)
   {
-    let text = text.text
-    #expect(values(text)["A"] == value)
+    #expect(values(text.text)["A"] == value)
   }
 
   @Test(arguments: ["\u{B}", "\u{C}", "\u{2028}"])

@@ -11,8 +11,7 @@ import Testing
       _ text: GivenText, _ isNull: Bool
     )
   {
-    let text = text.text
-    #expect(YAMLReader.read("a: \(text)").tree.documents.first?["a"]?.isNull == isNull)
+    #expect(YAMLReader.read("a: \(text.text)").tree.documents.first?["a"]?.isNull == isNull)
   }
 
   @Test func `text is compared without a copy`() throws {

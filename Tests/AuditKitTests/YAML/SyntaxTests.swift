@@ -15,8 +15,7 @@ import Testing
       _ text: GivenText, _ line: Int32, _ column: Int32, _ words: String
     ) throws
   {
-    let text = text.text
-    let (tree, findings) = YAMLReader.read(text)
+    let (tree, findings) = YAMLReader.read(text.text)
     let finding = try #require(findings.first)
     #expect(findings.count == 1)
     #expect(finding.rule == "yaml-syntax")
@@ -77,11 +76,10 @@ import Testing
       ("a:\n- b: 1\n-   c: 1\n  e: 2\n", 5), ("a:\n  -\n    b: 1\n   c: 2\n", nil),
     ] as [(GivenText, Int?)])
   func `a line beside list items isn't an item`(_ text: GivenText, _ column: Int?) throws {
-    let text = text.text
     let help = column.map {
       "begin the item with `- `, or indent it like the keys above (column \($0))"
     }
-    let finding = try #require(YAMLReader.read(text).findings.first)
+    let finding = try #require(YAMLReader.read(text.text).findings.first)
     #expect(finding.help == help ?? "indent this line like the items before it")
   }
 
@@ -94,8 +92,7 @@ import Testing
       ("a: |\n\tx\n", "indent with spaces; YAML doesn't allow tabs for that"),
     ] as [(GivenText, String)])
   func `the help says what to do`(_ text: GivenText, _ help: String) throws {
-    let text = text.text
-    #expect(try #require(YAMLReader.read(text).findings.first).help == help)
+    #expect(try #require(YAMLReader.read(text.text).findings.first).help == help)
   }
 
   @Test func `the enclosing construct is a related place`() throws {

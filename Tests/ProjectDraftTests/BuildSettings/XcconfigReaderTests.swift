@@ -135,13 +135,13 @@ internal import Testing
   func `settings from Flutter's tools come from the version in pubspec.yaml`(
     line: GivenText, name: String, build: String
   ) throws {
-    let line = line.text
     let result = try chain([
-      "Config/A.xcconfig": "#include \"Generated.xcconfig\"", "pubspec.yaml": "name: x\n" + line,
+      "Config/A.xcconfig": "#include \"Generated.xcconfig\"",
+      "pubspec.yaml": "name: x\n" + line.text,
     ])
     let mac = try chain([
       "Config/A.xcconfig": "#include \"ephemeral/Flutter-Generated.xcconfig\"",
-      "pubspec.yaml": "name: x\n" + line,
+      "pubspec.yaml": "name: x\n" + line.text,
     ])
     #expect(mac.chain.assignments.map(\.value) == result.chain.assignments.map(\.value))
     #expect(result.problems.isEmpty)
@@ -149,7 +149,7 @@ internal import Testing
     #expect(
       result.chain.assignments.map { "\($0.name)=\($0.value)" }
         == ["FLUTTER_BUILD_NAME=\(name)", "FLUTTER_BUILD_NUMBER=\(build)"])
-    let isWritten = line.hasPrefix("version")
+    let isWritten = line.text.hasPrefix("version")
     #expect(
       result.chain.assignments[0].origin
         == Origin(file: "pubspec.yaml", line: isWritten ? 2 : nil))

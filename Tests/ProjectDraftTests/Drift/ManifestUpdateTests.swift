@@ -36,11 +36,10 @@ import Testing
   func `a changed value is replaced in place and in style`(
     _ old: String, _ new: GivenText, _ expected: String?
   ) throws {
-    let new = new.text
     let facts = SampleProject.facts()
     let text = Self.manifest(facts)
     let range = try #require(text.range(of: old, options: .backwards))
-    let update = Self.update(text.replacingCharacters(range, with: new), to: facts)
+    let update = Self.update(text.replacingCharacters(range, with: new.text), to: facts)
     #expect(update.rest.findings.map(\.message) == [])
     let result = try #require(update.text)
     #expect(result == expected.map { text.replacingCharacters(range, with: $0) } ?? result)

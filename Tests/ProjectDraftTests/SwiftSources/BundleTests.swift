@@ -31,8 +31,7 @@ struct BundleTests {
       "struct All: WidgetBundle { var body: some Widget { Tide.init(); EmptyWidget(); Moon() } }",
     ] as [GivenText])
   func `a bundle's widgets are found in order`(source: GivenText) throws {
-    let source = source.text
-    let bundle = try #require(Self.bundle(source))
+    let bundle = try #require(Self.bundle(source.text))
     #expect(bundle.widgets == ["Tide", "Moon"])
     #expect(bundle.conditional.isEmpty)
     #expect(!bundle.main)
@@ -111,10 +110,9 @@ struct BundleTests {
   func `a launcher has the condition of each bundle, and the target their common widgets`(
     _ body: GivenText
   ) throws {
-    let body = body.text
     let source = """
       @main enum Launcher {
-        static func main() { \(body) }
+        static func main() { \(body.text) }
       }
       struct Old: WidgetBundle { var body: some Widget { Tide(); Moon() } }
       struct New: WidgetBundle { var body: some Widget { Tide(); Sun() } }

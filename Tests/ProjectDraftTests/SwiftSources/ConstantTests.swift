@@ -71,8 +71,6 @@ struct ConstantTests {
       (#"struct W { var tag: Tag = "T"; static let answer = W().tag.rawValue }"#, "T"),
     ] as [(GivenText, GivenText)])
   func `a string is known if the sources determine it`(source: GivenText, text: GivenText) {
-    let source = source.text
-    let text = text.text
     let tag = """
       struct Tag: RawRepresentable, ExpressibleByStringLiteral {
         let rawValue: String
@@ -80,10 +78,10 @@ struct ConstantTests {
         init(stringLiteral value: String) { self.init(rawValue: value) }
       }
       """
-    let answer = SourceFixture(["A.swift": source, "Tag.swift": tag]).answer
+    let answer = SourceFixture(["A.swift": source.text, "Tag.swift": tag]).answer
     // An implicit member needs the annotated type, which the fixture doesn't pass on.
-    if text.isEmpty { return #expect(answer.memberName == "tide") }
-    #expect(answer.text == text)
+    if text.text.isEmpty { return #expect(answer.memberName == "tide") }
+    #expect(answer.text == text.text)
   }
 
   @Test(
@@ -111,8 +109,7 @@ struct ConstantTests {
       ),
     ] as [(GivenText, String)])
   func `a value known only at run time is unresolved`(source: GivenText, reason: String) {
-    let source = source.text
-    let fixture = SourceFixture(["A.swift": source])
+    let fixture = SourceFixture(["A.swift": source.text])
     #expect(fixture.answer.known == nil)
     #expect(fixture.reason.contains(reason), "\(fixture.reason)")
   }

@@ -31,8 +31,7 @@ struct HostileSourceTests {
       "unsafe ", "a ? ", "@a<", "[@a(\"\") ", "[(a: B = c, d: ",
     ] as [GivenText])
   func `endless nesting is read`(opening: GivenText) {
-    let opening = opening.text
-    let text = String(repeating: opening, count: 5_000)
+    let text = String(repeating: opening.text, count: 5_000)
     let fixture = SourceFixture([
       "A.swift": "let answer = " + text,
       "B.swift": "struct All: WidgetBundle { var body: some Widget { Tide() } }",
@@ -198,8 +197,7 @@ struct HostileSourceTests {
     arguments: [".a()", ".a", "!", "[0]", "()", "?", " + 1", " as A", "\n#if A\n.a\n#endif"]
       as [GivenText])
   func `an endless chain is reported, and other files are read`(link: GivenText) {
-    let link = link.text
-    let chain = "let answer = a" + String(repeating: link, count: 5_000)
+    let chain = "let answer = a" + String(repeating: link.text, count: 5_000)
     let file = SwiftFile(path: "A.swift", text: "struct Moon: Widget {}\n" + chain)
     let other = SwiftFile(path: "B.swift", text: "struct Tide: Widget {}")
     let table = SymbolTable.tables(of: [SourceModule(name: "W", files: [file, other])])["W"]

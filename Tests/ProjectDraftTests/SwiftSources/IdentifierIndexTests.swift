@@ -36,8 +36,7 @@ struct IdentifierIndexTests {
       "#if os(iOS)\nlet text = 1\n#endif",
     ] as [GivenText])
   func `braces in strings and comments don't open a scope`(text: GivenText) {
-    let text = text.text
-    let index = IdentifierIndex(text + "\nfunc run() { let local = 1 }\nlet global = 2\n")
+    let index = IdentifierIndex(text.text + "\nfunc run() { let local = 1 }\nlet global = 2\n")
     #expect(has("global", index.globals))
     #expect(!has("local", index.globals))
   }
@@ -47,8 +46,7 @@ struct IdentifierIndexTests {
       "struct A {", "}", "let a = /\"/", "/* never closed", "let b = \"never closed\n",
     ] as [GivenText])
   func `if scopes are uncertain, every declaration is visible everywhere`(text: GivenText) {
-    let text = text.text
-    let index = IdentifierIndex("func run() { let local = 1 }\n" + text + "\nlet global = 2\n")
+    let index = IdentifierIndex("func run() { let local = 1 }\n" + text.text + "\nlet global = 2\n")
     #expect(has("local", index.globals) && has("global", index.globals))
     #expect(has("local", index.types) && has("local", index.extensionMembers))
   }

@@ -69,8 +69,7 @@ struct UsesTests {
       ),
     ] as [(GivenText, [String])])
   func `a call of WidgetKit's centers is a reload`(source: GivenText, calls: [String]) {
-    let source = source.text
-    #expect(reloads(source) == calls)
+    #expect(reloads(source.text) == calls)
   }
 
   @Test(
@@ -84,8 +83,7 @@ struct UsesTests {
       "func f(reloadControls: () -> Void) { reloadControls() }",
     ] as [GivenText])
   func `a call that only shares the name isn't a reload`(source: GivenText) {
-    let source = source.text
-    #expect(reloads(source).isEmpty)
+    #expect(reloads(source.text).isEmpty)
   }
 
   @Test func `a function that passes its own argument to itself terminates`() {
@@ -118,8 +116,7 @@ struct UsesTests {
       ("let d = UserDefaults(suiteName: nil)", ""), ("let d = Other(suiteName: \"group.a\")", ""),
     ] as [(GivenText, String)])
   func `code that opens an app group is a use of it`(source: GivenText, groups: String) {
-    let source = source.text
-    let facts = SuiteUses(table: SourceFixture(["A.swift": source]).table).facts()
+    let facts = SuiteUses(table: SourceFixture(["A.swift": source.text]).table).facts()
     #expect(facts.map { $0.group.value ?? "?" }.joined(separator: " ") == groups)
   }
 
@@ -150,8 +147,7 @@ struct UsesTests {
     ] as [(GivenText, String)])
   func `a URL literal is a link, or data if in a provider's file`(source: GivenText, links: String)
   {
-    let source = source.text
-    let table = SourceFixture(["A.swift": "import WidgetKit\n" + source]).table
+    let table = SourceFixture(["A.swift": "import WidgetKit\n" + source.text]).table
     let facts = LinkUses(table: table).facts(providers: ["A.swift"])
     let text = facts.map { "\($0.use.rawValue) \($0.url.value ?? "?")" }.joined(separator: ", ")
     #expect(text == links)
@@ -228,8 +224,7 @@ struct UsesTests {
   func `a provider's data may change, or certainly doesn't`(
     expression: String, others: GivenText, reads: Bool?
   ) {
-    let others = others.text
-    #expect(provider(expression, others)?.readsChangingData?.value == reads)
+    #expect(provider(expression, others.text)?.readsChangingData?.value == reads)
   }
 
   private static let reload = "WidgetCenter.shared.reloadAllTimelines()"

@@ -48,10 +48,9 @@ struct WidgetTests {
       ("Self.shared", "static"),
     ] as [(GivenText, String)])
   func `a configuration is found in any notation`(configuration: GivenText, kind: String) throws {
-    let configuration = configuration.text
     let widget = try #require(
       Self.widget(
-        configuration,
+        configuration.text,
         """
         extension Tide {
           func make(_ kind: String, view: @escaping (Entry) -> V) -> some WidgetConfiguration {
@@ -110,10 +109,9 @@ struct WidgetTests {
   func `families are those of the newest iOS`(
     argument: String, others: GivenText, families: [String]
   ) throws {
-    let others = others.text
     let chain =
       "StaticConfiguration(kind: kind, provider: P()) { V($0) }.supportedFamilies(\(argument))"
-    #expect(Self.widget(chain, others)?.families?.value == families)
+    #expect(Self.widget(chain, others.text)?.families?.value == families)
   }
 
   @Test(
@@ -156,10 +154,9 @@ struct WidgetTests {
   func `a family available only on newer systems has their version`(
     families: GivenText, since: [String: String]
   ) {
-    let families = families.text
     let chain =
       "StaticConfiguration(kind: kind, provider: P()) { V($0) }.supportedFamilies(families)"
-    let conditions = Self.widget(chain, families)?.familyConditions
+    let conditions = Self.widget(chain, families.text)?.familyConditions
     #expect(conditions == since.mapValues { ["iOS": $0] })
   }
 
@@ -1193,9 +1190,8 @@ struct WidgetTests {
   func `a containerBackground counts if it is compiled and is for a widget`(
     _ call: GivenText, _ answer: Bool?
   ) {
-    let call = call.text
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
-    let view = "struct Face: View { var body: some View { Text(\"\").\(call) } }"
+    let view = "struct Face: View { var body: some View { Text(\"\").\(call.text) } }"
     #expect(Self.widget(chain, view)?.containerBackground?.value == answer)
   }
 }

@@ -37,9 +37,8 @@ internal import Testing
       ("(1, <0g>)", "data contains something that is not a digit", 1),
     ] as [(GivenText, String, Int)])
   func `an error is reported with its line`(text: GivenText, message: String, line: Int) throws {
-    let text = text.text
     #expect(throws: OpenStepPropertyList.ReadError(reason: message, line: line)) {
-      try OpenStepPropertyList.read(Array(text.utf8))
+      try OpenStepPropertyList.read(Array(text.text.utf8))
     }
   }
 

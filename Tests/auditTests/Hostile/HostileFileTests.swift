@@ -82,9 +82,8 @@ import Testing
       """,
     ] as [GivenText])
   func `a configuration that isn't a file or is too long exits with 2`(setUp: GivenText) throws {
-    let setUp = setUp.text
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
-    #expect(try sandbox.shell(setUp).code == 0)
+    #expect(try sandbox.shell(setUp.text).code == 0)
     for command in ["check", "config"] {
       let outcome = try sandbox.confined([command, "a.yaml"])
       #expect(outcome.isExit && outcome.code == 2, "\(outcome.output)\(outcome.errors)")

@@ -1,4 +1,5 @@
 import Foundation
+import ProductBuilder
 
 /// Published schemas, and the programs that validate reports with them.
 enum SchemaCheck {
@@ -59,17 +60,12 @@ enum SchemaCheck {
 
   /// Runs a program with the reports as its last arguments; 127 means that it isn't installed.
   private static func run(_ command: [String], on reports: [[UInt8]]) throws -> Outcome {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let files = try reports.enumerated().map { index, report in
-      let file = folder.appending(path: "\(index)")
-      try Data(report).write(to: file)
-      return file.path
-    }
+    let folder = try ProductFolder()
+    defer { withExtendedLifetime(folder) {} }
+    for (index, report) in reports.enumerated() { try folder.write(["\(index)": report]) }
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command + files
+    process.arguments = command + reports.indices.map { "\(folder.path)/\($0)" }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

@@ -137,12 +137,11 @@ import Testing
       "天気", "x, y]", "a #b",
     ] as [GivenText])
   func `the manifest of an unusual product is read back`(text: GivenText) throws {
-    let text = text.text
     let product = try Self.product { app in
-      app.info?["CFBundleName"] = .string(text)
-      app.info?["CFBundleShortVersionString"] = .string(text)
-      app.widgets.info?["CFBundleDisplayName"] = .string(text)
-      app.entitle("com.apple.security.application-groups", ["a", .string(text)])
+      app.info?["CFBundleName"] = .string(text.text)
+      app.info?["CFBundleShortVersionString"] = .string(text.text)
+      app.widgets.info?["CFBundleDisplayName"] = .string(text.text)
+      app.entitle("com.apple.security.application-groups", ["a", .string(text.text)])
     }
     let findings = Self.readingFindings(product.app.manifest()).filter {
       // A value missing in the product is missing in the manifest.

@@ -132,8 +132,7 @@ struct TimelineBranchTests {
       ),
     ] as [(GivenText, String)])
   func `each reachable policy is a branch`(body: GivenText, branches: String) {
-    let body = body.text
-    #expect(TimelineFixture(body: body).branches == branches)
+    #expect(TimelineFixture(body: body.text).branches == branches)
   }
 
   @Test func `a helper that takes too long doesn't affect the rest of the provider`() {
@@ -182,11 +181,10 @@ struct TimelineBranchTests {
       "for i in 0..<30 { if store.has(i) { entries.append(Entry(date: .now)) } }",
     ] as [GivenText])
   func `entries without a known end are unknown`(loop: GivenText) {
-    let loop = loop.text
     let fixture = TimelineFixture(
       body: """
         var entries: [Entry] = []
-        \(loop)
+        \(loop.text)
         completion(Timeline(entries: entries, policy: .atEnd))
         """)
     #expect(fixture.branches.isEmpty || fixture.branches == "atEnd ? x?")
@@ -217,12 +215,11 @@ struct TimelineBranchTests {
       ("if let image = image() { entry.image = image } else { log() }\nbad()\ngood()", false),
     ] as [(GivenText, Bool)])
   func `a timeline for a failure or a missing value is a failure`(body: GivenText, fails: Bool) {
-    let body = body.text
     let fixture = TimelineFixture(
       body: """
         func good() { completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + 900))) }
         func bad() { completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + 60))) }
-        \(body)
+        \(body.text)
         """)
     #expect(fixture.branches.contains("after 900 x1"))
     #expect(fixture.failures == (fails ? "after 60 x1" : ""))
@@ -330,15 +327,14 @@ struct TimelineBranchTests {
       "URLSession.shared.dataTask(with: url) { data, response, error in",
     ] as [GivenText])
   func `an entry appended in a callback that returns the timeline counts`(opening: GivenText) {
-    let opening = opening.text
     let fixture = TimelineFixture(
       body: """
         var entries: [Entry] = []
-        \(opening)
+        \(opening.text)
           entries.append(Entry(date: .now))
           let timeline = Timeline(entries: entries, policy: .atEnd)
           completion(timeline)
-        }\(opening.contains("(value:") ? ").start()" : "")
+        }\(opening.text.contains("(value:") ? ").start()" : "")
         """)
     #expect(fixture.branches == "atEnd 0 x1")
   }

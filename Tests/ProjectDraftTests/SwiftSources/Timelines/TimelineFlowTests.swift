@@ -27,8 +27,7 @@ struct TimelineFlowTests {
   func `a value for the widget gallery isn't used on the Home Screen`(
     code: GivenText, branches: String
   ) {
-    let code = code.text
-    #expect(TimelineFixture(body: code + Self.answer).branches == branches)
+    #expect(TimelineFixture(body: code.text + Self.answer).branches == branches)
   }
 
   @Test func `a policy for the widget gallery is left out of a choice`() {
@@ -60,8 +59,7 @@ struct TimelineFlowTests {
       ),
     ] as [(GivenText, String)])
   func `a deferred block runs at the end of its scope`(code: GivenText, branches: String) {
-    let code = code.text
-    #expect(TimelineFixture(body: code + Self.answer).branches == branches)
+    #expect(TimelineFixture(body: code.text + Self.answer).branches == branches)
   }
 
   @Test func `a deferred completion sees values appended after it`() {
@@ -95,10 +93,9 @@ struct TimelineFlowTests {
   func `a repeated call depends on its receiver, arguments and captured values`(
     code: GivenText, seconds: String
   ) {
-    let code = code.text
     let work = "let spans = [0.0, 1.0]; let first = spans[0]; let second = spans[1]"
     let body =
-      code + Self.answer + """
+      code.text + Self.answer + """
 
         ---
         func span(_ size: Double) -> Double { \(work); return size * (first + second) }

@@ -38,8 +38,7 @@ struct TimelineMutationTests {
       ),
     ] as [(GivenText, String)])
   func `a sequence is sorted in the given order`(code: GivenText, seconds: String) {
-    let code = code.text
-    #expect(Self.seconds(code) == seconds)
+    #expect(Self.seconds(code.text) == seconds)
   }
 
   @Test func `comparable entries are sorted by their own operator`() {
@@ -93,8 +92,7 @@ struct TimelineMutationTests {
       ),
     ] as [(GivenText, String)])
   func `a variable that may have changed is unknown`(code: GivenText, seconds: String) {
-    let code = code.text
-    #expect(Self.seconds(code) == seconds)
+    #expect(Self.seconds(code.text) == seconds)
   }
 
   @Test(
@@ -114,8 +112,7 @@ struct TimelineMutationTests {
   func `a variable of a type that is changed in place is unknown`(
     outside: GivenText, seconds: String
   ) {
-    let outside = outside.text
-    #expect(Self.seconds("let wait = S.waits.first!", outside: outside) == seconds)
+    #expect(Self.seconds("let wait = S.waits.first!", outside: outside.text) == seconds)
   }
 
   @Test func `an object that may be changed through another reference is unknown`() {
