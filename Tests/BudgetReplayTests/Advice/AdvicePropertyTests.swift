@@ -23,7 +23,7 @@ import Testing
   ) throws {
     var other = advised
     other.budget.model = model
-    let replay = other.replay()
+    let replay = try other.replay()
     for limit in [nil, other.budget.low, other.budget.high] {
       let before = replay.measures(of: advised.widgets, limit: limit)[0]
       for candidate in candidates {
