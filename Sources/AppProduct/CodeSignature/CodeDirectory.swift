@@ -49,9 +49,6 @@ public struct CodeDirectory: Sendable, Hashable {
   }
 
   static let magic: UInt32 = 0xFADE_0C02
-  /// The maximum number of special slots; Apple uses 11.
-  private static let maximumSlots: UInt32 = 64
-
   /// Reads a blob.
   init(_ blob: ByteView) throws(ProductError) {
     guard let version: UInt32 = blob.big(at: 8), let flags: UInt32 = blob.big(at: 12),
@@ -68,7 +65,7 @@ public struct CodeDirectory: Sendable, Hashable {
     guard let identifier = blob.terminatedText(at: Int(nameOffset)), !identifier.isEmpty else {
       throw Self.invalid("has no readable identifier")
     }
-    guard slots <= Self.maximumSlots,
+    guard slots <= Limits.blobs,
       let hashes = blob.part(
         at: Int(hashOffset) - Int(slots) * hashType.size,
         count: Int(slots) * hashType.size + Int(pages) * hashType.size)

@@ -6,11 +6,6 @@
 /// - Source:
 ///   https://github.com/indygreg/apple-platform-rs/blob/main/apple-codesign/src/plist_der.rs
 enum EntitlementsDER {
-  /// The maximum depth of nested values.
-  static let maximumDepth = 32
-  /// The maximum number of values.
-  static let maximumValues = 100_000
-
   private static let application: UInt8 = 0x70
   private static let dictionary: UInt8 = 0xB0
   private static let set: UInt8 = 0x31
@@ -32,7 +27,7 @@ enum EntitlementsDER {
     _ element: DERElement, depth: Int, _ count: inout Int
   ) throws(ProductError) -> PropertyList {
     count += 1
-    guard depth <= maximumDepth, count <= maximumValues else {
+    guard depth <= Limits.depth, count <= Limits.values else {
       throw DERElement.invalid("is nested too deeply, or has too many values")
     }
     switch element.tag {

@@ -3,9 +3,6 @@
 /// - Source: https://github.com/apple-oss-distributions/xnu/blob/main/osfmk/kern/cs_blobs.h
 struct SuperBlob {
   static let magic: UInt32 = 0xFADE_0CC0
-  /// The maximum number of blobs; Apple writes about ten.
-  static let maximumBlobs: UInt32 = 64
-
   /// The blobs, including their headers of eight bytes.
   private(set) var blobs: [UInt32: ByteView] = [:]
 
@@ -32,7 +29,7 @@ struct SuperBlob {
     guard let all = bytes.part(at: 0, count: Int(length)) else {
       throw Self.invalid("has \(length) bytes, but the executable has room for \(bytes.count)")
     }
-    guard count <= Self.maximumBlobs else { throw Self.invalid("has \(count) blobs") }
+    guard count <= Limits.blobs else { throw Self.invalid("has \(count) blobs") }
     for index in 0..<Int(count) {
       guard let slot: UInt32 = all.big(at: 12 + 8 * index),
         let offset: UInt32 = all.big(at: 16 + 8 * index),

@@ -5,9 +5,6 @@
 ///
 /// - Source: https://www.itu.int/rec/T-REC-X.690
 struct DERElement {
-  /// The maximum depth of nested elements without a length.
-  static let maximumDepth = 32
-
   /// The first byte: class, form and number.
   let tag: UInt8
   /// The contents.
@@ -54,7 +51,7 @@ struct DERElement {
   private static func unbounded(
     _ bytes: ByteView, from start: Int, tag: UInt8, depth: Int
   ) throws(ProductError) -> DERElement {
-    guard depth < maximumDepth else { throw invalid("is nested too deeply at byte \(start)") }
+    guard depth < Limits.depth else { throw invalid("is nested too deeply at byte \(start)") }
     var end = start + 2
     while true {
       let element = try read(bytes, at: end, .any, depth: depth + 1)

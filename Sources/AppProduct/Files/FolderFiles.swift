@@ -34,7 +34,7 @@ struct FolderFiles: ProductFiles {
     } catch {
       throw ProductError(error)
     }
-    guard entries.count <= ZipDirectory.maximumEntries else { throw .tooManyEntries }
+    guard entries.count <= Limits.entries else { throw .tooManyEntries }
     return entries.map { entry in
       let name = entry.name.text
       return (name, kind(of: folder.appending(component: name)) ?? .other)
@@ -43,7 +43,7 @@ struct FolderFiles: ProductFiles {
 
   func contents(of path: String) throws(ProductError) -> ByteView {
     let file = try RandomAccessFile(opening: absolute(path))
-    guard file.count <= PropertyList.maximumSize else { throw .tooLarge }
+    guard file.count <= Limits.file else { throw .tooLarge }
     return try file.bytes(at: 0, count: file.count)
   }
 
@@ -59,7 +59,7 @@ extension ProductError {
 
   static var tooManyEntries: ProductError {
     ProductError(
-      "it has more than \(ZipDirectory.maximumEntries) files and folders",
+      "it has more than \(Limits.entries) files and folders",
       why: "no product has that many; the rest is not checked")
   }
 }

@@ -5,13 +5,6 @@
 ///
 /// - Source: https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
 struct ZipDirectory {
-  /// The maximum number of entries.
-  static let maximumEntries = 200_000
-  /// The maximum size of all unpacked entries, in bytes.
-  static let maximumTotal = 4 << 30
-  /// The maximum size of the list in bytes, about 300 for each entry.
-  static let maximumSize = 64 << 20
-
   /// The entries, in the order of the list.
   private(set) var entries: [ZipEntry] = []
 
@@ -20,7 +13,7 @@ struct ZipDirectory {
   /// - Throws: If it isn't a zip file, or exceeds the limits.
   init(_ file: some ByteSource) throws(ProductError) {
     let end = try ZipEnd(file)
-    guard end.count <= Self.maximumEntries, end.size <= Self.maximumSize else {
+    guard end.count <= Limits.entries, end.size <= Limits.part else {
       throw .tooManyEntries
     }
     let list = try file.bytes(at: end.start, count: end.size)
@@ -31,8 +24,8 @@ struct ZipDirectory {
         throw .brokenZip
       }
       entries.append(entry)
-      guard entries.count <= Self.maximumEntries else { throw .tooManyEntries }
-      guard entry.size <= Self.maximumTotal - total else { throw .tooLargeArchive }
+      guard entries.count <= Limits.entries else { throw .tooManyEntries }
+      guard entry.size <= Limits.unpacked - total else { throw .tooLargeArchive }
       total += entry.size
       offset += size
     }
@@ -56,10 +49,9 @@ private struct ZipEnd {
   let start: Int
 
   private static let recordSize = 22
-  private static let maximumComment = 0xFFFF
 
   init(_ file: some ByteSource) throws(ProductError) {
-    let tailSize = min(file.count, Self.recordSize + Self.maximumComment)
+    let tailSize = min(file.count, Self.recordSize + Int(UInt16.max))
     let tail = try file.bytes(at: file.count - tailSize, count: tailSize)
     // Searched from the end, as in all tools.
     let end = stride(from: tailSize - Self.recordSize, through: 0, by: -1).first { offset in

@@ -3,11 +3,6 @@
 /// The small files needed for a check are unpacked into memory together, and executables into
 /// unnamed files when they are used; everything else is skipped.
 struct ZipFiles: ProductFiles {
-  /// The maximum number of bytes of small files in memory.
-  static let maximumInMemory = 256 << 20
-  /// The maximum number of rejected entries that are listed by name.
-  static let maximumProblems = 100
-
   private let file: RandomAccessFile
   private let inflation: Inflation
   private let maximumItems: Int
@@ -27,7 +22,7 @@ struct ZipFiles: ProductFiles {
   /// - Throws: If it isn't a zip file, or exceeds the limits.
   init(
     _ path: String, temporaryFolder: String, _ problems: inout [ProductProblem],
-    maximumItems: Int = 2 * ZipDirectory.maximumEntries,
+    maximumItems: Int = 2 * Limits.entries,
     isNeeded: (String) -> Bool
   ) throws(ProductError) {
     file = try RandomAccessFile(opening: path)
@@ -61,7 +56,7 @@ struct ZipFiles: ProductFiles {
     let path = entry.path ?? ""
     func refuse(_ what: String, why: String = Self.refused) {
       // With a hundred rejected entries, the archive is rejected.
-      guard problems.count < Self.maximumProblems else { return }
+      guard problems.count < Limits.problems else { return }
       problems.append(ProductProblem(.archive, at: path, what, why: why))
     }
     if let mistake = Self.mistake(inName: entry.path) { return refuse(mistake) }
@@ -127,10 +122,10 @@ struct ZipFiles: ProductFiles {
   /// Unpacks small files, the deflated ones with one run of the command.
   private mutating func read(_ paths: [String]) {
     var deflated: [(path: String, entry: ZipEntry)] = []
-    var room = Self.maximumInMemory
+    var room = Limits.memory
     for path in paths {
       guard let entry = entries[path] else { continue }
-      guard entry.size <= min(PropertyList.maximumSize, room), entry.isPossible else {
+      guard entry.size <= min(Limits.file, room), entry.isPossible else {
         contents[path] = .failure(.tooLarge)
         continue
       }

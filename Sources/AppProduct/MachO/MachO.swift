@@ -100,15 +100,6 @@ public struct MachO: Sendable, Hashable {
 // MARK: Reading
 
 extension MachO {
-  /// The maximum number of architectures in a file.
-  ///
-  /// Java class files begin with the same four bytes, followed by a version of at least 45.
-  static let maximumSlices: UInt32 = 32
-  /// The maximum number of bytes of load commands; large apps have some 10 KB.
-  static let maximumCommands = 4 << 20
-  /// The maximum number of bytes of a signature, which has 32 bytes for each 4 or 16 KiB of code.
-  static let maximumSignature = 64 << 20
-
   /// Reads the headers and signatures of an executable.
   ///
   /// - Throws: If it isn't a Mach-O executable.
@@ -135,7 +126,8 @@ extension MachO {
     let magic: UInt32? = head.big(at: 0)
     guard magic == 0xCAFE_BABE || magic == 0xCAFE_BABF else { return [0..<file.count] }
     let isWide = magic == 0xCAFE_BABF
-    guard let count: UInt32 = head.big(at: 4), count > 0, count <= maximumSlices else {
+    // Java class files begin with the same four bytes, followed by a version of at least 45.
+    guard let count: UInt32 = head.big(at: 4), (1..<45).contains(count) else {
       throw invalid("is a universal file with an impossible number of architectures")
     }
     let size = isWide ? 32 : 20
@@ -180,7 +172,7 @@ extension MachO.Slice {
       let size: UInt32 = header.little(at: 20)
     else { throw MachO.invalid("ends within its header") }
     let start = is64Bit ? 32 : 28
-    guard Int(size) <= min(MachO.maximumCommands, part.count - start) else {
+    guard Int(size) <= min(Limits.part, part.count - start) else {
       throw MachO.invalid("has \(size) bytes of load commands, more than fit")
     }
     let bytes = try file.bytes(at: part.lowerBound + start, count: Int(size))
@@ -195,7 +187,7 @@ extension MachO.Slice {
     let inner = SourcePart(source: file, range: part)
     signature = Self.read(.signature, &problems) { problems throws(ProductError) in
       guard let place = commands.signature else { return nil }
-      guard place.count <= MachO.maximumSignature else {
+      guard place.count <= Limits.part else {
         throw SuperBlob.invalid("has more than 64 MiB")
       }
       return try CodeSignature(inner.bytes(at: place.offset, count: place.count), &problems)
@@ -242,7 +234,7 @@ extension MachO.Slice {
 extension SourcePart {
   /// The bytes of a section with entitlements.
   fileprivate func bytes(_ place: LoadCommands.Place) throws(ProductError) -> ByteView {
-    guard place.count <= PropertyList.maximumSize else {
+    guard place.count <= Limits.file else {
       throw ProductError("the entitlements are larger than 10 MiB", why: "nothing can read them")
     }
     return try bytes(at: place.offset, count: place.count)

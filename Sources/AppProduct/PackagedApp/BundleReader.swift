@@ -1,10 +1,5 @@
 /// Reads an app and the bundles in it.
 struct BundleReader {
-  /// The maximum number of bundles.
-  static let maximumBundles = 256
-  /// The maximum depth of nested bundles; an extension of a watch app has depth 3.
-  static let maximumDepth = 6
-
   var bundles: [PackagedBundle] = []
   var problems: [ProductProblem] = []
 
@@ -64,7 +59,7 @@ struct BundleReader {
     _ path: String, named name: String, _ kind: PackagedBundle.Kind, host: Int?, folder: String,
     depth: Int
   ) {
-    guard bundles.count < Self.maximumBundles, depth <= Self.maximumDepth else {
+    guard bundles.count < Limits.bundles, depth <= Limits.depth else {
       problems.append(
         ProductProblem(
           .structure, at: path, "there are too many bundles, or they are nested too deeply",
@@ -127,7 +122,7 @@ struct BundleReader {
   /// The languages of a folder of resources and of the resource bundles directly in it.
   private mutating func languages(in resources: String) -> [String] {
     let folders = list(resources).filter { $0.kind == .folder }.map(\.name)
-    let inner = folders.filter { $0.hasSuffix(".bundle") }.prefix(Self.maximumBundles)
+    let inner = folders.filter { $0.hasSuffix(".bundle") }.prefix(Limits.bundles)
     let names =
       folders
       + inner.flatMap { list(resources.appending(component: $0)).map(\.name) }
@@ -293,11 +288,6 @@ struct BundleReader {
 // MARK: Bundles and links in wrong places
 
 extension BundleReader {
-  /// The maximum number of reported bundles and links in wrong places.
-  private static let maximumStrays = 100
-  /// The maximum depth of folders to search.
-  private static let maximumFolderDepth = 64
-
   /// Searches all folders for bundles in places that the system ignores, for bundles in an
   /// extension, and for links, which are not followed.
   mutating func findStrays() {
@@ -325,7 +315,7 @@ extension BundleReader {
           // A macOS helper is a separate app, and so is the watch placeholder.
           let isApart =
             bundle == nil
-            && (isBundle || folder.depth == Self.maximumFolderDepth
+            && (isBundle || folder.depth == Limits.depth
               || entry.name == "com.apple.WatchPlaceholder")
           if !isApart { folders.append((path, bundle ?? folder.owner, folder.depth + 1)) }
         case .link: add(link: path, of: folder.owner)
@@ -342,7 +332,7 @@ extension BundleReader {
 
   private mutating func misplace(_ path: String, in owner: Int) {
     let contents = bundles[owner].contents + "/"
-    guard bundles[owner].misplaced.count < Self.maximumStrays else { return }
+    guard bundles[owner].misplaced.count < Limits.problems else { return }
     if contents == "/" {
       bundles[owner].misplaced.append(path)
     } else if path.hasPrefix(contents) {
@@ -371,7 +361,7 @@ extension BundleReader {
   }
 
   private mutating func add(_ path: String, _ what: String, why: String) {
-    guard problems.count < Self.maximumStrays else { return }
+    guard problems.count < Limits.problems else { return }
     problems.append(ProductProblem(.structure, at: path, what, why: why))
   }
 }

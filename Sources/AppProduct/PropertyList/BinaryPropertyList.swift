@@ -6,9 +6,6 @@
 /// - Source:
 ///   https://github.com/apple/swift-corelibs-foundation/blob/main/Sources/CoreFoundation/CFBinaryPList.c
 struct BinaryPropertyList {
-  /// The maximum size of its texts and data, in bytes.
-  static let maximumBytes = 32 << 20
-
   static let magic = Array("bplist00".utf8)
   private static let trailerSize = 32
   /// The seconds from 1970 to 2001, the reference for dates.
@@ -55,12 +52,12 @@ struct BinaryPropertyList {
 
   private mutating func value(of object: Int, depth: Int) throws(ProductError) -> PropertyList {
     values += 1
-    guard values <= PropertyList.maximumValues else {
-      throw Self.invalid("has more than \(PropertyList.maximumValues) values")
+    guard values <= Limits.values else {
+      throw Self.invalid("has more than \(Limits.values) values")
     }
-    guard depth <= PropertyList.maximumDepth else {
+    guard depth <= Limits.depth else {
       throw Self.invalid(
-        "is nested deeper than \(PropertyList.maximumDepth) levels, or contains itself")
+        "is nested deeper than \(Limits.depth) levels, or contains itself")
     }
     guard object < objectCount,
       let start = unsigned(at: offsetTable + object * offsetSize, size: offsetSize),
@@ -133,7 +130,7 @@ struct BinaryPropertyList {
     guard count <= file.count, let part = file.part(at: first, count: isWide ? 2 * count : count)
     else { throw Self.invalid("ends within a value of \(count) bytes or characters") }
     bytes += part.count
-    guard bytes <= Self.maximumBytes else { throw Self.invalid("repeats too many bytes") }
+    guard bytes <= Limits.part else { throw Self.invalid("repeats too many bytes") }
     switch marker >> 4 {
     case 0x4: return .data(Array(part.bytes))
     case 0x5:

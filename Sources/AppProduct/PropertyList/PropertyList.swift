@@ -73,13 +73,6 @@ public indirect enum PropertyList: Sendable, Hashable {
 // MARK: Reading
 
 extension PropertyList {
-  /// The maximum size of a property list, in bytes.
-  static let maximumSize = 10 << 20
-  /// The maximum number of values; a value that is used twice counts twice.
-  static let maximumValues = 100_000
-  /// The maximum depth of nested arrays and dictionaries.
-  static let maximumDepth = 64
-
   /// Reads a property list, binary or XML.
   ///
   /// Both readers are part of the project: Foundation's for Linux crashes and hangs on lists that
@@ -149,7 +142,7 @@ package struct LocatedPropertyList: Sendable {
   }
 
   fileprivate init(_ file: ByteView) throws(ProductError) {
-    guard file.count <= PropertyList.maximumSize else { throw .tooLarge }
+    guard file.count <= Limits.file else { throw .tooLarge }
     if file.bytes.starts(with: BinaryPropertyList.magic) {
       self.init(try BinaryPropertyList.read(file))
     } else {

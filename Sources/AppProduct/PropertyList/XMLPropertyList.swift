@@ -49,7 +49,7 @@ struct XMLPropertyList {
     _ tag: XMLTokens.Tag, depth: Int
   ) throws(XMLTokens.SyntaxError) -> LocatedPropertyList {
     values += 1
-    guard tag.form != .end, values <= PropertyList.maximumValues, depth <= PropertyList.maximumDepth
+    guard tag.form != .end, values <= Limits.values, depth <= Limits.depth
     else { throw XMLTokens.SyntaxError() }
     counted.line += tokens.lineEnds(from: counted.place)
     counted.place = tokens.tokenStart

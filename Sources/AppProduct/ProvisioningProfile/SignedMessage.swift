@@ -7,7 +7,7 @@ enum SignedMessage {
 
   /// The signed bytes; the signature itself isn't checked.
   static func payload(of file: ByteView) throws(ProductError) -> ByteView {
-    guard file.count <= PropertyList.maximumSize else { throw .tooLarge }
+    guard file.count <= Limits.file else { throw .tooLarge }
     if file.count == 0 { throw ProductError("it is empty", why: "no device accepts it") }
     guard !file.bytes.starts(with: "-----BEGIN".utf8) else {
       throw ProductError(

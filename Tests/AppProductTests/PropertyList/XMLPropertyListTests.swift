@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `a file larger than the limit is refused`() {
-    let file = Array(repeating: UInt8(ascii: " "), count: PropertyList.maximumSize + 1)
+    let file = Array(repeating: UInt8(ascii: " "), count: Limits.file + 1)
     #expect(throws: ProductError.tooLarge) { try PropertyList.read(ByteView(file)) }
   }
 
