@@ -6,8 +6,7 @@ struct ConfusableKind: Rule {
     id: "confusable-kind",
     group: .kinds,
     severity: .warning,
-    summary:
-      "Two kinds of one app differ only in case, look-alike characters, or spaces at the ends.",
+    summary: "Two kinds of one app differ only in case, or in spaces at the ends.",
     rationale: """
       The system compares kinds character by character, so these are two widgets. Code that \
       reloads one of them by a retyped name easily reaches the other, or none, without any error.
@@ -25,40 +24,25 @@ struct ConfusableKind: Rule {
       guard kinds.first(kind.value)?.widget === declared.widget,
         let other = kinds.firstAlike(kind.value), other.widget !== declared.widget
       else { return nil }
-      let (difference, help) = difference(kind.value, other.kind.value)
+      let difference = difference(kind.value, other.kind.value)
       return Finding(
         info,
         "kind \(quoted(kind.value)) differs from \(quoted(other.kind.value)) only in \(difference)",
-        at: kind, subject: declared.widget.subject, related: [other.related("other kind")],
-        help: help)
+        at: kind, subject: declared.widget.subject, related: [other.related("other kind")])
     }
   }
 
-  /// Returns the difference of two kinds, and advice if it isn't visible.
-  private static func difference(_ a: String, _ b: String) -> (String, help: String?) {
+  /// Returns the text that all kinds share that differ only in case and spaces at the ends.
+  static func folded(_ kind: String) -> ExactText { ExactText(trimmed(kind).lowercased()) }
+
+  private static func difference(_ a: String, _ b: String) -> String {
     let (inner, other) = (trimmed(a), trimmed(b))
-    guard inner.lowercased().utf8.elementsEqual(other.lowercased().utf8) else {
-      return ("characters that look alike", characters(a, b))
-    }
     var differences: [String] = []
     if !inner.utf8.elementsEqual(other.utf8) { differences.append("case") }
     if a.utf8.count - inner.utf8.count != b.utf8.count - other.utf8.count {
       differences.append("spaces at the ends")
     }
-    return (differences.isEmpty ? "the spaces used" : differences.listed(), nil)
-  }
-
-  /// Returns advice with the first characters that differ.
-  private static func characters(_ a: String, _ b: String) -> String {
-    let length = zip(a.unicodeScalars, b.unicodeScalars).prefix { $0 == $1 }.count
-    let names = [a, b].map { $0.unicodeScalars.dropFirst(length).first.map(name) ?? "its end" }
-    return "\(info.remedy): this kind has \(names[0]), the other \(names[1])"
-  }
-
-  private static func name(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return scalar.properties.name.map { "\(code) \($0)" } ?? code
+    return differences.isEmpty ? "the spaces used" : differences.listed()
   }
 
   private static func trimmed(_ text: String) -> Substring {

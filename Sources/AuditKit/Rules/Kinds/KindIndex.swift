@@ -45,8 +45,7 @@ struct KindIndex: Sendable {
     /// Whether two kinds look alike.
     private(set) var hasLookAlikes = false
     private var exact: [ExactText: Int] = [:]
-    private var alike: [String: Int] = [:]
-    private var strokes: [String: Int] = [:]
+    private var alike: [ExactText: Int] = [:]
 
     /// Returns whether a text is a kind of the app, or may be one.
     func isKind(_ text: String) -> Bool {
@@ -62,9 +61,7 @@ struct KindIndex: Sendable {
 
     /// Returns the first declaration of a kind that looks like this one.
     func firstAlike(_ kind: String) -> Declaration? {
-      let first = alike[LookAlikes.fold(kind)]
-      let other = LookAlikes.foldStrokes(kind).flatMap { strokes[$0] }
-      return [first, other].compactMap(\.self).min().map { declarations[$0] }
+      alike[ConfusableKind.folded(kind)].map { declarations[$0] }
     }
 
     fileprivate mutating func add(_ declaration: Declaration) {
@@ -73,9 +70,7 @@ struct KindIndex: Sendable {
         hasDuplicates = true
         return
       }
-      let isNew = alike.insert(index, for: LookAlikes.fold(kind))
-      let hasNewStrokes = LookAlikes.foldStrokes(kind).map { strokes.insert(index, for: $0) }
-      if !isNew || hasNewStrokes == false { hasLookAlikes = true }
+      if !alike.insert(index, for: ConfusableKind.folded(kind)) { hasLookAlikes = true }
       declarations.append(declaration)
     }
   }
