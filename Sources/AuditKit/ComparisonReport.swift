@@ -17,8 +17,6 @@ public struct ComparisonReport: Sendable {
   public struct WidgetChange: Sendable, Equatable {
     /// The app, the bundle and the kind; those of the older release if it was removed.
     public var subject: Finding.Subject
-    /// Its older kind, if that has changed.
-    public var oldKind: String?
     /// The kind of change.
     public var change: Change
     /// Its older demand; nil if it did not exist or was not replayed.
@@ -29,7 +27,7 @@ public struct ComparisonReport: Sendable {
 
   /// The ways in which a widget can change.
   public enum Change: String, Sendable, CaseIterable {
-    case kept, renamed, added, removed
+    case kept, added, removed
   }
 
   /// The demand of a widget.
@@ -57,8 +55,7 @@ public struct ComparisonReport: Sendable {
       for pair in app.bundles {
         changes += pair.widgets.map { widget in
           WidgetChange(
-            subject: widget.subject, oldKind: widget.isRenamed ? widget.old.name.value : nil,
-            change: widget.isRenamed ? .renamed : .kept, before: Demand(widget.old.replay),
+            subject: widget.subject, change: .kept, before: Demand(widget.old.replay),
             after: Demand(widget.new.replay))
         }
         changes += Self.added(pair.added) + Self.removed(pair.unmatched)

@@ -9,9 +9,9 @@ import Testing
     let sandbox = try Sandbox(["old/a.yaml": Sample.clean, "new/b.yaml": Self.renamed])
     let outcome = try sandbox.audit("compare", "old", "new")
     #expect(outcome.code == 1 && outcome.errors.isEmpty)
-    #expect(outcome.output.contains("[kind-renamed]\n   --> new/b.yaml:14:11\n"))
+    #expect(outcome.output.contains("[kind-removed]\n   --> new/b.yaml:7:1\n"))
     #expect(outcome.output.contains("= before: `Current` is declared at old/a.yaml:14:11\n"))
-    #expect(outcome.output.contains("\n  Now, was Current      12     12       0  fits\n"))
+    #expect(outcome.output.contains("\n  Current      12      –  removed  fits\n"))
     #expect(
       outcome.lines.last == """
         1 error in 1 file (1 app, 1 bundle, 1 widget), compared with 1 file (1 app, 1 bundle, 1 widget)
@@ -23,12 +23,12 @@ import Testing
   @Test func `each format includes the results of a comparison`() throws {
     let sandbox = try Sandbox(["old.yaml": Sample.clean, "new.yaml": Self.renamed])
     for (format, text) in [
-      ("json", "\"oldKind\": \"Current\""),
-      ("markdown", "<code>Now, was Current</code> | 12 | 12 | 0 |"),
-      ("html", "<th scope=\"row\"><bdi>Now, was Current</bdi></th>"),
-      ("sarif", "kind-renamed"),
-      ("xcode", "new.yaml:14:11: error:"), ("github", "::error "),
-      ("junit", "kind-renamed"), ("checkstyle", "kind-renamed"), ("gitlab", "kind-renamed"),
+      ("json", "\"change\": \"removed\""),
+      ("markdown", "<code>Current</code> | 12 | – | removed |"),
+      ("html", "<th scope=\"row\"><bdi>Current</bdi></th>"),
+      ("sarif", "kind-removed"),
+      ("xcode", "new.yaml:7:1: error:"), ("github", "::error "),
+      ("junit", "kind-removed"), ("checkstyle", "kind-removed"), ("gitlab", "kind-removed"),
     ] {
       let outcome = try sandbox.audit("compare", "old.yaml", "new.yaml", "--format", format)
       #expect(outcome.code == 1 && outcome.output.contains(text), "\(format): \(outcome.output)")
@@ -86,16 +86,16 @@ import Testing
 
   @Test func `comments, .audit.yml and --rule apply to the rules of a comparison`() throws {
     let quiet = Self.renamed.replacing(
-      "kind: Now", with: "kind: Now # audit:ignore kind-renamed -- nobody has placed it yet")
+      "WeatherWidgets", with: "WeatherWidgets # audit:ignore kind-removed -- nobody has placed it")
     let sandbox = try Sandbox(["old.yaml": Sample.clean, "new.yaml": Self.renamed])
     try sandbox.write(quiet, to: "quiet.yaml")
     let suppressed = try sandbox.audit("compare", "old.yaml", "quiet.yaml")
     #expect(suppressed.code == 0 && suppressed.output.contains("1 suppressed"))
     let check = try sandbox.audit("quiet.yaml")
     #expect(check.code == 0 && check.output.hasPrefix("Refresh budget"), "\(check.output)")
-    let off = try sandbox.audit("compare", "old.yaml", "new.yaml", "--rule", "kind-renamed=off")
+    let off = try sandbox.audit("compare", "old.yaml", "new.yaml", "--rule", "kind-removed=off")
     #expect(off.code == 0)
-    try sandbox.write("rules: {kind-renamed: warning}\n", to: ".audit.yml")
+    try sandbox.write("rules: {kind-removed: warning}\n", to: ".audit.yml")
     #expect(try sandbox.audit("compare", "old.yaml", "new.yaml").code == 0)
     #expect(try sandbox.audit("compare", "old.yaml", "new.yaml", "--strict").code == 1)
   }

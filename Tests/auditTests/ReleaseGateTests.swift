@@ -43,7 +43,7 @@ import Testing
     let repository = try GitRepository(["manifests/a.yaml": Sample.clean])
     for (text, rules) in [
       (release(412), ["build-not-increased"]),
-      (release(413) { $0.replacing("kind: Current", with: "kind: Now") }, ["kind-renamed"]),
+      (release(413) { $0.replacing("kind: Current", with: "kind: Now") }, ["kind-removed"]),
       (
         release(413) { text in
           text.replacing(

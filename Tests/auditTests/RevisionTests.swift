@@ -23,16 +23,16 @@ import Testing
     ] {
       let outcome = try repository.audit("compare", old, new)
       #expect(outcome.code == 1 && outcome.errors.isEmpty, "\(old): \(outcome.errors)")
-      #expect(outcome.output.contains("--> manifests/weather.yaml:14:11"))
+      #expect(outcome.output.contains("--> manifests/weather.yaml:7:1"))
       #expect(outcome.output.contains(":manifests/weather.yaml:14:11\n"), "\(outcome.output)")
     }
     try repository.commit()
     let commits = try repository.audit("compare", "v1:manifests/", "HEAD:manifests/")
     #expect(commits.code == 1)
-    #expect(commits.output.contains("--> HEAD:manifests/weather.yaml:14:11"))
+    #expect(commits.output.contains("--> HEAD:manifests/weather.yaml:7:1"))
     #expect(commits.output.contains("is declared at v1:manifests/weather.yaml:14:11"))
     let below = try repository.audit("compare", "v1:./", ".", in: "manifests")
-    #expect(below.code == 1 && below.output.contains("--> weather.yaml:14:11"))
+    #expect(below.code == 1 && below.output.contains("--> weather.yaml:7:1"))
     #expect(try repository.audit("compare", "main:./", "../manifests", in: "manifests").code == 0)
   }
 
@@ -48,7 +48,7 @@ import Testing
         "compare", "v1:manifests", "HEAD:manifests", "--format", format, in: folder)
       #expect(outcome.code == 1 && outcome.errors.isEmpty, "\(outcome.errors)")
       let places = [
-        "github": "file=manifests/weather.yaml,line=14",
+        "github": "file=manifests/weather.yaml,line=7",
         "gitlab": #""path": "manifests/weather.yaml""#,
         "sarif": #""uri": "manifests/weather.yaml""#,
       ]

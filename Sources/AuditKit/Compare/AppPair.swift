@@ -31,7 +31,10 @@ public struct AppPair: Sendable {
       isUnique: true)
     pairing.match({ old.bundles[$0].kindSet }, { new.bundles[$0].kindSet }, isUnique: true)
     pairing.matchLast { !old.bundles[$0].kinds.isDisjoint(with: new.bundles[$1].kinds) }
-    let kinds = ReleasedKinds(old, new)
+    let declarations = new.bundles.flatMap { bundle in
+      bundle.widgets.map { ($0.kind, ($0, bundle)) }
+    }
+    let kinds = ReleasedKinds(declarations) { first, _ in first }
     let pairs = pairing.pairs.sorted { $0.new < $1.new }.map {
       BundlePair(old.bundles[$0.old], new.bundles[$0.new], kinds)
     }
@@ -40,12 +43,12 @@ public struct AppPair: Sendable {
     bundles = pairs
     addedBundles = pairing.new.map { new.bundles[$0] }
     removedBundles = removed.map { bundle in
-      (bundle, bundle.widgets.filter { $0.isPlaced && kinds.new[$0.kind] == nil })
+      (bundle, bundle.widgets.filter { $0.isPlaced && kinds[$0.kind] == nil })
     }
     let unmatched = pairs.map { ($0.old, $0.unmatched) } + removed.map { ($0, $0.widgets) }
     moved = unmatched.flatMap { bundle, widgets in
       widgets.compactMap { widget in
-        guard widget.isPlaced, let found = kinds.new[widget.kind] else { return nil }
+        guard widget.isPlaced, let found = kinds[widget.kind] else { return nil }
         // An extension that the older release declares twice has not lost a widget to itself.
         let id = bundle.context.document.bundleID.value
         if let id, id == found.bundle.context.document.bundleID.value { return nil }
@@ -56,20 +59,8 @@ public struct AppPair: Sendable {
   }
 }
 
-/// All kinds of an app in both releases, whichever extension declares them.
-struct ReleasedKinds {
-  private(set) var old: Set<ExactText> = []
-  private(set) var new: [ExactText: (widget: ReleasedWidget, bundle: ReleasedBundle)] = [:]
-
-  init(_ old: ReleasedApp, _ new: ReleasedApp) {
-    self.old = old.kinds
-    for bundle in new.bundles {
-      for widget in bundle.widgets where self.new[widget.kind] == nil {
-        self.new[widget.kind] = (widget, bundle)
-      }
-    }
-  }
-}
+/// The widgets of a release by their kinds, whichever extension declares them.
+typealias ReleasedKinds = [ExactText: (widget: ReleasedWidget, bundle: ReleasedBundle)]
 
 extension ReleasedApp {
   /// The bundle ID of an extension, without the app's own at its start, so that an app whose ID

@@ -17,7 +17,6 @@ extension AllRules {
   /// The rules about two releases.
   public static let comparing: [any ComparisonRule.Type] = [
     KindRemoved.self,
-    KindRenamed.self,
     FamilyRemoved.self,
     ConfigurationChanged.self,
     IntentChanged.self,
@@ -74,7 +73,7 @@ public struct Comparison: Sendable {
     missingApps = new.run.isPartial || after.isEmpty ? [] : pairing.old.map { before[$0] }
   }
 
-  /// The widgets that both releases have, including renamed ones.
+  /// The widgets that both releases have.
   var widgets: [WidgetPair] { apps.flatMap { $0.bundles.flatMap(\.widgets) } }
 
   /// The findings of a rule about a version or build of each app or, if the app has none, of its

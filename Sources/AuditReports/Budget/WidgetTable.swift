@@ -104,9 +104,7 @@ extension WidgetTable {
     return WidgetTable(
       title: "Refresh budget", remarks: (Sanitized(trusted: remark), remark),
       header: ["widget", "before", "after", "change", "verdict"], numbers: 1...3,
-      rows: zip(widgets, names).map { widget, name in
-        (widget.oldKind.map { "\(name), was \($0)" } ?? name, cells(of: widget))
-      })
+      rows: zip(widgets, names).map { widget, name in (name, cells(of: widget)) })
   }
 
   private static func cells(of widget: ComparisonReport.WidgetChange) -> [String] {
@@ -124,7 +122,7 @@ extension WidgetTable {
     switch widget.change {
     case .added: return "new"
     case .removed: return "removed"
-    case .kept, .renamed: break
+    case .kept: break
     }
     guard let before = widget.before, let after = widget.after else { return "–" }
     let difference = after.perDay - before.perDay

@@ -177,7 +177,6 @@ extension JSONWriter {
           json.member("app", widget.subject.app)
           json.member("bundle", widget.subject.bundle)
           json.member("kind", widget.subject.kind)
-          if let kind = widget.oldKind { json.member("oldKind", kind) }
           json.member("change", widget.change.rawValue)
           for (key, demand) in [("before" as StaticString, widget.before), ("after", widget.after)]
           {

@@ -55,6 +55,17 @@ import Testing
       from: .whole(app() + bundle("One", "A") + bundle("Two", "B")),
       to: .whole(app() + bundle("One", "A", "↓B")), finds: "error kind-removed"),
     ReleaseCase(
+      "a renamed kind is gone",
+      from: .whole(app() + bundle("One", "A")), to: .whole(app() + bundle("One", "B", at: "↓")),
+      finds: "error kind-removed"),
+    ReleaseCase(
+      "composed and decomposed letters are two kinds",
+      from: .whole(app() + bundle("One", "\"\\u00E9\"")),
+      to: .whole(app() + bundle("One", "\"e\\u0301\"", at: "↓")), finds: "error kind-removed"),
+    ReleaseCase(
+      "two swapped widgets are the same widgets",
+      from: .whole(app() + bundle("One", "A", "B")), to: .whole(app() + bundle("One", "B", "A"))),
+    ReleaseCase(
       "an extension is recognized by its widgets if its ID and its name have changed",
       from: .whole(app() + bundle("One", "A") + bundle("Two", "B")),
       to: .whole(

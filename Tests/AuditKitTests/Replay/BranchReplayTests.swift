@@ -185,16 +185,6 @@ struct BranchReplayTests {
     #expect(Audit().compare(new, with: new).findings.isEmpty)
   }
 
-  @Test func `a renamed widget is recognized by its branches`() throws {
-    func release(_ kind: String) -> [SourceFile] {
-      let timeline = "timeline: {branches: [{policy: {after: 2h}}, {policy: {after: 40m}}]}"
-      let text = Example.widget("kind: \(kind)\nname: \(kind)\n\(timeline)").manifest
-      return [SourceFile(path: "a.yaml", text: text)]
-    }
-    let result = Audit().compare(release("Hourly"), with: release("Daily"))
-    #expect(result.comparison?.widgets.map(\.change) == [.renamed])
-  }
-
   @Test func `placements times branches are limited per file`() throws {
     let branches = (1...50).map { "{policy: {after: \($0 + 60)m}}" }.joined(separator: ", ")
     let sample = ReplayCase("many", "timeline: {branches: [\(branches)]}\nplaced: 1000")

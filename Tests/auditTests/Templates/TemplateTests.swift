@@ -121,7 +121,7 @@ import Testing
     // The product is for iOS 17, and its profile expires eventually.
     let known = "{product-deployment-target: off, product-profile: off}"
     for (kind, rules, found) in [
-      ("Current", known, nil), ("Now", known, "kind-renamed"),
+      ("Current", known, nil), ("Now", known, "kind-removed"),
       ("Current", "{product-profile: off}", "product-deployment-target"),
     ] as [(String, String, String?)] {
       try checkout.sandbox.write("", to: "fastlane/Fastfile")

@@ -35,9 +35,7 @@ struct DemandIncreased: ComparisonRule {
   static func check(_ comparison: Comparison) -> [Finding] {
     guard comparison.settings != nil else { return [] }
     return comparison.widgets.compactMap { pair in
-      // If the older widget is only a guess, its demand is unknown.
-      guard !pair.isGuess, pair.bundle.context.hasBudget, let old = pair.old.replay,
-        let new = pair.new.replay
+      guard pair.bundle.context.hasBudget, let old = pair.old.replay, let new = pair.new.replay
       else { return nil }
       let (before, after) = (old.outcome.demandPerDay, new.outcome.demandPerDay)
       guard after - before > 5, after > before * 1.25 else { return nil }
