@@ -10,29 +10,21 @@ extension NodeReader {
     _ values: MappingReader, _ owner: Requirement.Owner, isUnclear: Bool
   ) -> Requirement.Clause? {
     guard let value = judgedValue(values["value"], owner) else { return nil }
-    var conditions: [Located<RequiredCondition>] = []
+    var conditions: [RequiredCondition] = []
     var isEmpty = true
     for key in ConditionKey.allCases {
       let field = values[key.rawValue]
       if !field.isAbsent { isEmpty = false }
       guard let node = field.value, fits(key, value, at: node), !hasVariable(node)
       else { continue }
-      if let condition = self.condition(key, node, value) {
-        conditions.append(node.located(condition))
-      }
+      if let condition = self.condition(key, node, value) { conditions.append(condition) }
     }
     if isEmpty, !isUnclear {
       report(
         .missingKey, "there is no condition on `\(value.name)`", at: values.node,
         help: "write \(value.fittingKeys.listed("or"))")
     }
-    if let contradiction = Contradiction(among: conditions) {
-      findings.append(
-        Finding(
-          .invalidValue, contradiction.message, at: contradiction.place,
-          help: contradiction.help))
-    }
-    return Requirement.Clause(value: value, conditions: conditions.map(\.value))
+    return Requirement.Clause(value: value, conditions: conditions)
   }
 
   private mutating func judgedValue(
