@@ -1,5 +1,13 @@
 internal import WidgetManifests
 
+/// A reason not to apply fixes.
+struct FixObjection {
+  /// What is wrong, without a full stop.
+  let reason: String
+  /// Its place before the fixes; nil if it isn't known.
+  let place: Place?
+}
+
 /// Compares the findings before and after fixes: exactly the fixed ones must be gone.
 struct FixCheck {
   /// The reasons not to apply the fixes; empty if there is none.

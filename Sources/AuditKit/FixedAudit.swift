@@ -113,7 +113,6 @@ private final class FixRun {
     var accepted: [FixBatch.Item] = []
     var files: [SourceFile]
     var result: AuditResult
-    var suspects: FixSuspects
   }
 
   init(
@@ -132,8 +131,7 @@ private final class FixRun {
     while trials < Self.maximumTrials {
       let items = nextItems()
       if items.isEmpty { return }
-      var pass = Pass(
-        files: files, result: result, suspects: FixSuspects(result.findings, in: files))
+      var pass = Pass(files: files, result: result)
       accept(items, in: &pass)
       if pass.accepted.isEmpty { continue }
       for item in pass.accepted {
@@ -158,8 +156,8 @@ private final class FixRun {
     }.items
   }
 
-  /// Tries fixes together and, if that fails, without those that may be the cause, which then are
-  /// tried in halves of each widget or other part, for all parts at once.
+  /// Tries fixes together and, if that fails, first without those nearest to what is wrong, which
+  /// may be the cause, or in halves.
   private func accept(_ items: [FixBatch.Item], in pass: inout Pass) {
     if items.isEmpty || trials == Self.maximumTrials { return }
     trials += 1
@@ -172,16 +170,39 @@ private final class FixRun {
       return
     }
     if items.count == 1 { return refuse(items[0], objections[0].reason) }
-    let (groups, others) = pass.suspects.groups(of: items, for: objections)
-    if !others.isEmpty {
-      accept(others, in: &pass)
-      accept(groups.flatMap(\.items), in: &pass)
-    } else if groups.allSatisfy({ $0.items.count == 1 }) {
-      for group in groups { refuse(group.items[0], group.reason) }
+    let suspects = nearest(items, to: objections)
+    if suspects.count == items.count {
+      for (index, reason) in suspects { refuse(items[index], reason) }
+    } else if suspects.isEmpty {
+      accept(Array(items.prefix(items.count / 2)), in: &pass)
+      accept(Array(items.dropFirst(items.count / 2)), in: &pass)
     } else {
-      accept(groups.flatMap { $0.items.prefix(($0.items.count + 1) / 2) }, in: &pass)
-      accept(groups.flatMap { $0.items.dropFirst(($0.items.count + 1) / 2) }, in: &pass)
+      accept(items.indices.filter { suspects[$0] == nil }.map { items[$0] }, in: &pass)
+      accept(suspects.keys.sorted().map { items[$0] }, in: &pass)
     }
+  }
+
+  /// Returns the index of the fix that is the nearest to each objection, with its reason.
+  private func nearest(
+    _ items: [FixBatch.Item], to objections: [FixObjection]
+  ) -> [Int: String] {
+    let spots = items.enumerated().flatMap { index, item in
+      (item.findings.map { result.findings[$0].place } + item.fix.edits.map(\.place))
+        .map { (place: $0, index: index) }
+    }
+    let files = Dictionary(grouping: spots, by: \.place.file).mapValues { spots in
+      spots.sorted { ($0.place.start, $0.index) < ($1.place.start, $1.index) }
+    }
+    var suspects: [Int: String] = [:]
+    for objection in objections {
+      guard let place = objection.place, let spots = files[place.file] else { continue }
+      let next = spots.partitioningIndex { $0.place.start > place.start }
+      let near = spots[max(0, next - 1)...min(next, spots.count - 1)].min {
+        abs($0.place.start.line - place.start.line) < abs($1.place.start.line - place.start.line)
+      }
+      if let near, suspects[near.index] == nil { suspects[near.index] = objection.reason }
+    }
+    return suspects
   }
 
   private func refuse(_ item: FixBatch.Item, _ reason: String) {
