@@ -8,8 +8,11 @@ struct SourceEditor {
   private let source: SourceFile
   private let lines: LineTable
   let file: SourceFile.ID
-  /// The keys of each mapping, read on demand.
-  private lazy var keys = MappingKeys(source, id: file)
+  /// The nodes of the file, read on demand.
+  private lazy var nodes = PlacedNodes(source, id: file)
+
+  /// A key of a mapping, with its value.
+  private typealias Entry = (key: Node, value: Node)
 
   /// Prepares a file for edits; nil for UTF-16, whose bytes are not those of the text.
   init?(_ source: SourceFile, id: SourceFile.ID) {
@@ -40,10 +43,10 @@ struct SourceEditor {
       let line = text.hasSuffix("\n") ? lineBreak(ofLine: place.start.line) : ""
       return [edit(bytes(of: place), line.isEmpty ? text : text.dropLast() + line)]
     case .writeValue(let key, let mapping, let text):
-      guard let value = keys.entries(at: mapping)?.first(where: { $0.name == key })?.value,
-        let written = scalar(at: value), !written.hasVariables
+      guard let value = entries(at: mapping)?.first(where: { $0.key.text == key })?.value,
+        let written = scalar(at: value.writtenPlace), !written.hasVariables
       else { return nil }
-      return [edit(bytes(of: value), written.written(text))]
+      return [edit(bytes(of: value.writtenPlace), written.written(text))]
     case .removeItem(let item, let list):
       return removeItem(bytes(of: item), fromFlow: isFlow(list)).map { [$0] }
     case .addKey(let key, let value, let mapping, let names):
@@ -93,15 +96,24 @@ struct SourceEditor {
 
   // MARK: Keys
 
+  /// The entries of the mapping at exactly this place, without merged ones; nil if there is none.
+  private mutating func entries(at place: Place) -> [Entry]? {
+    guard let mapping = nodes[place], mapping.kind == .mapping else { return nil }
+    return mapping.writtenEntries.compactMap { key, value in value.map { (key, $0) } }
+  }
+
+  /// Returns whether a value is a block scalar, to which blank lines after it may belong.
+  private func isBlockScalar(_ value: Node) -> Bool { value.alias == nil && value.isBlockScalar }
+
   /// Replaces a key with its value: on its line, or with all its lines and the comments in them
   /// where either value has several.
   private mutating func replaceEntry(in mapping: Place, by part: Repair.Part) -> Fix.Edit? {
-    guard let entry = keys.entries(at: mapping)?.first(where: { $0.name == part.key }) else {
+    guard let entry = entries(at: mapping)?.first(where: { $0.key.text == part.key }) else {
       return nil
     }
-    let range = bytes(of: entry.key).lowerBound..<end(of: entry)
+    let range = bytes(of: entry.key.writtenPlace).lowerBound..<end(of: entry)
     if isFlow(mapping) { return edit(range, part.flow) }
-    let isOneLine = lines.position(of: range.upperBound).line == entry.key.start.line
+    let isOneLine = lines.position(of: range.upperBound).line == entry.key.writtenPlace.start.line
     if isOneLine, part.lines.count == 1 { return edit(range, part.flow) }
     let line = lines.position(of: range.upperBound).line
     guard let indent = indent(of: [entry]), let content = lines.range(ofLine: line),
@@ -113,10 +125,10 @@ struct SourceEditor {
 
   /// Removes a key with its value and, in a block, its lines.
   private mutating func removeEntry(_ key: String, of mapping: Place) -> Fix.Edit? {
-    guard let entries = keys.entries(at: mapping), entries.count > 1,
-      let entry = entries.first(where: { $0.name == key })
+    guard let entries = entries(at: mapping), entries.count > 1,
+      let entry = entries.first(where: { $0.key.text == key })
     else { return nil }
-    let range = bytes(of: entry.key).lowerBound..<end(of: entry)
+    let range = bytes(of: entry.key.writtenPlace).lowerBound..<end(of: entry)
     let line = wholeLine(at: range.lowerBound)
     if isFlow(mapping) {
       guard range.upperBound <= line.upperBound else { return nil }
@@ -127,8 +139,9 @@ struct SourceEditor {
   }
 
   /// The end of a key with its value.
-  private func end(of entry: MappingKeys.Entry) -> Int {
-    max(bytes(of: entry.key).upperBound, bytes(of: entry.value).upperBound)
+  private func end(of entry: Entry) -> Int {
+    max(
+      bytes(of: entry.key.writtenPlace).upperBound, bytes(of: entry.value.writtenPlace).upperBound)
   }
 
   /// Adds keys after the last of some keys, on separate lines unless the mapping has braces.
@@ -142,11 +155,13 @@ struct SourceEditor {
     _ parts: [Repair.Part], to mapping: Place, after names: [String]
   ) -> Fix.Edit? {
     let added = parts.compactMap(\.key)
-    guard let entries = keys.entries(at: mapping),
-      !entries.contains(where: { added.contains($0.name) })
+    guard let entries = entries(at: mapping),
+      !entries.contains(where: { added.contains($0.key.text) })
     else { return nil }
-    let before = entries.last { names.contains($0.name) && !$0.isBlockScalar }
-    guard let before = before ?? entries.first(where: { !$0.isBlockScalar }) else { return nil }
+    let before = entries.last { names.contains($0.key.text) && !isBlockScalar($0.value) }
+    guard let before = before ?? entries.first(where: { !isBlockScalar($0.value) }) else {
+      return nil
+    }
     let end = end(of: before)
     if isFlow(mapping) {
       return edit(end..<end, parts.map { ", \($0.flow)" }.joined())
@@ -184,10 +199,10 @@ struct SourceEditor {
   }
 
   /// The indentation of the keys of a block mapping; nil if no key begins its line.
-  private func indent(of entries: [MappingKeys.Entry]) -> String? {
+  private func indent(of entries: [Entry]) -> String? {
     for entry in entries.reversed() {
-      let key = bytes(of: entry.key).lowerBound
-      guard let line = lines.range(ofLine: entry.key.start.line) else { return nil }
+      let key = bytes(of: entry.key.writtenPlace).lowerBound
+      guard let line = lines.range(ofLine: entry.key.writtenPlace.start.line) else { return nil }
       let before = source.bytes[line.lowerBound..<key]
       // Dashes of enclosing lists count as blanks.
       guard before.allSatisfy({ $0 == 0x20 || $0 == UInt8(ascii: "-") }) else { continue }
@@ -200,7 +215,7 @@ struct SourceEditor {
 
   /// Adds items after the last one, on separate lines unless the list has brackets.
   private mutating func addItems(_ parts: [Repair.Part], to list: Place) -> Fix.Edit? {
-    guard let last = keys.lastItem(at: list) else {
+    guard let last = nodes[list].flatMap({ Array($0.items).last?.writtenPlace }) else {
       // Only a list with brackets can be empty.
       guard isFlow(list) else { return nil }
       let start = bytes(of: list).lowerBound + 1

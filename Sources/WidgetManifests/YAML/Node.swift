@@ -62,6 +62,9 @@ package struct Node: Sendable {
   /// being read. For an entry merged by `<<: *base`, it is that `*base`.
   package var alias: Place? { aliasIndex == NodeRecord.none ? nil : place(of: aliasIndex) }
 
+  /// The place at which it is written: that of the alias, or its own.
+  package var writtenPlace: Place { alias ?? place }
+
   /// Returns a value with the place and the alias of the node.
   package func located<Value>(_ value: consuming Value) -> Located<Value> {
     Located(value, at: place, through: alias)
@@ -247,24 +250,33 @@ extension Node {
   var mayRepeatKeys: Bool { record.style.contains(.hasPairs) }
 
   /// The keys of a mapping as written: including duplicates, without merged ones.
-  var writtenKeys: [Node] {
+  var writtenKeys: [Node] { writtenEntries.map(\.key) }
+
+  /// The entries of a mapping as written: including duplicates, without merged ones.
+  package var writtenEntries: [(key: Node, value: Node?)] {
     guard record.shape == .mapping else { return [] }
-    var keys: [Node] = []
+    var entries: [(key: Node, value: Node?)] = []
     var key = record.first
     while key != NodeRecord.none {
-      keys.append(Node(tree, reaching: key, through: aliasIndex))
       let value = tree.record(key).next
-      key = value == NodeRecord.none ? value : tree.record(value).next
+      // The last key of a file that was only partly read may have no value.
+      let isOpen = value == NodeRecord.none
+      entries.append(
+        (
+          Node(tree, reaching: key, through: aliasIndex),
+          isOpen ? nil : Node(tree, reaching: value, through: aliasIndex)
+        ))
+      key = isOpen ? value : tree.record(value).next
     }
-    return keys
+    return entries
   }
 
   /// The number of items of a sequence; 0 for any other node.
   package var itemCount: Int { record.shape == .sequence ? Int(record.count) : 0 }
 }
 
-/// The values at places in a file, as texts that don't depend on comments and style.
-package struct PlacedValues {
+/// The nodes at places in a file.
+package struct PlacedNodes {
   private let nodes: [Place: Node]
 
   /// Reads a file.
@@ -281,7 +293,11 @@ package struct PlacedValues {
     self.nodes = nodes
   }
 
-  /// Returns the value at a place as text, or nil if no value has this place.
+  /// Returns the first node at exactly this place that isn't an alias.
+  package subscript(place: Place) -> Node? { nodes[place] }
+
+  /// Returns the value at a place as text that doesn't depend on comments and style, or nil if no
+  /// value has this place.
   ///
   /// Words are separated by single spaces, a list is `[a, b]`, and a mapping is `{a: b}`, sorted by
   /// key.
