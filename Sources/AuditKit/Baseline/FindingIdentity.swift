@@ -48,46 +48,7 @@ public struct FindingIdentity: Sendable, Hashable {
   ///     project are numbered in the order of its drafted manifest.
   ///   - files: The files of the run.
   public static func of(_ findings: [Finding], in files: [SourceFile]) -> [FindingIdentity] {
-    identities(of: findings, values(of: findings, in: files))
-  }
-
-  /// The identities of older baselines, whose values are texts as written.
-  static func asWritten(_ findings: [Finding], in files: [SourceFile]) -> [FindingIdentity] {
-    var current: (file: SourceFile.ID, texts: PlacedTexts)?
-    let values = findings.map { finding in
-      let place = finding.place
-      if current?.file != place.file {
-        current =
-          files.indices.contains(Int(place.file))
-          ? (place.file, PlacedTexts(files[Int(place.file)])) : nil
-      }
-      return current?.texts.text(at: place, limit: maximumValueLength, head) ?? ""
-    }
-    return identities(of: findings, values)
-  }
-
-  /// The values by which findings are identified, one for each.
-  static func values(of findings: [Finding], in files: [SourceFile]) -> [String] {
-    var current: (file: SourceFile.ID, values: PlacedValues, texts: PlacedTexts)?
-    return findings.map { finding in
-      if let drafted = finding.drafted { return drafted.text }
-      let place = finding.place
-      if current?.file != place.file {
-        current = nil
-        if files.indices.contains(Int(place.file)) {
-          let file = files[Int(place.file)]
-          current = (place.file, PlacedValues(file, id: place.file), PlacedTexts(file))
-        }
-      }
-      return current?.values.text(at: place, limit: maximumValueLength, namedBy: names)
-        ?? current?.texts.text(at: place, limit: maximumValueLength, head) ?? ""
-    }
-  }
-
-  private static func identities(
-    of findings: [Finding], _ values: [String]
-  ) -> [FindingIdentity] {
-    var identities = zip(findings, values).map { finding, value in
+    var identities = zip(findings, values(of: findings, in: files)).map { finding, value in
       FindingIdentity(
         rule: finding.rule, app: finding.subject.app, bundle: finding.subject.bundle,
         kind: finding.subject.kind, value: value, occurrence: 0)
@@ -106,6 +67,24 @@ public struct FindingIdentity: Sendable, Hashable {
       identities[index].occurrence = occurrence
     }
     return identities
+  }
+
+  /// The values by which findings are identified, one for each.
+  static func values(of findings: [Finding], in files: [SourceFile]) -> [String] {
+    var current: (file: SourceFile.ID, nodes: PlacedNodes, texts: PlacedTexts)?
+    return findings.map { finding in
+      if let drafted = finding.drafted { return drafted.text }
+      let place = finding.place
+      if current?.file != place.file {
+        current = nil
+        if files.indices.contains(Int(place.file)) {
+          let file = files[Int(place.file)]
+          current = (place.file, PlacedNodes(file, id: place.file), PlacedTexts(file))
+        }
+      }
+      return current?.nodes.text(at: place, limit: maximumValueLength, namedBy: names)
+        ?? current?.texts.text(at: place, limit: maximumValueLength, head) ?? ""
+    }
   }
 
   /// The identity as 32 hexadecimal digits: two 64-bit FNV-1a hashes of its parts.

@@ -79,13 +79,9 @@ struct BaselineMatching {
     isJudged: (FindingIdentity) -> Bool
   ) -> KnownFindings.Outcome {
     let all = findings + unreported
-    let entries = located(all, FindingIdentity.of(all, in: files), in: files)
+    let entries = located(all, in: files)
     var isKnown = [Bool](repeating: false, count: all.count)
     match(entries, &isKnown)
-    if isKnown.contains(false), missing.contains(where: { $0 > 0 }) {
-      // An older baseline has the values as they were written.
-      match(located(all, FindingIdentity.asWritten(all, in: files), in: files), &isKnown)
-    }
     let found = entries.prefix(findings.count)
     isKnown.removeLast(unreported.count)
     var outcome = KnownFindings.Outcome()
@@ -124,10 +120,8 @@ struct BaselineMatching {
   }
 
   /// An entry for each finding; nil for those that a baseline never contains.
-  private func located(
-    _ findings: [Finding], _ identities: [FindingIdentity], in files: [SourceFile]
-  ) -> [Baseline.Entry?] {
-    zip(findings, identities).map { finding, identity in
+  private func located(_ findings: [Finding], in files: [SourceFile]) -> [Baseline.Entry?] {
+    zip(findings, FindingIdentity.of(findings, in: files)).map { finding, identity in
       if Self.unknowable.contains(finding.rule) { return nil }
       var identity = identity
       identity.occurrence = 1
