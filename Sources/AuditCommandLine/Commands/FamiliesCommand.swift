@@ -50,7 +50,7 @@ enum DeploymentTarget {
       throw ValidationError("the platforms are \(words.joined(separator: ", "))\(nearest ?? "")")
     }
     let version: OSVersion
-    do throws(OSVersion.Problem) {
+    do throws(ScalarError) {
       version = try OSVersion(parsing: parts[1])
     } catch {
       throw ValidationError(error.message)

@@ -187,7 +187,7 @@ extension ValueType where Value == Located<Budget.Anchor> {
     return ValueType(form: form) { reader, node in
       reader.parsed(node, "`placement` or a time of day") { text throws(ValueError) in
         if text == "placement" { return .placement }
-        do throws(TimeOfDay.Problem) {
+        do throws(ScalarError) {
           return .local(try TimeOfDay(parsing: text).minutes)
         } catch {
           throw ValueError(

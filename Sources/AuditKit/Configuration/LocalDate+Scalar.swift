@@ -4,7 +4,7 @@ public import WidgetManifests
 /// A date in a configuration, `YYYY-MM-DD`.
 extension LocalDate: ManifestScalar {
   /// Parses a date of four, two and two digits with hyphens between them.
-  public init(parsing text: String) throws(Problem) {
+  public init(parsing text: String) throws(ScalarError) {
     var scanner = ScalarScanner(text)
     guard let century = scanner.takeTwoDigits(), let year = scanner.takeTwoDigits(),
       scanner.take("-"), let month = scanner.takeTwoDigits(),
@@ -16,22 +16,11 @@ extension LocalDate: ManifestScalar {
     guard written.0 > 0, date.yearMonthDay == written else { throw .noSuchDay }
     self = date
   }
+}
 
-  /// The reason why a text isn't a date.
-  public enum Problem: ScalarProblem {
-    /// Not digits and hyphens in this format.
-    case form
-    /// A day that doesn't exist.
-    case noSuchDay
-
-    /// The reason as a clause of a message.
-    public var message: String {
-      switch self {
-      case .form: "write YYYY-MM-DD, as in 2026-01-05"
-      case .noSuchDay: "write a day that the calendar has"
-      }
-    }
-  }
+extension ScalarError {
+  fileprivate static let form = ScalarError("write YYYY-MM-DD, as in 2026-01-05")
+  fileprivate static let noSuchDay = ScalarError("write a day that the calendar has")
 }
 
 extension LocalDate: PatternedScalar {

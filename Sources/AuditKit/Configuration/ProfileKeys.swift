@@ -110,7 +110,7 @@ extension ValueType where Value == Located<LocalSpan?> {
     return ValueType(form: form) { reader, node in
       reader.parsed(node, "`none` or a span of the day") { text throws(ValueError) in
         if text == "none" { return nil }
-        do throws(LocalSpan.Problem) {
+        do throws(ScalarError) {
           return try LocalSpan(parsing: text)
         } catch {
           throw ValueError(

@@ -12,7 +12,7 @@ public struct AbsoluteURL: ManifestScalar {
   public let host: String?
 
   /// Parses a scheme, a colon and a nonempty rest.
-  public init(parsing text: String) throws(Problem) {
+  public init(parsing text: String) throws(ScalarError) {
     if text.isEmpty { throw .empty }
     if let problem = Self.forbidden(in: text) { throw problem }
     (scheme, host) = try Self.parts(of: Array(text.utf8))
@@ -22,9 +22,9 @@ public struct AbsoluteURL: ManifestScalar {
   /// Returns the scheme and the host of a URL.
   private static func parts(
     of bytes: [UInt8]
-  ) throws(Problem) -> (scheme: String, host: String?) {
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { throw .noScheme }
-    guard isScheme(bytes[..<colon]) else { throw .scheme }
+  ) throws(ScalarError) -> (scheme: String, host: String?) {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { throw .withoutScheme }
+    guard isScheme(bytes[..<colon]) else { throw .invalidScheme }
     let rest = bytes[(colon + 1)...]
     if rest.isEmpty { throw .nothingAfterScheme }
     return (String(decoding: bytes[..<colon], as: UTF8.self).lowercased(), host(in: rest))
@@ -33,7 +33,7 @@ public struct AbsoluteURL: ManifestScalar {
   /// Returns the problem of the first whitespace or control character.
   ///
   /// Unicode properties are needed only for non-ASCII text.
-  private static func forbidden(in text: String) -> Problem? {
+  private static func forbidden(in text: String) -> ScalarError? {
     guard let first = text.utf8.first(where: { $0 <= 0x20 || $0 >= 0x7F }) else { return nil }
     switch first {
     case 0x09...0x0D, 0x20: return .space
@@ -42,7 +42,7 @@ public struct AbsoluteURL: ManifestScalar {
     }
   }
 
-  private static func forbidden(in scalars: String.UnicodeScalarView) -> Problem? {
+  private static func forbidden(in scalars: String.UnicodeScalarView) -> ScalarError? {
     for scalar in scalars {
       if scalar.properties.isWhitespace { return .space }
       if scalar.properties.generalCategory == .control { return .control }
@@ -97,35 +97,17 @@ public struct AbsoluteURL: ManifestScalar {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
       || byte == UInt8(ascii: "\\")
   }
+}
 
-  /// The reason why a text isn't an absolute URL.
-  public enum Problem: ScalarProblem {
-    /// An empty text.
-    case empty
-    /// A space or other whitespace, such as a line break.
-    case space
-    /// A control character.
-    case control
-    /// No colon: a path or a word.
-    case noScheme
-    /// A text before the colon that isn't a valid scheme, such as `my_app`.
-    case scheme
-    /// Only a scheme and a colon.
-    case nothingAfterScheme
-    /// An http or https URL without a host.
-    case noHost
-
-    /// What to do, as a clause of help.
-    public var message: String {
-      switch self {
-      case .empty: "write a URL, as in weather://city"
-      case .space: "write %20 for a space"
-      case .control: "remove the control characters"
-      case .noScheme: "begin it with a scheme, as in weather://city"
-      case .scheme: "begin the scheme with a letter; letters, digits, +, - and . may follow"
-      case .nothingAfterScheme: "write an address after the scheme"
-      case .noHost: "write a host after http:// or https://"
-      }
-    }
-  }
+extension ScalarError {
+  fileprivate static let empty = ScalarError("write a URL, as in weather://city")
+  fileprivate static let space = ScalarError("write %20 for a space")
+  fileprivate static let control = ScalarError("remove the control characters")
+  fileprivate static let nothingAfterScheme = ScalarError("write an address after the scheme")
+  fileprivate static let noHost = ScalarError("write a host after http:// or https://")
+  /// There is no colon: it is a path or a word.
+  package static let withoutScheme = ScalarError("begin it with a scheme, as in weather://city")
+  /// The text before the colon isn't a scheme, such as `my_app`.
+  package static let invalidScheme = ScalarError(
+    "begin the scheme with a letter; letters, digits, +, - and . may follow")
 }

@@ -29,7 +29,7 @@ public enum AppGroupForm: Sendable, Hashable {
   package static func isGroup(_ text: String) -> Bool {
     let prefix = "group.".utf8
     return text.utf8.starts(with: prefix)
-      && ReverseDNS.isOne(text.utf8.dropFirst(prefix.count), underscores: true)
+      && ReverseDNS.problem(in: text.utf8.dropFirst(prefix.count), underscores: true) == nil
   }
 }
 

@@ -16,7 +16,7 @@ public struct ByteCount: ManifestScalar, Comparable {
   }
 
   /// Parses a whole number and, directly after it, its unit.
-  public init(parsing text: String) throws(Problem) {
+  public init(parsing text: String) throws(ScalarError) {
     var scanner = ScalarScanner(text)
     let number = scanner.takeNumber()
     if number == .missing { throw .form }
@@ -37,7 +37,7 @@ public struct ByteCount: ManifestScalar, Comparable {
 
   private static func problem(
     after number: ScalarScanner.Number, _ scanner: ScalarScanner
-  ) -> Problem {
+  ) -> ScalarError {
     switch scanner.next {
     case UInt8(ascii: "."), UInt8(ascii: ","): return .fraction
     case UInt8(ascii: " "): return .space
@@ -64,39 +64,6 @@ public struct ByteCount: ManifestScalar, Comparable {
       case .megabyte: 1_000_000
       case .kibibyte: 1_024
       case .mebibyte: 1_048_576
-      }
-    }
-  }
-
-  /// The reason why a text isn't a size.
-  public enum Problem: ScalarProblem {
-    /// A number without a unit; the associated value is the number, if it is short enough to
-    /// repeat.
-    case missingUnit(Int64?)
-    /// An unknown unit, such as `kb` and `kB`.
-    case unknownUnit
-    /// More than ``ByteCount/largest``.
-    case tooLarge
-    /// A fraction, such as `1.5MB`.
-    case fraction
-    /// A space, such as `40 KB`.
-    case space
-    /// Any other text.
-    case form
-
-    /// The reason as a clause of a message.
-    public var message: String {
-      switch self {
-      // Nobody means 4096 KB.
-      case .missingUnit(let number?) where number >= Unit.kilobyte.bytes:
-        "add a unit: \(number)B for bytes, or \(number)KB"
-      case .missingUnit(let number?): "add a unit: \(number)KB, or \(number)B for bytes"
-      case .missingUnit(nil): "add a unit, as in 40KB"
-      case .unknownUnit: "use the units B, KB, MB, KiB and MiB, as in 40KB"
-      case .tooLarge: "write at most 1000000MB"
-      case .fraction: "write a whole number of a smaller unit: 1500KB for 1.5MB"
-      case .space: "write it without spaces, as in 40KB"
-      case .form: "write a size as in 40KB, 2MB or 512KiB"
       }
     }
   }
@@ -134,4 +101,23 @@ extension ByteCount: CustomStringConvertible {
     let (whole, part) = ((bytes + tenth / 2) / tenth).quotientAndRemainder(dividingBy: 10)
     return part == 0 ? "\(whole) \(unit.rawValue)" : "\(whole).\(part) \(unit.rawValue)"
   }
+}
+
+extension ScalarError {
+  fileprivate static func missingUnit(_ number: Int64?) -> Self {
+    guard let number else { return ScalarError("add a unit, as in 40KB") }
+    // Nobody means 4096 KB.
+    return ScalarError(
+      number >= ByteCount.Unit.kilobyte.bytes
+        ? "add a unit: \(number)B for bytes, or \(number)KB"
+        : "add a unit: \(number)KB, or \(number)B for bytes")
+  }
+
+  fileprivate static let unknownUnit = ScalarError(
+    "use the units B, KB, MB, KiB and MiB, as in 40KB")
+  fileprivate static let tooLarge = ScalarError("write at most 1000000MB")
+  fileprivate static let fraction = ScalarError(
+    "write a whole number of a smaller unit: 1500KB for 1.5MB")
+  fileprivate static let space = ScalarError("write it without spaces, as in 40KB")
+  fileprivate static let form = ScalarError("write a size as in 40KB, 2MB or 512KiB")
 }

@@ -17,7 +17,7 @@ public struct ManifestDuration: ManifestScalar, Comparable {
   }
 
   /// Parses a duration in either notation.
-  public init(parsing text: String) throws(Problem) {
+  public init(parsing text: String) throws(ScalarError) {
     var scanner = ScalarScanner(text)
     var total = Total()
     if scanner.take("P") {
@@ -34,53 +34,6 @@ public struct ManifestDuration: ManifestScalar, Comparable {
   /// Orders by length.
   public static func < (a: ManifestDuration, b: ManifestDuration) -> Bool {
     a.milliseconds < b.milliseconds
-  }
-
-  /// The reason why a text isn't a duration.
-  public enum Problem: ScalarProblem {
-    /// A number without a unit; the associated value is the number, if it is short enough to
-    /// repeat.
-    case missingUnit(Int64?)
-    /// More than 366 days.
-    case tooLong
-    /// A smaller unit before a larger one.
-    case wrongOrder
-    /// A unit that occurs twice.
-    case repeatedUnit
-    /// A unit other than `d`, `h`, `m` or `s`.
-    case unknownUnit
-    /// A fraction, such as `1.5h`.
-    case fraction
-    /// A sign, such as `-5m`.
-    case negative
-    /// A space, such as `1h 30m`.
-    case space
-    /// An ISO 8601 duration with anything other than days, hours, minutes and seconds.
-    case iso
-    /// Any other text.
-    case form
-
-    /// The reason as a clause of a message.
-    public var message: String {
-      switch self {
-      case .missingUnit(let number?):
-        if let seconds = ManifestDuration.guess(for: String(number)) {
-          "add a unit: \(seconds) for \(number) seconds, as in Swift, or \(number)m"
-        } else {
-          "add a unit: \(number)m for minutes, \(number)s for seconds"
-        }
-      case .missingUnit(nil): "add a unit, as in 30m"
-      case .tooLong: "write at most 366d"
-      case .wrongOrder: "write the largest unit first, as in 1h30m"
-      case .repeatedUnit: "write each unit once, as in 1h30m"
-      case .unknownUnit: "use the units d, h, m and s, as in 1h30m"
-      case .fraction: "write whole numbers: 1h30m for 1.5h"
-      case .negative: "remove the sign"
-      case .space: "write it without spaces, as in 1h30m"
-      case .iso: "use only days, hours, minutes and seconds in ISO 8601, as in P1DT2H30M"
-      case .form: "write a duration as in 45s, 30m, 1h30m or 2d"
-      }
-    }
   }
 }
 
@@ -139,7 +92,7 @@ extension ManifestDuration {
     private var last: Unit?
 
     /// Parses `1d2h30m15s`.
-    mutating func readShort(_ scanner: inout ScalarScanner) throws(Problem) {
+    mutating func readShort(_ scanner: inout ScalarScanner) throws(ScalarError) {
       repeat {
         let number = scanner.takeNumber()
         if number == .missing { throw Self.problem(insteadOfNumberAt: scanner) }
@@ -150,7 +103,7 @@ extension ManifestDuration {
     }
 
     /// Parses the part of an ISO 8601 duration after the `P`.
-    mutating func readISO(_ scanner: inout ScalarScanner) throws(Problem) {
+    mutating func readISO(_ scanner: inout ScalarScanner) throws(ScalarError) {
       if scanner.next != UInt8(ascii: "T") {
         let days = scanner.takeNumber()
         guard days != .missing, scanner.take("D") else { throw .iso }
@@ -171,7 +124,7 @@ extension ManifestDuration {
 
     private mutating func add(
       _ number: ScalarScanner.Number, _ unit: Unit
-    ) throws(Problem) {
+    ) throws(ScalarError) {
       if let last {
         if unit == last { throw .repeatedUnit }
         if unit < last { throw .wrongOrder }
@@ -189,7 +142,7 @@ extension ManifestDuration {
 
     private func missingUnit(
       _ number: ScalarScanner.Number, _ scanner: ScalarScanner
-    ) -> Problem {
+    ) -> ScalarError {
       switch scanner.next {
       case UInt8(ascii: "."), UInt8(ascii: ","): return .fraction
       case UInt8(ascii: " "): return .space
@@ -202,7 +155,7 @@ extension ManifestDuration {
       return .missingUnit(nil)
     }
 
-    private static func problem(insteadOfNumberAt scanner: ScalarScanner) -> Problem {
+    private static func problem(insteadOfNumberAt scanner: ScalarScanner) -> ScalarError {
       switch scanner.next {
       case UInt8(ascii: "-"), UInt8(ascii: "+"): .negative
       case UInt8(ascii: " "): .space
@@ -293,4 +246,25 @@ extension ManifestDuration {
     }
     return ManifestDuration(result) == nil ? nil : result
   }
+}
+
+extension ScalarError {
+  fileprivate static func missingUnit(_ number: Int64?) -> Self {
+    guard let number else { return ScalarError("add a unit, as in 30m") }
+    if let seconds = ManifestDuration.guess(for: String(number)) {
+      return ScalarError("add a unit: \(seconds) for \(number) seconds, as in Swift, or \(number)m")
+    }
+    return ScalarError("add a unit: \(number)m for minutes, \(number)s for seconds")
+  }
+
+  fileprivate static let tooLong = ScalarError("write at most 366d")
+  fileprivate static let wrongOrder = ScalarError("write the largest unit first, as in 1h30m")
+  fileprivate static let repeatedUnit = ScalarError("write each unit once, as in 1h30m")
+  fileprivate static let unknownUnit = ScalarError("use the units d, h, m and s, as in 1h30m")
+  fileprivate static let fraction = ScalarError("write whole numbers: 1h30m for 1.5h")
+  fileprivate static let negative = ScalarError("remove the sign")
+  fileprivate static let space = ScalarError("write it without spaces, as in 1h30m")
+  fileprivate static let iso = ScalarError(
+    "use only days, hours, minutes and seconds in ISO 8601, as in P1DT2H30M")
+  fileprivate static let form = ScalarError("write a duration as in 45s, 30m, 1h30m or 2d")
 }

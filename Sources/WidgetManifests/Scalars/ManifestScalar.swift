@@ -5,13 +5,10 @@ package import BudgetReplay
 /// Parsing accepts any text of any length and never traps: it returns a value or throws the reason
 /// why there is none.
 public protocol ManifestScalar: Sendable, Hashable {
-  /// The reason why a text isn't such a value.
-  associatedtype Problem: ScalarProblem
-
   /// Parses the text of a scalar.
   ///
   /// - Throws: The first reason why the text isn't such a value.
-  init(parsing text: String) throws(Problem)
+  init(parsing text: String) throws(ScalarError)
 
   /// Returns the value that an invalid text probably means, as it should be written.
   static func suggestion(for text: String) -> String?
@@ -35,9 +32,12 @@ extension ManifestScalar {
 }
 
 /// The reason why a text isn't a valid value.
-public protocol ScalarProblem: Error, Equatable, Sendable {
+public struct ScalarError: Error, Equatable {
   /// The reason as a short clause of a message, without the text itself and without a full stop.
-  var message: String { get }
+  public let message: String
+
+  /// Creates an error.
+  public init(_ message: String) { self.message = message }
 }
 
 /// A scalar with a regular expression for the schema.

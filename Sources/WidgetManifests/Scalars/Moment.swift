@@ -6,7 +6,7 @@ public struct Moment: ManifestScalar, CustomStringConvertible {
   public let time: TimeOfDay
 
   /// Parses a time of day, `sunrise` or `sunset`.
-  public init(parsing text: String) throws(TimeOfDay.Problem) {
+  public init(parsing text: String) throws(ScalarError) {
     description = text
     switch text {
     case "sunrise": time = try TimeOfDay(parsing: "06:00")

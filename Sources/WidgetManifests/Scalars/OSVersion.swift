@@ -38,7 +38,7 @@ public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
   }
 
   /// Parses one to three integers with dots between them.
-  public init(parsing text: String) throws(Problem) {
+  public init(parsing text: String) throws(ScalarError) {
     guard text.utf8.count <= Self.maximumLength else { throw .form }
     var scanner = ScalarScanner(text)
     var numbers: [(value: Int32, digits: UInt8)] = []
@@ -60,25 +60,6 @@ public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
     digits = (numbers[0].digits, numbers[1].digits, numbers[2].digits)
   }
 
-  /// The reason why a text isn't a version.
-  public enum Problem: ScalarProblem {
-    /// Anything other than integers with dots between them.
-    case form
-    /// More than three numbers.
-    case tooManyNumbers
-    /// A number that is too large.
-    case tooLarge
-
-    /// The reason as a clause of a message.
-    public var message: String {
-      switch self {
-      case .form: "write one to three numbers separated by dots, as in 16.4"
-      case .tooManyNumbers: "write at most three numbers, as in 16.4.1"
-      case .tooLarge: "write smaller numbers, as in 16.4"
-      }
-    }
-  }
-
   /// Compares by number, so that `16` equals `16.0`.
   public static func == (a: OSVersion, b: OSVersion) -> Bool {
     (a.major, a.minor, a.patch) == (b.major, b.minor, b.patch)
@@ -95,4 +76,11 @@ public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
     hasher.combine(minor)
     hasher.combine(patch)
   }
+}
+
+extension ScalarError {
+  fileprivate static let form = ScalarError(
+    "write one to three numbers separated by dots, as in 16.4")
+  fileprivate static let tooManyNumbers = ScalarError("write at most three numbers, as in 16.4.1")
+  fileprivate static let tooLarge = ScalarError("write smaller numbers, as in 16.4")
 }

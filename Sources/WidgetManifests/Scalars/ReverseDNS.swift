@@ -3,26 +3,6 @@
 /// - Source: Apple, CFBundleIdentifier (ITMS-90334, ITMS-90049),
 ///   https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier
 public enum ReverseDNS {
-  /// The reason why a text isn't a bundle ID.
-  public enum Problem: ScalarProblem {
-    /// An empty text.
-    case empty
-    /// A leading or trailing dot, or two dots in a row.
-    case emptyComponent
-    /// A character other than `A–Z a–z 0–9 . -`; the associated value is the first one.
-    case character(Unicode.Scalar)
-
-    /// The reason as a clause of a message.
-    public var message: String {
-      switch self {
-      case .empty: "it is empty"
-      case .emptyComponent: "a component between dots is empty"
-      case .character("_"): "underscores are not allowed, hyphens are"
-      case .character: "only A-Z, a-z, 0-9, dots and hyphens are allowed"
-      }
-    }
-  }
-
   /// A regular expression for bundle IDs.
   static let pattern = "[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)*"
 
@@ -31,27 +11,18 @@ public enum ReverseDNS {
   /// `underscores` allows underscores, as in an app group ID.
   public static func problem(
     in text: String, underscores: Bool = false
-  ) -> Problem? {
-    if text.isEmpty { return .empty }
-    let (problem, length) = scan(text.utf8, underscores: underscores)
-    guard case .character? = problem else { return problem }
-    // Everything before it is ASCII, so a scalar begins there.
-    return .character(text.unicodeScalars[text.utf8.index(text.startIndex, offsetBy: length)])
+  ) -> ScalarError? {
+    problem(in: text.utf8, underscores: underscores)
   }
 
-  /// Returns whether bytes are a bundle ID or, with underscores, an app group ID without its
-  /// prefix.
-  static func isOne(_ bytes: some Collection<UInt8>, underscores: Bool) -> Bool {
-    !bytes.isEmpty && scan(bytes, underscores: underscores).problem == nil
-  }
-
-  /// Returns the problem of bytes, and the number of bytes before it.
-  private static func scan(
-    _ bytes: some Collection<UInt8>, underscores: Bool
-  ) -> (problem: Problem?, length: Int) {
+  /// Returns the same for bytes.
+  static func problem(
+    in bytes: some Collection<UInt8>, underscores: Bool
+  ) -> ScalarError? {
+    if bytes.isEmpty { return .empty }
     var isComponentEmpty = true
     var hasEmptyComponent = false
-    for (offset, byte) in bytes.enumerated() {
+    for byte in bytes {
       switch byte {
       case _ where byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-"),
         UInt8(ascii: "_") where underscores:
@@ -59,11 +30,11 @@ public enum ReverseDNS {
       case UInt8(ascii: "."):
         if isComponentEmpty { hasEmptyComponent = true }
         isComponentEmpty = true
-      default:
-        return (.character(Unicode.Scalar(byte)), offset)
+      case UInt8(ascii: "_"): return .underscore
+      default: return .character
       }
     }
-    return (hasEmptyComponent || isComponentEmpty ? .emptyComponent : nil, bytes.count)
+    return hasEmptyComponent || isComponentEmpty ? .emptyComponent : nil
   }
 
   /// Returns the number of components of an ID after a prefix and a dot, or 0 if it doesn't begin
@@ -79,4 +50,13 @@ public enum ReverseDNS {
     return rest.utf8.first == UInt8(ascii: ".")
       ? rest[rest.utf8.index(after: rest.startIndex)...] : nil
   }
+}
+
+extension ScalarError {
+  fileprivate static let empty = ScalarError("it is empty")
+  fileprivate static let emptyComponent = ScalarError("a component between dots is empty")
+  /// The first character that isn't allowed in a bundle ID is an underscore.
+  package static let underscore = ScalarError("underscores are not allowed, hyphens are")
+  fileprivate static let character = ScalarError(
+    "only A-Z, a-z, 0-9, dots and hyphens are allowed")
 }

@@ -10,12 +10,12 @@ public struct TimeOfDay: ManifestScalar, Comparable, CustomStringConvertible {
   }
 
   /// Parses two digits, a colon and two digits.
-  public init(parsing text: String) throws(Problem) {
+  public init(parsing text: String) throws(ScalarError) {
     var scanner = ScalarScanner(text)
     guard let hour = scanner.takeTwoDigits(), scanner.take(":"),
       let minute = scanner.takeTwoDigits(), scanner.isAtEnd
     else { throw .form }
-    guard hour < 24, minute < 60 else { throw .range }
+    guard hour < 24, minute < 60 else { throw .noSuchTime }
     self.minutes = hour * 60 + minute
   }
 
@@ -33,20 +33,10 @@ public struct TimeOfDay: ManifestScalar, Comparable, CustomStringConvertible {
 
   /// Orders by time.
   public static func < (a: TimeOfDay, b: TimeOfDay) -> Bool { a.minutes < b.minutes }
+}
 
-  /// The reason why a text isn't a time of day.
-  public enum Problem: ScalarProblem {
-    /// Not two digits, a colon and two digits.
-    case form
-    /// An hour or minute that doesn't exist, as in 24:00.
-    case range
-
-    /// The reason as a clause of a message.
-    public var message: String {
-      switch self {
-      case .form: "write \"HH:MM\", as in \"08:30\""
-      case .range: "write a time from \"00:00\" to \"23:59\""
-      }
-    }
-  }
+extension ScalarError {
+  fileprivate static let form = ScalarError("write \"HH:MM\", as in \"08:30\"")
+  /// The hour or the minute doesn't exist, as in 24:00.
+  static let noSuchTime = ScalarError("write a time from \"00:00\" to \"23:59\"")
 }

@@ -31,15 +31,18 @@ import WidgetManifests
   @Test(
     arguments: [
       ("com.example.weather", nil), ("com.example.my-app", nil), ("Weather", nil), ("1.2", nil),
-      ("", .empty), ("com..example", .emptyComponent), (".com", .emptyComponent),
-      ("com.", .emptyComponent), (".", .emptyComponent), ("com.my_app", .character("_")),
-      ("com.exämple", .character("ä")), ("com example", .character(" ")),
-      ("com.example.*", .character("*")),
-    ] as [(String, ReverseDNS.Problem?)])
+      ("", "it is empty"), ("com..example", "component between dots"),
+      (".com", "component between dots"),
+      ("com.", "component between dots"), (".", "component between dots"),
+      ("com.my_app", "underscores"),
+      ("com.exämple", "only A-Z"), ("com example", "only A-Z"),
+      ("com.example.*", "only A-Z"),
+    ] as [(String, String?)])
   func `a bundle ID is letters, digits, hyphens and dots between them`(
-    text: String, problem: ReverseDNS.Problem?
+    text: String, problem: String?
   ) {
-    #expect(ReverseDNS.problem(in: text) == problem)
+    let found = ReverseDNS.problem(in: text)?.message
+    #expect(problem.map { found?.contains($0) == true } ?? (found == nil))
   }
 
   @Test(

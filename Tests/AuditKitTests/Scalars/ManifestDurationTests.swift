@@ -3,8 +3,6 @@ import Testing
 import WidgetManifests
 
 @Suite struct ManifestDurationTests {
-  typealias Problem = ManifestDuration.Problem
-
   @Test(
     arguments: [
       ("0s", 0), ("0m", 0), ("45s", 45), ("30m", 1_800), ("1h30m", 5_400), ("90m", 5_400),
@@ -20,28 +18,31 @@ import WidgetManifests
 
   @Test(
     arguments: [
-      ("30", .missingUnit(30)), ("0", .missingUnit(0)), ("1h30", .missingUnit(nil)),
-      ("1000000", .missingUnit(nil)), ("\(HostileTexts.digits)", .missingUnit(nil)),
-      ("367d", .tooLong), ("366d1s", .tooLong), ("P367D", .tooLong), ("31622401s", .tooLong),
-      ("\(HostileTexts.digits)d", .tooLong), ("9223372036854775807s", .tooLong),
-      ("9223372036854775807d1h1m1s", .tooLong), ("PT\(HostileTexts.digits)S", .tooLong),
-      ("30m1h", .wrongOrder), ("1s1d", .wrongOrder), ("PT1M1H", .wrongOrder),
-      ("1h1h", .repeatedUnit), ("PT1S1S", .repeatedUnit),
-      ("2w", .unknownUnit), ("5min", .unknownUnit), ("2H", .unknownUnit), ("500ms", .unknownUnit),
-      ("1.5h", .fraction), ("1,5h", .fraction), ("-5m", .negative), ("+5m", .negative),
-      ("1h 30m", .space), ("5 min", .space), (" 5m", .space), ("5m ", .space),
-      ("P1W", .iso), ("P1Y", .iso), ("P1M", .iso), ("P", .iso), ("PT", .iso), ("P1DT", .iso),
-      ("PT1D", .iso), ("PT1.5H", .iso), ("P1H", .iso), ("PT2h", .iso), ("PT5", .iso),
-      ("", .form), ("h", .form), ("pt2h", .form), ("soon", .form), ("5ḿ", .form), ("5é", .form),
-    ] as [(GivenText, Problem)])
-  func `an invalid duration is refused with a reason`(text: GivenText, problem: Problem) {
-    #expect(throws: problem) { try ManifestDuration(parsing: text.text) }
-  }
-
-  @Test func `a bare number gets a unit as a suggestion`() {
-    #expect(
-      Problem.missingUnit(30).message
-        == "add a unit: 30m for minutes, 30s for seconds")
+      ("30", "30m for minutes, 30s"), ("0", "0m for minutes, 0s"), ("1h30", "add a unit, as in"),
+      ("1000000", "add a unit, as in"), ("\(HostileTexts.digits)", "add a unit, as in"),
+      ("367d", "at most 366d"), ("366d1s", "at most 366d"), ("P367D", "at most 366d"),
+      ("31622401s", "at most 366d"),
+      ("\(HostileTexts.digits)d", "at most 366d"), ("9223372036854775807s", "at most 366d"),
+      ("9223372036854775807d1h1m1s", "at most 366d"), ("PT\(HostileTexts.digits)S", "at most 366d"),
+      ("30m1h", "largest unit first"), ("1s1d", "largest unit first"),
+      ("PT1M1H", "largest unit first"),
+      ("1h1h", "each unit once"), ("PT1S1S", "each unit once"),
+      ("2w", "use the units"), ("5min", "use the units"), ("2H", "use the units"),
+      ("500ms", "use the units"),
+      ("1.5h", "whole numbers"), ("1,5h", "whole numbers"), ("-5m", "remove the sign"),
+      ("+5m", "remove the sign"),
+      ("1h 30m", "without spaces"), ("5 min", "without spaces"), (" 5m", "without spaces"),
+      ("5m ", "without spaces"),
+      ("P1W", "ISO 8601"), ("P1Y", "ISO 8601"), ("P1M", "ISO 8601"), ("P", "ISO 8601"),
+      ("PT", "ISO 8601"), ("P1DT", "ISO 8601"),
+      ("PT1D", "ISO 8601"), ("PT1.5H", "ISO 8601"), ("P1H", "ISO 8601"), ("PT2h", "ISO 8601"),
+      ("PT5", "ISO 8601"),
+      ("", "write a duration"), ("h", "write a duration"), ("pt2h", "write a duration"),
+      ("soon", "write a duration"), ("5ḿ", "write a duration"), ("5é", "write a duration"),
+    ] as [(GivenText, String)])
+  func `an invalid duration is refused with a reason`(text: GivenText, problem: String) {
+    let error = #expect(throws: ScalarError.self) { try ManifestDuration(parsing: text.text) }
+    #expect(error?.message.contains(problem) == true)
   }
 
   @Test(arguments: HostileTexts.all.map { GivenText($0) })

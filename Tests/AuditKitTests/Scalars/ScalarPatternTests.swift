@@ -41,7 +41,7 @@ import Testing
     var count = 0
     for text in Self.texts {
       let isMatch = expression.isFound(in: text)
-      do throws(Value.Problem) {
+      do throws(ScalarError) {
         _ = try Value(parsing: text)
         count += 1
         #expect(isMatch, "\(Value.self) reads \(text.debugDescription)")

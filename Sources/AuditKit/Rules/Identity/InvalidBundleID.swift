@@ -34,8 +34,8 @@ struct InvalidBundleID: Rule {
     }
   }
 
-  private static func remedy(_ id: String, _ problem: ReverseDNS.Problem) -> String {
-    guard problem == .character("_") else { return info.remedy }
+  private static func remedy(_ id: String, _ problem: ScalarError) -> String {
+    guard problem == .underscore else { return info.remedy }
     let hyphenated = id.split(separator: "_", omittingEmptySubsequences: false)
       .joined(separator: "-")
     return ReverseDNS.problem(in: hyphenated) == nil ? "write \(hyphenated)" : info.remedy

@@ -38,7 +38,7 @@ struct InvalidURL: Rule {
       return Finding(
         info, "\(quoted(scheme.value)) is not a URL scheme", at: scheme,
         subject: app.subject,
-        help: "\(remedy(forScheme: scheme.value)); \(AbsoluteURL.Problem.scheme.message)")
+        help: "\(remedy(forScheme: scheme.value)); \(ScalarError.invalidScheme.message)")
     }
   }
 
@@ -51,14 +51,14 @@ struct InvalidURL: Rule {
   private static func urls(_ widget: WidgetContext) -> [Finding] {
     invalid(widget.urls.destinations, of: widget) { $0.message }
       + invalid(widget.urls.data, of: widget) { problem in
-        problem == .noScheme
+        problem == .withoutScheme
           ? "begin it with a scheme, as in https://api.example.com/now" : problem.message
       }
   }
 
   private static func invalid(
     _ urls: [WidgetURLs.Written], of widget: WidgetContext,
-    help: (AbsoluteURL.Problem) -> String
+    help: (ScalarError) -> String
   ) -> [Finding] {
     urls.compactMap { url in
       guard case .failure(let problem) = url.parsed else { return nil }

@@ -5,14 +5,14 @@ struct WidgetURLs: Sendable {
   /// A URL as written, and as parsed.
   struct Written: Sendable {
     let text: Located<String>
-    let parsed: Result<AbsoluteURL, AbsoluteURL.Problem>
+    let parsed: Result<AbsoluteURL, ScalarError>
 
     /// The URL, if it is valid.
     var url: AbsoluteURL? { try? parsed.get() }
 
     init(_ text: Located<String>) {
       self.text = text
-      parsed = Result { () throws(AbsoluteURL.Problem) in try AbsoluteURL(parsing: text.value) }
+      parsed = Result { () throws(ScalarError) in try AbsoluteURL(parsing: text.value) }
     }
   }
 

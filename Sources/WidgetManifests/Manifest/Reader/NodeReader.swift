@@ -85,7 +85,7 @@ package struct NodeReader {
     _ node: Field<Node>, _ what: String, _ type: Value.Type = Value.self
   ) -> Field<Located<Value>> {
     parsed(node, what) { text throws(ValueError) in
-      do throws(Value.Problem) {
+      do throws(ScalarError) {
         return try Value(parsing: text)
       } catch {
         let message = "\(quoted(text)) is not \(what)"
