@@ -69,6 +69,13 @@ public struct Example: Sendable {
       app: "platforms: {iOS: 17.0}\nsupportsLiveActivities: true")
   }
 
+  /// Returns an example of a control that runs the intent `Set`, which is declared as given.
+  package static func control(_ intent: String, app: String) -> Example {
+    .widget(
+      "configuration: appIntentControl\nintent: Set", without: ["families", "timeline"],
+      bundle: "intents:\n  - \(intent)", app: app)
+  }
+
   /// Returns an example of two releases, with the markers in the newer one.
   public static func change(from old: Example, to new: Example) -> Example {
     Example(written: .change(from: old, to: new))

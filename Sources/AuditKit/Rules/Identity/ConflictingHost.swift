@@ -26,11 +26,7 @@ struct ConflictingHost: Rule {
         """),
       .whole(
         """
-        app: Weather
-        bundleID: com.example.weather
-        version: 3.2.0
-        build: 412
-        platforms: {iOS: 16.0}
+        \(Example.standardApp)
         ---
         app: Weather for Mac
         bundleID: com.example.weather
@@ -51,11 +47,7 @@ struct ConflictingHost: Rule {
         """),
       .whole(
         """
-        app: Weather
-        bundleID: com.example.weather
-        version: 3.2.0
-        build: 412
-        platforms: {iOS: 16.0}
+        \(Example.standardApp)
         ---
         app: Weather
         bundleID: ↓com.example.Weather

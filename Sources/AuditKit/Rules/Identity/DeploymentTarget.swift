@@ -33,21 +33,9 @@ struct DeploymentTarget: Rule {
       .bundle("↓widgetBundle: WeatherWidgets", app: "platforms: {iOS: 13.4}"),
       .whole(
         """
-        app: Weather
-        bundleID: com.example.weather
-        version: 3.2.0
-        build: 412
-        platforms: {iOS: 16.0}
+        \(Example.standardApp)
         ---
-        widgetBundle: WeatherWidgets
-        host: com.example.weather
-        bundleID: com.example.weather.widgets
-        version: 3.2.0
-        build: 412
-        displayName: Weather
-        widgets:
-          - {kind: Current, name: Now, description: Now., families: [systemSmall],
-             timeline: {policy: {after: 2h}}}
+        \(Example.standardBundle)
         ---
         widgetBundle: WeatherExtras
         host: com.example.weather
@@ -56,9 +44,6 @@ struct DeploymentTarget: Rule {
         build: 412
         displayName: Weather
         platforms: {iOS: ↓17.0}
-        widgets:
-          - {kind: Tides, name: Tides, description: Tides., families: [systemSmall],
-             timeline: {policy: {after: 2h}}}
         """),
     ])
 

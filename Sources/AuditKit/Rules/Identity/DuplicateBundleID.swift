@@ -20,24 +20,9 @@ struct DuplicateBundleID: Rule {
       .bundle("bundleID: ↓com.example.weather"),
       .whole(
         """
-        app: Weather
-        bundleID: com.example.weather
-        version: 3.2.0
-        build: 412
-        platforms: {iOS: 14.0}
+        \(Example.standardApp)
         ---
-        widgetBundle: WeatherToday
-        host: com.example.weather
-        bundleID: com.example.weather.widgets
-        version: 3.2.0
-        build: 412
-        displayName: Weather
-        widgets:
-          - kind: Today
-            name: Today
-            description: The weather today.
-            families: [systemSmall]
-            timeline: {policy: {after: 2h}}
+        \(Example.standardBundle)
         ---
         widgetBundle: WeatherWeek
         host: com.example.weather
@@ -45,12 +30,6 @@ struct DuplicateBundleID: Rule {
         version: 3.2.0
         build: 412
         displayName: Weather
-        widgets:
-          - kind: Week
-            name: Week
-            description: The weather this week.
-            families: [systemMedium]
-            timeline: {policy: {after: 2h}}
         """),
     ])
 

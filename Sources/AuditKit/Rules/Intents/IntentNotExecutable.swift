@@ -15,30 +15,14 @@ struct IntentNotExecutable: Rule {
     source:
       "https://developer.apple.com/documentation/appintents/appintent/allowedexecutiontargets",
     valid: [
-      .bundle(
-        """
-        intents:
-          - {name: Toggle, system: appIntents, targets: [extension], executionTargets: [main, widgetKitExtension]}
-        widgets:
-          - kind: Toggle
-            name: Toggle
-            description: Turns it on.
-            configuration: appIntentControl
-            intent: Toggle
-        """, app: "platforms: {iOS: 27.0}")
+      .control(
+        "{name: Set, targets: [extension], executionTargets: [main, widgetKitExtension]}",
+        app: "platforms: {iOS: 27.0}")
     ],
     invalid: [
-      .bundle(
-        """
-        intents:
-          - {name: Toggle, system: appIntents, targets: [extension], executionTargets: ↓[main]}
-        widgets:
-          - kind: Toggle
-            name: Toggle
-            description: Turns it on.
-            configuration: appIntentControl
-            intent: Toggle
-        """, app: "platforms: {iOS: 27.0}")
+      .control(
+        "{name: Set, targets: [extension], executionTargets: ↓[main]}",
+        app: "platforms: {iOS: 27.0}")
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {

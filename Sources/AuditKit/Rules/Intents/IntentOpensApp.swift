@@ -14,38 +14,17 @@ struct IntentOpensApp: Rule {
     remedy: "make it a member of the app, too, or open a URL instead",
     source: "https://developer.apple.com/documentation/appintents/appintent/openappwhenrun",
     valid: [
-      .bundle(
-        """
-        intents: [{name: Open, system: appIntents, targets: [app, extension], opensApp: true}]
-        widgets:
-          - kind: Open
-            name: Open
-            description: Opens it.
-            configuration: appIntentControl
-            intent: Open
-        """, app: "platforms: {iOS: 18.0}\nintents: [Open]")
+      .control(
+        "{name: Set, system: appIntents, targets: [app, extension], opensApp: true}",
+        app: "platforms: {iOS: 18.0}\nintents: [Set]")
     ],
     invalid: [
-      .bundle(
-        """
-        intents: [{name: Open, system: appIntents, targets: [extension], opensApp: ↓true}]
-        widgets:
-          - kind: Open
-            name: Open
-            description: Opens it.
-            configuration: appIntentControl
-            intent: Open
-        """, app: "platforms: {iOS: 18.0}"),
-      .bundle(
-        """
-        intents: [{name: Open, system: appIntents, targets: [extension], modes: ↓[foreground]}]
-        widgets:
-          - kind: Open
-            name: Open
-            description: Opens it.
-            configuration: appIntentControl
-            intent: Open
-        """, app: "platforms: {iOS: 26.0}"),
+      .control(
+        "{name: Set, system: appIntents, targets: [extension], opensApp: ↓true}",
+        app: "platforms: {iOS: 18.0}"),
+      .control(
+        "{name: Set, system: appIntents, targets: [extension], modes: ↓[foreground]}",
+        app: "platforms: {iOS: 26.0}"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
