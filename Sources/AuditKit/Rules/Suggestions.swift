@@ -35,22 +35,3 @@ struct Suggestions {
     return "write \(names.count > 1 ? "one of " : "")\(names.map(quoted).listed("or"))"
   }
 }
-
-extension String {
-  /// The text for a list or mapping of a manifest: in quotes unless it consists of ASCII letters,
-  /// digits and a few characters without a meaning in YAML.
-  var asYAML: String {
-    let isPlain = utf8.enumerated().allSatisfy { index, byte in
-      let character = Character(Unicode.Scalar(byte))
-      return character.isASCII && (character.isLetter || character.isNumber)
-        || index > 0 && "-._+".contains(character)
-    }
-    if isPlain, !NullWord.matches(utf8) { return self }
-    var quoted = "\""
-    for scalar in unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return quoted + "\""
-  }
-}

@@ -88,18 +88,11 @@ enum YAMLText {
     case .none: "~"
     case .text(let text): WrittenScalar.new(text)
     case .number(let number): String(number)
-    case .thousandths(let number): decimal(number)
+    case .thousandths(let number): PlainScalar.number(number).phrase
     case .flag(let flag): flag ? "true" : "false"
     case .list(let values): "[\(values.map(flow).joined(separator: ", "))]"
     case .mapping(let members):
       "{\(members.map { "\(WrittenScalar.new($0.key)): \(flow($0.value))" }.joined(separator: ", "))}"
     }
-  }
-
-  /// Returns a non-negative number of thousandths without trailing zeros.
-  private static func decimal(_ thousandths: Int64) -> String {
-    var text = "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
-    while text.last == "0" { text.removeLast() }
-    return text.last == "." ? String(text.dropLast()) : text
   }
 }

@@ -25,53 +25,43 @@ struct GroupNotInHost: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    bundles(context)
+    context.bundles.flatMap { bundle -> [Finding] in
+      guard let host = bundle.host else { return [] }
+      let place = host.groups.app.place ?? host.document.place
+      return findings(
+        bundle.groups.app, in: host.groups.app, bundle.subject, "so that both use the same store",
+        related: { [bundle.hostSays("lacks \($0)", at: place)] }
+      ) { "the host app lacks the extension's app group \($0)" }
+    }
       + context.apps.flatMap { app -> [Finding] in
-        let groups = app.groups.app
-        guard groups.isComplete else { return [] }
         let platforms = app.document.platforms.value
         let opened = GroupList(app.document.openedGroups) {
           AppGroupForm.isValid($0, on: platforms)
         }
-        let spellings = GroupSpellings(groups.items.map(\.value))
-        return opened.items.filter { !groups.contains($0.value) }.map { group in
-          let meant = spellings.meant(by: group.value)
-          return Finding(
-            info, "the app opens the app group \(quoted(group.value)), which it lacks", at: group,
-            subject: app.subject,
-            help: meant.map { "did you mean \($0.word)?" }
-              ?? "add \(group.value) to the app's `appGroups`, or no widget sees what it saves there"
-          ).inProject(
-            help: meant == nil
-              ? "add \(group.value) to the app's entitlements, or no widget sees what it saves there"
-              : nil
-          ).repaired(meant.map { .spell(ownName: $0, over: group) }).caused(by: .init(group.value))
-        }
+        return findings(
+          opened, in: app.groups.app, app.subject, "or no widget sees what it saves there"
+        ) { "the app opens the app group \($0), which it lacks" }
       }
   }
 
-  private static func bundles(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle -> [Finding] in
-      guard let host = bundle.host, host.groups.app.isComplete else { return [] }
-      let groups = host.groups.app
-      let missing = bundle.groups.app.items.filter { !groups.contains($0.value) }
-      if missing.isEmpty { return [] }
-      let spellings = GroupSpellings(groups.items.map(\.value))
-      return missing.map { group in
-        let meant = spellings.meant(by: group.value)
-        let purpose = "so that both use the same store"
-        return Finding(
-          info, "the host app lacks the extension's app group \(quoted(group.value))", at: group,
-          subject: bundle.subject,
-          related: [
-            bundle.hostSays("lacks \(quoted(group.value))", at: groups.place ?? host.document.place)
-          ],
-          help: meant.map { "did you mean \($0.word)?" }
-            ?? "add \(group.value) to the app's `appGroups`, \(purpose)"
-        ).inProject(
-          help: meant == nil ? "add \(group.value) to the app's entitlements, \(purpose)" : nil
-        ).repaired(meant.map { .spell(ownName: $0, over: group) }).caused(by: .init(group.value))
-      }
+  /// Returns a finding for each group that an app lacks.
+  private static func findings(
+    _ wanted: GroupList, in groups: GroupList, _ subject: Finding.Subject, _ purpose: String,
+    related: (String) -> [Finding.Related] = { _ in [] }, _ message: (String) -> String
+  ) -> [Finding] {
+    let missing = wanted.items.filter { !groups.contains($0.value) }
+    guard groups.isComplete, !missing.isEmpty else { return [] }
+    let spellings = GroupSpellings(groups.items.map(\.value))
+    return missing.map { group in
+      let meant = spellings.meant(by: group.value)
+      return Finding(
+        info, message(quoted(group.value)), at: group, subject: subject,
+        related: related(quoted(group.value)),
+        help: meant.map { "did you mean \($0.word)?" }
+          ?? "add \(group.value) to the app's `appGroups`, \(purpose)"
+      ).inProject(
+        help: meant == nil ? "add \(group.value) to the app's entitlements, \(purpose)" : nil
+      ).repaired(meant.map { .spell(ownName: $0, over: group) }).caused(by: .init(group.value))
     }
   }
 }

@@ -53,7 +53,8 @@ struct KeychainGroupMismatch: Rule {
           bundle.hostSays("lacks \(name)", at: groups.keychain.place ?? host.document.place)
         ],
         help: """
-          add \(group.value.asYAML) to the app's `keychainGroups`, so that both find the same items
+          add \(WrittenScalar.new(group.value)) to the app's `keychainGroups`, so that both find \
+          the same items
           """
       ).inProject(help: "\(info.remedy), so that both find the same items")
     }
@@ -74,8 +75,8 @@ struct KeychainGroupMismatch: Rule {
         "\(read.readers) keychain group \(quoted(read.key)), which the extension lacks",
         at: read.text, subject: read.subject, related: read.others,
         help: """
-          add \(read.key.asYAML) to the extension's `keychainGroups`; without it, the keychain \
-          returns errSecMissingEntitlement (-34018)
+          add \(WrittenScalar.new(read.key)) to the extension's `keychainGroups`; without it, the \
+          keychain returns errSecMissingEntitlement (-34018)
           """
       ).inProject(
         help: "\(info.remedy); without it, the keychain returns errSecMissingEntitlement (-34018)")

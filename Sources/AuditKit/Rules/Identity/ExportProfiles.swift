@@ -33,7 +33,9 @@ struct ExportProfiles: Rule {
       return Finding(
         info, "the export names a profile for \(quoted(appID)), and none for \(quoted(id))",
         at: profiles.place, subject: bundle.subject,
-        help: "add \(id.asYAML) with its profile, or the export stops after the archive is built"
+        help: """
+          add \(WrittenScalar.new(id)) with its profile, or the export stops after the archive is built
+          """
       ).inProject(help: "\(info.remedy); the export stops without it")
     }
   }

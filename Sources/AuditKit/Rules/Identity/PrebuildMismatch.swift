@@ -86,7 +86,8 @@ struct PrebuildMismatch: Rule {
       "prebuild would change the \(what) from \(quoted(built.value)) to \(quoted(written.value))",
       at: written, subject: subject,
       related: [Finding.Related("ios", "the folder has \(quoted(built.value))", at: built.place)],
-      help: "write \(built.value.asYAML) in the configuration, or run `npx expo prebuild`")
+      help:
+        "write \(WrittenScalar.new(built.value)) in the configuration, or run `npx expo prebuild`")
   }
 
   private static func finding(

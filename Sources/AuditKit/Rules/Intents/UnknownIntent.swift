@@ -55,7 +55,7 @@ struct UnknownIntent: Rule {
       }
       return misspelled
         + missing.list.map { use in
-          let intent = use.key.asYAML
+          let intent = WrittenScalar.new(use.key)
           return finding(
             use.text, use.subject, related: use.others,
             help: declared.isEmpty

@@ -41,6 +41,7 @@ struct InsecureURL: Rule {
           guard let url = written.url, url.scheme == "http", let host = url.host,
             !excepted.contains(host), !(hasRange && isAddress(host))
           else { return nil }
+          let domain = WrittenScalar.new(host)
           return Finding(
             info, "\(quoted(host)) is fetched over http, which the extension does not allow",
             at: written.text, subject: widget.subject,
@@ -48,8 +49,8 @@ struct InsecureURL: Rule {
               [Finding.Related("exceptions", "the bundle's insecureDomains", at: $0.place)]
             } ?? [],
             help: domains.items().isEmpty
-              ? "fetch over https, or write `insecureDomains: [\(host.asYAML)]` in the bundle"
-              : "fetch over https, or add \(host.asYAML) to `insecureDomains` of the bundle"
+              ? "fetch over https, or write `insecureDomains: [\(domain)]` in the bundle"
+              : "fetch over https, or add \(domain) to `insecureDomains` of the bundle"
           ).repaired(repair(written.text))
         }
       }
