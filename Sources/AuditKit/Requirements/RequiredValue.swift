@@ -42,7 +42,7 @@ extension RequiredValue {
   static func values<Model>(
     of mapping: ModelMapping<Model>, _ model: @escaping @Sendable (JudgedOwner) -> Model?
   ) -> [RequiredValue] {
-    let properties = mapping.keys.compactMap { key in
+    let properties = mapping.keys.filter(\.description.isOffered).compactMap { key in
       key.plain.map { (name: key.description.name, property: $0) }
     }
     let scalars = properties.filter { $0.property.kind != .list }

@@ -136,7 +136,7 @@ extension SchemaDialect {
   ///   requires.
   func mapping(_ mapping: MappingDescription, required: [String]? = nil) -> YAMLValue {
     let required = required ?? mapping.keys.filter(\.isRequired).map(\.name)
-    let properties = mapping.keys.map { key in
+    let properties = mapping.offered.map { key in
       if mapping.forbidden.contains(key.name) {
         return YAMLValue.Member(key: key.name, value: .misplaced)
       }

@@ -29,7 +29,6 @@ struct ManifestPageTests {
     ("A widget, under `widgets`", Widget.mapping.description.keys),
     ("An intent, under `intents`", Intent.mapping.description.keys),
     ("A privacy manifest, under `privacyManifest`", PrivacyManifest.mapping.description.keys),
-    ("What Expo would write, under `prebuild`", Prebuild.mapping.description.keys),
     ("A Live Activity, under `activity`", LiveActivity.mapping.description.keys),
     ("An answer, under `timeline` or `branches`", Answer.branchMapping.keys),
     ("Entries of an answer", Entries.mapping.keys),
@@ -47,7 +46,7 @@ struct ManifestPageTests {
     let page = String(decoding: try Data(contentsOf: url), as: UTF8.self)
     let start = try #require(page.range(of: "\n## \(tables[0].title)\n")).lowerBound
     let sections = tables.map { title, keys in
-      let rows = keys.map { key in
+      let rows = keys.filter(\.isOffered).map { key in
         let text = key.description.replacing("|", with: "\\|").replacing("<", with: "\\<")
         let words = Self.words(of: key.form).map { "`\($0)`" }
         let list = words.isEmpty ? "" : " Allowed: \(words.joined(separator: ", "))."

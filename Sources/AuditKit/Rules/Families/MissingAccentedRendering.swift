@@ -14,12 +14,7 @@ struct MissingAccentedRendering: Rule {
       `#available`); a fill belongs where `widgetRenderingMode` is `.fullColor`. Symbols need no \
       change.
       """,
-    remedy: """
-      give each picture a `.widgetAccentedRenderingMode`, and write `accented: full`
-      """,
-    projectRemedy: """
-      give each picture a `.widgetAccentedRenderingMode`
-      """,
+    remedy: "give each picture a `.widgetAccentedRenderingMode`",
     source: "https://developer.apple.com/documentation/widgetkit/"
       + "optimizing-your-widget-for-accented-rendering-mode-and-liquid-glass",
     valid: [

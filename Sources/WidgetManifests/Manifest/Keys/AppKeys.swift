@@ -36,12 +36,13 @@ extension AppDocument {
         + "App Store, where the rules that only the App Store enforces are silent."),
     .optional(
       "exportProfiles", \.exportProfiles, .texts("bundle IDs", each: "a bundle ID"),
-      "The bundle IDs for which ExportOptions.plist or fastlane names a provisioning profile.",
-      synonyms: ["provisioningProfiles"]),
+      "The bundle IDs for which ExportOptions.plist or fastlane names a provisioning profile."
+    ).notOffered,
     .optional(
       "scriptsBeforeEmbedding", \.scriptsBeforeEmbedding,
       .texts("names of build phases", each: "the name of a build phase"),
-      "The script phases of the app target that run before its extensions are embedded."),
+      "The script phases of the app target that run before its extensions are embedded."
+    ).notOffered,
     .deviceFamilies("The devices that the app is for, UIDeviceFamily."),
     .languages("The languages of the app: its .lproj folders and string catalogs."),
     .optional(

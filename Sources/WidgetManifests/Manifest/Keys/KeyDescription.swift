@@ -13,6 +13,9 @@ package struct KeyDescription: Sendable {
   /// Names that people write for a key nested in the value, each with the path from the value to
   /// that key.
   var innerSynonyms: Synonyms = [:]
+  /// Whether schemas, pages and messages offer the key; only a draft has the others, which are facts
+  /// of code and projects.
+  package var isOffered = true
 
   package init(
     name: String, description: String, form: ValueForm, isRequired: Bool = false,
@@ -102,8 +105,11 @@ package final class MappingDescription: Sendable {
       names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The keys that schemas, pages and messages offer.
+  package var offered: [KeyDescription] { keys.filter(\.isOffered) }
+
   /// The part of a schema that defines the mapping.
-  package var part: SchemaPart { SchemaPart(name: name, keys: names) }
+  package var part: SchemaPart { SchemaPart(name: name, keys: offered.map(\.name)) }
 
   /// Returns the number of a key, from 0, or nil if the mapping has no such key.
   func number(of name: String) -> Int? { numbers[name] }
@@ -112,7 +118,9 @@ package final class MappingDescription: Sendable {
   package subscript(name: String) -> KeyDescription? { numbers[name].map { keys[$0] } }
 
   /// A clause that lists all keys.
-  var list: String { "the keys of \(owner) are \(names.joined(separator: ", "))" }
+  var list: String {
+    "the keys of \(owner) are \(offered.map(\.name).joined(separator: ", "))"
+  }
 
   /// A key that was probably meant by an unknown one.
   struct Meant {
@@ -130,7 +138,9 @@ package final class MappingDescription: Sendable {
   func nearest(to text: String, isWritten: (Int) -> Bool = { _ in false }) -> Meant? {
     let known = synonyms[text].flatMap { meant(by: $0, match: .synonym($0)) }
     if let known, !isWritten(known.number) { return known }
-    return Nearest.match(to: text, in: names).flatMap { meant(by: $0.word, match: $0) } ?? known
+    return Nearest.match(to: text, in: offered.map(\.name)).flatMap {
+      meant(by: $0.word, match: $0)
+    } ?? known
   }
 
   /// Returns the first key of a path such as `policy.after`, and the whole path as YAML.

@@ -107,6 +107,13 @@ package struct ModelKey<Model: Sendable>: Sendable {
     return key
   }
 
+  /// The key, with the mark that only a draft has it.
+  var notOffered: ModelKey {
+    var key = self
+    key.description.isOffered = false
+    return key
+  }
+
   /// Returns the key as a required or an optional one.
   func with(isRequired: Bool) -> ModelKey {
     var key = self

@@ -76,9 +76,10 @@ extension ModelKey where Model: TargetDocument {
   }
 
   static var prebuild: Self {
-    .optional(
+    ModelKey.optional(
       "prebuild", \.target.prebuild, .model(Prebuild.mapping),
-      "What the configuration of an Expo app would write here, with an ios folder committed.")
+      "What the configuration of an Expo app would write here, with an ios folder committed."
+    ).notOffered
   }
 }
 

@@ -77,7 +77,8 @@ extension Widget {
     .optional(
       "accented", \.accented, .word("a way of accented rendering"),
       "How its pictures look on a tinted or clear Home Screen: full if its views have "
-        + "widgetAccentedRenderingMode, widgetAccentable or widgetRenderingMode, or none."),
+        + "widgetAccentedRenderingMode, widgetAccentable or widgetRenderingMode, or none."
+    ).notOffered,
     .optional(
       "activity", \.activity, .model(LiveActivity.mapping),
       "What the app and its server do with a Live Activity: updates, size, duration and state."),
@@ -102,11 +103,11 @@ extension Widget {
     .optional(
       "reloadsInProvider", \.reloadsInProvider, .flag,
       "Whether its provider calls reloadTimelines or reloadAllTimelines itself."
-    ).draftedInPart,
+    ).draftedInPart.notOffered,
     .optional(
       "readsClock", \.readsClock, .flag,
       "Whether its views show Date() or Date.now instead of the entry's date."
-    ).draftedInPart,
+    ).draftedInPart.notOffered,
     .optional(
       "reloads", \.reloads, .reloads(ofApp: false), "Reloads of this widget alone."
     ).draftedInPart,
@@ -263,8 +264,10 @@ extension ConfigurationKind {
     }
   }
 
-  /// The keys that such a widget can't have.
-  var misplacedKeys: [String] { misplaced.map(\.key) }
+  /// The offered keys that such a widget can't have.
+  var misplacedKeys: [String] {
+    misplaced.map(\.key).filter { Widget.mapping.description[$0]?.isOffered == true }
+  }
 
   /// The keys that such a widget can't have, with the reason if it isn't obvious.
   fileprivate var misplaced: [(key: String, reason: String?)] {
