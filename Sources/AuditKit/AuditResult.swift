@@ -28,8 +28,6 @@ public struct AuditResult: Sendable {
   /// The comparison with an older release, if any; the files of that release come last in
   /// ``files``.
   public var comparison: ComparisonReport?
-  /// The comparison of a recorded log with its replay; nil if no log was read.
-  public var log: LogReport?
   /// The verified product; nil if the run only checked manifests.
   public var product: Product?
 

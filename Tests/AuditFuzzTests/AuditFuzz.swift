@@ -4,7 +4,7 @@ internal import FuzzTarget
 enum AuditFuzz {
   static let targets: [FuzzTarget] = [
     .manifest, .fix, .configured, .replay, .compare, .configuration, .profileFile, .xcconfig,
-    .baseline, .log, .fleet, .propertyList, .executable, .signature, .provisioningProfile, .archive,
+    .baseline, .fleet, .propertyList, .executable, .signature, .provisioningProfile, .archive,
     .product,
   ]
 }

@@ -140,6 +140,42 @@ import Testing
     #expect(config.output.contains("low: 40") && config.output.contains("high: 44"))
   }
 
+  @Test func `one device is reported beside the prediction`() throws {
+    let sandbox = try Sandbox([
+      "log": Self.log("phone", limit: 40),
+      "a.yaml": Sample.manifest(version: "1.0") + """
+          - kind: Radar
+            name: Radar
+            description: Rain.
+            families: [systemSmall]
+            timeline: {policy: {after: 15m}}
+
+        """,
+    ])
+    let outcome = try sandbox.audit("fleet", "log", "--manifests", "a.yaml")
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.contains("  manifest: asks for 96 a day, granted 40 to 70\n"))
+    #expect(
+      outcome.output.contains(
+        """
+                                 dry by  0     6     12    18
+          in the logs            10:00   ██████████··············
+          manifest, lower limit  09:45   ██████████··············
+          manifest, upper limit  17:15   █████████████████▄······
+        """), "\(outcome.output)")
+    let json = try sandbox.audit("fleet", "log", "--manifest", "a.yaml", "--format", "json").output
+    #expect(json.contains(#""runsDry": {"low": "09:45", "high": "17:15"}"#))
+    #expect(json.contains(#""grantedByHour": {"low": [4"#))
+  }
+
+  @Test func `the former option for a log says where it went`() throws {
+    let outcome = try Sandbox([:]).audit("replay", "--log", "log.jsonl")
+    #expect(outcome.code == 64)
+    #expect(
+      outcome.errors.hasPrefix("Error: replay --log is now: audit fleet LOG… --manifests PATH\n"),
+      "\(outcome.errors)")
+  }
+
   @Test func `an existing profile isn't overwritten without --force`() throws {
     let sandbox = try Sandbox(Self.logs.merging(["p.yaml": "low: 1\n"]) { $1 })
     let refused = try sandbox.audit("fleet", "logs", "--write-profile", "p.yaml")

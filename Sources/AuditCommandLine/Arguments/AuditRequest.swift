@@ -25,8 +25,6 @@ struct AuditRequest {
   var updatesBaseline = false
   /// Whether stale entries of the baseline fail the run.
   var judgesBaseline = true
-  /// A recorded log to compare with the manifests, if any.
-  var log: LogFile?
   /// The rules that the options select, and their severities.
   var rules = RuleChoices()
   /// The older release to compare the manifests with, if any.

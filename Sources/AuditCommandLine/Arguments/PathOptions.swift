@@ -32,10 +32,8 @@ struct PathOptions: ParsableArguments {
   }
 
   /// The request that the options make.
-  ///
-  /// - Parameter standard: The default paths.
-  func manifests(orElse standard: [String] = ["manifests/"]) -> ManifestRequest {
+  func manifests() -> ManifestRequest {
     ManifestRequest(
-      paths: path.isEmpty ? standard : path, inputName: stdinPath, areListed: listFiles)
+      paths: path.isEmpty ? ["manifests/"] : path, inputName: stdinPath, areListed: listFiles)
   }
 }

@@ -59,11 +59,7 @@ struct Check {
     if let older, !older.isEmpty, result.isComparedWithNothing, result.problems.isEmpty {
       problems.append(.nothingDeclared(in: older))
     }
-    result.log = log(settings.audit.options, next: result, progress)
-    let kinds = result.log?.kinds ?? []
-    problems += result.unknownKinds.filter { !kinds.contains($0.kind) }.map {
-      Problem(path: "--kind", reason: $0.message)
-    }
+    problems += result.unknownKinds.map { Problem(path: "--kind", reason: $0.message) }
     // A report on the same terminal shows its own progress.
     let isMixed = request.reports.contains { $0.target == .standardError }
     if isMixed || request.updatesBaseline || ProcessState.isTerminal(1) { line?.end() }
@@ -180,22 +176,6 @@ struct Check {
     let result = fixing.run(audit, sources, known: known, progress, shownIn: line)
     problems += fixing.problems
     return result
-  }
-
-  /// Reads the recorded log, and compares it with the replay of the manifests.
-  private mutating func log(
-    _ options: Audit.Options, next result: AuditResult, _ progress: RunProgress
-  ) -> LogReport? {
-    guard let file = request.log, let settings = options.replay else { return nil }
-    let working = working
-    var report: LogReport?
-    problems.attempt { () throws(Problem) in
-      let log = try file.read(settings: settings, from: working, progress)
-      report = LogReport(
-        log, settings: settings, predictions: result.replay, kinds: options.scope.kinds,
-        jobs: options.jobs, progress: progress)
-    }
-    return report
   }
 
   private mutating func list(_ sources: [SourceFile]) {

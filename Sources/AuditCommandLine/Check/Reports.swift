@@ -31,7 +31,7 @@ struct Reports {
   func write(_ result: AuditResult, to request: OutputRequest) throws(Problem) {
     let isStandard = request.target == .standardOutput
     // Standard error has the reason; `All clear` would contradict it.
-    let isEmpty = result.saysNothing && result.log == nil && !result.problems.isEmpty
+    let isEmpty = result.saysNothing && !result.problems.isEmpty
     if request.format == .text, isEmpty, isStandard { return }
     var result = result
     if let most = output.maximumFindings {

@@ -20,6 +20,7 @@ struct FleetCommand: ParsableCommand {
 
       Examples:
         audit fleet logs/                          report on all logs below a folder
+        audit fleet log.jsonl --manifests .        compare a device with the predictions
         audit fleet --summarize logs/ > may.fleet  summarize, to merge later
         audit fleet may.fleet june.fleet           merge summaries, and report
         audit fleet --compare old.fleet new.fleet  find what got worse
@@ -114,6 +115,7 @@ struct FleetCommand: ParsableCommand {
   var force = false
 
   @Option(
+    name: [.customLong("manifests"), .customLong("manifest")],
     help: ArgumentHelp(
       "Manifests whose predictions are reported beside the kinds. Repeatable.", valueName: "path"),
     completion: .manifests)
@@ -148,14 +150,14 @@ struct FleetCommand: ParsableCommand {
     }
     let ofManifests = configuration.given + settings.ofManifests + replay.changes.map(\.option)
     if manifest.isEmpty, let option = ofManifests.first {
-      throw ValidationError("\(option) applies only to manifests; name them with --manifest")
+      throw ValidationError("\(option) applies only to manifests; name them with --manifests")
     }
   }
 
   /// The given options that apply only to a report.
   private var reportOptions: [String] {
     [
-      (compare, "--compare"), (!format.isEmpty, "--format"), (!manifest.isEmpty, "--manifest"),
+      (compare, "--compare"), (!format.isEmpty, "--format"), (!manifest.isEmpty, "--manifests"),
       (writeProfile != nil, "--write-profile"), (maxUnread != nil, "--max-unread"),
       (settings.failOn != nil, "--fail-on"), (settings.strict, "--strict"),
       (output.maxFindings != nil, "--max-findings"),

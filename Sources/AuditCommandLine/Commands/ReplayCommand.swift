@@ -19,16 +19,12 @@ struct ReplayCommand: ParsableCommand {
         audit replay --why                  list what each reload waits for
         audit replay --advise --changes 24  find changes that ask for less
         audit replay --set runs=100         simulate 100 random days
-        audit replay --log reloads.jsonl    compare with a recorded log
 
       A table that is too wide for the terminal loses columns in this order: band, hours of the \
       day, time at which the budget runs dry.
 
       \(ExitCodes.help)
       """)
-
-  /// The formats that can contain a comparison with a log.
-  private static let logFormats: [ReportFormat] = [.text, .json]
 
   @OptionGroup var manifests: PathOptions
 
@@ -65,70 +61,31 @@ struct ReplayCommand: ParsableCommand {
     transform: WholeNumber.from(1, to: 100_000))
   var changes: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      """
-      Log of recorded reloads to compare with the replay, also compressed; - reads standard \
-      input. Without manifests, only the log is reported.
-      """,
-      valueName: "path"),
-    completion: .file())
-  var log: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "With --log: number of days to leave out at the beginning of each widget. (default: 3)",
-      valueName: "n"),
-    transform: WholeNumber.from(0, to: 3_660))
-  var skipDays: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "With --log: year of lines that have none, such as those of idevicesyslog.",
-      valueName: "yyyy"),
-    transform: WholeNumber.from(2014, to: 9_999))
-  var year: Int?
+  /// An option that `audit fleet` replaces.
+  @Option(help: .hidden) var log: String?
 
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
   mutating func validate() throws {
     try FormatArgument.validate(format)
+    if log != nil {
+      throw ValidationError("replay --log is now: audit fleet LOG… --manifests PATH")
+    }
     if !advise, changes != nil { throw ValidationError("--changes needs --advise") }
     if allRegulators, !format.isEmpty, !format.contains(where: \.comparesRegulators) {
       throw ValidationError("--all-regulators supports only the formats text and json")
     }
-    guard let log else {
-      if skipDays != nil { throw ValidationError("--skip-days needs --log") }
-      if year != nil { throw ValidationError("--year needs --log") }
-      return
-    }
-    for case .report(let report) in format where !Self.logFormats.contains(report.format) {
-      throw ValidationError("--log supports only the formats text and json")
-    }
-    if log == "-", manifests.path.contains("-") {
-      throw ValidationError("standard input cannot be both a log and a manifest")
-    }
   }
 
   func run() throws {
-    let file = log.map {
-      LogFile(path: $0, skippedDays: skipDays ?? 3, year: year.map { Int64($0) })
-    }
-    // Markdown can't contain a comparison with a log.
-    let reports =
-      file == nil
-      ? FormatArgument.requests(format)
-      : FormatArgument.requests(format, auto: [OutputRequest(.text)], summary: nil)
     var request = AuditRequest(
-      manifests: manifests.manifests(orElse: file == nil ? ["manifests/"] : []),
+      manifests: manifests.manifests(),
       configuration: configuration, settings: settings, output: output.style, replay: replay,
-      reports: reports, includesReplayTables: true, log: file
+      reports: FormatArgument.requests(format), includesReplayTables: true
     ) {
       let judged = AllRules.infos.filter { [.reading, .budget].contains($0.group) }.map(\.id)
       $0.only = Set(judged + $0.requirements.filter(\.needsReplay).map(\.info.id))
       $0.scope.includesRefused = true
-      $0.scope.keepsInstants = log != nil
       $0.scope.kinds = kind.isEmpty ? nil : kind
       $0.scope.comparesModels = allRegulators
       $0.scope.includesReloadTrace = why

@@ -264,11 +264,16 @@ extension FleetReport {
     for widget in replay.widgets {
       guard let kind = widget.subject.kind, predictions[kind] == nil else { continue }
       let outcome = widget.outcome
+      func byHour(_ measures: Measures) -> [Double] {
+        measures.chargedByLocalHour.map(replay.engine.perDay)
+      }
       predictions[kind] = Prediction(
         askedPerDay: outcome.demandPerDay, low: replay.engine.perDay(outcome.low.charged.total),
         high: replay.engine.perDay(outcome.high.charged.total),
         ageLow: outcome.low.age.map { $0.p50 / 1000 },
-        ageHigh: outcome.high.age.map { $0.p50 / 1000 })
+        ageHigh: outcome.high.age.map { $0.p50 / 1000 },
+        byHour: Band(low: byHour(outcome.low), high: byHour(outcome.high)),
+        runsDry: widget.runsDry)
     }
     return predictions
   }

@@ -48,8 +48,7 @@ package struct JSONValue: Sendable {
         guard scanner.position == bytes.count else { throw scanner.problem }
         return .success(value)
       } catch {
-        let message = if case .syntax = error { "not JSON" } else { error.message }
-        return .failure(ReadError(offset: scanner.position, message: message))
+        return .failure(ReadError(offset: scanner.position, message: error.message))
       }
     }
     return try result.get()

@@ -20,8 +20,6 @@ public final class RunProgress: Sendable {
     case product
     /// Reading the bytes of a recorded log.
     case log
-    /// Replaying the widgets of a recorded log.
-    case recordedWidgets
     /// Reading the Swift files of a project.
     case sources
     /// Finding what the targets of a project declare.
@@ -99,7 +97,6 @@ extension RunProgress.State {
     case .randomDays: "replaying \(count)random days"
     case .product: total > 1 ? "reading \(count)bundles of the product" : "reading the product"
     case .log: "reading the log" + (total > 0 ? ", \(done * 100 / total) %" : "")
-    case .recordedWidgets: "replaying " + items("the widget of the log", "widgets of the log")
     case .sources: "reading \(count)Swift files"
     case .targets: "looking for widgets in " + items("the target", "targets")
     case .writing: "writing " + items("the report", "reports")

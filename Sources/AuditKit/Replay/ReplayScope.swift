@@ -12,8 +12,6 @@ public struct ReplayScope: Sendable {
   public var comparesModels = false
   /// Whether to report the first reloads of the first reported day one by one.
   public var includesReloadTrace = false
-  /// Whether to keep each instant of a reload, for the comparison with a recorded log.
-  public var keepsInstants = false
   /// The maximum number of widgets of which one day is reported instant by instant; widgets with
   /// equal replays count once.
   public var tracedDays = 0

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import BudgetReplay
 package import FleetLogs
 internal import WidgetManifests
 
@@ -75,6 +76,10 @@ package struct FleetJSON {
                 $0.member("high", rounded: prediction.high, digits: 3)
                 $0.member("ageLowSeconds", prediction.ageLow)
                 $0.member("ageHighSeconds", prediction.ageHigh)
+                $0.member("runsDry", ends: prediction.runsDry) { $0.value($1) }
+                $0.member("grantedByHour", ends: prediction.byHour) { json, hours in
+                  json.array(.line) { for hour in hours { $0.value(rounded: hour, digits: 3) } }
+                }
               }
             }
           }

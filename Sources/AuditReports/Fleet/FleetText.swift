@@ -131,6 +131,30 @@ package struct FleetText {
     for sentence in conclusions(kind) {
       painter.writeProse(Sanitized("  " + sentence), hanging: 4)
     }
+    hours(of: kind)?.writeRows(to: &painter, columns: columns)
+  }
+
+  /// The hours of a day in the logs beside those that the manifest predicts; nil without a prediction.
+  private func hours(of kind: FleetReport.Kind) -> PlainTable? {
+    guard let prediction = report.predictions[kind.name ?? ""] else { return nil }
+    let group = kind.all.group
+    let days = Double(max(group[.days], 1))
+    let (dry, byHour) = (prediction.runsDry, prediction.byHour)
+    let rows: [(name: Sanitized, dry: String, hours: [Double])] = [
+      (
+        "in the logs", kind.all.dryHour.map { "\($0 + 1):00" } ?? "–",
+        (0..<24).map { Double(group[GroupSummary.Hourly.granted, $0]) / days }
+      ),
+      ("manifest, lower limit", dry.low ?? "never", byHour.low),
+      ("manifest, upper limit", dry.high ?? "never", byHour.high),
+    ]
+    func thousandths(_ hours: [Double]) -> [Int] { hours.map { Int($0 * 1000) } }
+    let busiest = thousandths(rows.flatMap(\.hours)).max() ?? 0
+    var table = PlainTable(header: ["", "dry by", HourStrip.header])
+    for row in rows {
+      table.append(row.name, [row.dry, HourStrip.draw(thousandths(row.hours), busiest: busiest)])
+    }
+    return table
   }
 
   /// The rows of a kind's table: their names and cells.

@@ -54,9 +54,7 @@ public struct TextReport: Sendable {
     }
     let activities = WidgetTable.activities(result.replay)
     activities.write(to: &painter, columns: columns, isFirst: !hasLines && budget.isEmpty)
-    if result.log != nil, result.summary.files == 0 {
-      // The run read a log and no manifests.
-    } else if includesReplayTables, let replay = result.replay {
+    if includesReplayTables, let replay = result.replay {
       if replay.widgets.isEmpty {
         painter.write("No widget was replayed\n\n")
       } else {
@@ -66,11 +64,6 @@ public struct TextReport: Sendable {
     let changes = WidgetTable.changes(result.comparison?.widgets ?? [])
     changes.write(to: &painter, columns: columns, isFirst: !hasLines && activities.isEmpty)
     if hasLines || !budget.isEmpty || !activities.isEmpty || !changes.isEmpty {
-      painter.write("\n")
-    }
-    if let log = result.log {
-      LogText(log).write(to: &painter, columns: columns)
-      if result.summary.files == 0 { return painter.bytes }
       painter.write("\n")
     }
     painter.writeSummary(of: result, clear: clear ?? result.clear, listsUnknown: listsUnknown)

@@ -28,7 +28,6 @@ public struct JSONReport: Sendable {
       if let replay = result.replay { json.write(replay, path: path) }
       if let comparison = result.comparison { json.write(comparison) }
       if let product = result.product { json.write(product) }
-      if let log = result.log { json.write(log) }
     }
   }
 }

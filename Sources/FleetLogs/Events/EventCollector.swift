@@ -109,7 +109,7 @@ private struct CollectedEvents: Sendable {
     case .content(.unknown): add(.unread, "another event", bytes)
     case .content(.nothing): add(.leftOut, "not about reloads", bytes)
     case .content(.otherMessage): add(.leftOut, "another message of chronod", bytes)
-    case .problem(let problem): add(.unread, problem.cause, bytes)
+    case .problem(let problem): add(.unread, problem.message, bytes)
     }
     lines += 1
   }

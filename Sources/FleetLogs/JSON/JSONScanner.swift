@@ -23,7 +23,7 @@ package struct JSONScanner {
 
   /// The problem with the next byte.
   package var problem: LineError {
-    position < bytes.count ? .syntax(column: position + 1) : .truncated
+    position < bytes.count ? .syntax : .truncated
   }
 
   package mutating func skipSpace() {

@@ -4,8 +4,8 @@ package enum LineError: Error, Sendable, Hashable {
   case tooLong
   /// Its bytes aren't UTF-8.
   case encoding
-  /// It breaks JSON's grammar at a column, counted in bytes from 1.
-  case syntax(column: Int)
+  /// It breaks JSON's grammar.
+  case syntax
   /// Its end is missing.
   case truncated
   /// Its values are nested deeper than ``JSONScanner/maximumDepth``.
@@ -23,11 +23,6 @@ package enum LineError: Error, Sendable, Hashable {
 
   /// The problem, without a full stop.
   package var message: String {
-    if case .syntax(let column) = self { "not JSON at column \(column)" } else { cause }
-  }
-
-  /// The problem without its place, for counting lines by problem.
-  package var cause: String {
     switch self {
     case .tooLong: "longer than 64 KiB"
     case .encoding: "not UTF-8"

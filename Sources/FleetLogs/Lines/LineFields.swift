@@ -7,7 +7,6 @@ struct LineFields {
   private(set) var texts: [JSONScanner.Text]
   /// The keys that have a text, as bits.
   private var present: UInt32 = 0
-  private(set) var entries: Int64?
   private(set) var first, last: Milliseconds?
   private(set) var policy: Policy?
   /// Whether it is the last line of `log show`.
@@ -55,7 +54,6 @@ struct LineFields {
     case .entries:
       let thousandths = try scanner.number(for: key)
       guard thousandths >= 0, thousandths % 1000 == 0 else { throw .value(key) }
-      entries = min(thousandths / 1000, RecordedAnswer.maximumEntries)
     case .first: first = try scanner.duration(for: key)
     case .last: last = try scanner.duration(for: key)
     case .policy: policy = try scanner.policy()

@@ -35,12 +35,9 @@ package struct LogLine: Sendable {
   }
 }
 
-/// The answer of a provider in a log, without individual entries.
+/// The answer of a provider in a log, without its entries.
 package struct RecordedAnswer: Sendable, Hashable {
-  /// The number of entries.
-  package var entries: Int64
-  /// The times of the first and the last entry after the request.
-  package var first: Milliseconds
+  /// The time of the last entry after the request.
   package var last: Milliseconds
   package var policy: Policy
 
@@ -53,37 +50,18 @@ package struct RecordedAnswer: Sendable, Hashable {
     }
   }
 
-  /// The answer in the form that the engine takes.
-  package var response: Response {
-    let span = max(0, last - first)
-    let every = entries > 1 ? max(1, span / (entries - 1)) : 1000
-    return .timeline(
-      BudgetReplay.Timeline(
-        entries: .arithmetic(from: first, every: every, count: entries), policy: policy))
-  }
-
   /// The maximum duration; longer ones have the same effect.
   package static let maximumDuration: Milliseconds = 366 * 86_400_000
-  /// The maximum number of entries for the engine.
-  static let maximumEntries: Int64 = 10_000_000
 }
 
 /// The reason why a line doesn't count.
-package enum LeftOut: String, Sendable, CaseIterable {
+package enum LeftOut: String, Sendable {
   /// Debug builds have no limits.
   case debug
   /// macOS has no limits.
   case macOS
   /// Simulators have no limits.
   case simulator
-  /// The system learns how a new widget is used.
-  case firstDays
-  /// The line comes after a later line of the same widget.
-  case outOfOrder
-  /// The log has more widgets than are kept separate.
-  case moreWidgets
-  /// The line names another device, although the log is of one device.
-  case otherDevice
 }
 
 /// The content of a line.
@@ -174,9 +152,7 @@ extension LineContent {
   private static func answer(_ fields: LineFields) -> RecordedAnswer? {
     guard let policy = fields.policy else { return nil }
     let first = fields.first ?? 0
-    return RecordedAnswer(
-      entries: fields.entries ?? 1, first: first, last: max(first, fields.last ?? first),
-      policy: policy)
+    return RecordedAnswer(last: max(first, fields.last ?? first), policy: policy)
   }
 
   /// Returns the state of the app; background if the line doesn't contain it.

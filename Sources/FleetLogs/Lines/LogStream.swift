@@ -1,7 +1,7 @@
 /// Reads a log as a stream of bytes, line by line.
 ///
 /// It accepts lines that an app writes itself and those of `log show --style ndjson`,
-/// `unifiedlog_iterator` and `idevicesyslog`, in any mixture. Every reader of logs uses it.
+/// `unifiedlog_iterator` and `idevicesyslog`, in any mixture.
 package struct LogStream: Sendable {
   private var splitter = LineSplitter()
   private var texts: [JSONScanner.Text] = []

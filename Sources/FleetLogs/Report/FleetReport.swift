@@ -1,3 +1,5 @@
+package import BudgetReplay
+
 /// The results of a summary: the reloads that devices grant, by kind, system, build and use of the
 /// app.
 package struct FleetReport: Sendable {
@@ -27,13 +29,19 @@ package struct FleetReport: Sendable {
     package let low, high: Double
     /// The median age while viewed, in seconds, at both ends of the band; nil without views.
     package let ageLow, ageHigh: Int64?
+    /// Charged reloads per day in each local hour, at both ends of the band.
+    package let byHour: Band<[Double]>
+    /// The local time, `HH:MM`, at which each end of the band is used up; nil for never.
+    package let runsDry: Band<String?>
 
     package init(
-      askedPerDay: Double, low: Double, high: Double, ageLow: Int64?, ageHigh: Int64?
+      askedPerDay: Double, low: Double, high: Double, ageLow: Int64?, ageHigh: Int64?,
+      byHour: Band<[Double]>, runsDry: Band<String?>
     ) {
       self.askedPerDay = askedPerDay
       (self.low, self.high) = (low, high)
       (self.ageLow, self.ageHigh) = (ageLow, ageHigh)
+      (self.byHour, self.runsDry) = (byHour, runsDry)
     }
   }
 

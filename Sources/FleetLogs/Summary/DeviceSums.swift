@@ -3,7 +3,7 @@ internal import BudgetReplay
 /// The sums of one device, from all of its events.
 struct DeviceSums {
   private static let day: Int64 = 86_400_000
-  /// The time after a trigger in which a reload counts as its effect, as in the replay of one log.
+  /// The time after a trigger in which a reload counts as its effect.
   private static let reach: Int64 = 60_000
 
   /// The maximum numbers of events, widgets, groups, and days of widgets of a device.

@@ -24,7 +24,7 @@ import Testing
     (["explain", "\u{1B}[2J"], 64), (["families", "--for", "\u{1B}=1"], 64),
     (["families", "--for", "iOS=99999999999999999999"], 64), (["init", "\u{1B}/x"], 2),
     (["init", ""], 2), (["init", "/dev/null"], 2), (["config", "--baseline", "\u{1B}"], 2),
-    (["replay", "--kind", "\u{1B}[2J", "a.yaml"], 2), (["replay", "--log", "\u{1B}"], 2),
+    (["replay", "--kind", "\u{1B}[2J", "a.yaml"], 2), (["fleet", "\u{1B}"], 2),
     (["verify", "\u{1B}"], 2), (["inspect", "\n"], 2), (["compare", "\n", "\u{1B}:x"], 2),
     (["--\u{1B}[2J"], 64), (["--format", "sarif", "--format", "json", "a.yaml"], 64),
   ]
