@@ -220,7 +220,7 @@ public struct Audit: Sendable {
     if let replay {
       replayed = contexts.map { bundle in
         defer { if replay.settings.runs == 1 { progress?.advance() } }
-        return replay.summedUp(bundle.placed(for: replay), progress)
+        return ReplayedBundle(widgets: replay.widgets(of: bundle.placed(for: replay), progress))
       }
       replay.addMoments(to: &replayed, of: contexts)
       replay.advise(&replayed, of: contexts)

@@ -73,13 +73,4 @@ import Testing
     #expect(try replay { $0.scope = .extension }.units(of: widgets) == [[0, 2], [1], [3]])
     #expect(try replay { $0.scope = .extension }.measures(of: [], limit: 40).isEmpty)
   }
-
-  @Test func `the verdict counts a bundle's wakes once and separates an app's bundles`() throws {
-    let replay = try replay()
-    let each = replay.measures(of: [widget(always(.now, .after(minutes(30))))], limit: nil)
-    let bundle = replay.sums(of: each + each)
-    #expect(bundle.charged == 2 * 7 * 48)
-    #expect(bundle.extensionWakes == 7 * 48)
-    #expect((bundle + bundle).extensionWakes == 2 * 7 * 48)
-  }
 }

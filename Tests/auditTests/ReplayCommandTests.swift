@@ -31,7 +31,7 @@ import Testing
     #expect(outcome.output.contains("[budget-exceeded]"))
     #expect(!outcome.output.contains("[version-mismatch]"))
     #expect(!outcome.output.contains("[empty-timeline]"))
-    for text in ["  Busy ", "  Empty ", "Age of the data", "Apps and bundles", "The demand ("] {
+    for text in ["  Busy ", "  Empty ", "Age of the data", "The demand ("] {
       #expect(outcome.output.contains(text), "\(text)")
     }
     let check = try sandbox().audit("check")

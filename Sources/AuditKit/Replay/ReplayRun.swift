@@ -103,20 +103,8 @@ final class ReplayRun: Sendable {
   /// The maximum size of a replayed timeline's archive, in bytes; nil for any size.
   var archiveLimit: Int64? { scope.includesRefused ? nil : settings.budget.archiveLimit }
 
-  /// Replays the placed widgets of a bundle that are reported, in document order, and sums them up.
-  func summedUp(_ bundle: PlacedBundle, _ progress: RunProgress? = nil) -> ReplayedBundle {
-    let widgets = replayed(bundle, progress)
-    return ReplayedBundle(
-      widgets: widgets.map { $0.reported }, sums: sums(of: widgets),
-      leastSums: widgets.allSatisfy(\.branches.isEmpty) ? nil : sums(of: widgets.map(\.least)))
-  }
-
   /// Replays the placed widgets of a bundle that are reported, in document order.
   func widgets(of bundle: PlacedBundle, _ progress: RunProgress? = nil) -> [ReplayedWidget] {
-    replayed(bundle, progress).map { $0.reported }
-  }
-
-  private func replayed(_ bundle: PlacedBundle, _ progress: RunProgress?) -> [ReplayedWidget] {
     units(of: bundle.placements).flatMap { range -> [ReplayedWidget] in
       let unit = bundle.placements[range]
       guard unit.contains(where: { scope.covers($0.subject) }) else { return [] }
@@ -169,9 +157,7 @@ final class ReplayRun: Sendable {
   ) -> [ReplayedDays.Shared]? {
     func replayed() -> [ReplayedDays.Shared]? {
       let widgets = zip(unit, state).map { $0.widget(in: $1) }
-      return days(of: widgets, isLimited: isLimited, progress).map {
-        ReplayedDays.Shared($0, keepsInstants: scope.keepsInstants)
-      }
+      return days(of: widgets, isLimited: isLimited, progress).map { ReplayedDays.Shared($0) }
     }
     // Random days depend on names, so only replays without random days are shared.
     guard let only = unit.first, unit.count == 1, settings.runs == 1 else { return replayed() }
@@ -180,20 +166,6 @@ final class ReplayRun: Sendable {
     return cache.days(of: ReplayCache.Key(widget: widget, isLimited: isLimited)) {
       replayed()?.first
     }.map { [$0] }
-  }
-
-  /// The sums of a bundle's widgets; nil if there are none.
-  private func sums(of widgets: [ReplayedWidget]) -> LimitSums? {
-    if widgets.isEmpty { return nil }
-    func sums() -> LimitSums {
-      LimitSums(
-        demand: replay.sums(of: widgets.map(\.outcome.demand)),
-        low: replay.sums(of: widgets.map(\.outcome.low)),
-        high: replay.sums(of: widgets.map(\.outcome.high)))
-    }
-    // Only cached replays occur again.
-    guard settings.runs == 1, settings.budget.scope != .extension else { return sums() }
-    return cache.sums(of: widgets.map(\.days), sums)
   }
 
   private func days(

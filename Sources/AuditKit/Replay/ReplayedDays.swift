@@ -28,33 +28,10 @@ struct ReplayedDays: Sendable {
   /// The first reloads at the lower limit.
   var story: ReloadStory?
 
-  /// A copy without the instants of its reloads, which are many in a long replay.
-  func withoutInstants() -> ReplayedDays {
-    var days = self
-    days.outcome = outcome.withoutInstants()
-    for index in models.indices {
-      let measures = models[index].measures
-      days.models[index].measures = Band(
-        low: measures.low.withoutInstants(), high: measures.high.withoutInstants())
-    }
-    return days
-  }
-
   /// A result that many equal widgets share.
   final class Shared: Sendable {
     let value: ReplayedDays
-    /// A copy without instants, which only sums need; nil if they are kept.
-    let kept: Shared?
 
-    init(_ value: ReplayedDays, keepsInstants: Bool) {
-      self.value = value
-      kept = keepsInstants ? nil : Shared(value.withoutInstants(), keepsInstants: true)
-    }
+    init(_ value: ReplayedDays) { self.value = value }
   }
-}
-
-extension ReplayedDays.Shared: Hashable {
-  static func == (a: ReplayedDays.Shared, b: ReplayedDays.Shared) -> Bool { a === b }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

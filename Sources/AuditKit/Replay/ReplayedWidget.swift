@@ -8,7 +8,7 @@ public struct ReplayedWidget: Sendable {
   /// The app, the bundle and the kind.
   public let subject: Finding.Subject
   /// The result of the replay, which equal widgets share.
-  var days: ReplayedDays.Shared
+  let days: ReplayedDays.Shared
   /// Suggested changes; nil unless requested.
   public internal(set) var advice: Advice?
   /// One day, instant by instant; nil unless requested.
@@ -80,15 +80,6 @@ public struct ReplayedWidget: Sendable {
       shortIndex = Int32(truncatingIfNeeded: index)
       shortInstance = Int32(truncatingIfNeeded: instance)
     }
-  }
-
-  /// A copy without the instants of its reloads, which only sums need, unless they are kept.
-  var reported: ReplayedWidget {
-    guard let kept = days.kept else { return self }
-    var widget = self
-    widget.days = kept
-    widget.branches = branches.map(\.reported)
-    return widget
   }
 }
 

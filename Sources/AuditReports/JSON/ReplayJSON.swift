@@ -20,8 +20,6 @@ extension JSONWriter {
       if settings.limitsAreMeasured { json.member("limitsAreMeasured", true) }
       json.array("widgets", of: replay.widgets) { $0.write($1, of: replay, path: path) }
       json.array("activities", of: replay.activities) { $0.write($1, path: path) }
-      json.array("bundles", of: replay.bundles) { $0.write($1, namesBundle: true) }
-      json.array("apps", of: replay.apps) { $0.write($1, namesBundle: false) }
     }
   }
 
@@ -144,33 +142,6 @@ extension JSONWriter {
       json.member("longestAgeSeconds", milliseconds: outcome.longestAge)
       json.member("activeSeconds", milliseconds: outcome.active)
       json.member("visibleSeconds", milliseconds: outcome.visible)
-    }
-  }
-
-  private mutating func write(_ group: ReplayedGroup, namesBundle: Bool) {
-    object { json in
-      json.member("app", group.app)
-      if namesBundle { json.member("bundle", group.bundle) }
-      json.writeSums(of: group)
-      if let least = group.least { json.object("least") { $0.writeSums(of: least) } }
-    }
-  }
-
-  private mutating func writeSums(of group: ReplayedGroup) {
-    for (key, sums) in [
-      ("demand" as StaticString, group.demand), ("low", group.low), ("high", group.high),
-    ] {
-      object(key, .line) { json in
-        json.member("charged", sums.charged)
-        json.member("exempt", sums.exempt)
-        json.member("requested", sums.requested)
-        json.member("coalesced", sums.coalesced)
-        json.member("deferred", sums.deferred)
-        json.member("dropped", sums.dropped)
-        json.member("failed", sums.failed)
-        json.member("staleSeconds", milliseconds: sums.stale)
-        json.member("extensionWakes", sums.extensionWakes)
-      }
     }
   }
 

@@ -14,7 +14,7 @@ struct ReplayTables {
 
   /// Writes the tables, the first reloads if they were traced, and the assumptions.
   func write(to painter: inout Painter, columns: Int) {
-    for table in [ages, moments] + spreads + [sums] + models {
+    for table in [ages, moments] + spreads + models {
       table.write(to: &painter, columns: columns)
     }
     for (story, names) in stories {
@@ -96,32 +96,6 @@ struct ReplayTables {
             moment.moment.value.description, Count.duration(roughly: moment.demand.mean),
             moment.demand.atMost, moment.low?.atMost ?? "–",
           ])
-      }
-    }
-    return table
-  }
-
-  /// The sums of each app and each of its bundles.
-  private var sums: PlainTable {
-    var table = PlainTable(
-      title: "Apps and bundles",
-      remark: Sanitized("a day under \(budget.regulator)\(replay.settings.evenlySpread)"),
-      header: ["app", "asked", "charged", "free", "wakes", "stale hours"], numbers: 1...6)
-    func append(_ group: ReplayedGroup, _ name: Sanitized) {
-      let least = group.least ?? group
-      let counts = [\Sums.charged, \.exempt, \.extensionWakes].map { sum in
-        Count.span(perDay(least.low[keyPath: sum]), perDay(group.high[keyPath: sum]))
-      }
-      table.append(
-        name,
-        [Count.span(perDay(least.demand.charged), perDay(group.demand.charged))] + counts
-          + [Count.span(hours(group.low.stale), hours(least.high.stale))])
-    }
-    let bundles = Dictionary(grouping: replay.bundles, by: \.app)
-    for app in replay.apps {
-      append(app, Sanitized(app.app ?? "–"))
-      for bundle in bundles[app.app] ?? [] {
-        append(bundle, Sanitized(trusted: "  " + Sanitized(bundle.bundle ?? "–").text))
       }
     }
     return table

@@ -1,7 +1,6 @@
 /// The result of a replay of one placed widget, over the reported span.
 public struct Measures: Sendable, Hashable {
   let tally: Tally
-  private(set) var reloads: InstantRuns
   /// 1 if a request is pending at the end, otherwise 0.
   public let pendingAtEnd: Int64
   /// Charges per window; nil for the demand.
@@ -89,14 +88,4 @@ extension Measures {
     measures.limit = limit
     return measures
   }
-
-  /// Returns the measures without the instants of reloads, of which a long replay has very many.
-  public func withoutInstants() -> Measures {
-    var measures = self
-    measures.reloads = InstantRuns()
-    return measures
-  }
-
-  /// The instants of all reloads, charged or exempt, ascending; empty if they were left out.
-  public var reloadInstants: [Milliseconds] { reloads.instants }
 }

@@ -174,11 +174,6 @@ extension Replay {
     }
   }
 
-  /// Returns the sums over one bundle's widgets, from their measures at one limit.
-  public func sums(of bundle: [Measures]) -> Sums {
-    Sums(bundle: bundle)
-  }
-
   /// Returns a count or a length of time over the reported span as one per 24 hours.
   public func perDay(_ number: Int64) -> Double {
     Double(number) * Double(Milliseconds.day) / Double(reportedLength)

@@ -21,22 +21,6 @@ public struct WidgetReplay: Sendable, Hashable {
   public let sharers: Int
 }
 
-extension WidgetReplay {
-  /// The number of evenly spaced runs in which the instants of all reloads are stored; few for a
-  /// regular widget.
-  public var instantRuns: Int {
-    [demand, low, high].reduce(0) { $0 + $1.reloads.runs.count }
-  }
-
-  /// Returns the replays without the instants of reloads, of which a long replay has very many.
-  public func withoutInstants() -> WidgetReplay {
-    WidgetReplay(
-      demand: demand.withoutInstants(), low: low.withoutInstants(), high: high.withoutInstants(),
-      demandPerDay: demandPerDay, verdict: verdict, budgetUse: budgetUse,
-      smallestInterval: smallestInterval, sharers: sharers)
-  }
-}
-
 /// A value for each end of the band of limits.
 public struct Band<Value: Sendable & Hashable>: Sendable, Hashable {
   /// At the low limit.

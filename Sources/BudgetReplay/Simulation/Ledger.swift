@@ -4,7 +4,6 @@ struct Ledger {
   var tally = Tally()
   var ages = AgeMap()
   var visibleAges = AgeMap()
-  var reloads = InstantRuns()
   var placeholder: Milliseconds = 0
   /// The longest time that a request waited for the budget.
   private(set) var longestBudgetWait: Milliseconds = 0
@@ -62,10 +61,6 @@ struct Ledger {
   mutating func logCharges(_ logs: Bool) {
     logsCharges = logs
     chargesSinceMark.removeAll(keepingCapacity: logs)
-  }
-
-  mutating func noteReload(at instant: Milliseconds) {
-    if instant >= reported.lowerBound { reloads.append(instant) }
   }
 
   mutating func noteExhaustion(at instant: Milliseconds) {

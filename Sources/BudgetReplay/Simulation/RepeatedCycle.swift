@@ -59,7 +59,6 @@ struct LedgerMark {
   fileprivate let ages: AgeMap
   fileprivate let visibleAges: AgeMap
   fileprivate let placeholder: Milliseconds
-  fileprivate let reloads: InstantRuns.Mark
   fileprivate let exhaustions: Int
   fileprivate let asked: [AskedReloads]
 }
@@ -70,7 +69,7 @@ extension Ledger {
     logCharges(true)
     return LedgerMark(
       tally: tally, ages: ages, visibleAges: visibleAges, placeholder: placeholder,
-      reloads: reloads.mark, exhaustions: exhaustedAt.count, asked: asked)
+      exhaustions: exhaustedAt.count, asked: asked)
   }
 
   /// Adds the counts since a mark, which was one period ago, several times.
@@ -82,7 +81,6 @@ extension Ledger {
     visibleAges.add(gainSince: mark.visibleAges, times: times)
     placeholder += (placeholder - mark.placeholder) * times
     repeatAsked(since: mark.asked, times: times)
-    reloads.repeat(since: mark.reloads, period: period, times: times)
     repeatHours(period: period, times: times, calendar: calendar)
     shiftBudgetWait(by: period * times)
     let exhaustions = exhaustedAt.dropFirst(mark.exhaustions)

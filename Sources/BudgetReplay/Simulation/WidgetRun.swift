@@ -286,7 +286,6 @@ extension WidgetRun {
   ) {
     let asker = (answer: answerNumber, instant: lastReload)
     lastReload = instant
-    ledger.noteReload(at: instant)
     due = .never
     let answer = script.answer(at: instant)
     answerNumber = answer?.number ?? 0
@@ -347,8 +346,7 @@ extension WidgetRun {
     run.pending?.settle(at: run.end, ledger: &run.ledger)
     let left = run.screen.finish(at: run.end, ledger: &run.ledger)
     return Measures(
-      tally: run.ledger.tally, reloads: run.ledger.reloads,
-      pendingAtEnd: run.pending == nil ? 0 : 1, limit: limit,
+      tally: run.ledger.tally, pendingAtEnd: run.pending == nil ? 0 : 1, limit: limit,
       exhaustedAt: run.ledger.exhaustedAt, firstDeferralAt: run.ledger.firstDeferralAt,
       longestBudgetWait: run.ledger.longestBudgetWait,
       placeholder: run.ledger.placeholder, age: AgeMeasures(run.ledger.ages),

@@ -96,15 +96,16 @@ extension ReplayCase {
       "B9", after("30m"), after("30m"),
       configuration: "{profile: {days: 1}, budget: {scope: extension}}",
       expected: [
-        "bundles.0.low.charged": 40, "bundles.0.low.staleSeconds": 100800,
+        "widgets.0.low.charged.total": 20, "widgets.1.low.charged.total": 20,
+        "widgets.0.low.staleSeconds": 50400, "widgets.1.low.staleSeconds": 50400,
         "widgets.0.verdict": "over", "widgets.0.demandPerDay": 48,
         "widgets.1.budgetUse.low": 240,
       ]),
     ReplayCase(
       "B10", after("30m") + "\nplaced: 3",
       expected: [
-        "bundles.0.low.charged": 120, "bundles.0.low.staleSeconds": 43200,
-        "bundles.0.low.extensionWakes": 40, "widgets.2.instance": 2,
+        "widgets.0.low.charged.total": 40, "widgets.2.low.charged.total": 40,
+        "widgets.2.low.staleSeconds": 14400, "widgets.2.instance": 2,
       ]),
     ReplayCase(
       "K7", byDay, configuration: "{profile: {days: 1}, budget: {anchor: \"07:00\"}}",

@@ -20,7 +20,6 @@ struct ReplayJSONTests {
     #expect(
       keys(replay) == [
         "profile", "start", "timeZone", "days", "seed", "runs", "budget", "widgets", "activities",
-        "bundles", "apps",
       ])
     #expect(
       keys(replay["budget"]).isSuperset(of: [
@@ -34,12 +33,10 @@ struct ReplayJSONTests {
       ])
     #expect(keys(widget["budgetUse"]) == ["low", "high"])
     #expect(keys(widget["smallestIntervalSeconds"]) == ["low", "high"])
-    #expect(keys(first(replay["bundles"])) == ["app", "bundle", "demand", "low", "high"])
-    #expect(keys(first(replay["apps"])) == ["app", "demand", "low", "high"])
   }
 
   @Test(arguments: ["demand", "low", "high"])
-  func `measures and sums have the documented keys`(end: String) throws {
+  func `measures have the documented keys`(end: String) throws {
     let replay = try Self.sample.json()
     let measures = try #require(first(replay["widgets"])[end] as? [String: Any])
     #expect(
@@ -56,13 +53,6 @@ struct ReplayJSONTests {
         "skipped", "meanDwellSeconds",
       ])
     #expect((measures["chargedByLocalHour"] as? [Int])?.count == 24)
-    for group in ["bundles", "apps"] {
-      #expect(
-        keys(first(replay[group])[end]) == [
-          "charged", "exempt", "requested", "coalesced", "deferred", "dropped", "failed",
-          "staleSeconds", "extensionWakes",
-        ])
-    }
   }
 
   @Test func `regulators are compared and reloads traced if requested`() throws {

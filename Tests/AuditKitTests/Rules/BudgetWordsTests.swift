@@ -154,7 +154,7 @@ struct BudgetOfRunsTests {
     let text = String(decoding: report.render(result), as: UTF8.self)
     let number = judge == .mean ? "the mean of 40 runs" : "the 95th percentile of 40 runs"
     #expect(text.contains("under a fixed window, \(number); hours, evenly spread\n"))
-    #expect(text.contains("Apps and bundles, a day under a fixed window, evenly spread\n"))
+    #expect(text.contains("Age of the data, at 40 under a fixed window, evenly spread; stale,"))
   }
 
   @Test(arguments: [

@@ -13,9 +13,10 @@ import Testing
     let replay = Replay(
       scenario: scenario, budget: Budget(), reported: placedAt..<placedAt + 36_000_001)
     let demand = replay.measures(of: [widget], limit: nil)[0]
-    #expect(demand.reloadInstants == (0...40).map { placedAt + $0 * 900_000 })
+    let asked = replay.reloads(of: [widget], limit: nil)
+    #expect(asked == [(0...40).map { placedAt + $0 * 900_000 }])
     #expect(demand.exempt.total == 1 && demand.charged.total == 40)
-    let limited = replay.measures(of: [widget], limit: 10)[0]
-    #expect(limited.reloadInstants == (0...10).map { placedAt + $0 * 900_000 })
+    let limited = replay.reloads(of: [widget], limit: 10)
+    #expect(limited == [(0...10).map { placedAt + $0 * 900_000 }])
   }
 }

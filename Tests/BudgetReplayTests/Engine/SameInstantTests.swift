@@ -7,6 +7,14 @@ import Testing
     _ sequence: [Response], sessions: [DayProfile.Session], triggers: [Trigger] = [],
     _ change: (inout Budget) -> Void
   ) throws -> Measures {
+    let (replay, widget) = try replay(sequence, sessions: sessions, triggers: triggers, change)
+    return replay.measures(of: [widget], limit: nil)[0]
+  }
+
+  private func replay(
+    _ sequence: [Response], sessions: [DayProfile.Session], triggers: [Trigger],
+    _ change: (inout Budget) -> Void
+  ) throws -> (Replay, PlacedWidget) {
     let scenario = Scenario(
       placement: LocalDate(year: 2026, month: 1, day: 5), profile: DayProfile(sessions: sessions))
     var budget = Budget()
@@ -14,8 +22,7 @@ import Testing
     let start = scenario.start
     let replay = Replay(
       scenario: scenario, budget: budget, reported: start..<start + hours(24))
-    let script = ProviderScript(sequence: sequence)
-    return replay.measures(of: [widget(script, triggers: triggers)], limit: nil)[0]
+    return (replay, widget(ProviderScript(sequence: sequence), triggers: triggers))
   }
 
   private func session(_ from: MinuteOfDay, _ to: MinuteOfDay) -> DayProfile.Session {
@@ -52,11 +59,13 @@ import Testing
 
   @Test func `a call in the directly following session is delivered at its end`() throws {
     let triggers = [Trigger(.appReload(.foreground), at: .daily([485, 490]))]
-    let measures = try measures(
+    let (replay, widget) = try replay(
       [answer(.now, .never)], sessions: [session(480, 490), session(490, 500)],
       triggers: triggers
     ) { $0.foregroundDelivery = .sessionEnd }
+    let measures = replay.measures(of: [widget], limit: nil)[0]
     #expect(measures.requested[.appReload] == 2 && measures.coalesced.total == 0)
-    #expect(measures.reloadInstants.map { $0 % .day } == [0, minutes(490), minutes(500)])
+    let reloads = replay.reloads(of: [widget], limit: nil)[0]
+    #expect(reloads.map { $0 % .day } == [0, minutes(490), minutes(500)])
   }
 }

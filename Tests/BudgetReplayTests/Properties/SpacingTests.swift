@@ -60,8 +60,7 @@ import Testing
         ])
     ]
     let spacing = replay.demand(of: unit).spacing
-    let instants = replay.measures(of: unit, limit: nil, skipsCycles: false)[0].reloadInstants
-    #expect(spacing == zip(instants.dropFirst(), instants).map { $0 - $1 }.min())
+    #expect(spacing == replay.reloads(of: unit, limit: nil)[0].leastGap)
   }
 }
 

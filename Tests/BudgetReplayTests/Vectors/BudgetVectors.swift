@@ -60,7 +60,7 @@ extension Vector {
     ).fixed(40).with { $0.budget.scope = .extension },
     Vector(
       "B10", (0..<3).map { widget(quote, instance: $0) }, over: day(2),
-      expected: ["charged": 120, "stale": 43200, "wakes": 40]
+      expected: ["charged": 120, "stale": 43200]
     ).fixed(40),
     Vector(
       "B11", always(.now, .after(minutes(36))), over: day(2),

@@ -116,6 +116,6 @@ extension Vector {
         widget(always(.now, .after(hours(2))), kind: "A"),
         widget(always(.now, .after(hours(2))), kind: "B"),
         widget(always(.now, .after(hours(2))), kind: "C"), widget(appData, kind: "AppData"),
-      ], over: day(2), expected: ["charged": 324, "wakes": 288]),
+      ], over: day(2), expected: ["charged": 324]),
   ]
 }

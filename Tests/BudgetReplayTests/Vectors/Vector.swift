@@ -70,7 +70,6 @@ extension Vector {
       "stale": seconds(\.stale), "floor": seconds { $0[wait: .floor] },
       "placeholder": seconds(\.placeholder),
     ]
-    result["wakes"] = Double(Sums(bundle: all).extensionWakes)
     if let age = all[0].age {
       result["mean"] = Double(age.mean) / 1000
       result["p95"] = Double(age.p95) / 1000
@@ -84,6 +83,19 @@ extension Vector {
       result["deferral"] = Double(deferral - start) / 1000
     }
     return result
+  }
+}
+
+extension Replay {
+  /// The instants in the reported span at which each widget of a unit is reloaded.
+  func reloads(of unit: [PlacedWidget], limit: Int64?) -> [[Milliseconds]] {
+    let steps = trace(of: unit, limit: limit, in: reported, most: 1 << 16)
+    return unit.indices.map { index in
+      steps.compactMap { step in
+        guard step.widget == index, case .reloaded = step.event else { return nil }
+        return step.instant
+      }
+    }
   }
 }
 
