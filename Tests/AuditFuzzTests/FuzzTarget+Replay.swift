@@ -20,7 +20,6 @@ extension FuzzTarget {
     if let days = options.replay?.days { options.replay?.days = isYear ? 366 : min(days, 3) }
     options.replay?.runs = bytes.count % 4 == 0 ? 3 : 1
     options.scope.includesRefused = true
-    options.scope.comparesModels = bytes.count % 4 == 1
     options.scope.tracedDays = bytes.count % 4 == 2 ? 2 : 0
     options.scope.includesReloadTrace = bytes.count % 2 == 0
     options.scope.changesPerDay = bytes.count % 3 == 0 ? 24 : nil

@@ -135,15 +135,6 @@ import Testing
     }
   }
 
-  @Test func `comparing budget models requires a format that supports it`() throws {
-    let csv = try sandbox().audit("replay", "--all-regulators", "--format", "csv")
-    #expect(csv.code == 64 && csv.output.isEmpty)
-    #expect(csv.errors.contains("--all-regulators supports only the formats text and json"))
-    let both = try sandbox().audit(
-      "replay", "--all-regulators", "--format", "csv", "--format", "json=a.json")
-    #expect(both.code == 1 && both.output.hasPrefix("app,"))
-  }
-
   @Test func `a day that a time zone skips is named as the cause`() throws {
     let zone = ["replay", "--time-zone", "Pacific/Apia", "--start", "2011-12-29"]
     let skipped = try sandbox().audit(zone + ["--days", "1"])
@@ -190,14 +181,10 @@ import Testing
     #expect(outcome.output.contains("[yaml-syntax]") && outcome.errors.isEmpty)
   }
 
-  @Test func `regulators are compared and reloads traced if requested`() throws {
-    let outcome = try sandbox().audit("replay", "--kind", "Busy", "--all-regulators", "--why")
-    #expect(outcome.code == 1)
-    for text in ["fixed  slotted  sliding  token  unlimited", "Why, Busy on 2026-01-06"] {
-      #expect(outcome.output.contains(text), "\(text)")
-    }
-    let plain = try sandbox().audit("replay")
-    #expect(!plain.output.contains("Regulators") && !plain.output.contains("Why"))
+  @Test func `reloads are traced if requested`() throws {
+    let outcome = try sandbox().audit("replay", "--kind", "Busy", "--why")
+    #expect(outcome.code == 1 && outcome.output.contains("Why, Busy on 2026-01-06"))
+    #expect(try !sandbox().audit("replay").output.contains("Why"))
   }
 
   @Test func `advice on asking for less is printed if requested`() throws {
@@ -228,9 +215,7 @@ import Testing
     for number in 0..<70 {
       try sandbox.write(Sample.manifest(named: "app\(number)"), to: "manifests/m\(number).yaml")
     }
-    let regulators = format == "csv" ? [] : ["--all-regulators"]
-    let arguments =
-      ["replay"] + regulators + ["--why", "--advise", "--format", format, "--jobs"]
+    let arguments = ["replay", "--why", "--advise", "--format", format, "--jobs"]
     let one = try sandbox.audit(arguments + ["1"])
     #expect(one.code == 1 && one.output.count > 1_000)
     #expect(try sandbox.audit(arguments + ["4"]).output == one.output)

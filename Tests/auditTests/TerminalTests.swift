@@ -21,7 +21,7 @@ import Testing
 
   private static let commands = [
     "", "long.yaml", "rules", "families", "families --for iOS=16", "explain budget-exceeded",
-    "replay manifests/study --why --advise --all-regulators",
+    "replay manifests/study --why --advise",
     "replay manifests/study --runs 3 --profile typical",
     "compare manifests/good manifests", "--list-unknown", "--help", "check --help", "--jobs 0",
     "nowhere/", "nosuchcommand --why",

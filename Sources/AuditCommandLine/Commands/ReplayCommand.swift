@@ -42,11 +42,6 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp("Report only this kind. Repeatable. (default: all)", valueName: "kind"))
   var kind: [String] = []
 
-  @Flag(
-    help: "Compare all models of the budget (regulators; see --set budget.model), in text and JSON."
-  )
-  var allRegulators = false
-
   @Flag(help: "List the first reloads of the first day, and what each waits for.")
   var why = false
 
@@ -72,9 +67,6 @@ struct ReplayCommand: ParsableCommand {
       throw ValidationError("replay --log is now: audit fleet LOG… --manifests PATH")
     }
     if !advise, changes != nil { throw ValidationError("--changes needs --advise") }
-    if allRegulators, !format.isEmpty, !format.contains(where: \.comparesRegulators) {
-      throw ValidationError("--all-regulators supports only the formats text and json")
-    }
   }
 
   func run() throws {
@@ -87,7 +79,6 @@ struct ReplayCommand: ParsableCommand {
       $0.only = Set(judged + $0.requirements.filter(\.needsReplay).map(\.info.id))
       $0.scope.includesRefused = true
       $0.scope.kinds = kind.isEmpty ? nil : kind
-      $0.scope.comparesModels = allRegulators
       $0.scope.includesReloadTrace = why
       if advise { $0.scope.advice = .everyWidget }
       $0.scope.changesPerDay = changes
@@ -96,15 +87,5 @@ struct ReplayCommand: ParsableCommand {
     // The advice is hypothetical, so stale baseline entries don't fail it.
     request.judgesBaseline = false
     Check(request).runAndExit()
-  }
-}
-
-extension FormatArgument {
-  /// Whether the report can include all models of the budget.
-  fileprivate var comparesRegulators: Bool {
-    switch self {
-    case .auto: true
-    case .report(let report): [.text, .json].contains(report.format)
-    }
   }
 }

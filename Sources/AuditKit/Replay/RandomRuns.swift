@@ -6,8 +6,7 @@ extension ReplayRun {
   /// The maximum number of rows in memory, about a hundred megabytes.
   private static let maximumRows = 1 << 14
 
-  /// Replays a unit run by run on several threads, with the same random days for all limits and
-  /// models.
+  /// Replays a unit run by run on several threads, with the same random days for all limits.
   ///
   /// - Parameters:
   ///   - unit: The widgets that share a limit.
@@ -25,8 +24,6 @@ extension ReplayRun {
       for member in members.indices {
         let numbers = runs.map { $0.widgets[member - first] }
         result.distributions.append(ReplayDistribution(numbers))
-        result.models.append(
-          models.indices.map { model in Band(numbers.map { $0.models[model] }) })
       }
     }
     return result
@@ -52,15 +49,13 @@ extension ReplayRun {
     of unit: [PlacedWidget], _ members: Range<Int>, isLimited: Bool, _ progress: RunProgress?
   ) -> [RunNumbers] {
     let replay = isLimited ? self.replay : unlimited
-    let models = isLimited ? self.models : self.models.map { _ in unlimited }
     let count = settings.runs
     let seed = UInt64(truncatingIfNeeded: settings.seed)
     let parts = (count + Self.runsAtOnce - 1) / Self.runsAtOnce
     return Parallel.map(0..<parts, jobs: jobs) { part -> [RunNumbers] in
       let runs = part * Self.runsAtOnce..<min((part + 1) * Self.runsAtOnce, count)
       defer { progress?.advance(by: runs.count) }
-      let all = replay.replications(of: unit, runs: runs, seed: seed, under: models)
-      return all.map { RunNumbers($0, of: members) }
+      return replay.replications(of: unit, runs: runs, seed: seed).map { RunNumbers($0, of: members) }
     }.flatMap(\.self)
   }
 
@@ -81,8 +76,6 @@ struct UnitRuns {
   var charges: [Int64] = []
   /// The distributions by widget.
   var distributions: [ReplayDistribution?] = []
-  /// The spreads by widget and model.
-  var models: [[Band<ReplayedWidget.ModelSpreads?>]] = []
 }
 
 /// The numbers of some widgets of a unit in one run.
@@ -95,20 +88,6 @@ private struct RunNumbers: Sendable {
     let demand: MeasureRow
     let low: MeasureRow
     let high: MeasureRow
-    let models: [Band<End>]
-  }
-
-  /// The numbers of a widget under another model, at one limit.
-  struct End: Sendable, Hashable {
-    let charged: Int64
-    let stale: Milliseconds
-    let ageP95: Milliseconds?
-
-    init(_ measures: Measures) {
-      charged = measures.charged.total
-      stale = measures.stale
-      ageP95 = measures.age?.p95
-    }
   }
 
   init(_ run: Replication, of members: Range<Int>) {
@@ -117,8 +96,7 @@ private struct RunNumbers: Sendable {
       Widget(
         demand: MeasureFigure.row(run.demand[member]),
         low: MeasureFigure.row(run.ends.low[member]),
-        high: MeasureFigure.row(run.ends.high[member]),
-        models: run.models.map { Band(low: End($0.low[member]), high: End($0.high[member])) })
+        high: MeasureFigure.row(run.ends.high[member]))
     }
   }
 }
@@ -130,23 +108,5 @@ extension ReplayDistribution {
     else { return nil }
     self.demand = demand
     ends = Band(low: low, high: high)
-  }
-}
-
-extension ReplayedWidget.ModelSpreads {
-  fileprivate init?(_ runs: [RunNumbers.End]) {
-    guard let charged = RunSpread(runs.map(\.charged)), let stale = RunSpread(runs.map(\.stale))
-    else { return nil }
-    self.charged = charged
-    self.stale = stale
-    ageP95 = RunSpread(runs.compactMap(\.ageP95))
-  }
-}
-
-extension Band<ReplayedWidget.ModelSpreads?> {
-  fileprivate init(_ runs: [Band<RunNumbers.End>]) {
-    self.init(
-      low: ReplayedWidget.ModelSpreads(runs.map(\.low)),
-      high: ReplayedWidget.ModelSpreads(runs.map(\.high)))
   }
 }

@@ -54,8 +54,6 @@ final class ReplayRun: Sendable {
   let unlimited: Replay
   /// The maximum number of threads for the runs of one unit.
   let jobs: Int
-  /// The replays under each model of the budget; empty unless they are compared.
-  let models: [Replay]
 
   private let cache = ReplayCache()
 
@@ -90,11 +88,6 @@ final class ReplayRun: Sendable {
     do throws(ReplayError) {
       replay = try Replay(scenario: scenario, budget: budget)
       unlimited = try Replay(scenario: scenario, budget: budget.under(.unlimited))
-      var models: [Replay] = []
-      for model in scope.comparesModels ? Budget.Model.allCases : [] {
-        models.append(try Replay(scenario: scenario, budget: budget.under(model)))
-      }
-      self.models = models
     } catch {
       throw .outOfBounds(error)
     }
@@ -193,17 +186,6 @@ final class ReplayRun: Sendable {
         verdict: isLimited ? verdict : .fits, judgedPerDay: judgedPerDay,
         judgedByLocalHour: judgedByLocalHour,
         hasBudget: isLimited, distribution: runs?.distributions[index])
-    }
-    for (number, model) in models.enumerated() {
-      let regulated = isLimited ? model : unlimited
-      let low = regulated.measures(of: placed, limit: settings.budget.low)
-      let high = regulated.measures(of: placed, limit: settings.budget.high)
-      for index in days.indices {
-        days[index].models.append(
-          ReplayedWidget.ModelOutcome(
-            model: model.budget.model, measures: Band(low: low[index], high: high[index]),
-            spreads: runs?.models[index][number]))
-      }
     }
     if scope.includesReloadTrace {
       let steps = replay.trace(

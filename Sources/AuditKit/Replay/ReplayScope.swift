@@ -8,8 +8,6 @@ public struct ReplayScope: Sendable {
   ///
   /// A linter leaves them out, because other rules report such answers.
   public var includesRefused = false
-  /// Whether to replay widgets under every model of the budget.
-  public var comparesModels = false
   /// Whether to report the first reloads of the first reported day one by one.
   public var includesReloadTrace = false
   /// The maximum number of widgets of which one day is reported instant by instant; widgets with

@@ -23,8 +23,6 @@ struct ReplayedDays: Sendable {
   var hasBudget: Bool
   /// The spread of its measures over the runs; nil for a single run.
   var distribution: ReplayDistribution?
-  /// The measures under each model of the budget.
-  var models: [ReplayedWidget.ModelOutcome] = []
   /// The first reloads at the lower limit.
   var story: ReloadStory?
 

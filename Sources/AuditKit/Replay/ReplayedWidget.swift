@@ -125,30 +125,8 @@ extension ReplayedWidget {
   public var hasBudget: Bool { days.value.hasBudget }
   /// The spread of its measures over the runs; nil for a single run.
   public var distribution: ReplayDistribution? { days.value.distribution }
-  /// The measures under each model of the budget; empty unless requested.
-  public var models: [ModelOutcome] { days.value.models }
   /// The first reloads at the lower limit; nil unless requested.
   public var story: ReloadStory? { days.value.story }
-
-  /// The measures of a widget under one model of the budget.
-  public struct ModelOutcome: Sendable {
-    /// The model.
-    public var model: Budget.Model
-    /// The measures at both ends of the band.
-    public var measures: Band<Measures>
-    /// The spread of some of them over the runs; nil for a single run.
-    public var spreads: Band<ModelSpreads?>?
-  }
-
-  /// The spread of a widget's measures under one model over the runs.
-  public struct ModelSpreads: Sendable, Hashable {
-    /// The charged reloads.
-    public var charged: RunSpread
-    /// The time with a pending reload, in milliseconds.
-    public var stale: RunSpread
-    /// The 95th percentile of the content's age in milliseconds; nil if nothing is shown.
-    public var ageP95: RunSpread?
-  }
 }
 
 /// The reloads of a day one by one: the first ones, and the first that waits for the budget.

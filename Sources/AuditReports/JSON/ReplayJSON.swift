@@ -110,11 +110,6 @@ extension JSONWriter {
     if let distribution = widget.distribution {
       write(distribution) { replay.engine.perDay($0) }
     }
-    if !widget.models.isEmpty {
-      object("regulators") {
-        for outcome in widget.models { $0.member(outcome, calendar) }
-      }
-    }
     if let story = widget.story { write(story, calendar) }
   }
 
@@ -215,27 +210,6 @@ extension JSONWriter {
           json.key(named: part)
           writeOptional(value, isTime: figure.isTime, to: &json)
         }
-      }
-    }
-  }
-
-  /// Writes the reloads that a widget gets under one budget model.
-  private mutating func member(
-    _ outcome: ReplayedWidget.ModelOutcome, _ calendar: LocalCalendar
-  ) {
-    key(named: "\(outcome.model)")
-    object(.line) { json in
-      json.member("charged", ends: outcome.measures) { $0.value(Int($1.charged.total)) }
-      json.member("exhaustedAt", ends: outcome.measures) {
-        $0.timestamps($1.exhaustedAt, calendar)
-      }
-      json.member("staleSeconds", ends: outcome.measures) { $0.seconds($1.stale) }
-      json.member("ageP95Seconds", ends: outcome.measures) { $0.seconds($1.age?.p95) }
-      guard let spreads = outcome.spreads else { return }
-      json.object("distribution") { json in
-        json.member("charged", ends: spreads) { $0.write($1?.charged, isTime: false) }
-        json.member("staleSeconds", ends: spreads) { $0.write($1?.stale, isTime: true) }
-        json.member("ageP95Seconds", ends: spreads) { $0.write($1?.ageP95, isTime: true) }
       }
     }
   }

@@ -14,7 +14,7 @@ struct ReplayTables {
 
   /// Writes the tables, the first reloads if they were traced, and the assumptions.
   func write(to painter: inout Painter, columns: Int) {
-    for table in [ages, moments] + spreads + models {
+    for table in [ages, moments] + spreads {
       table.write(to: &painter, columns: columns)
     }
     for (story, names) in stories {
@@ -99,32 +99,6 @@ struct ReplayTables {
       }
     }
     return table
-  }
-
-  /// The charged reloads of each widget, and its ages, under each model of the budget.
-  private var models: [PlainTable] {
-    let compared = replay.widgets.first?.models.map { "\($0.model)" } ?? []
-    if compared.isEmpty { return [] }
-    let runs = replay.settings.runs
-    let inTheMiddle = runs > 1 ? ", in the middle of \(runs) runs" : ""
-    return [
-      table(
-        "Budget models", "charged a day at \(budget.low) and \(budget.high)\(inTheMiddle)", compared
-      ) { widget in
-        widget.models.map { model in
-          let (spreads, measures) = (model.spreads, model.measures)
-          return Count.span(
-            perDay(spreads?.low?.charged.quantiles.p50 ?? measures.low.charged.total),
-            perDay(spreads?.high?.charged.quantiles.p50 ?? measures.high.charged.total))
-        }
-      },
-      table("Budget models", "95 % age at \(budget.low)\(inTheMiddle)", compared) { widget in
-        widget.models.map { model in
-          let age = model.spreads?.low?.ageP95?.quantiles.p50 ?? model.measures.low.age?.p95
-          return age.map(Count.duration(short:)) ?? "–"
-        }
-      },
-    ]
   }
 
   /// The spread over runs with random days: the values that 5, 50 and 95 % of the runs don't exceed.

@@ -3,25 +3,21 @@ extension Replay {
   /// and windows that begin at the placement begin anywhere in a window before it.
   ///
   /// A replication depends only on the seed, its number and the unit; the caller may split `runs`
-  /// over threads. All limits and models of a replication have the same days.
+  /// over threads. All limits of a replication have the same days.
   ///
   /// - Parameters:
   ///   - unit: The widgets that share a regulator.
   ///   - runs: The numbers of the replications, from 0.
   ///   - seed: The seed of all random instants.
-  ///   - models: Replays of the same scenario under other models, which are replayed as well.
   /// - Returns: One result per replication, in order.
   public func replications(
-    of unit: [PlacedWidget], runs: Range<Int>, seed: UInt64, under models: [Replay] = []
+    of unit: [PlacedWidget], runs: Range<Int>, seed: UInt64
   ) -> [Replication] {
     var stage = RandomUnit(self, unit: unit)
-    var stages = models.map { RandomUnit($0, unit: unit) }
     return runs.map { run in
       let days = draw(unit, run: run, seed: seed, room: RandomDays.maximumKept)
       let outcome = stage.outcome(on: days)
-      return Replication(
-        demand: outcome.demand, ends: outcome.ends,
-        models: stages.indices.map { stages[$0].outcome(on: days).ends })
+      return Replication(demand: outcome.demand, ends: outcome.ends)
     }
   }
 
@@ -57,8 +53,6 @@ public struct Replication: Sendable {
   public let demand: [Measures]
   /// At both ends of the band.
   public let ends: Band<[Measures]>
-  /// The same under the other models, in their order.
-  public let models: [Band<[Measures]>]
 }
 
 extension Trigger {

@@ -120,19 +120,4 @@ struct RunsTests {
     #expect(two[0]?.ends == alone[0]?.ends && two[0]?.demand == alone[0]?.demand)
     #expect(two[1]?.demand != alone[0]?.demand)
   }
-
-  @Test func `each model is replayed over the same days`() throws {
-    let replay = try #require(
-      try Self.pushed.run {
-        Self.runs(12)(&$0)
-        $0.scope.comparesModels = true
-      }.replay)
-    let widget = try #require(replay.widgets.first)
-    #expect(widget.models.count == 5)
-    let own = try #require(widget.models.first { $0.model == .fixed }?.spreads?.low)
-    #expect(own.charged == widget.distribution?.ends.low.charged)
-    #expect(own.ageP95 == widget.distribution?.ends.low.ageP95)
-    let demand = try #require(widget.models.first { $0.model == .unlimited }?.spreads?.high)
-    #expect(demand.charged == widget.distribution?.demand.charged)
-  }
 }

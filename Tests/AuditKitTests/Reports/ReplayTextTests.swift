@@ -23,10 +23,7 @@ struct ReplayTextTests {
       "all", "timeline: {policy: {after: 5m}}",
       "timeline: {policy: {after: 30m}}\nreloads: [{cause: push, at: [\"08:10\"]}]",
       "timeline: {entries: [], policy: never}")
-    let bytes = try text(sample) {
-      $0.scope.comparesModels = true
-      $0.scope.includesReloadTrace = true
-    }
+    let bytes = try text(sample) { $0.scope.includesReloadTrace = true }
     try expectSnapshot(bytes, "replay.txt")
   }
 
