@@ -3,7 +3,7 @@ internal import BudgetReplay
 extension ReplayRun {
   /// The number of runs in one task of a thread.
   private static let runsAtOnce = 8
-  /// The maximum number of rows in memory, about a hundred megabytes.
+  /// The maximum number of rows in memory, a few megabytes.
   private static let maximumRows = 1 << 14
 
   /// Replays a unit run by run on several threads, with the same random days for all limits.
@@ -85,18 +85,17 @@ private struct RunNumbers: Sendable {
   let widgets: [Widget]
 
   struct Widget: Sendable {
-    let demand: MeasureRow
-    let low: MeasureRow
-    let high: MeasureRow
+    let demand: RunMeasures
+    let low: RunMeasures
+    let high: RunMeasures
   }
 
   init(_ run: Replication, of members: Range<Int>) {
     charges = run.demand.reduce(0) { $0 + $1.charged.total }
     widgets = members.map { member in
       Widget(
-        demand: MeasureFigure.row(run.demand[member]),
-        low: MeasureFigure.row(run.ends.low[member]),
-        high: MeasureFigure.row(run.ends.high[member]))
+        demand: RunMeasures(run.demand[member]), low: RunMeasures(run.ends.low[member]),
+        high: RunMeasures(run.ends.high[member]))
     }
   }
 }

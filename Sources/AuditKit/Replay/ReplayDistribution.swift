@@ -8,56 +8,46 @@ public struct ReplayDistribution: Sendable {
   public var ends: Band<MeasureSpreads>
 }
 
-/// The spread of every measure at one limit over runs.
+/// The spread of the reported measures at one limit over runs.
 public struct MeasureSpreads: Sendable, Hashable {
-  /// The spreads by figure; nil if no run has the number.
-  private let spreads: [RunSpread?]
-
-  /// The spreads of rows, one for each run; nil if there is none.
-  init?(_ rows: [MeasureRow]) {
-    if rows.isEmpty { return nil }
-    spreads = MeasureFigure.all.indices.map { figure in
-      RunSpread(rows.compactMap { $0[figure] })
-    }
-  }
-
-  /// The spreads of a group's figures, in their order.
-  package func spreads(of group: MeasureFigure.Group) -> ArraySlice<RunSpread?> {
-    spreads[MeasureFigure.places[group.rawValue]]
-  }
-
-  private func first(of group: MeasureFigure.Group) -> RunSpread {
-    // Every run has all counts.
-    spreads(of: group).first.flatMap(\.self) ?? .zero
-  }
-
   /// The charged reloads.
-  public var charged: RunSpread { first(of: .charged) }
-  /// The requests that wait for the budget.
-  public var deferred: RunSpread { first(of: .deferred) }
+  public let charged: RunSpread
   /// The time with a pending reload, in milliseconds.
-  public var stale: RunSpread { first(of: .stale) }
-  /// The share of runs in which a request waits for the budget, from 0 to 1.
-  public var shareDry: Double { first(of: .isDry).mean }
+  public let stale: RunSpread
   /// The median age of the content in milliseconds; nil if nothing is shown.
-  public var ageP50: RunSpread? { age(1) }
+  public let ageP50: RunSpread?
   /// The 95th percentile of the age in milliseconds; nil if nothing is shown.
-  public var ageP95: RunSpread? { age(3) }
+  public let ageP95: RunSpread?
   /// The maximum age in milliseconds; nil if nothing is shown.
-  public var ageMax: RunSpread? { age(5) }
+  public let ageMax: RunSpread?
+  /// The share of runs in which a request waits for the budget, from 0 to 1.
+  public let shareDry: Double
 
-  private func age(_ index: Int) -> RunSpread? {
-    let ages = spreads(of: .age)
-    return ages[ages.startIndex + index]
+  /// The spreads of the measures of each run; nil if there is none.
+  init?(_ runs: [RunMeasures]) {
+    guard let charged = RunSpread(runs.map(\.charged)), let stale = RunSpread(runs.map(\.stale))
+    else { return nil }
+    (self.charged, self.stale) = (charged, stale)
+    ageP50 = RunSpread(runs.compactMap(\.ageP50))
+    ageP95 = RunSpread(runs.compactMap(\.ageP95))
+    ageMax = RunSpread(runs.compactMap(\.ageMax))
+    shareDry = Double(runs.count(where: \.isDry)) / Double(runs.count)
   }
 }
 
-/// The measures of one run at one limit, a number for each figure.
-typealias MeasureRow = [Int64?]
+/// The reported measures of one run at one limit.
+struct RunMeasures: Sendable {
+  let charged: Int64
+  let stale: Milliseconds
+  let ageP50, ageP95, ageMax: Milliseconds?
+  let isDry: Bool
 
-extension MeasureFigure {
-  /// The row of some measures.
-  static func row(_ measures: Measures) -> MeasureRow { all.map { $0.value(measures) } }
+  init(_ measures: Measures) {
+    charged = measures.charged.total
+    stale = measures.stale
+    (ageP50, ageP95, ageMax) = (measures.age?.p50, measures.age?.p95, measures.age?.max)
+    isDry = measures.firstDeferralAt != nil
+  }
 }
 
 /// The spread of one measure over all runs.
@@ -66,13 +56,6 @@ public struct RunSpread: Sendable, Hashable {
   public var quantiles: Spread
   /// The mean.
   public var mean: Double
-
-  package static let zero = RunSpread(quantiles: .zero, mean: 0)
-
-  private init(quantiles: Spread, mean: Double) {
-    self.quantiles = quantiles
-    self.mean = mean
-  }
 
   /// The spread of one value for each run; nil if there is none.
   init?(_ values: [Int64]) {

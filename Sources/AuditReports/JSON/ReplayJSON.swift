@@ -169,48 +169,62 @@ extension JSONWriter {
     _ key: StaticString, _ measures: Measures, _ calendar: LocalCalendar
   ) {
     object(key, .line) { json in
-      for group in MeasureFigure.Group.allCases where group != .isDry {
-        if group == .waits {
-          json.member("limit", measures.limit)
-          json.key("exhaustedAt")
-          json.timestamps(measures.exhaustedAt, calendar)
-          json.member(
-            "firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
+      json.member("requested", measures.requested)
+      json.member("charged", measures.charged)
+      json.member("exempt", measures.exempt)
+      json.member("coalesced", measures.coalesced)
+      json.member("deferred", measures.deferred)
+      json.member("dropped", measures.dropped)
+      json.member("failed", measures.failed)
+      json.member("pendingAtEnd", measures.pendingAtEnd)
+      json.member("limit", measures.limit)
+      json.key("exhaustedAt")
+      json.timestamps(measures.exhaustedAt, calendar)
+      json.member("firstDeferralAt", measures.firstDeferralAt.map { calendar.timestamp(of: $0) })
+      json.object("waitSeconds") { json in
+        for reason in WaitReason.allCases where measures[wait: reason] != 0 {
+          json.key(named: reason.key)
+          json.seconds(milliseconds: measures[wait: reason])
         }
-        json.member(group, group.figures.map { $0.value(measures) }[...], zero: 0) {
-          if $2 { $0.seconds(milliseconds: $1) } else { $0.value(Int($1)) }
-        }
+      }
+      json.member("staleSeconds", milliseconds: measures.stale)
+      json.member("placeholderSeconds", milliseconds: measures.placeholder)
+      json.member("ageSeconds", measures.age)
+      json.member("visibleAgeSeconds", measures.visibleAge)
+      json.object("entries") { json in
+        let entries = measures.entries
+        json.member("delivered", entries.delivered)
+        json.member("displayed", entries.displayed)
+        json.member("past", entries.past)
+        json.member("duplicate", entries.duplicate)
+        json.member("superseded", entries.superseded)
+        json.member("unrendered", entries.unrendered)
+        json.member("left", entries.left)
+        json.member("skipped", entries.skipped)
+        json.member("meanDwellSeconds", milliseconds: entries.meanDwell)
+      }
+      json.array("chargedByLocalHour", of: measures.chargedByLocalHour) { $0.value(Int($1)) }
+    }
+  }
+
+  /// Writes counts, without the causes that never occur.
+  private mutating func member(_ key: StaticString, _ counts: CauseCounts) {
+    object(key) { json in
+      json.member("total", counts.total)
+      for cause in Cause.allCases where counts[cause] != 0 {
+        json.member(named: cause.key, Int(counts[cause]))
       }
     }
   }
 
-  /// Writes a member with the values of a group of figures, each null where it is nil.
-  ///
-  /// Causes and waits that never occur, with a value of zero, are left out.
-  private mutating func member<Value: Equatable>(
-    _ group: MeasureFigure.Group, _ values: ArraySlice<Value?>, zero: Value,
-    _ write: (_ json: inout JSONWriter, _ value: Value, _ isTime: Bool) -> Void
-  ) {
-    key(named: group.key)
-    func writeOptional(_ value: Value?, isTime: Bool, to json: inout JSONWriter) {
-      if let value { write(&json, value, isTime) } else { json.null() }
-    }
-    let figures = group.figures
-    if group == .hours {
-      array { for value in values { writeOptional(value, isTime: false, to: &$0) } }
-    } else if let only = figures.first, figures.count == 1 {
-      writeOptional(values.first.flatMap(\.self), isTime: only.isTime, to: &self)
-    } else if values.allSatisfy({ $0 == nil }) {
-      null()
-    } else {
-      object { json in
-        for (index, (figure, value)) in zip(figures, values).enumerated() {
-          guard let part = figure.part else { continue }
-          if group.leavesOutZero(at: index), value == zero { continue }
-          json.key(named: part)
-          writeOptional(value, isTime: figure.isTime, to: &json)
-        }
-      }
+  private mutating func member(_ key: StaticString, _ age: AgeMeasures?) {
+    object(key, ofOptional: age) { json, age in
+      json.member("mean", milliseconds: age.mean)
+      json.member("p50", milliseconds: age.p50)
+      json.member("p90", milliseconds: age.p90)
+      json.member("p95", milliseconds: age.p95)
+      json.member("p99", milliseconds: age.p99)
+      json.member("max", milliseconds: age.max)
     }
   }
 }
@@ -218,7 +232,7 @@ extension JSONWriter {
 // MARK: Measures of several runs
 
 extension JSONWriter {
-  /// Writes the member `distribution`: every measure, each number as the quantiles of the runs.
+  /// Writes the member `distribution`: the quantiles of the runs.
   private mutating func write(_ distribution: ReplayDistribution, perDay: (Int64) -> Double) {
     object("distribution") { json in
       json.key("demandPerDay")
@@ -231,14 +245,19 @@ extension JSONWriter {
 
   private mutating func member(_ key: StaticString, _ spreads: MeasureSpreads) {
     object(key) { json in
-      for group in MeasureFigure.Group.allCases where group != .isDry {
-        json.member(group, spreads.spreads(of: group), zero: .zero) { $0.write($1, isTime: $2) }
+      json.object("charged") { $0.member("total", spreads.charged, isTime: false) }
+      json.member("staleSeconds", spreads.stale, isTime: true)
+      json.object("ageSeconds") { json in
+        json.member("p50", spreads.ageP50, isTime: true)
+        json.member("p95", spreads.ageP95, isTime: true)
+        json.member("max", spreads.ageMax, isTime: true)
       }
       json.member("shareOfRunsThatWait", rounded: spreads.shareDry, digits: 3)
     }
   }
 
-  private mutating func write(_ spread: RunSpread?, isTime: Bool) {
+  private mutating func member(_ key: StaticString, _ spread: RunSpread?, isTime: Bool) {
+    self.key(key)
     guard let spread else { return null() }
     write(spread) { $0.value(rounded: isTime ? $1 / 1000 : $1, digits: 3) }
   }
@@ -255,45 +274,6 @@ extension JSONWriter {
       }
       json.key("mean")
       value(&json, spread.mean)
-    }
-  }
-}
-
-extension MeasureFigure.Group {
-  /// The key of the group in JSON.
-  fileprivate var key: String {
-    switch self {
-    case .waits: "waitSeconds"
-    case .stale: "staleSeconds"
-    case .placeholder: "placeholderSeconds"
-    case .age: "ageSeconds"
-    case .visibleAge: "visibleAgeSeconds"
-    case .hours: "chargedByLocalHour"
-    case .requested: "requested"
-    case .charged: "charged"
-    case .exempt: "exempt"
-    case .coalesced: "coalesced"
-    case .deferred: "deferred"
-    case .dropped: "dropped"
-    case .failed: "failed"
-    case .pendingAtEnd: "pendingAtEnd"
-    case .entries: "entries"
-    case .isDry: "isDry"
-    }
-  }
-
-  fileprivate var figures: ArraySlice<MeasureFigure> {
-    MeasureFigure.all[MeasureFigure.places[rawValue]]
-  }
-
-  /// Returns whether a number is left out if it is 0: causes and waits are, totals aren't.
-  ///
-  /// - Parameter index: The number's index in the group, from 0.
-  fileprivate func leavesOutZero(at index: Int) -> Bool {
-    switch self {
-    case .requested, .charged, .exempt, .coalesced, .deferred, .dropped, .failed: index > 0
-    case .waits: true
-    default: false
     }
   }
 }

@@ -9,11 +9,6 @@ public struct Spread: Sendable, Hashable {
   /// The mean, rounded to the nearest whole number.
   public let mean: Int64
 
-  /// The spread of values that are all 0.
-  public static let zero = Spread()
-
-  private init() { (p5, p50, p95, mean) = (0, 0, 0, 0) }
-
   /// Creates the spread of some values; nil if there are none.
   public init?(_ values: [Int64]) {
     guard !values.isEmpty else { return nil }

@@ -29,30 +29,23 @@ struct RunsTests {
     let widget = try #require((replay["widgets"] as? [[String: Any]])?.first)
     let distribution = try #require(widget["distribution"] as? [String: Any])
     #expect(Set(distribution.keys) == ["demandPerDay", "demand", "low", "high"])
-    // Each number of a single run has a distribution in its place, and nothing else is there.
-    func check(_ value: Any?, _ once: Any?, _ path: String) throws {
-      if let members = once as? [String: Any] {
-        let spreads = try #require(value as? [String: Any], "\(path)")
-        for (key, member) in members { try check(spreads[key], member, "\(path).\(key)") }
-      } else if let items = once as? [Any] {
-        let spreads = try #require(value as? [Any], "\(path)")
-        #expect(spreads.count == items.count, "\(path)")
-        for (spread, item) in zip(spreads, items) { try check(spread, item, path) }
-      } else if once is NSNull {
-        #expect(value is NSNull, "\(path)")
-      } else {
-        let spread = try #require(value as? [String: Double], "\(path)")
-        #expect(Set(spread.keys) == ["p5", "p50", "p95", "mean"], "\(path)")
-        let (p5, p50, p95) = (spread["p5"] ?? 1, spread["p50"] ?? 0, spread["p95"] ?? 0)
-        #expect(p5 <= p50 && p50 <= p95, "\(path)")
-      }
+    func check(_ value: Any?, _ path: String) throws {
+      let spread = try #require(value as? [String: Double], "\(path)")
+      #expect(Set(spread.keys) == ["p5", "p50", "p95", "mean"], "\(path)")
+      let (p5, p50, p95) = (spread["p5"] ?? 1, spread["p50"] ?? 0, spread["p95"] ?? 0)
+      #expect(p5 <= p50 && p50 <= p95, "\(path)")
     }
-    try check(distribution["demandPerDay"], 0, "demandPerDay")
+    try check(distribution["demandPerDay"], "demandPerDay")
     for end in ["demand", "low", "high"] {
-      var measures = try #require(widget[end] as? [String: Any])
-      // Instants and constants have no distribution.
-      for key in ["limit", "exhaustedAt", "firstDeferralAt"] { measures[key] = nil }
-      try check(distribution[end], measures, end)
+      let measures = try #require(distribution[end] as? [String: Any])
+      #expect(
+        Set(measures.keys) == ["charged", "staleSeconds", "ageSeconds", "shareOfRunsThatWait"])
+      let (charged, ages) = (measures["charged"], measures["ageSeconds"])
+      try check((charged as? [String: Any])?["total"], "\(end).charged")
+      try check(measures["staleSeconds"], "\(end).staleSeconds")
+      for age in ["p50", "p95", "max"] {
+        try check((ages as? [String: Any])?[age], "\(end).\(age)")
+      }
     }
     let once = try Self.pushed.json()
     #expect((once["widgets"] as? [[String: Any]])?.first?["distribution"] == nil)
