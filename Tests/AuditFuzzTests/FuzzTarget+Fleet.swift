@@ -93,7 +93,6 @@ extension FuzzTarget {
     return [
       .text: FleetText(report, comparison: comparison).render(isColored: false, columns: 100),
       .json: FleetJSON(report, comparison: comparison).render(),
-      .csv: FleetCSV(report, comparison: comparison).render(),
       .html: FleetHTML(report, comparison: comparison).render(),
     ]
   }

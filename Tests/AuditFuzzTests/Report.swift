@@ -7,8 +7,6 @@ enum Report {
   /// What is wrong with the bytes of a report.
   static func broken(_ bytes: [UInt8], as format: ReportFormat = .text) -> [String] {
     guard var text = String(validating: bytes, as: UTF8.self) else { return ["is no UTF-8"] }
-    // As RFC 4180 wants it.
-    if format == .csv { text.replace("\r\n", with: "\n") }
     // The mark that audit sets behind a cell from right to left is its own.
     if format == .text { text.replace("\u{200E} ", with: " ") }
     let raw = text.unicodeScalars.first { isControl($0) }

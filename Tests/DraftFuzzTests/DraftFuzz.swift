@@ -65,10 +65,8 @@ enum DraftFuzz {
   }
 
   /// Whether something is no text, or has a control character in it.
-  static func isRaw(_ bytes: [UInt8], as format: ReportFormat = .text) -> Bool {
-    guard var text = String(validating: bytes, as: UTF8.self) else { return true }
-    // As RFC 4180 wants it.
-    if format == .csv { text.replace("\r\n", with: "\n") }
+  static func isRaw(_ bytes: [UInt8]) -> Bool {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return true }
     return text.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || $0.value == 0x7F) }
   }
 }

@@ -27,7 +27,7 @@ extension FuzzTarget {
     let result = run()
     let report = format.render(result)
     var broken: [String] = []
-    if DraftFuzz.isRaw(report, as: format) {
+    if DraftFuzz.isRaw(report) {
       broken.append("the report has a control character in it")
     }
     if format.render(run()) != report { broken.append("a second run prints another") }

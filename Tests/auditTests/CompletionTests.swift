@@ -72,13 +72,13 @@ import Testing
     ("check --only bud", "budget-exceeded", true),
     ("check m --rule missing-fam", "missing-families=off", true),
     ("check --rule unknown-k", "unknown-key=off", false), ("check --format s", "sarif", true),
-    ("replay --format c", "csv", true), ("check --format c", "csv", false),
+    ("replay --format ch", "checkstyle", true), ("check --format c", "csv", false),
     ("check m --str", "--strict", true), ("check --str", "--strict", true),
     ("check m ", "a.yml", true), ("check m/", "m/b.yaml", true),
     ("families --for w", "watchOS=", true),
     ("compare ", "m", true), ("compare m a", "a.yml", true), ("compare --rel", "--release", true),
     ("schema --c", "--config", true), ("rules --format m", "markdown", true),
-    ("check --profile t", "typical", true), ("check --budget-model sl", "slotted", true),
+    ("check --set budget.mo", "budget.model=", true), ("check --set pro", "profile=", true),
     ("check --fail-on ", "warning", true), ("explain version-mismatch --only v", "", false),
   ]
 }

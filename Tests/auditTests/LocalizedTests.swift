@@ -55,14 +55,6 @@ import Testing
     #expect(outcome.rawControls.isEmpty)
   }
 
-  @Test func `a CSV row has an Arabic kind and quotes a path with a comma`() throws {
-    let sandbox = try Sandbox([Self.path: Self.manifest])
-    let output = try sandbox.audit("replay", ".", "--format", "csv").output
-    let row = try #require(output.split(separator: "\r\n").last)
-    #expect(row.hasPrefix("com.example.weather,WeatherWidgets,مطر,0,over,"))
-    #expect(row.contains(",\"\(Self.path)\",14,"))
-  }
-
   @Test func `carets are aligned under wide characters and before right-to-left text`() throws {
     let sandbox = try Sandbox(["a.yaml": Self.manifest])
     let lines = try sandbox.audit("a.yaml", "--only", "unknown-family").lines

@@ -42,17 +42,15 @@ import Testing
   @Test func `formats go to files and to standard output, in the same envelope`() throws {
     let sandbox = try sandbox()
     let outcome = try sandbox.audit(
-      "replay", "--format", "csv", "--format", "json=a.json", "--format", "text=a.txt")
-    #expect(outcome.code == 1)
-    #expect(outcome.output.hasPrefix("app,bundle,kind,instance,verdict,"))
-    #expect(outcome.output.split(separator: "\r\n").count == 4)
+      "replay", "--format", "markdown", "--format", "json=a.json", "--format", "text=a.txt")
+    #expect(outcome.code == 1 && outcome.output.contains("| Busy |"))
     let json = try #require(sandbox.text("a.json"))
     for key in ["schemaVersion", "tool", "summary", "findings", "replay"] {
       #expect(json.contains("\n  \"\(key)\": "), "\(key)")
     }
     #expect(sandbox.text("a.txt")?.contains("Refresh budget") == true)
-    let check = try sandbox.audit("check", "--format", "csv")
-    #expect(check.code == 64 && check.errors.contains("text, xcode"))
+    let csv = try sandbox.audit("replay", "--format", "csv")
+    #expect(csv.code == 64 && csv.errors.contains("text, xcode"))
   }
 
   @Test func `a selected kind is reported alone, and an unknown one exits with 2`() throws {
@@ -209,7 +207,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["json", "csv", "text"])
+  @Test(arguments: ["json", "text"])
   func `the number of threads doesn't change the output`(format: String) throws {
     let sandbox = try sandbox()
     for number in 0..<70 {

@@ -4,9 +4,6 @@ internal import WidgetManifests
 
 /// `audit check`, the default command.
 struct CheckCommand: ParsableCommand {
-  /// All formats except the table of the replay.
-  static let formats = ReportFormat.allCases.filter { $0 != .csv }
-
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Lint manifests and replay their refresh budgets. The default subcommand.",
@@ -40,7 +37,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var output: RunOptions
 
   @Option(
-    reports: CheckCommand.formats,
+    reports: ReportFormat.allCases,
     auto: """
       auto is text, or xcode in an Xcode build; under GitHub Actions it adds github and the job \
       summary.

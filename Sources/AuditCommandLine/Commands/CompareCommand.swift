@@ -48,7 +48,7 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var output: RunOptions
 
-  @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
+  @Option(reports: ReportFormat.allCases) var format: [FormatArgument] = []
 
   @OptionGroup var rules: RuleOptions
 

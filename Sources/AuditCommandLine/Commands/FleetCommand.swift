@@ -34,7 +34,7 @@ struct FleetCommand: ParsableCommand {
       """)
 
   /// The formats of a report.
-  static let formats: [ReportFormat] = [.text, .json, .csv, .html]
+  static let formats: [ReportFormat] = [.text, .json, .html]
 
   @Argument(
     help: "Logs, summaries, and folders with them; - reads standard input.",

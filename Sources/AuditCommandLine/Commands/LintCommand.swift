@@ -49,7 +49,7 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
 
   @OptionGroup var output: RunOptions
 
-  @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
+  @Option(reports: ReportFormat.allCases) var format: [FormatArgument] = []
 
   @OptionGroup var rules: RuleOptions
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditKit
+internal import AuditReports
 internal import BudgetReplay
 internal import SystemFiles
 internal import WidgetManifests
@@ -39,7 +40,7 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var output: RunOptions
 
-  @Option(reports: CheckCommand.formats) var format: [FormatArgument] = []
+  @Option(reports: ReportFormat.allCases) var format: [FormatArgument] = []
 
   @OptionGroup var rules: RuleOptions
 

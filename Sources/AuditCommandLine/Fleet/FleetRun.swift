@@ -222,7 +222,6 @@ struct FleetRun {
     let bytes =
       switch request.format {
       case .json: FleetJSON(report, comparison: comparison).render()
-      case .csv: FleetCSV(report, comparison: comparison).render()
       case .html: FleetHTML(report, comparison: comparison).render()
       default:
         FleetText(report, comparison: comparison)

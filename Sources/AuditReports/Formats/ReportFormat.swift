@@ -23,8 +23,6 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case markdown
   /// A page with a picture of each widget's day.
   case html
-  /// Only the replay, for spreadsheets.
-  case csv
 
   /// The settings of formats that depend on the reader.
   public struct Style: Sendable {
@@ -75,7 +73,6 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .gitlab: GitLabReport(root: style.root).render(result)
     case .markdown: style.markdown.render(result, budget: budget)
     case .html: style.html.render(result, budget: budget)
-    case .csv: CSVReport().render(result)
     }
   }
 

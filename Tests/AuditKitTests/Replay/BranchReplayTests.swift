@@ -165,12 +165,6 @@ struct BranchReplayTests {
     #expect(String(decoding: lines, as: UTF8.self).contains("?–12"), "\(text)")
   }
 
-  @Test func `CSV has a row for each branch`() throws {
-    let text = String(decoding: CSVReport().render(try Self.rain.run()), as: UTF8.self)
-    let rows = text.split(separator: "\r\n").map { $0.split(separator: ",") }
-    #expect(rows.dropFirst().map { $0[5] } == ["24", "288"])
-  }
-
   @Test func `a comparison shows the lowest and highest demand of both releases`() throws {
     func release(_ timeline: String) -> [SourceFile] {
       [SourceFile(path: "a.yaml", text: Example.widget("timeline: \(timeline)").manifest)]
