@@ -1,5 +1,4 @@
 // The environment is a global variable of C, which nothing here ever changes.
-internal import Dispatch
 @preconcurrency internal import Libc
 
 /// A child process, started without a shell.
@@ -83,27 +82,6 @@ package struct ChildProcess: ~Copyable {
   /// Writes to its standard input.
   package func send(_ bytes: [UInt8]) throws(SystemError) {
     try Descriptor.send(bytes, to: inputNumber)
-  }
-
-  /// Writes bytes and the rest of a file to its standard input on another thread, and then closes
-  /// it.
-  ///
-  /// - Parameters:
-  ///   - beginning: The first bytes.
-  ///   - file: The descriptor of the file, which stays open; parts that can't be read are left out.
-  ///   - limit: The maximum number of bytes to read at a time.
-  package mutating func feed(
-    _ beginning: [UInt8], followedBy file: CInt, limit: Int
-  ) throws(SystemError) {
-    let copy = try SystemError.retrying { Int(fcntl(inputNumber, F_DUPFD_CLOEXEC, 0)) }
-    input = nil
-    DispatchQueue.global().async {
-      let input = Descriptor(owning: CInt(copy))
-      var piece = beginning
-      while !piece.isEmpty, (try? Descriptor.send(piece, to: input.number)) != nil {
-        piece = (try? Descriptor.some(of: file, limit: limit)) ?? []
-      }
-    }
   }
 
   /// Reads from its standard output as soon as bytes are available; returns none at the end.

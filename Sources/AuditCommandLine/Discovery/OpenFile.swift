@@ -92,8 +92,18 @@ struct OpenFile: ~Copyable {
     unpackedBy program: String, _ body: ([UInt8]) -> Void
   ) throws(Problem) {
     let number = descriptor.number
-    let code = try Self.pieces(as: shown, unpackedBy: program, body) { () throws(SystemError) in
-      try ChildProcess(program, ["-dc"], readingFrom: number)
+    let code: Int32?
+    do throws(SystemError) {
+      let child = try ChildProcess(program, ["-dc"], readingFrom: number)
+      while case let bytes = try child.receive(limit: Self.pieceSize), !bytes.isEmpty {
+        body(bytes)
+      }
+      code = try child.end()
+    } catch {
+      if error.isMissing {
+        throw Problem(path: shown, reason: "needs the program \(program), which isn't installed")
+      }
+      throw Problem(path: shown, reason: error.reason)
     }
     if code == 0 { return }
     descriptor.rewind()
@@ -105,52 +115,6 @@ struct OpenFile: ~Copyable {
       .split(separator: "\n")
     let reason = lines.first { !$0.isEmpty }.map { ": \($0)" } ?? ""
     throw Problem(path: shown, reason: "truncated or damaged; read up to there\(reason)")
-  }
-
-  /// Reads the output of a program that unpacks, and returns its exit code.
-  private static func pieces(
-    as shown: String, unpackedBy program: String, _ body: ([UInt8]) -> Void,
-    start: () throws(SystemError) -> ChildProcess
-  ) throws(Problem) -> Int32? {
-    do throws(SystemError) {
-      let child = try start()
-      while case let bytes = try child.receive(limit: pieceSize), !bytes.isEmpty { body(bytes) }
-      return try child.end()
-    } catch {
-      if error.isMissing {
-        throw Problem(path: shown, reason: "needs the program \(program), which isn't installed")
-      }
-      throw Problem(path: shown, reason: error.reason)
-    }
-  }
-
-  /// Reads the first bytes of standard input: at least the requested number, or all.
-  static func inputBeginning(_ count: Int, as shown: String) throws(Problem) -> [UInt8] {
-    try Problem.naming(shown) { () throws(SystemError) in
-      var beginning: [UInt8] = []
-      while beginning.count < count {
-        let piece = try Descriptor.some(of: 0, limit: pieceSize)
-        if piece.isEmpty { break }
-        beginning += piece
-      }
-      return beginning
-    }
-  }
-
-  /// Reads the rest of standard input through a program that unpacks it.
-  ///
-  /// - Parameter beginning: The bytes already read.
-  static func inputPieces(
-    as shown: String, after beginning: [UInt8], unpackedBy program: String,
-    _ body: ([UInt8]) -> Void
-  ) throws(Problem) {
-    let code = try pieces(as: shown, unpackedBy: program, body) { () throws(SystemError) in
-      var child = try ChildProcess(program, ["-dc"])
-      try child.feed(beginning, followedBy: 0, limit: pieceSize)
-      return child
-    }
-    if code == 0 { return }
-    throw Problem(path: shown, reason: "truncated or damaged; read up to there")
   }
 
   /// Reads standard input piece by piece.

@@ -161,7 +161,14 @@ private enum LogTask {
       switch self {
       case .standardInput:
         collector.begin()
-        try LogInput.standardInput(take)
+        var isPacked = false
+        try OpenFile.inputPieces(as: "<stdin>") { piece in
+          isPacked = isPacked || isFirst && LogInput.Packing(piece) != .none
+          if !isPacked { take(piece) }
+        }
+        if isPacked {
+          throw Problem(path: "<stdin>", reason: "is compressed; unpack it first, as with zcat")
+        }
         if isSummary { throw Problem(path: "<stdin>", reason: "is a summary; name its file") }
       case .whole(let input):
         collector.begin(device: devices ? input.device : nil)

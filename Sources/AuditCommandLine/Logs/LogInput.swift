@@ -1,7 +1,7 @@
 internal import AuditKit
 internal import SystemFiles
 
-/// A log that is read as a stream: a file, compressed or not, or standard input.
+/// A log in a file that is read as a stream, compressed or not.
 struct LogInput {
   /// The compression of a file.
   enum Packing {
@@ -49,17 +49,5 @@ struct LogInput {
     let open = try OpenFile.open(file)
     guard let program = packing.program else { return try open.pieces(body) }
     try open.pieces(unpackedBy: program, body)
-  }
-
-  /// Reads standard input piece by piece, compressed or not.
-  ///
-  /// - Parameter body: Takes the pieces; the first has at least 64 bytes, unless there are fewer.
-  static func standardInput(_ body: ([UInt8]) -> Void) throws(Problem) {
-    let beginning = try OpenFile.inputBeginning(64, as: "<stdin>")
-    guard let program = Packing(beginning).program else {
-      body(beginning)
-      return try OpenFile.inputPieces(as: "<stdin>", body)
-    }
-    try OpenFile.inputPieces(as: "<stdin>", after: beginning, unpackedBy: program, body)
   }
 }
