@@ -179,7 +179,7 @@ if Context.environment["AUDIT_ALONE"] == nil {
     .target(
       name: "ProjectDraft",
       dependencies: [
-        "AuditKit", "WidgetManifests", "AppProduct", "SystemFiles",
+        "AuditKit", "WidgetManifests", "BudgetReplay", "AppProduct", "SystemFiles",
         .product(name: "SwiftSyntax", package: "swift-syntax"),
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftOperators", package: "swift-syntax"),

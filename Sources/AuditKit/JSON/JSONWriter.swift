@@ -92,8 +92,8 @@ extension JSONWriter {
 
   /// Writes members that depend only on an object, which must live as long as the writer does.
   ///
-  /// They are written once, then copied, which halves the time of a run over thousands of manifests
-  /// with equal widgets.
+  /// They are written once, then copied, which saves a fifth of the instructions of a run over 200
+  /// manifests with equal widgets.
   package mutating func members(of source: AnyObject, _ members: (inout JSONWriter) -> Void) {
     let key = SharedMembers(source: ObjectIdentifier(source), depth: depth, isFirst: isFirst)
     if let text = shared[key] {

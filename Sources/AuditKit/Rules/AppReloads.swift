@@ -1,3 +1,4 @@
+internal import BudgetReplay
 internal import WidgetManifests
 
 /// The reloads of an app, indexed by the kinds that they reach: an app may have thousands of both.

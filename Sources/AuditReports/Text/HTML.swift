@@ -27,7 +27,10 @@ struct HTML: ExpressibleByStringInterpolation {
 
   /// Returns a text whose pieces between backticks are code.
   static func words(_ text: String) -> HTML {
-    "\(CodeSpans(text).pieces.map { piece -> HTML in piece.isCode ? "<code>\(piece.text)</code>" : "\(piece.text)" })"
+    let pieces = CodeSpans(text).pieces.map { piece -> HTML in
+      piece.isCode ? "<code>\(piece.text)</code>" : "\(piece.text)"
+    }
+    return "\(pieces)"
   }
 
   /// Returns a text without markup, in which hidden characters are escaped visibly.

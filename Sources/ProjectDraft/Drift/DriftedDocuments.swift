@@ -1,3 +1,4 @@
+internal import BudgetReplay
 internal import WidgetManifests
 
 extension Drift {
@@ -375,7 +376,9 @@ extension Drift {
 
   /// Compares the answers of a widget's timeline with the branches of its provider; an answer may
   /// match any of them.
-  private mutating func compare(_ written: Timeline, _ drafted: Timeline) {
+  private mutating func compare(
+    _ written: WidgetManifests.Timeline, _ drafted: WidgetManifests.Timeline
+  ) {
     var branches: [Answer] = []
     switch drafted.script {
     case .always(let answers): branches = answers.list

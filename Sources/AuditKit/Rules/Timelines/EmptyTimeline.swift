@@ -1,3 +1,4 @@
+internal import BudgetReplay
 internal import WidgetManifests
 
 /// An answer has at least one entry.

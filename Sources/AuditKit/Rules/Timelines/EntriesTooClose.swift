@@ -1,3 +1,4 @@
+internal import BudgetReplay
 internal import WidgetManifests
 
 /// The entries of an answer are far enough apart to be shown one by one.

@@ -1,3 +1,4 @@
+internal import BudgetReplay
 internal import WidgetManifests
 
 /// A widget with changing content that doesn't request another timeline is reloaded by something
@@ -94,7 +95,7 @@ struct NeverRefreshed: Rule {
 
   /// Returns a finding at the first `never`; later answers of a sequence are never requested.
   private static func finding(
-    _ answers: Timeline.Answers, _ change: String, of widget: WidgetContext
+    _ answers: WidgetManifests.Timeline.Answers, _ change: String, of widget: WidgetContext
   ) -> Finding? {
     for answer in answers.list {
       // WidgetKit tries again after a failure, and after an answer without entries.
