@@ -3,11 +3,9 @@ internal import BudgetReplay
 extension ReplayRun {
   /// The maximum number of candidates for one widget.
   private static let maximumCandidates = 3
-  /// The maximum number of widgets in one slice with advice for findings.
-  private static let maximumAdvisedFindings = 32
-  /// The maximum number of widgets that share a limit, because each change is replayed for all of
-  /// them.
-  private static let maximumAdvisedUnit = 32
+  /// The maximum number of widgets in one slice with advice for findings, and of those that share a
+  /// limit, because each change is replayed for all of them.
+  private static let maximumAdvised = 32
 
   /// Adds the advice to the replays of bundles.
   func advise(
@@ -23,7 +21,7 @@ extension ReplayRun {
       replay, runs: settings.runs, seed: UInt64(truncatingIfNeeded: settings.seed),
       judge: settings.judge, changesPerDay: scope.changesPerDay.map { Int64($0) })
     var cache = AdviceCache(
-      left: scope.advice == .findings ? Self.maximumAdvisedFindings : Int.max)
+      left: scope.advice == .findings ? Self.maximumAdvised : Int.max)
     for (number, bundle) in advised {
       let placed = bundle.placed(for: self).placements
       advise(&replays[number].widgets, placed, of: bundle, by: advisor, &cache)
@@ -44,7 +42,7 @@ extension ReplayRun {
     where replayed.states.contains(where: isAdvised) {
       numbers[replayed.member] = number
     }
-    for range in units(of: placed) where range.count <= Self.maximumAdvisedUnit {
+    for range in units(of: placed) where range.count <= Self.maximumAdvised {
       let unit = placed[range]
       /// Returns the advice on a widget, with all widgets of the unit in a state.
       func advice(

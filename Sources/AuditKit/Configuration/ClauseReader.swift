@@ -94,10 +94,10 @@ extension NodeReader {
 
   /// Reads one or more texts that the value can have.
   private mutating func texts(_ node: Node, _ value: RequiredValue) -> TextSet? {
-    guard node.itemCount <= Requirement.maximumTexts else {
+    guard node.itemCount <= StatedRules.maximumCount else {
       report(
         .invalidValue, "\(node.itemCount) texts to compare with", at: node,
-        help: "write \(Requirement.maximumTexts) or fewer")
+        help: "write \(StatedRules.maximumCount) or fewer")
       return nil
     }
     let list = list(.known(node), "texts", each: "a text", mayBeEmpty: false) {
@@ -190,8 +190,6 @@ extension RequiredValue {
 }
 
 extension Requirement {
-  /// The maximum number of texts to compare with, which bounds the cost of a run.
-  fileprivate static let maximumTexts = 1_000
   /// The maximum number to compare with.
   fileprivate static let maximumNumber: Int64 = 1_000_000
 }

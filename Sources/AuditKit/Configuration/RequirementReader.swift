@@ -67,8 +67,9 @@ struct StatedRules {
   /// Whether there may be more rules, because `require` is misspelled or isn't a list.
   var isUnclear = false
 
-  /// The maximum number of rules in a configuration, which bounds the cost of a run.
-  static let maximumCount = 500
+  /// The maximum number of rules in a configuration, and of texts that one compares with, which
+  /// bounds the cost of a run.
+  static let maximumCount = 1_000
 }
 
 extension NodeReader {

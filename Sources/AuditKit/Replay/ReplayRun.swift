@@ -59,8 +59,9 @@ final class ReplayRun: Sendable {
 
   /// The number of first steps of a day in a trace.
   private static let tracedSteps = 10
-  /// The maximum number of steps of a day, more than a widget can have charged reloads.
-  private static let maximumSteps = 4_096
+  /// The maximum number of steps of a widget that are told one by one: more than it can have charged
+  /// reloads in a day, or eight days at the floor of 5 min.
+  static let maximumSteps = 1 << 14
 
   /// Prepares a replay.
   ///

@@ -18,8 +18,6 @@ public struct WidgetDay: Sendable, Hashable {
 extension ReplayRun {
   /// The number of days, from the first reported one, that are searched for a waiting reload.
   private static let week: Int64 = 7
-  /// The maximum number of steps for each widget that shares a limit.
-  private static let maximumDaySteps = 1 << 14
 
   /// Widgets that share a limit, and the day to report of them.
   private struct Unit: Hashable, Sendable {
@@ -98,7 +96,7 @@ extension ReplayRun {
   private func days(of unit: Unit) -> [WidgetDay]? {
     let span = day(unit.date)
     if span.isEmpty { return nil }
-    let most = Self.maximumDaySteps * unit.widgets.count
+    let most = Self.maximumSteps * unit.widgets.count
     func courses(_ limit: Int64?) -> [Course]? {
       replay.courses(of: unit.widgets, limit: limit, in: span, most: most)
     }

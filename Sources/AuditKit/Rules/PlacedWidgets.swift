@@ -125,9 +125,6 @@ extension WidgetContext {
 }
 
 extension ReplayRun {
-  /// The maximum number of steps of a replay, more than eight days at the floor of 5 min have.
-  private static let maximumMomentSteps = 8_192
-
   /// Adds the times for which old content stays to the first instance of each widget with
   /// `changes`, and to its branches.
   func addMoments(to replays: inout [ReplayedBundle], of bundles: ArraySlice<BundleContext>) {
@@ -162,7 +159,7 @@ extension ReplayRun {
     let changes = changes.filter { seen.insert($0.value.time.minutes).inserted }
     let times = changes.map(\.value.time.minutes)
     func stays(_ limit: Int64?) -> [MomentStay]? {
-      replay.stays(of: widget, at: times, limit: limit, most: Self.maximumMomentSteps)
+      replay.stays(of: widget, at: times, limit: limit, most: Self.maximumSteps)
     }
     guard let demand = stays(nil) else { return [] }
     let low = stays(settings.budget.low)

@@ -114,8 +114,8 @@ struct RequirementMistakesTests {
   }
 
   @Test func `the number of rules and length of texts are limited`() {
-    let rules = (0...500).map { "{id: t/r\($0), each: app, value: app, is: A}" }
-    #expect(findings("require: [\(rules.joined(separator: ", "))]").first?.contains("501") == true)
+    let rules = (0...1000).map { "{id: t/r\($0), each: app, value: app, is: A}" }
+    #expect(findings("require: [\(rules.joined(separator: ", "))]").first?.contains("1001") == true)
     #expect(findings("require: [\(rules.dropFirst().joined(separator: ", "))]").isEmpty)
     let texts = Array(repeating: "a", count: 1_001).joined(separator: ", ")
     let many = findings("require: [{id: t/a, each: app, value: app, oneOf: [\(texts)]}]")
