@@ -42,7 +42,7 @@ struct ProjectDiscovery {
       throw DraftError(path: path, reason: error.reason)
     }
     let trimmed = Self.trimmed(path)
-    let (folder, name) = Self.parts(of: trimmed)
+    let (folder, name) = ProjectPath.parts(of: trimmed)
     switch (status.kind, ProjectPath.nameParts(of: name).extension.lowercased()) {
     case (.folder, "xcodeproj"):
       files = ProjectFiles(root: folder)
@@ -64,7 +64,7 @@ struct ProjectDiscovery {
       }
       try requireSome(in: path)
     case (.file, "pbxproj"):
-      let (outer, project) = Self.parts(of: folder)
+      let (outer, project) = ProjectPath.parts(of: folder)
       files = ProjectFiles(root: outer)
       places = [.xcodeProject(project)]
     case (.file, _) where ExpoDiscovery.isConfig(name):
@@ -152,12 +152,5 @@ struct ProjectDiscovery {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path
-  }
-
-  /// The folder of a path, and the last component.
-  private static func parts(of path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
-    return (folder, String(path[path.index(after: slash)...]))
   }
 }

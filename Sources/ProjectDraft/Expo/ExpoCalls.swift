@@ -75,9 +75,9 @@ struct ExpoCalls {
   private func arguments(of tokens: [ScriptTokens.Token]) -> [String] {
     let calls: Set = ["reloadWidget", "reloadControls", "ExtensionStorage", "createWidget"]
     return tokens.indices.compactMap { index in
-      guard calls.contains(Self.word(tokens, index) ?? ""),
+      guard calls.contains(tokens.word(index) ?? ""),
         let opening = Self.opening(after: index, tokens),
-        let name = Self.word(tokens, opening + 1), constants[name] == nil
+        let name = tokens.word(opening + 1), constants[name] == nil
       else { return nil }
       return name
     }
@@ -88,23 +88,10 @@ struct ExpoCalls {
     return ProjectFiles.isSearched(folder) && !others.contains(ProjectPath.name(of: folder))
   }
 
-  private static func word(_ tokens: [ScriptTokens.Token], _ index: Int) -> String? {
-    guard tokens.indices.contains(index), case .word(let text) = tokens[index].kind else {
-      return nil
-    }
-    return text
-  }
-
-  private static func isMark(
-    _ tokens: [ScriptTokens.Token], _ index: Int, _ mark: String
-  ) -> Bool {
-    tokens.indices.contains(index) && tokens[index].kind == .mark(mark)
-  }
-
   /// Adds `const NAME = 'text'`.
   private mutating func addConstants(of tokens: [ScriptTokens.Token]) {
-    for index in tokens.indices where Self.word(tokens, index) == "const" {
-      guard let name = Self.word(tokens, index + 1), Self.isMark(tokens, index + 2, "="),
+    for index in tokens.indices where tokens.word(index) == "const" {
+      guard let name = tokens.word(index + 1), tokens.mark(index + 2) == "=",
         index + 3 < tokens.count
       else { continue }
       var text: String?
@@ -116,12 +103,12 @@ struct ExpoCalls {
 
   /// Adds `const Name = createWidget('Kind', …)`, and a file whose default export is a widget.
   private mutating func addKinds(of tokens: [ScriptTokens.Token], in path: String) {
-    for index in tokens.indices where Self.word(tokens, index) == "createWidget" {
+    for index in tokens.indices where tokens.word(index) == "createWidget" {
       guard let opening = Self.opening(after: index, tokens), opening + 1 < tokens.count,
         let kind = value(of: tokens[opening + 1])
       else { continue }
       var names: [String] = []
-      if Self.isMark(tokens, index - 1, "="), let name = Self.word(tokens, index - 2) {
+      if tokens.mark(index - 1) == "=", let name = tokens.word(index - 2) {
         names = [name]
       }
       names.append(ProjectPath.nameParts(of: path).stem)
@@ -135,17 +122,17 @@ struct ExpoCalls {
   /// The index of the parenthesis of a call, after any generic arguments.
   private static func opening(after index: Int, _ tokens: [ScriptTokens.Token]) -> Int? {
     var next = index + 1
-    if isMark(tokens, next, "<") {
+    if tokens.mark(next) == "<" {
       var depth = 0
       let end = min(tokens.count, index + 64)
       while next < end {
-        if isMark(tokens, next, "<") { depth += 1 }
-        if isMark(tokens, next, ">") { depth -= 1 }
+        if tokens.mark(next) == "<" { depth += 1 }
+        if tokens.mark(next) == ">" { depth -= 1 }
         next += 1
         if depth == 0 { break }
       }
     }
-    return isMark(tokens, next, "(") ? next : nil
+    return tokens.mark(next) == "(" ? next : nil
   }
 
   private func value(of token: ScriptTokens.Token) -> String? {
@@ -161,18 +148,18 @@ struct ExpoCalls {
   ) {
     // The names by which a file imports the widgets of others.
     var imported: [String: String] = [:]
-    for index in tokens.indices where Self.word(tokens, index) == "import" {
-      guard let name = Self.word(tokens, index + 1), Self.word(tokens, index + 2) == "from",
+    for index in tokens.indices where tokens.word(index) == "import" {
+      guard let name = tokens.word(index + 1), tokens.word(index + 2) == "from",
         index + 3 < tokens.count, case .string(let module) = tokens[index + 3].kind
       else { continue }
       imported[name] = ProjectPath.nameParts(of: module).stem
     }
     for index in tokens.indices {
-      guard let method = Self.word(tokens, index), Self.isMark(tokens, index + 1, "("),
+      guard let method = tokens.word(index), tokens.mark(index + 1) == "(",
         index + 2 < tokens.count
       else { continue }
       let origin = Origin(file: path, line: tokens[index].line)
-      let base = Self.isMark(tokens, index - 1, ".") ? Self.word(tokens, index - 2) : nil
+      let base = tokens.mark(index - 1) == "." ? tokens.word(index - 2) : nil
       let argument = tokens[index + 2]
       let isEmpty = argument.kind == .mark(")")
       func drafted() -> Drafted<String> {
@@ -197,7 +184,7 @@ struct ExpoCalls {
           ReloadFacts(
             target: host, origin: origin, call: .reloadTimelines,
             kind: Drafted(kind, expression: name, origin: origin)))
-      case (nil, "ExtensionStorage") where Self.word(tokens, index - 1) == "new" && !isEmpty:
+      case (nil, "ExtensionStorage") where tokens.word(index - 1) == "new" && !isEmpty:
         suites.append(SuiteFacts(target: host, origin: origin, group: drafted()))
       default: break
       }

@@ -98,16 +98,8 @@ struct ExpoConfig {
   /// - Parameter path: The file, from the folder in which the program runs.
   /// - Throws: The reason why the file contains no configuration.
   static func printed(_ path: String) throws(DraftError) -> ScriptValue {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    let bytes: [UInt8]
-    do throws(ProjectFiles.Failure) {
-      bytes = try ProjectFiles(root: folder).contents(name, limit: 4 << 20)
-    } catch {
-      throw DraftError(path: path, reason: error.reason)
-    }
-    let value = ScriptValue.json(bytes, file: name)
+    let bytes = try ProjectFiles.printed(path)
+    let value = ScriptValue.json(bytes, file: ProjectPath.name(of: path))
     guard let value = value?["expo"] ?? value, value["slug"] != nil || value["name"] != nil else {
       throw DraftError(
         path, holding: bytes, reason: "is not what `npx expo config --json` prints")

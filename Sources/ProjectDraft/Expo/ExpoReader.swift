@@ -287,12 +287,6 @@ extension ProjectModel {
 }
 
 extension DeclaredPropertyList {
-  mutating func set(_ key: String, _ value: PropertyList, at origin: Origin) {
-    values[key] = value
-    origins[key] = origin
-    defaults.remove(key)
-  }
-
   /// Adds the groups of entitlements that may contain unknown ones.
   mutating func addUnknownGroups(of written: ScriptValue?) {
     guard let written, values[ExpoReader.groups] == nil,

@@ -74,16 +74,16 @@ final class ScriptEvaluator {
   /// - Returns: The exports, or nil if the module can't be read.
   func module(_ path: String) -> ScriptValue? {
     if let known = modules[path] { return known }
-    guard let files else { return nil }
+    guard let files, files.isFolder(path) != nil else { return nil }
     guard modules.count < Self.maximumModules else {
       note(DraftProblem(unread: "too many modules are imported", at: Origin(file: path)))
       return nil
     }
     let bytes: [UInt8]
-    do throws(ProjectFiles.Failure) {
-      bytes = try files.contents(path, limit: Self.maximumFileSize)
+    do throws(DraftProblem) {
+      bytes = try files.bytes(of: path, limit: Self.maximumFileSize)
     } catch {
-      if !error.isMissing { note(DraftProblem(unread: error.reason, at: Origin(file: path))) }
+      note(error)
       return nil
     }
     if let line = bytes.mergeConflictLine {
@@ -270,7 +270,7 @@ final class ScriptEvaluator {
       let isEnded = run(inner, scope, &execution)
       for name in names { execution.exports[name] = scope.values[name] }
       return isEnded
-    case .returned(let expression, _):
+    case .returned(let expression):
       let value = expression.map { evaluate($0, scope, context) } ?? .undefined
       execution.returned.append((value, execution.isSure))
       return true
@@ -322,31 +322,23 @@ final class ScriptEvaluator {
   /// Marks everything as unknown that unsupported statements may change.
   private func forget(_ range: Range<Int>, _ scope: ScriptScope, _ execution: inout Execution) {
     stepsLeft -= range.count
-    let tokens = execution.context.tokens.tokens
+    let tokens = execution.context.tokens.tokens[range]
     let unknown = ScriptValue(
       .unknown(execution.context.tokens.text(of: range)), at: execution.context.origin(range))
-    func word(_ index: Int) -> String? {
-      guard range.contains(index), case .word(let text) = tokens[index].kind else { return nil }
-      return text
-    }
-    func mark(_ index: Int) -> String? {
-      guard range.contains(index), case .mark(let text) = tokens[index].kind else { return nil }
-      return text
-    }
     var index = range.lowerBound
     while index < range.upperBound {
-      guard let name = word(index), mark(index - 1) != "." else {
+      guard let name = tokens.word(index), tokens.mark(index - 1) != "." else {
         index += 1
         continue
       }
       if name == "return" { execution.returned.append((unknown, false)) }
       var path: [String] = []
       var next = index + 1
-      while mark(next) == "." || mark(next) == "?.", let member = word(next + 1) {
+      while [".", "?."].contains(tokens.mark(next)), let member = tokens.word(next + 1) {
         path.append(member)
         next += 2
       }
-      let after = mark(next) ?? ""
+      let after = tokens.mark(next) ?? ""
       let isAssigned = after.hasSuffix("=") && !Self.comparisons.contains(after)
       let isIndexed = after == "[" && !path.isEmpty
       if isAssigned || after == "++" || after == "--" || isIndexed {

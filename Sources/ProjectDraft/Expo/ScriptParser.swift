@@ -70,18 +70,15 @@ struct ScriptParser {
 
   // MARK: Tokens
 
-  private typealias Kind = ScriptTokens.Token.Kind
-
-  private func kind(_ offset: Int = 0) -> Kind? {
-    let place = index + offset
-    return place < file.tokens.count ? file.tokens[place].kind : nil
+  private func kind() -> ScriptTokens.Token.Kind? {
+    index < file.tokens.count ? file.tokens[index].kind : nil
   }
 
-  private func isMark(_ mark: String, _ offset: Int = 0) -> Bool { kind(offset) == .mark(mark) }
-
-  private func word(_ offset: Int = 0) -> String? {
-    if case .word(let text)? = kind(offset) { text } else { nil }
+  private func isMark(_ mark: String, _ offset: Int = 0) -> Bool {
+    file.tokens.mark(index + offset) == mark
   }
+
+  private func word(_ offset: Int = 0) -> String? { file.tokens.word(index + offset) }
 
   private mutating func take(_ mark: String) -> Bool {
     guard isMark(mark) else { return false }
@@ -182,14 +179,13 @@ struct ScriptParser {
       try skipDeclaration()
       return []
     case "return":
-      let start = index
       index += 1
       var value: ScriptExpression?
       if index < file.tokens.count, !isMark(";"), !isMark("}"), !file.tokens[index].beginsLine {
         value = try expression()
       }
       try endStatement()
-      return [.returned(value, tokens: start..<index)]
+      return [.returned(value)]
     case "throw":
       index += 1
       _ = try expression()
@@ -562,10 +558,8 @@ struct ScriptParser {
       return nil
     }
     if isMark("{") { return ScriptFunctionSyntax(parameters: parameters, body: try body()) }
-    let first = index
     let value = try expression()
-    return ScriptFunctionSyntax(
-      parameters: parameters, body: [.returned(value, tokens: first..<index)])
+    return ScriptFunctionSyntax(parameters: parameters, body: [.returned(value)])
   }
 
   private static let precedences = [

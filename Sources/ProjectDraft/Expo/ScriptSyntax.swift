@@ -72,7 +72,7 @@ indirect enum ScriptStatement {
   case exported(ScriptExpression)
   /// A declaration that is exported, and the names that it declares.
   case exporting(ScriptStatement, [String])
-  case returned(ScriptExpression?, tokens: Range<Int>)
+  case returned(ScriptExpression?)
   case thrown
   case branch(ScriptExpression, [ScriptStatement], [ScriptStatement])
   case block([ScriptStatement])

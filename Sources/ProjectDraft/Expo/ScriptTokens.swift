@@ -353,3 +353,17 @@ struct ScriptTokens {
     partners[second] = first
   }
 }
+
+extension RandomAccessCollection<ScriptTokens.Token> where Index == Int {
+  /// The identifier or keyword at an index; nil for another token, or outside of the tokens.
+  func word(_ index: Int) -> String? {
+    guard indices.contains(index), case .word(let text) = self[index].kind else { return nil }
+    return text
+  }
+
+  /// The mark at an index, as in `=>`; nil for another token, or outside of the tokens.
+  func mark(_ index: Int) -> String? {
+    guard indices.contains(index), case .mark(let text) = self[index].kind else { return nil }
+    return text
+  }
+}

@@ -100,13 +100,12 @@ struct LocalPackage: Sendable {
   static func read(_ folder: String, files: ProjectFiles) -> LocalPackage? {
     guard let folder = files.spelling(of: folder) else { return nil }
     let path = ProjectPath.joined(folder, "Package.swift")
+    guard files.isFolder(path) != nil else { return nil }
     let bytes: [UInt8]
-    do throws(ProjectFiles.Failure) {
-      bytes = try files.contents(path, limit: 1 << 20)
+    do throws(DraftProblem) {
+      bytes = try files.bytes(of: path, limit: 1 << 20)
     } catch {
-      if error.isMissing { return nil }
-      let problem = DraftProblem(unread: error.reason, at: Origin(file: path))
-      return LocalPackage(folder: folder, problem: problem)
+      return LocalPackage(folder: folder, problem: error)
     }
     let manifest = PackageManifest(String(decoding: bytes, as: UTF8.self))
     var package = LocalPackage(folder: folder, products: manifest.products)

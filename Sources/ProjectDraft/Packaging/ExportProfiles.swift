@@ -107,12 +107,7 @@ struct ExportProfiles {
   private static func literals(
     _ path: String, _ files: ProjectFiles
   ) throws(DraftProblem) -> [ExportProfileList] {
-    let bytes: [UInt8]
-    do throws(ProjectFiles.Failure) {
-      bytes = try files.contents(path, limit: 1 << 20)
-    } catch {
-      throw DraftProblem(unread: error.reason, at: Origin(file: path))
-    }
+    let bytes = try files.bytes(of: path, limit: 1 << 20)
     let content = String(decoding: bytes, as: UTF8.self)
     let lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     // A block for a lane or a platform may name others, and it is unknown which lane runs.

@@ -76,6 +76,29 @@ final class ProjectFiles: Sendable {
     return bytes
   }
 
+  /// Reads a file of the project.
+  ///
+  /// - Throws: The problem that it can't be read.
+  func bytes(of path: String, limit: Int = limit) throws(DraftProblem) -> [UInt8] {
+    do throws(Failure) {
+      return try contents(path, limit: limit)
+    } catch {
+      throw DraftProblem(unread: error.reason, at: Origin(file: path))
+    }
+  }
+
+  /// Reads what a tool printed into a file, which need not belong to the project.
+  ///
+  /// - Parameter path: The file, from the folder in which the program runs.
+  static func printed(_ path: String) throws(DraftError) -> [UInt8] {
+    let (folder, name) = ProjectPath.parts(of: path)
+    do throws(Failure) {
+      return try ProjectFiles(root: folder).contents(name)
+    } catch {
+      throw DraftError(path: path, reason: error.reason)
+    }
+  }
+
   /// Whether a path refers to a folder; nil if nothing exists there.
   func isFolder(_ path: String) -> Bool? {
     guard let spelling = spelling(of: path) else { return nil }

@@ -31,6 +31,17 @@ struct ProjectModel: Sendable {
   var isGeneratedByExpo = false
   var problems: [DraftProblem] = []
 
+  /// The targets that schemes archive, with the default scheme first: the one with the project's
+  /// name, or else the first that archives a release.
+  static func ordered(
+    _ schemes: [(name: String, isRelease: Bool, targets: [String])], of project: String?
+  ) -> [[String]] {
+    let others = schemes.filter { $0.name != project }
+    return
+      (schemes.filter { $0.name == project } + others.filter(\.isRelease)
+      + others.filter { !$0.isRelease }).map(\.targets)
+  }
+
   /// The project that declares a target: this one, or one joined to it.
   func project(of target: TargetModel) -> ProjectModel { target.project.map { joined[$0] } ?? self }
 
@@ -171,6 +182,28 @@ struct DeclaredPropertyList: Sendable {
   var defaults: Set<String> = []
   /// The reason for the defaults, as the beginning of a note on a key.
   var defaultReason = "XcodeGen's default, since `info` has no property"
+
+  /// The values that generators write into an `Info.plist` unless a project has others.
+  static let infoPlistDefaults: [String: PropertyList] = [
+    "CFBundleIdentifier": .string("$(PRODUCT_BUNDLE_IDENTIFIER)"),
+    "CFBundleInfoDictionaryVersion": .string("6.0"),
+    "CFBundleName": .string("$(PRODUCT_NAME)"),
+    "CFBundleDevelopmentRegion": .string("$(DEVELOPMENT_LANGUAGE)"),
+    "CFBundleShortVersionString": .string("1.0"),
+    "CFBundleVersion": .string("1"),
+  ]
+
+  init(path: String, origin: Origin, defaults: [String: PropertyList] = [:]) {
+    (self.path, self.origin, values) = (path, origin, defaults)
+    origins = defaults.mapValues { _ in origin }
+    self.defaults = Set(defaults.keys)
+  }
+
+  mutating func set(_ key: String, _ value: PropertyList, at origin: Origin) {
+    values[key] = value
+    origins[key] = origin
+    defaults.remove(key)
+  }
 }
 
 extension PropertyList {

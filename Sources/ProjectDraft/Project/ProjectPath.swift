@@ -36,6 +36,12 @@ enum ProjectPath {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
+  /// The folder of a path on this machine, and the last component.
+  static func parts(of path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    return (slash == path.startIndex ? "/" : String(path[..<slash]), name(of: path))
+  }
+
   /// Whether a file is a table of texts by key.
   static func isStringTable(_ path: String) -> Bool {
     path.hasSuffix(".strings") || path.hasSuffix(".xcstrings")

@@ -121,8 +121,7 @@ struct TuistProjects {
     (result.declaredInfoPlist, result.declaredEntitlements) = (lists[0], lists[1])
     if let (types, origin) = target.privacyManifest {
       var declared = DeclaredPropertyList(path: "PrivacyInfo.xcprivacy", origin: origin)
-      declared.values = ["NSPrivacyAccessedAPITypes": types]
-      declared.origins = ["NSPrivacyAccessedAPITypes": origin]
+      declared.set("NSPrivacyAccessedAPITypes", types, at: origin)
       result.declaredPrivacyManifest = declared
     }
     result.configurations = layers(of: target, in: project, of: model)
@@ -135,18 +134,10 @@ struct TuistProjects {
   ) -> DeclaredPropertyList? {
     guard case .values(let values, let origin, let extendsDefault)? = list else { return nil }
     var declared = DeclaredPropertyList(
-      path: ProjectPath.joined(project.folder, "Derived/\(name)"), origin: origin)
+      path: ProjectPath.joined(project.folder, "Derived/\(name)"), origin: origin,
+      defaults: extendsDefault ? Self.infoPlistDefaults(of: target) : [:])
     declared.defaultReason = "Tuist's default, since `infoPlist` has no"
-    if extendsDefault {
-      declared.values = Self.infoPlistDefaults(of: target)
-      declared.origins = declared.values.mapValues { _ in origin }
-      declared.defaults = Set(declared.values.keys)
-    }
-    for (key, value) in values {
-      declared.defaults.remove(key)
-      declared.values[key] = value.value
-      declared.origins[key] = value.origin ?? origin
-    }
+    for (key, value) in values { declared.set(key, value.value, at: value.origin ?? origin) }
     return declared
   }
 
@@ -156,15 +147,9 @@ struct TuistProjects {
   ///   https://github.com/tuist/tuist/blob/05cf37383fc193e1831d92e4c623308fe363accd/Sources/TuistGenerator/Generator/InfoPlistContentProvider.swift
   private static func infoPlistDefaults(of target: TuistTarget) -> [String: PropertyList] {
     if ["staticLibrary", "dynamicLibrary"].contains(target.product) { return [:] }
-    return [
-      "CFBundleDevelopmentRegion": .string("$(DEVELOPMENT_LANGUAGE)"),
-      "CFBundleExecutable": .string("$(EXECUTABLE_NAME)"),
-      "CFBundleIdentifier": .string("$(PRODUCT_BUNDLE_IDENTIFIER)"),
-      "CFBundleInfoDictionaryVersion": .string("6.0"),
-      "CFBundleName": .string("$(PRODUCT_NAME)"),
-      "CFBundleShortVersionString": .string("1.0"),
-      "CFBundleVersion": .string("1"),
-    ]
+    return DeclaredPropertyList.infoPlistDefaults.merging([
+      "CFBundleExecutable": .string("$(EXECUTABLE_NAME)")
+    ]) { $1 }
   }
 
   // MARK: Settings

@@ -170,14 +170,14 @@ struct TuistReader {
 
   private mutating func file(_ path: String) -> SwiftFile? {
     if let known = manifests[path] { return known }
-    do throws(ProjectFiles.Failure) {
-      let bytes = try files.contents(path, limit: Self.maximumFileSize)
+    do throws(DraftProblem) {
+      let bytes = try files.bytes(of: path, limit: Self.maximumFileSize)
       let file = SwiftFile(path: path, text: String(decoding: bytes, as: UTF8.self))
       if let problem = file.syntaxProblem { problems.append(problem) }
       manifests[path] = file
       return file
     } catch {
-      problems.append(DraftProblem(unread: error.reason, at: Origin(file: path)))
+      problems.append(error)
       return nil
     }
   }

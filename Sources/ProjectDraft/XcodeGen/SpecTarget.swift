@@ -53,7 +53,8 @@ struct SpecTarget {
       DraftProblem("the source \(path.text ?? "") of \(name) doesn't exist", at: path.origin)
     }
     (model.sources, model.resources) = (sources.compiled, sources.copied)
-    model.declaredInfoPlist = declared("info", over: infoPlistDefaults)
+    // https://github.com/yonaskolb/XcodeGen/blob/master/Sources/XcodeGenKit/InfoPlistGenerator.swift
+    model.declaredInfoPlist = declared("info", over: DeclaredPropertyList.infoPlistDefaults)
     model.declaredEntitlements = declared("entitlements", over: [:])
     model.configurations = project.names.map { layer(in: $0, infoPlist: sources.infoPlist) }
     return model
@@ -110,34 +111,14 @@ struct SpecTarget {
     return SpecValue(.scalar("\(text).\(escaped)", isPlain: false), at: prefix.origin)
   }
 
-  /// The values that XcodeGen adds to an `Info.plist` if they are missing.
-  ///
-  /// - Source:
-  ///   https://github.com/yonaskolb/XcodeGen/blob/master/Sources/XcodeGenKit/InfoPlistGenerator.swift
-  private var infoPlistDefaults: [String: PropertyList] {
-    [
-      "CFBundleIdentifier": .string("$(PRODUCT_BUNDLE_IDENTIFIER)"),
-      "CFBundleInfoDictionaryVersion": .string("6.0"),
-      "CFBundleName": .string("$(PRODUCT_NAME)"),
-      "CFBundleDevelopmentRegion": .string("$(DEVELOPMENT_LANGUAGE)"),
-      "CFBundleShortVersionString": .string("1.0"),
-      "CFBundleVersion": .string("1"),
-    ]
-  }
-
   private func declared(
     _ key: String, over defaults: [String: PropertyList]
   ) -> DeclaredPropertyList? {
     guard let block = value[key], let path = block["path"]?.text else { return nil }
     let file = ProjectPath.joined(project.folder, path)
-    var result = DeclaredPropertyList(path: file, origin: block.origin)
-    result.values = defaults
-    result.origins = defaults.mapValues { _ in block.origin }
-    result.defaults = Set(defaults.keys)
+    var result = DeclaredPropertyList(path: file, origin: block.origin, defaults: defaults)
     for (key, property) in block["properties"]?.mapping ?? [:] {
-      result.defaults.remove(key)
-      result.values[key] = property.propertyList
-      result.origins[key] = property.origin
+      result.set(key, property.propertyList, at: property.origin)
     }
     return result
   }

@@ -37,10 +37,7 @@ struct XcodeGenReader {
     return (model, [])
   }
 
-  /// The targets that each scheme archives.
-  ///
-  /// The default scheme comes first: the one with the project's name, or else the first by name
-  /// that archives a release.
+  /// The targets that each scheme archives, the default scheme first.
   ///
   /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Docs/ProjectSpec.md#scheme
   private static func schemes(
@@ -65,11 +62,7 @@ struct XcodeGenReader {
       schemes.append((name: name, isRelease: true, targets: [name]))
     }
     schemes.sort { $0.name < $1.name }
-    let own = project.spec["name"]?.text
-    let others = schemes.filter { $0.name != own }
-    return
-      (schemes.filter { $0.name == own } + others.filter(\.isRelease)
-      + others.filter { !$0.isRelease }).map(\.targets)
+    return ProjectModel.ordered(schemes, of: project.spec["name"]?.text)
   }
 
   /// The build types of a target that include archiving.

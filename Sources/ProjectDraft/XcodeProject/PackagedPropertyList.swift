@@ -23,12 +23,7 @@ struct PackagedPropertyList {
     origins = [:]
     defaults = []
     defaultReason = ""
-    let bytes: [UInt8]
-    do throws(ProjectFiles.Failure) {
-      bytes = try files.contents(file)
-    } catch {
-      throw DraftProblem(unread: error.reason, at: Origin(file: file))
-    }
+    let bytes = try files.bytes(of: file)
     do throws(LocatedPropertyList.ReadError) {
       list = try LocatedPropertyList(readingAny: bytes)
     } catch {
