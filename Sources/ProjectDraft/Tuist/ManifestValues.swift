@@ -60,8 +60,15 @@ struct ManifestValues {
     var target = TuistTarget(name: name, origin: origin, product: product)
     // Tests are not drafted.
     if target.isTest { return target }
+    if let platform = fields["platform"], platform != .absent {
+      problems.append(
+        DraftProblem(
+          "\(name) has a `platform`, as before Tuist 4, and is not read",
+          at: Self.origin(platform) ?? origin, isUnread: true))
+      return nil
+    }
     target.productName = fields["productName"]?.text
-    target.destinations = destinations(fields, of: name)
+    target.destinations = destinations(fields["destinations"], of: name)
     target.bundleID = fields["bundleId"].map(Self.text)
     target.deploymentTargets = deploymentTargets(fields)
     target.infoPlist =
@@ -83,40 +90,20 @@ struct ManifestValues {
 
   // MARK: Platforms
 
-  private mutating func destinations(_ fields: [String: SwiftValue], of name: String) -> [String] {
-    if let value = fields["destinations"] {
-      let parts = value.elements ?? []
-      let names = parts.compactMap(Self.name)
-      if value.elements == nil || names.count != parts.count {
-        note("the destinations of \(name)", value, or: nil)
-      }
-      return names
+  private mutating func destinations(_ value: SwiftValue?, of name: String) -> [String] {
+    guard let value, value != .absent else { return ["iPhone", "iPad"] }
+    let parts = value.elements ?? []
+    let names = parts.compactMap(Self.name)
+    if value.elements == nil || names.count != parts.count {
+      note("the destinations of \(name)", value, or: nil)
     }
-    let platform = Self.name(fields["platform"])
-    switch platform {
-    case "macOS": return ["mac"]
-    case "watchOS": return ["appleWatch"]
-    case "tvOS": return ["appleTv"]
-    case "visionOS": return ["appleVision"]
-    default: break
-    }
-    guard case .member(_, "iOS", let given, _)? = fields["deploymentTarget"]?.content,
-      let devices = given.first(where: { $0.label == "devices" })?.value
-    else { return ["iPhone", "iPad"] }
-    return (devices.elements ?? [devices]).compactMap { device in
-      switch Self.name(device) {
-      case "iphone": "iPhone"
-      case "ipad": "iPad"
-      case "mac": "macCatalyst"
-      default: nil
-      }
-    }
+    return names
   }
 
   private func deploymentTargets(
     _ fields: [String: SwiftValue]
   ) -> [BuildPlatform: Drafted<String>] {
-    let value = fields["deploymentTargets"] ?? fields["deploymentTarget"]
+    let value = fields["deploymentTargets"]
     var found: [BuildPlatform: Drafted<String>] = [:]
     switch value?.content {
     case .member(_, "multiplatform", let given, _):

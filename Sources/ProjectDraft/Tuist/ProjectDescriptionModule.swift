@@ -45,7 +45,6 @@ enum ProjectDescriptionModule {
       public var productName: String?
       public var bundleId: String
       public var deploymentTargets: DeploymentTargets?
-      public var deploymentTarget: DeploymentTarget?
       public var infoPlist: InfoPlist?
       public var sources: SourceFilesList?
       public var resources: ResourceFileElements?
@@ -98,14 +97,6 @@ enum ProjectDescriptionModule {
         iOS: String? = nil, macOS: String? = nil, watchOS: String? = nil, tvOS: String? = nil,
         visionOS: String? = nil)
     }
-    public enum DeploymentTarget {
-      case iOS(targetVersion: String, devices: [DeploymentDevice])
-      case macOS(targetVersion: String)
-      case watchOS(targetVersion: String)
-      case tvOS(targetVersion: String)
-      case visionOS(targetVersion: String)
-    }
-    public enum DeploymentDevice { case iphone, ipad, mac, vision }
 
     public enum InfoPlist {
       public typealias Value = Plist.Value

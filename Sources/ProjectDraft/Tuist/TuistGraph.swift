@@ -5,17 +5,13 @@ internal import WidgetManifests
 
 /// Reads the output of `tuist graph --format json`.
 ///
-/// There are two formats: the models of XcodeGraph, and an older, shorter one with names, products
-/// and sources.
+/// Before version 4, it had only names, products and sources.
 ///
 /// - Source: https://github.com/tuist/XcodeGraph/blob/main/Sources/XcodeGraph/Graph/Graph.swift
-/// - Source: https://github.com/tuist/tuist/blob/main/Sources/ProjectAutomation/Graph.swift
 struct TuistGraph {
   private let files: ProjectFiles
   /// The folder of the graph on the machine that printed it, and the root of the draft.
   private let base: String
-  private var problems: [DraftProblem] = []
-  private var isShort = false
 
   /// Reads a graph as the projects in a folder.
   ///
@@ -26,27 +22,21 @@ struct TuistGraph {
   static func read(
     _ path: String, files: ProjectFiles
   ) throws(DraftError) -> (models: [ProjectModel], problems: [DraftProblem]) {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    let bytes: [UInt8]
-    do throws(ProjectFiles.Failure) {
-      bytes = try ProjectFiles(root: folder).contents(name)
-    } catch {
-      throw DraftError(path: path, reason: error.reason)
-    }
+    let bytes = try ProjectFiles.printed(path)
     guard let json = try? JSONValue.read(bytes),
-      case let value = SpecValue(json, at: Origin(file: name)), value["projects"] != nil
+      case let value = SpecValue(json, at: Origin(file: ProjectPath.name(of: path))),
+      value["projects"] != nil
     else {
       throw DraftError(
         path, holding: bytes, reason: "is not what `tuist graph --format json` prints")
     }
-    var graph = TuistGraph(files: files, base: value["path"]?.text ?? "")
-    let projects = graph.projects(value)
+    let projects = TuistGraph(files: files, base: value["path"]?.text ?? "").projects(value)
+    guard projects.allSatisfy({ $0.targets.allSatisfy { $0.bundleID?.value != nil } }) else {
+      throw DraftError(path: path, reason: "lacks bundle IDs, as before Tuist 4, and is not read")
+    }
     var all = TuistProjects(projects, files: files)
-    var models = all.models(packages: [])
+    let models = all.models(packages: [])
     guard !models.isEmpty else { throw DraftError(path: path, reason: "contains no project") }
-    models[0].problems = graph.problems + models[0].problems
     return (models, [])
   }
 
@@ -55,17 +45,10 @@ struct TuistGraph {
     self.base = base
   }
 
-  private mutating func projects(_ graph: SpecValue) -> [TuistProject] {
+  private func projects(_ graph: SpecValue) -> [TuistProject] {
     let found = Self.pairs(graph["projects"]).compactMap { key, value -> TuistProject? in
       let isExternal = value["type"]?["external"] != nil || value["isExternal"]?.boolean == true
       return isExternal ? nil : project(value, at: value["path"]?.text ?? key.text ?? "")
-    }
-    if isShort {
-      problems.insert(
-        DraftProblem(
-          "the graph is from an older Tuist, without bundle IDs, settings and Info.plists",
-          at: nil),
-        at: 0)
     }
     return found.sorted { $0.folder < $1.folder }
   }
@@ -92,7 +75,7 @@ struct TuistGraph {
     return ProjectPath.relative(text, to: base)
   }
 
-  private mutating func project(_ value: SpecValue, at folder: String) -> TuistProject? {
+  private func project(_ value: SpecValue, at folder: String) -> TuistProject? {
     guard let name = value["name"]?.text else { return nil }
     let folder = path(folder)
     let origin = Origin(file: ProjectPath.joined(folder, "Project.swift"))
@@ -110,13 +93,12 @@ struct TuistGraph {
     return project
   }
 
-  private mutating func target(_ value: SpecValue, _ origin: Origin) -> TuistTarget? {
+  private func target(_ value: SpecValue, _ origin: Origin) -> TuistTarget? {
     guard let name = value["name"]?.text, let product = value["product"]?.text else { return nil }
     var target = TuistTarget(name: name, origin: origin, product: Self.product(product))
     target.productName = value["productName"]?.text
     target.destinations = (value["destinations"]?.texts ?? []).sorted()
     let id = value["bundleId"]?.text
-    if id == nil { isShort = true }
     target.bundleID = Drafted(id, expression: id ?? "bundleId", origin: origin)
     for (platform, version) in value["deploymentTargets"]?.sorted ?? [] {
       guard let platform = BuildPlatform(rawValue: platform), let text = version.text else {
@@ -125,7 +107,6 @@ struct TuistGraph {
       target.deploymentTargets[platform] = Drafted(text, expression: text, origin: origin)
     }
     target.infoPlist = list(value["infoPlist"], origin)
-    if id == nil { target.infoPlist = .unknown("infoPlist", origin) }
     target.entitlements = list(value["entitlements"], origin)
     target.sources = (value["sources"]?.list ?? []).compactMap { listed($0["path"] ?? $0) }
     let resources = value["resources"]?["resources"] ?? value["resources"]

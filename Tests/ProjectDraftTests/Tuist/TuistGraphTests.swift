@@ -22,21 +22,16 @@ internal import Testing
     #expect(facts.configuration == "Store")
   }
 
-  @Test func `a graph from an older Tuist has only targets and sources`() throws {
-    let facts = try facts(
-      of: """
-        {"name": "Tide", "path": "/build/tide", "projects": {"/build/tide": {
-          "name": "Tide", "path": "/build/tide", "packages": [], "schemes": [],
-          "targets": [
-            {"name": "TideWidgets", "product": "app_extension",
-             "sources": ["/build/tide/Widgets/Tide.swift"], "resources": []}]}}}
-        """)
-    let widgets = try #require(facts.extensions.first)
-    #expect(widgets.target.bundleID?.value == nil)
-    #expect(widgets.target.swiftFiles == ["Widgets/Tide.swift"])
-    #expect(
-      facts.problems.first?.message
-        == "the graph is from an older Tuist, without bundle IDs, settings and Info.plists")
+  @Test func `a graph of a Tuist before version 4 is refused`() {
+    let graph = """
+      {"name": "Tide", "path": "/build/tide", "projects": {"/build/tide": {
+        "name": "Tide", "path": "/build/tide", "packages": [], "schemes": [],
+        "targets": [
+          {"name": "TideWidgets", "product": "app_extension",
+           "sources": ["/build/tide/Widgets/Tide.swift"], "resources": []}]}}}
+      """
+    let error = #expect(throws: DraftError.self) { try facts(of: graph) }
+    #expect(error?.reason == "lacks bundle IDs, as before Tuist 4, and is not read")
   }
 
   @Test(arguments: [

@@ -366,7 +366,7 @@ internal import Testing
     }
   }
 
-  @Test func `targets in the older format have a platform`() throws {
+  @Test func `a target of a Tuist before version 4 is named and not read`() throws {
     let model = try read([
       "Project.swift": """
       import ProjectDescription
@@ -375,15 +375,22 @@ internal import Testing
         targets: [
           Target(
             name: "A-B", platform: .iOS, product: .app, bundleId: "a",
-            deploymentTarget: .iOS(targetVersion: "15.0", devices: [.iphone]),
-            infoPlist: .file(path: "Info.plist"), entitlements: "A.entitlements")
+            deploymentTarget: .iOS(targetVersion: "15.0", devices: [.iphone])),
+          .target(
+            name: "C-D", destinations: .iOS, product: .app, bundleId: "c",
+            infoPlist: .file(path: "Info.plist"), entitlements: "A.entitlements"),
         ])
       """
     ])
+    #expect(
+      model.problems == [
+        DraftProblem(
+          "A-B has a `platform`, as before Tuist 4, and is not read",
+          at: Origin(file: "Project.swift", line: 6), isUnread: true)
+      ])
+    #expect(model.targets.map(\.name) == ["C-D"])
     let app = model.targets[0]
-    #expect(setting("TARGETED_DEVICE_FAMILY", of: app) == "1")
-    #expect(setting("IPHONEOS_DEPLOYMENT_TARGET", of: app) == "15.0")
-    #expect(setting("PRODUCT_NAME", of: app) == "A_B")
+    #expect(setting("PRODUCT_NAME", of: app) == "C_D")
     #expect(setting("INFOPLIST_FILE", of: app) == "Info.plist")
     #expect(setting("CODE_SIGN_ENTITLEMENTS", of: app) == "A.entitlements")
     #expect(app.declaredInfoPlist == nil)
