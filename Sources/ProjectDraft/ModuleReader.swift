@@ -12,9 +12,6 @@ struct ModuleReader {
   /// The paths of files that don't exist.
   private(set) var missing: Set<String> = []
 
-  /// The maximum size of a file in bytes; longer ones are generated code.
-  private static let maximumFileSize = 2 << 20
-
   /// Names of which a file must contain one to be parsed up front.
   ///
   /// The files that declare what these refer to are parsed when a name is looked up.
@@ -36,7 +33,7 @@ struct ModuleReader {
     self.files = files
     let strings = StringTables(
       sources.modules.flatMap(\.stringFiles), language: sources.model.developmentLanguage
-    ) { try? files.contents($0, limit: StringTables.maximumFileSize) }
+    ) { try? files.contents($0) }
     let catalogs = sources.model.targets.flatMap(\.resources).filter { $0.hasSuffix(".xcassets") }
     let assets = AssetCatalogs(catalogs, files: files)
     var numbers: [String: Int] = [:]
@@ -89,7 +86,7 @@ struct ModuleReader {
 
   private static func read(_ path: String, _ files: ProjectFiles) -> Outcome {
     do throws(ProjectFiles.Failure) {
-      let bytes = try files.contents(path, limit: maximumFileSize)
+      let bytes = try files.contents(path, limit: Limits.source)
       let text = String(decoding: bytes, as: UTF8.self)
       guard text.utf8.elementsEqual(bytes), !bytes.contains(0) else {
         return .refused("it is not UTF-8")

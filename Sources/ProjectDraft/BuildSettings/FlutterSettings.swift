@@ -16,7 +16,8 @@ enum FlutterSettings {
   /// - Parameter folder: The folder of the Xcode project.
   static func assignments(around folder: String, files: ProjectFiles) -> [SettingAssignment]? {
     let path = ProjectPath.joined(folder, "../pubspec.yaml")
-    guard let file = files.spelling(of: path), let bytes = try? files.contents(file, limit: 1 << 20)
+    guard let file = files.spelling(of: path),
+      let bytes = try? files.contents(file, limit: Limits.source)
     else { return nil }
     let (tree, findings) = YAMLReader.read(SourceFile(path: file, bytes: bytes), id: 0)
     guard !findings.contains(where: { $0.severity == .error }), let root = tree.documents.first,

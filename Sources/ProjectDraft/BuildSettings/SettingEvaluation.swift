@@ -2,8 +2,6 @@ internal import WidgetManifests
 
 /// The evaluation of one build setting.
 struct SettingEvaluation {
-  /// The maximum number of settings that refer to each other in a row.
-  private static let maximumDepth = 100
   /// The maximum number of references that are followed, and the maximum length of a value.
   private static let maximumSteps = 5_000
   private static let maximumLength = 64 << 10
@@ -65,7 +63,7 @@ struct SettingEvaluation {
   ) -> SettingValue {
     let unknown = SettingValue(text: written, isKnown: false, expression: written)
     steps += 1
-    guard steps <= Self.maximumSteps, stack.count < Self.maximumDepth, let name = text(of: name)
+    guard steps <= Self.maximumSteps, stack.count < Limits.depth, let name = text(of: name)
     else { return unknown }
     guard let found = lookUp(name) else {
       let isEmpty = name.isEmpty || undefined == .isEmpty && !settings.isIncomplete

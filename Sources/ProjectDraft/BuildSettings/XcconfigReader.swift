@@ -61,7 +61,7 @@ struct XcconfigReader {
   private func read(_ source: SourceFile) -> XCConfig {
     var limits = XCConfig.Limits()
     (limits.files, limits.depth) = (500, 500)
-    (limits.bytes, limits.statements, limits.problems) = (ProjectFiles.limit, 100_000, .max)
+    (limits.bytes, limits.statements, limits.problems) = (Limits.file, 100_000, .max)
     return XCConfig(source, limits: limits, find: find)
   }
 

@@ -46,7 +46,7 @@ enum OtherBuildSystem: String, CaseIterable {
   /// Whether a file contains a word, such as the one under which a .NET project lists extensions
   /// that Xcode has built.
   private static func holds(_ path: String, _ word: String, _ files: ProjectFiles) -> Bool {
-    guard let bytes = try? files.contents(path, limit: 1 << 20) else { return false }
+    guard let bytes = try? files.contents(path, limit: Limits.source) else { return false }
     return String(decoding: bytes, as: UTF8.self).firstRange(of: word) != nil
   }
 

@@ -1,7 +1,5 @@
 /// A folder of Swift sources without a project, with each program in it treated as a target.
 enum SourceFolder {
-  private static let maximumFiles = 50_000
-
   /// The targets that the sources make, as far as their folders show.
   ///
   /// A program is recognized by its `@main`. Its target is the highest folder around it that
@@ -15,7 +13,7 @@ enum SourceFolder {
     let sources = all.filter { path in
       path.hasSuffix(".swift") && !isTest(path) && ProjectPath.name(of: path) != "Package.swift"
         && !packages.contains { $0.isEmpty ? false : path.hasPrefix($0 + "/") }
-    }.prefix(maximumFiles)
+    }
     let resources = all.filter { ProjectPath.isStringTable($0) || $0.hasSuffix(".xcassets") }
     let mains = sources.filter { isProgram($0, files) }.map { ProjectPath.folder(of: $0) }
     let roots = Set(mains).map { uppermost($0, without: mains) }
@@ -90,7 +88,7 @@ enum SourceFolder {
   }
 
   private static func isProgram(_ path: String, _ files: ProjectFiles) -> Bool {
-    guard let bytes = try? files.contents(path, limit: 4 << 20) else { return false }
+    guard let bytes = try? files.contents(path, limit: Limits.source) else { return false }
     return String(decoding: bytes, as: UTF8.self).contains("@main")
   }
 

@@ -6,7 +6,7 @@ enum TuistManifest {
   /// Whether a file is a manifest: it has the name, and imports the module.
   static func isManifest(_ path: String, files: ProjectFiles) -> Bool {
     guard kind(of: path) != nil,
-      let bytes = try? files.contents(path, limit: 4 << 20)
+      let bytes = try? files.contents(path, limit: Limits.source)
     else { return false }
     return String(decoding: bytes, as: UTF8.self).contains("import ProjectDescription")
   }

@@ -20,7 +20,6 @@ struct AppleTargets {
   }
 
   private static let configNames = ["expo-target.config.js", "expo-target.config.json"]
-  private static let maximumTargets = 200
 
   init(_ config: ExpoConfig, files: ProjectFiles) { (self.config, self.files) = (config, files) }
 
@@ -62,7 +61,7 @@ struct AppleTargets {
   }
 
   private mutating func declared(_ names: [String]) -> [Declared] {
-    names.prefix(Self.maximumTargets).compactMap { name in
+    names.compactMap { name in
       let folder = ProjectPath.joined(root, name)
       guard
         let file = Self.configNames.lazy.map({ "\(folder)/\($0)" })

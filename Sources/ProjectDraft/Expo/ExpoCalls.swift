@@ -17,8 +17,6 @@ struct ExpoCalls {
   /// The string constants of all files, by name; nil if definitions differ.
   private var constants: [String: String?] = [:]
 
-  private static let maximumFiles = 20_000
-  private static let maximumFileSize = 1 << 20
   /// The words of which every file with a call contains at least one.
   private static let names = [
     "ExtensionStorage", "createWidget", "updateSnapshot", "updateTimeline",
@@ -30,7 +28,7 @@ struct ExpoCalls {
       model.isGeneratedByExpo ? model.folder : ProjectPath.joined(model.folder, "..")
     let hosts = model.targets.filter { $0.isApp && !$0.embeddings.isEmpty }.map(\.name)
     let package = try? files.contents(
-      ProjectPath.joined(folder, "package.json"), limit: Self.maximumFileSize)
+      ProjectPath.joined(folder, "package.json"), limit: Limits.source)
     guard let host = hosts.first, let package,
       String(decoding: package, as: UTF8.self).contains("\"expo\"")
     else { return }
@@ -56,9 +54,9 @@ struct ExpoCalls {
   ) -> [(path: String, tokens: [ScriptTokens.Token])] {
     let words = words.map { Array($0.utf8) }
     var found: [(path: String, tokens: [ScriptTokens.Token])] = []
-    for path in paths.prefix(Self.maximumFiles) {
+    for path in paths {
       do throws(ProjectFiles.Failure) {
-        let bytes = try files.contents(path, limit: Self.maximumFileSize)
+        let bytes = try files.contents(path, limit: Limits.source)
         let isMentioned = bytes.indices.contains { index in
           words.contains { $0[0] == bytes[index] && bytes[index...].starts(with: $0) }
         }

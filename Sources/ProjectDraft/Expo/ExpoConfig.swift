@@ -98,7 +98,7 @@ struct ExpoConfig {
   /// - Parameter path: The file, from the folder in which the program runs.
   /// - Throws: The reason why the file contains no configuration.
   static func printed(_ path: String) throws(DraftError) -> ScriptValue {
-    let bytes = try ProjectFiles.printed(path)
+    let bytes = try ProjectFiles.printed(path, limit: Limits.source)
     let value = ScriptValue.json(bytes, file: ProjectPath.name(of: path))
     guard let value = value?["expo"] ?? value, value["slug"] != nil || value["name"] != nil else {
       throw DraftError(
@@ -221,7 +221,7 @@ struct ExpoConfig {
     let path = ProjectPath.joined(folder, name)
     let endings = ["", ".js", ".ts", ".cjs", ".mjs", "/index.js", "/index.ts", "/app.plugin.js"]
     let found = endings.lazy.map { path + $0 }.first { files.isFile($0) }
-    let bytes = found.flatMap { try? files.contents($0, limit: 1 << 20) }
+    let bytes = found.flatMap { try? files.contents($0, limit: Limits.source) }
     return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 

@@ -19,7 +19,7 @@ enum ExpoDiscovery {
     let plugins = [AppleTargets.plugin, ExpoWidgets.plugin]
     let isUsed = all.contains { name in
       guard
-        let bytes = try? files.contents(ProjectPath.joined(folder, name), limit: 1 << 20)
+        let bytes = try? files.contents(ProjectPath.joined(folder, name), limit: Limits.source)
       else { return false }
       let text = String(decoding: bytes, as: UTF8.self)
       return plugins.contains { text.contains($0) }

@@ -244,7 +244,8 @@ struct ExpoReader {
   private var hasLiveActivity: Bool {
     let root = AppleTargets(config, files: files).root
     return files.search(root).contains { path in
-      guard path.hasSuffix(".swift"), let bytes = try? files.contents(path, limit: 1 << 20) else {
+      guard path.hasSuffix(".swift"), let bytes = try? files.contents(path, limit: Limits.source)
+      else {
         return false
       }
       return String(decoding: bytes, as: UTF8.self).contains("ActivityConfiguration")

@@ -20,12 +20,9 @@ final class ScriptEvaluator {
   /// How many expressions are being evaluated, each within the one before.
   private var depth = 0
 
-  private static let maximumFileSize = 2 << 20
   private static let maximumModules = 1_000
   private static let maximumCallDepth = 16
   private static let maximumDepth = 256
-  /// The maximum number of bytes in a text.
-  private static let maximumText = 1 << 20
 
   init(files: ProjectFiles?) { self.files = files }
 
@@ -81,7 +78,7 @@ final class ScriptEvaluator {
     }
     let bytes: [UInt8]
     do throws(DraftProblem) {
-      bytes = try files.bytes(of: path, limit: Self.maximumFileSize)
+      bytes = try files.bytes(of: path, limit: Limits.source)
     } catch {
       note(error)
       return nil
@@ -459,7 +456,7 @@ final class ScriptEvaluator {
         guard let printed = printed(evaluate(value, scope, context)) else { return unknown() }
         result += printed + text
         stepsLeft -= text.utf8.count / 8
-        if result.utf8.count > Self.maximumText { return unknown() }
+        if result.utf8.count > Limits.source { return unknown() }
       }
       return ScriptValue(.text(result), at: origin)
     case .name(let name): return scope.owner(of: name)?.values[name] ?? unknown()
@@ -767,7 +764,7 @@ final class ScriptEvaluator {
       stepsLeft -= items.count
       let separator = elements(arguments, scope, context).first?.text ?? ","
       guard texts.count == items.count,
-        separator.utf8.count < Self.maximumText / max(texts.count, 1)
+        separator.utf8.count < Limits.source / max(texts.count, 1)
       else { return nil }
       return ScriptValue(.text(texts.joined(separator: separator)), at: origin)
     default:

@@ -20,9 +20,6 @@ struct ScriptParser {
 
   private struct SyntaxError: Error {}
 
-  private static let maximumDepth = 64
-  /// The maximum length of a chain of operators, or of members and calls.
-  private static let maximumChain = 64
   /// The maximum number of branches of an `else if`, or of a conditional expression.
   private static let maximumBranches = 200
   /// The maximum number of tokens of a type.
@@ -34,8 +31,7 @@ struct ScriptParser {
   ) -> (statements: [ScriptStatement], unreadLine: Int?) {
     var parser = ScriptParser(file: file)
     let statements = parser.statements(until: file.tokens.count)
-    let token = parser.givenUpAt ?? (file.isPartial ? file.tokens.count - 1 : nil)
-    return (statements, token.map { file.tokens[$0].line })
+    return (statements, parser.givenUpAt.map { file.tokens[$0].line })
   }
 
   /// The single expression of a file, as in JSON; nil if it isn't one.
@@ -110,7 +106,7 @@ struct ScriptParser {
 
   /// Goes one level down; whoever does so goes up again.
   private mutating func enter() throws(SyntaxError) {
-    guard depth < Self.maximumDepth else { throw giveUp() }
+    guard depth < Limits.depth else { throw giveUp() }
     depth += 1
   }
 
@@ -570,7 +566,7 @@ struct ScriptParser {
   private mutating func binary(above least: Int) throws(SyntaxError) -> ScriptExpression {
     let start = index
     var value = try unary()
-    for _ in 0..<Self.maximumChain {
+    for _ in 0..<Limits.depth {
       if word() == "as" || word() == "satisfies", index < file.tokens.count,
         !file.tokens[index].beginsLine
       {
@@ -597,7 +593,7 @@ struct ScriptParser {
   private mutating func unary() throws(SyntaxError) -> ScriptExpression {
     let start = index
     var operations: [String] = []
-    while operations.count < Self.maximumDepth {
+    while operations.count < Limits.depth {
       if case .mark(let mark)? = kind(), ["!", "-", "+", "~", "++", "--"].contains(mark) {
         operations.append(mark)
       } else if let word = word(), ["typeof", "void", "delete", "await"].contains(word) {
@@ -621,7 +617,7 @@ struct ScriptParser {
     while index < file.tokens.count {
       // A long chain makes a deep tree.
       count += 1
-      if count > Self.maximumChain { throw giveUp() }
+      if count > Limits.depth { throw giveUp() }
       if take("!") {
         continue
       } else if take(".") {

@@ -31,8 +31,6 @@ struct ScriptTokens {
   private(set) var tokens: [Token] = []
   /// The index of the matching bracket for each bracket; nil if there is none.
   private(set) var partners: [Int: Int] = [:]
-  /// Whether the file has more tokens.
-  private(set) var isPartial = false
 
   private let bytes: [UInt8]
   private var index = 0
@@ -47,18 +45,12 @@ struct ScriptTokens {
   /// The brackets that are open; those of computed parts of templates are `${`.
   private var open: [(mark: String, token: Int)] = []
 
-  private static let maximumTokens = 1_000_000
-
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // A byte order mark.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (index, counted.offset) = (3, 3) }
     if bytes.starts(with: "#!".utf8) { skipLine() }
-    while let byte = nextByte() {
-      isPartial = tokens.count == Self.maximumTokens
-      if isPartial { break }
-      read(byte)
-    }
+    while let byte = nextByte() { read(byte) }
   }
 
   /// A comment or a text without an end, which hides what follows, and its place.
@@ -92,13 +84,12 @@ struct ScriptTokens {
   func text(of range: Range<Int>) -> String {
     guard !range.isEmpty, range.upperBound <= tokens.count else { return "" }
     let (first, last) = (tokens[range.lowerBound].bytes.lowerBound, tokens[range.upperBound - 1])
-    let maximumLength = 120
-    let end = min(last.bytes.upperBound, first + 4 * maximumLength)
+    let end = min(last.bytes.upperBound, first + 4 * Limits.shown)
     let words = bytes[first..<end].split(whereSeparator: \.isASCIISpace)
       .map { String(decoding: $0, as: UTF8.self) }
     let text = words.joined(separator: " ")
-    let isWhole = end == last.bytes.upperBound && text.count <= maximumLength
-    return isWhole ? text : "\(text.prefix(maximumLength - 1))…"
+    let isWhole = end == last.bytes.upperBound && text.count <= Limits.shown
+    return isWhole ? text : "\(text.prefix(Limits.shown - 1))…"
   }
 
   // MARK: Reading

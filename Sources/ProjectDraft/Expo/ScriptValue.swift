@@ -22,7 +22,6 @@ struct ScriptValue {
   private let depth: Int
   let size: Int
 
-  private static let maximumDepth = 128
   private static let maximumSize = 200_000
 
   /// Creates a value; one that is too large is unknown.
@@ -37,7 +36,7 @@ struct ScriptValue {
     let depth = 1 + (inner.map(\.depth).max() ?? 0)
     var size = inner.reduce(1) { $0 + $1.size }
     if case .text(let text) = content { size += text.utf8.count / 8 }
-    let isTooLarge = depth > Self.maximumDepth || size > Self.maximumSize
+    let isTooLarge = depth > Limits.depth || size > Self.maximumSize
     self.content = isTooLarge ? .unknown("a value that is too large") : content
     self.depth = isTooLarge ? 1 : depth
     self.size = isTooLarge ? 1 : size

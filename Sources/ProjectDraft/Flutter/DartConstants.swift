@@ -16,8 +16,6 @@ struct DartConstants {
 
   /// The maximum number of names that are followed for one value.
   private static let maximumSteps = 64
-  private static let maximumDepth = 8
-  private static let maximumTextLength = 1024
 
   init(files: [DartFile], isMac: Bool) {
     (self.files, self.isMac) = (files, isMac)
@@ -40,9 +38,9 @@ struct DartConstants {
       case (let file, .each(let list))? = meaning(
         of: [name], at: Place(file: file, index: tokens.lowerBound))
     {
-      return items(list, in: file, 0, &steps)
+      return items(list, in: file, &steps)
     }
-    return text(tokens, in: file, 0, &steps).map { [$0] }
+    return text(tokens, in: file, &steps).map { [$0] }
   }
 
   /// The declaration that a name or a member refers to at a place; nil if unknown.
@@ -111,12 +109,12 @@ struct DartConstants {
 
   /// The value of adjacent strings, of a name, or of a choice by platform.
   private func text(
-    _ range: Range<Int>, in file: Int, _ depth: Int, _ steps: inout Int
+    _ range: Range<Int>, in file: Int, _ steps: inout Int
   ) -> String? {
     steps -= 1
-    guard let first = range.first, depth < Self.maximumDepth, steps > 0 else { return nil }
+    guard let first = range.first, steps > 0 else { return nil }
     let own = files[file]
-    if let chosen = choice(range, in: own) { return text(chosen, in: file, depth + 1, &steps) }
+    if let chosen = choice(range, in: own) { return text(chosen, in: file, &steps) }
     if let name = own.word(first) {
       var names = [name]
       if range.count == 3, own.isMark(first + 1, "."), let member = own.word(first + 2) {
@@ -124,7 +122,7 @@ struct DartConstants {
       } else if range.count != 1 {
         return nil
       }
-      return value(of: names, at: Place(file: file, index: first), depth, &steps)
+      return value(of: names, at: Place(file: file, index: first), &steps)
     }
     var text = ""
     for index in range {
@@ -135,22 +133,22 @@ struct DartConstants {
         case .computed: return nil
         case .name(let names):
           let place = Place(file: file, index: index)
-          guard let part = value(of: names, at: place, depth, &steps) else { return nil }
+          guard let part = value(of: names, at: place, &steps) else { return nil }
           text += part
         }
-        if text.utf8.count > Self.maximumTextLength { return nil }
+        if text.utf8.count > Limits.path { return nil }
       }
     }
     return text
   }
 
   private func value(
-    of names: [String], at place: Place, _ depth: Int, _ steps: inout Int
+    of names: [String], at place: Place, _ steps: inout Int
   ) -> String? {
     guard case (let file, .constant(let tokens))? = meaning(of: names, at: place) else {
       return nil
     }
-    return text(tokens, in: file, depth + 1, &steps)
+    return text(tokens, in: file, &steps)
   }
 
   /// The branch of `Platform.isIOS ? 'a' : 'b'` that applies on this platform.
@@ -173,10 +171,10 @@ struct DartConstants {
 
   /// The texts of a constant list, as in `['a', 'b']` or by its name.
   private func items(
-    _ range: Range<Int>, in file: Int, _ depth: Int, _ steps: inout Int
+    _ range: Range<Int>, in file: Int, _ steps: inout Int
   ) -> [String]? {
     steps -= 1
-    guard !range.isEmpty, depth < Self.maximumDepth, steps > 0 else { return nil }
+    guard !range.isEmpty, steps > 0 else { return nil }
     let own = files[file]
     var first = range.lowerBound
     if let name = own.word(first) {
@@ -187,7 +185,7 @@ struct DartConstants {
         case (let file, .constant(let tokens))? = meaning(
           of: names, at: Place(file: file, index: first))
       else { return nil }
-      return items(tokens, in: file, depth + 1, &steps)
+      return items(tokens, in: file, &steps)
     }
     if own.isMark(first, "<"), own.word(first + 1) == "String", own.isMark(first + 2, ">") {
       first += 3
@@ -195,7 +193,7 @@ struct DartConstants {
     guard own.isMark(first, "["), own.closing(of: first) == range.upperBound - 1 else { return nil }
     var texts: [String] = []
     for item in (first + 1..<range.upperBound - 1).split(whereSeparator: { own.isMark($0, ",") }) {
-      guard let text = text(item.startIndex..<item.endIndex, in: file, depth + 1, &steps) else {
+      guard let text = text(item.startIndex..<item.endIndex, in: file, &steps) else {
         return nil
       }
       texts.append(text)

@@ -42,10 +42,9 @@ struct DartFile {
   /// The indices of the tokens that declare the names in `declarations`.
   private var places: Set<Int> = []
 
-  /// The maximum number of tokens of a value or a statement, and of declarations of a name; above
-  /// these, it is unknown.
-  private static let maximumValueLength = 256
-  private static let maximumPlaces = 256
+  /// The maximum number of tokens of a value, a statement or a call, and of declarations of a name;
+  /// above it, they are unknown, since each of them is read again for each name in it.
+  static let maximumLength = 256
 
   init(path: String, tokens: [DartTokens.Token]) {
     (self.path, self.tokens) = (path, tokens)
@@ -153,7 +152,7 @@ struct DartFile {
   /// The index of the mark that ends a statement or a list item.
   private func end(of start: Int, atCommas: Bool = false) -> Int {
     var index = start
-    while index < min(start + Self.maximumValueLength, tokens.count) {
+    while index < min(start + Self.maximumLength, tokens.count) {
       if isMark(index, "([{") {
         index = closing(of: index)
       } else if isMark(index, ";") || isMark(index, ")]}") || atCommas && isMark(index, ",") {
@@ -171,12 +170,12 @@ struct DartFile {
       name: name, value: value, scope: scope, type: bodies[openings[index]],
       isGlobal: openings[index] < 0)
     let count = declarations[name]?.count ?? 0
-    if count == Self.maximumPlaces {
+    if count == Self.maximumLength {
       // An empty range contains every scope, so that the name is unknown everywhere.
       declaration = Declaration(
         name: name, value: .other, scope: 0..<0, type: nil, isGlobal: true)
     }
-    if count <= Self.maximumPlaces { declarations[name, default: []].append(declaration) }
+    if count <= Self.maximumLength { declarations[name, default: []].append(declaration) }
   }
 
   /// The tokens between the braces around a token.
@@ -215,7 +214,7 @@ struct DartFile {
     else { return }
     let isOverridable = bodies[openings[start]] != nil && word(start - 1) != "static"
     let scope = block(around: start)
-    while isMark(place, "="), word(place - 1) != nil, place < start + Self.maximumValueLength {
+    while isMark(place, "="), word(place - 1) != nil, place < start + Self.maximumLength {
       let end = end(of: place + 1, atCommas: true)
       let isMarked = word(place + 1) == "const"
       if word(start) == "const" || isMarked && !isOverridable {
@@ -250,13 +249,11 @@ struct DartFile {
     var open = start + 1
     while open < start + 4, word(open) != nil || isMark(open, ".") { open += 1 }
     guard isMark(open, "([{") else { return }
-    for index in (open..<closing(of: open)).prefix(Self.maximumPatternLength)
+    for index in (open..<closing(of: open)).prefix(Self.maximumLength)
     where word(index) != nil {
       add(index, .other, in: block(around: start))
     }
   }
-
-  private static let maximumPatternLength = 64
 
   /// Whether a token declares a name other than a constant.
   private func isDeclaring(_ index: Int) -> Bool {

@@ -93,9 +93,6 @@ struct DartTokens {
     tokens.append(Token(kind: .word(text), line: line))
   }
 
-  /// The maximum depth of nested string interpolations.
-  private static let maximumDepth = 8
-
   private mutating func readString(isRaw: Bool) {
     let start = line
     let pieces = string(isRaw: isRaw, depth: 0)
@@ -141,7 +138,7 @@ struct DartTokens {
       return start == place
         ? .computed : .name([String(decoding: bytes[start..<place], as: UTF8.self)])
     }
-    guard depth < Self.maximumDepth else { return .computed }
+    guard depth < Limits.depth else { return .computed }
     take()
     let start = place
     var open = 1

@@ -10,12 +10,6 @@ struct HomeWidgetCalls {
   private(set) var suites: [SuiteFacts] = []
   private(set) var problems: [DraftProblem] = []
 
-  private static let maximumFiles = 20_000
-  private static let maximumFileSize = 1 << 20
-  /// The maximum number of tokens to read of a call, and to show of an argument.
-  private static let maximumCallLength = 1024
-  private static let maximumExpressionLength = 64
-
   /// Reads the code beside a project, if there is a `pubspec.yaml`.
   ///
   /// - Parameter model: The Xcode project in the folder `ios` or `macos` of the app.
@@ -33,7 +27,7 @@ struct HomeWidgetCalls {
     for (number, file) in read.enumerated() {
       for call in Self.calls(in: file) {
         let origin = Origin(file: file.path, line: call.line)
-        let expression = call.value.prefix(Self.maximumExpressionLength)
+        let expression = call.value.prefix(Limits.shown)
           .map { file.tokens[$0].text }.joined()
         let texts = constants.texts(of: call.value, in: number)
         for text in texts?.map(Optional.some) ?? [nil] {
@@ -62,8 +56,8 @@ struct HomeWidgetCalls {
   private static func files(_ paths: [String], _ files: ProjectFiles) -> [DartFile] {
     let word = Array("HomeWidget".utf8)
     var (calling, others): ([DartFile], [String]) = ([], [])
-    for path in paths.prefix(maximumFiles) {
-      guard let bytes = try? files.contents(path, limit: maximumFileSize) else { continue }
+    for path in paths {
+      guard let bytes = try? files.contents(path, limit: Limits.source) else { continue }
       let isCalling = bytes.indices.contains {
         bytes[$0] == word[0] && bytes[$0...].starts(with: word)
       }
@@ -79,7 +73,7 @@ struct HomeWidgetCalls {
     guard hasNames else { return calling }
     return calling
       + others.compactMap { path in
-        guard let bytes = try? files.contents(path, limit: maximumFileSize) else { return nil }
+        guard let bytes = try? files.contents(path, limit: Limits.source) else { return nil }
         var file = DartFile(path: path, tokens: DartTokens(bytes).tokens)
         file.keepShared()
         return file
@@ -106,7 +100,7 @@ struct HomeWidgetCalls {
     let close = file.closing(of: open)
     var start = open + 1
     var index = start
-    while index <= min(close, open + maximumCallLength) {
+    while index <= min(close, open + DartFile.maximumLength) {
       if index < close, file.isMark(index, "([{") {
         index = file.closing(of: index)
       } else if index == close || file.isMark(index, ",") {

@@ -5,7 +5,6 @@
 enum LiveActivitiesPackage {
   private static let name = "live_activities"
   private static let type = "LiveActivitiesAppAttributes"
-  private static let maximumFileSize = 1 << 20
 
   /// The attributes, for each app of a project that takes the package from pub.dev.
   ///
@@ -15,7 +14,7 @@ enum LiveActivitiesPackage {
   ) -> [ActivityAttributesFacts] {
     let path = ProjectPath.joined(ProjectPath.joined(model.folder, ".."), Pubspec.file)
     guard ProjectPath.name(of: model.folder) == "ios", files.isFile(path),
-      let bytes = try? files.contents(path, limit: maximumFileSize),
+      let bytes = try? files.contents(path),
       let spec = SpecFile.parse(bytes, path).value,
       let version = spec["dependencies"]?[name],
       // A copy of another repository may be changed.

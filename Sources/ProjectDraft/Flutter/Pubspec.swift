@@ -7,9 +7,6 @@ enum Pubspec {
   /// The name of the file that describes a package.
   static let file = "pubspec.yaml"
 
-  private static let maximumPackages = 200
-  private static let maximumFileSize = 1 << 20
-
   /// The folders of an app and of all packages that it depends on by path, the app first.
   ///
   /// The package home_widget itself is left out: its code is known.
@@ -30,7 +27,7 @@ enum Pubspec {
           : [])
       for (name, section) in sections {
         let path = ProjectPath.joined(folder, name)
-        guard let bytes = try? files.contents(path, limit: maximumFileSize) else { continue }
+        guard let bytes = try? files.contents(path) else { continue }
         let (value, findings) = SpecFile.parse(bytes, path)
         if let finding = findings.first(where: { $0.severity == .error }) {
           let (line, column) = (Int(finding.place.start.line), Int(finding.place.start.column))
@@ -45,16 +42,11 @@ enum Pubspec {
           guard let written = value["path"]?.text else { continue }
           let found = ProjectPath.joined(folder, written)
           if folders.contains(found) { continue }
-          guard files.isFolder(ProjectPath.joined(found, "lib")) == true,
-            folders.count < maximumPackages
-          else {
-            let reason =
-              folders.count < maximumPackages
-              ? "has no lib folder (a submodule, perhaps)" : "is beyond the \(maximumPackages)th"
+          guard files.isFolder(ProjectPath.joined(found, "lib")) == true else {
             problems.append(
               DraftProblem(
-                "the package \(package) at \(written) \(reason): what it reloads is unknown",
-                at: value.origin))
+                "the package \(package) at \(written) has no lib folder (a submodule, perhaps): "
+                  + "what it reloads is unknown", at: value.origin))
             continue
           }
           folders.append(found)

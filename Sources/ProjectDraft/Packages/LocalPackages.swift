@@ -10,8 +10,6 @@ struct LocalPackages: Sendable {
   private var byProduct: [String: [Member]] = [:]
   private var byTarget: [String: [Member]] = [:]
 
-  private static let maximumPackages = 500
-
   /// Reads the packages of a project and those below a folder.
   ///
   /// - Parameters:
@@ -22,7 +20,7 @@ struct LocalPackages: Sendable {
       .filter { ProjectPath.name(of: $0) == "Package.swift" }
       .map { ProjectPath.folder(of: $0) }
     var seen: Set<String> = []
-    for folder in (named.compactMap(files.spelling) + found).prefix(Self.maximumPackages) {
+    for folder in named.compactMap(files.spelling) + found {
       guard seen.insert(folder).inserted, let package = LocalPackage.read(folder, files: files)
       else { continue }
       packages.append(package)
@@ -103,7 +101,7 @@ struct LocalPackage: Sendable {
     guard files.isFolder(path) != nil else { return nil }
     let bytes: [UInt8]
     do throws(DraftProblem) {
-      bytes = try files.bytes(of: path, limit: 1 << 20)
+      bytes = try files.bytes(of: path, limit: Limits.source)
     } catch {
       return LocalPackage(folder: folder, problem: error)
     }

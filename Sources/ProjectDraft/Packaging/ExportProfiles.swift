@@ -47,7 +47,7 @@ struct ExportProfiles {
 
   /// Whether a Fastfile passes its own arguments, which take precedence over Matchfile and Gymfile.
   private static func namesProfiles(_ path: String, _ files: ProjectFiles) -> Bool {
-    guard let bytes = try? files.contents(path, limit: 1 << 20) else { return false }
+    guard let bytes = try? files.contents(path, limit: Limits.source) else { return false }
     let text = String(decoding: bytes, as: UTF8.self)
     return ["app_identifier", "provisioningProfiles", "export_options"].contains {
       text.firstRange(of: $0) != nil
@@ -60,8 +60,6 @@ struct ExportProfiles {
     return !entry.isFolder && name.hasPrefix("exportoptions") && name.hasSuffix(".plist")
   }
 
-  private static let maximumFolders = 200
-
   private static func folders(around folder: String, _ files: ProjectFiles) -> [String] {
     var found = [folder]
     var above = folder
@@ -72,7 +70,7 @@ struct ExportProfiles {
     let below = found.flatMap { outer in
       files.list(outer).filter(\.isFolder).map { ProjectPath.joined(outer, $0.name) }
     }
-    return Array((found + below).unique.prefix(maximumFolders))
+    return (found + below).unique
   }
 
   private static func options(
@@ -96,7 +94,7 @@ struct ExportProfiles {
   }
 
   private static func calls(_ path: String, _ files: ProjectFiles) -> [ExportProfileList] {
-    guard let bytes = try? files.contents(path, limit: 1 << 20) else { return [] }
+    guard let bytes = try? files.contents(path, limit: Limits.source) else { return [] }
     return FastlaneCalls(String(decoding: bytes, as: UTF8.self)).profiles().map {
       ExportProfileList(
         bundleIDs: $0.bundleIDs, origin: Origin(file: path, line: $0.line), isManual: true)
@@ -107,7 +105,7 @@ struct ExportProfiles {
   private static func literals(
     _ path: String, _ files: ProjectFiles
   ) throws(DraftProblem) -> [ExportProfileList] {
-    let bytes = try files.bytes(of: path, limit: 1 << 20)
+    let bytes = try files.bytes(of: path, limit: Limits.source)
     let content = String(decoding: bytes, as: UTF8.self)
     let lines = content.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     // A block for a lane or a platform may name others, and it is unknown which lane runs.

@@ -227,7 +227,7 @@ struct TargetPackaging {
     for path in target.resources + target.sources {
       var own: Set<String> = []
       if path.hasSuffix(".xcstrings") {
-        guard let bytes = try? files.contents(path, limit: StringTables.maximumFileSize),
+        guard let bytes = try? files.contents(path),
           let languages = StringTables.languages(ofCatalog: bytes)
         else { return nil }
         own = languages
@@ -380,7 +380,7 @@ extension TargetPackaging {
       methods.append((list["method"]?.string, list.origin(["method"])))
     }
     let fastfile = ProjectPath.joined(model.folder, "fastlane/Fastfile")
-    if let bytes = try? files.contents(fastfile, limit: 1 << 20) {
+    if let bytes = try? files.contents(fastfile, limit: Limits.source) {
       for call in FastlaneCalls(String(decoding: bytes, as: UTF8.self)).exportMethods() {
         methods.append((call.method, Origin(file: fastfile, line: call.line)))
       }

@@ -20,12 +20,6 @@ final class ProjectFiles: Sendable {
     var isFolder: Bool
   }
 
-  /// The maximum size of a file in bytes.
-  static let limit = 32 << 20
-
-  /// The maximum length of a path in bytes, as on Linux.
-  private static let maximumPathLength = 4096
-
   /// The root of the draft, as it was named.
   let root: String
   /// The names in each folder by their lowercase spelling.
@@ -54,7 +48,7 @@ final class ProjectFiles: Sendable {
   ///   - path: The file, relative to the root.
   ///   - limit: The maximum size in bytes.
   /// - Throws: The reason why it can't be read: it is missing, too large, or not a file.
-  func contents(_ path: String, limit: Int = limit) throws(Failure) -> [UInt8] {
+  func contents(_ path: String, limit: Int = Limits.file) throws(Failure) -> [UInt8] {
     guard let spelling = spelling(of: path) else { throw .missing }
     let status: FileStatus
     let bytes: [UInt8]
@@ -79,7 +73,7 @@ final class ProjectFiles: Sendable {
   /// Reads a file of the project.
   ///
   /// - Throws: The problem that it can't be read.
-  func bytes(of path: String, limit: Int = limit) throws(DraftProblem) -> [UInt8] {
+  func bytes(of path: String, limit: Int = Limits.file) throws(DraftProblem) -> [UInt8] {
     do throws(Failure) {
       return try contents(path, limit: limit)
     } catch {
@@ -90,10 +84,12 @@ final class ProjectFiles: Sendable {
   /// Reads what a tool printed into a file, which need not belong to the project.
   ///
   /// - Parameter path: The file, from the folder in which the program runs.
-  static func printed(_ path: String) throws(DraftError) -> [UInt8] {
+  static func printed(
+    _ path: String, limit: Int = Limits.file
+  ) throws(DraftError) -> [UInt8] {
     let (folder, name) = ProjectPath.parts(of: path)
     do throws(Failure) {
-      return try ProjectFiles(root: folder).contents(name)
+      return try ProjectFiles(root: folder).contents(name, limit: limit)
     } catch {
       throw DraftError(path: path, reason: error.reason)
     }
@@ -132,7 +128,7 @@ final class ProjectFiles: Sendable {
     let path = ProjectPath.normalized(path)
     // An absolute path of another machine is meaningless on this one, and a NUL would end the path
     // only for the operating system.
-    if path.hasPrefix("/") || path.utf8.count > Self.maximumPathLength || path.utf8.contains(0) {
+    if path.hasPrefix("/") || path.utf8.count > Limits.path || path.utf8.contains(0) {
       return nil
     }
     if kind(path) != nil { return path }
@@ -217,8 +213,6 @@ extension ProjectFiles.Failure {
 }
 
 extension ProjectFiles {
-  private static let maximumDepth = 64
-
   /// The files below a folder, sorted within each folder, as paths relative to the root.
   ///
   /// Hidden files are left out. A link to a folder is followed if it stays below the root and
@@ -278,7 +272,7 @@ extension ProjectFiles {
       ancestors: [FileStatus.Identity]
     ) {
       let path = files.absolute(folder)
-      guard ancestors.count < maximumDepth else { return }
+      guard ancestors.count < Limits.depth else { return }
       guard let status = try? FileStatus(of: path) else {
         if !isSearch { files.denial(of: folder) }
         return

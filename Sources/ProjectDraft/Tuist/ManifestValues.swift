@@ -9,8 +9,6 @@ struct ManifestValues {
   let root: String
   private(set) var problems: [DraftProblem] = []
 
-  private static let maximumDepth = 64
-  private static let maximumTargets = 5_000
   private static let maximumProblems = 100
 
   init(folder: String, root: String) { (self.folder, self.root) = (folder, root) }
@@ -29,7 +27,6 @@ struct ManifestValues {
     }
     project.settings = settings(fields["settings"], of: name)
     for value in elements(fields["targets"], "the targets of \(name)") {
-      guard project.targets.count < Self.maximumTargets else { break }
       guard case .object(_?, let inner) = value.content, inner["product"] != nil else {
         note("a target of \(name)", value, or: origin)
         continue
@@ -199,7 +196,7 @@ struct ManifestValues {
   }
 
   private func propertyList(_ value: SwiftValue, depth: Int) -> PropertyList {
-    guard depth < Self.maximumDepth else { return .unknown(Self.expression(value)) }
+    guard depth < Limits.depth else { return .unknown(Self.expression(value)) }
     switch value.content {
     case .string(let text): return .string(text)
     case .localized(let text): return .string(text)
@@ -481,14 +478,11 @@ struct ManifestValues {
     value.origin.flatMap { $0.file == ProjectDescriptionModule.path ? nil : $0 }
   }
 
-  private static let maximumExpression = 120
-
   /// A readable text of an expression on one line.
   static func expression(_ value: SwiftValue) -> String {
     guard let node = value.place?.node else { return "it depends on a condition" }
     let words = node.trimmedDescription.split { $0.isWhitespace }.joined(separator: " ")
     let printable = String(words.filter { !$0.unicodeScalars.contains { $0.value < 0x20 } })
-    return printable.count > maximumExpression
-      ? printable.prefix(maximumExpression) + "…" : printable
+    return printable.count > Limits.shown ? printable.prefix(Limits.shown) + "…" : printable
   }
 }

@@ -182,7 +182,9 @@ struct TuistGraph {
   }
 
   private static func propertyList(_ value: SpecValue, depth: Int) -> PropertyList {
-    guard depth < 64, let (name, payload) = choice(value) else { return .unknown("a value") }
+    guard depth < Limits.depth, let (name, payload) = choice(value) else {
+      return .unknown("a value")
+    }
     let inner = payload["_0"] ?? payload
     switch name {
     case "string":

@@ -15,9 +15,6 @@ struct TuistReader {
   private var noted: Set<String> = []
   private let budget: EvaluationBudget
 
-  private static let maximumProjects = 500
-  private static let maximumFileSize = 4 << 20
-
   private init(files: ProjectFiles, budget: EvaluationBudget) {
     (self.files, self.budget) = (files, budget)
   }
@@ -51,7 +48,7 @@ struct TuistReader {
     var seen: Set<String> = []
     var found: [TuistProject] = []
     open.reverse()
-    while let next = open.popLast(), found.count < Self.maximumProjects {
+    while let next = open.popLast() {
       guard seen.insert(next).inserted else { continue }
       let manifest = ProjectPath.joined(next, "Project.swift")
       guard files.isFile(manifest), let project = project(at: manifest) else { continue }
@@ -171,7 +168,7 @@ struct TuistReader {
   private mutating func file(_ path: String) -> SwiftFile? {
     if let known = manifests[path] { return known }
     do throws(DraftProblem) {
-      let bytes = try files.bytes(of: path, limit: Self.maximumFileSize)
+      let bytes = try files.bytes(of: path, limit: Limits.source)
       let file = SwiftFile(path: path, text: String(decoding: bytes, as: UTF8.self))
       if let problem = file.syntaxProblem { problems.append(problem) }
       manifests[path] = file
@@ -197,7 +194,7 @@ struct TuistReader {
       to: &root)
     let plugins = files.search(path)
       .filter { ProjectPath.name(of: $0) == "Plugin.swift" }
-    for plugin in plugins.prefix(64) {
+    for plugin in plugins {
       let folder = ProjectPath.folder(of: plugin)
       guard let name = pluginName(plugin) else { continue }
       root.names.insert(name)
@@ -210,7 +207,7 @@ struct TuistReader {
   private mutating func add(_ name: String, _ folder: String, to root: inout TuistRoot) {
     let paths = files.walk(folder).filter { $0.hasSuffix(".swift") }
     guard !paths.isEmpty else { return }
-    var module = SourceModule(name: name, files: paths.prefix(2_000).compactMap { file($0) })
+    var module = SourceModule(name: name, files: paths.compactMap { file($0) })
     module.conditions = CompilationConditions(platform: "macOS", flags: [])
     root.modules.append(module)
     root.names.insert(name)

@@ -11,7 +11,7 @@ struct PathPattern: Sendable {
 
   /// Expands a pattern's braces: `{a,b}.swift` becomes `a.swift` and `b.swift`.
   static func all(_ text: String) -> [PathPattern] {
-    guard text.utf8.count <= 4096 else { return [] }
+    guard text.utf8.count <= Limits.path else { return [] }
     return expanded(text).map { PathPattern($0) }
   }
 

@@ -14,10 +14,6 @@ struct SpecFile {
   private var open: [String] = []
   private var isFull = false
 
-  /// The maximum number of files in a spec, and the maximum depth of includes.
-  private static let maximumFiles = 500
-  private static let maximumDepth = 32
-
   /// Reads a spec.
   ///
   /// - Parameters:
@@ -49,10 +45,10 @@ struct SpecFile {
     let folder = ProjectPath.joined(outer, own)
     var merged: SpecValue?
     for include in Self.includes(of: top) where include.isEnabled {
-      guard files.count < Self.maximumFiles, open.count < Self.maximumDepth else {
+      guard open.count < Limits.depth else {
         if !isFull {
           problems.append(
-            DraftProblem("too many specs include one another", at: why, isUnread: true))
+            DraftProblem("the specs include one another too deeply", at: why, isUnread: true))
         }
         isFull = true
         break
@@ -126,8 +122,6 @@ struct SpecFile {
 /// That is its own folder, unless XcodeGen is run with `--project-root` or on a copy of the spec;
 /// then it is a folder above.
 enum SpecFolder {
-  private static let maximumLevels = 6
-
   /// The nearest folder, from that of the spec upwards, in which most of the named files exist.
   static func find(_ path: String, files: ProjectFiles) -> String {
     let own = ProjectPath.folder(of: path)
@@ -137,7 +131,7 @@ enum SpecFolder {
     let named = names(in: spec)
     var best = (folder: own, count: count(of: named, in: own, files))
     var folder = own
-    for _ in 0..<maximumLevels where best.count < named.count {
+    while best.count < named.count {
       // Folders above the repository don't belong to the project.
       if files.isFolder(ProjectPath.joined(folder, ".git")) != nil { break }
       folder = ProjectPath.joined(folder, "..")

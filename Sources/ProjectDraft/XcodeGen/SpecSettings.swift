@@ -4,8 +4,6 @@ struct SpecSettings {
   private let configs: [String: SpecValue]
   private let groups: [String]
 
-  private static let maximumDepth = 32
-
   /// Reads `settings`, which is a mapping of settings or one of `base`, `configs` and `groups`.
   init(_ value: SpecValue?) {
     let values = value?.mapping ?? [:]
@@ -37,7 +35,7 @@ struct SpecSettings {
   ) -> [String: SpecValue] {
     visits += 1
     // Groups that refer to one another may form a cycle, or grow without limit.
-    guard depth < Self.maximumDepth, visits < 10_000 else { return [:] }
+    guard depth < Limits.depth, visits < 10_000 else { return [:] }
     var result: [String: SpecValue] = [:]
     for group in groups {
       guard let settings = library[group] else { continue }

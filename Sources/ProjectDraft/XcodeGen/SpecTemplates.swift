@@ -9,8 +9,6 @@ struct SpecTemplates {
   /// The number of values that templates may still add.
   private var left = 2_000_000
 
-  private static let maximumDepth = 64
-
   /// Applies the templates of a spec to its targets.
   ///
   /// - Source: https://github.com/yonaskolb/XcodeGen/blob/master/Sources/ProjectSpec/Template.swift
@@ -57,7 +55,7 @@ struct SpecTemplates {
     _ value: SpecValue, _ names: inout [String], _ seen: inout Set<String>, at index: inout Int,
     depth: Int
   ) {
-    guard depth < Self.maximumDepth else { return }
+    guard depth < Limits.depth else { return }
     for name in value["templates"]?.list?.compactMap(\.text) ?? [] {
       guard let template = templates[name], seen.insert(name).inserted else { continue }
       names.insert(name, at: index)

@@ -9,7 +9,6 @@ internal import WidgetManifests
 ///   https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/PropertyLists/OldStylePlists/OldStylePLists.html
 struct OpenStepPropertyList {
   /// The maximum depth of nested arrays and dictionaries; Xcode nests them five deep.
-  static let maximumDepth = 64
 
   typealias ReadError = LocatedPropertyList.ReadError
 
@@ -31,7 +30,7 @@ struct OpenStepPropertyList {
 
   private mutating func value(depth: Int) throws(ReadError) -> LocatedPropertyList {
     try skipSpace()
-    guard depth <= Self.maximumDepth else { throw error("it is nested too deep") }
+    guard depth <= Limits.depth else { throw error("it is nested too deep") }
     guard let byte = peek() else { throw error("the list ends before its value") }
     let start = line
     let value: PropertyList

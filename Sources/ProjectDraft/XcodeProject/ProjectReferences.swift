@@ -34,9 +34,6 @@ struct ProjectReferences {
   /// The problems with these workspaces.
   private var workspaceProblems: [DraftProblem] = []
 
-  /// The maximum number of other projects to read.
-  private static let maximumProjects = 100
-
   /// Joins to a project the targets that it uses from others.
   ///
   /// - Parameters:
@@ -157,7 +154,6 @@ struct ProjectReferences {
 
   private mutating func reading(of path: String) -> Reading? {
     if let known = readings[path] { return known }
-    guard readings.count < Self.maximumProjects else { return nil }
     // An unreadable project counts as missing; the problem names the product that is needed.
     let read = try? XcodeProjectReader.readAlone(path, in: files)
     readings[path] = .some(read.map { Reading(model: $0.model, foreign: $0.foreign) })

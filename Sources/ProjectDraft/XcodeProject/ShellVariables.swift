@@ -6,8 +6,6 @@ struct ShellVariables {
 
   /// The maximum number of expansions of one text, and of values of a name: our own limit.
   private static let maximumTexts = 16
-  /// The maximum length of a text in bytes, as of a path.
-  private static let maximumLength = 4096
 
   /// Adds the assignments of a line, as in `EXT=Widgets; export DIR="$EXT"`.
   mutating func read(_ line: Substring) {
@@ -49,7 +47,7 @@ struct ShellVariables {
       let choices = known ?? [String(rest[dollar..<after])]
       texts = Array(
         texts.flatMap { text in choices.map { text + before + $0 } }
-          .filter { $0.utf8.count <= Self.maximumLength }.prefix(Self.maximumTexts))
+          .filter { $0.utf8.count <= Limits.path }.prefix(Self.maximumTexts))
       rest = rest[after...]
     }
     return texts.map { $0 + rest }

@@ -10,8 +10,6 @@ struct Workspace {
   /// Whether part of it can't be read.
   private(set) var isBroken = false
 
-  private static let maximumDepth = 100
-
   /// Reads a workspace.
   ///
   /// - Parameters:
@@ -20,7 +18,7 @@ struct Workspace {
   init(_ path: String, files: ProjectFiles) {
     let file = ProjectPath.joined(path, "contents.xcworkspacedata")
     do throws(ProjectFiles.Failure) {
-      let bytes = try files.contents(file, limit: 1 << 20)
+      let bytes = try files.contents(file)
       var tokens = XMLTokens(bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
       do throws(XMLTokens.SyntaxError) {
         try read(&tokens, file, in: ProjectPath.folder(of: path), files)
@@ -55,7 +53,7 @@ struct Workspace {
         guard open.popLast()?.name == tag.name else { throw XMLTokens.SyntaxError() }
         continue
       }
-      guard open.count < Self.maximumDepth, !open.isEmpty || tag.name == "Workspace" else {
+      guard open.count < Limits.depth, !open.isEmpty || tag.name == "Workspace" else {
         throw XMLTokens.SyntaxError()
       }
       let location = try tokens.attribute("location", of: tag) ?? ""

@@ -13,11 +13,6 @@ struct XcodeObjects {
   /// Why some groups were not entered.
   private(set) var problem: DraftProblem?
 
-  /// The maximum length of a path in bytes.
-  ///
-  /// - Source: PATH_MAX of Linux, four times that of macOS.
-  private static let maximumPath = 4_096
-
   /// Finds the project in a project file.
   ///
   /// - Throws: The reason why there is no project.
@@ -64,7 +59,7 @@ struct XcodeObjects {
     while let (id, base) = waiting.popLast() {
       guard let node = objects[id] else { continue }
       let path = path(of: node, in: base)
-      if let path, path.utf8.count > Self.maximumPath {
+      if let path, path.utf8.count > Limits.path {
         problem =
           problem
           ?? DraftProblem(

@@ -264,17 +264,11 @@ extension XcodeProjectReader {
   private mutating func walk(_ folder: String) -> [String] {
     if let known = walks[folder] { return known }
     let isAround = folder.split(separator: "/").allSatisfy { $0 == ".." } && !folder.isEmpty
-    guard !isAround, walks.values.reduce(0, { $0 + $1.count }) < Self.maximumFiles else {
-      return []
-    }
+    if isAround { return [] }
     let found = files.walk(folder, isOneFile: Self.isOneFile)
     walks[folder] = found
     return found
   }
-
-  /// The maximum number of files in all folders together, after which no further folder is
-  /// searched.
-  private static let maximumFiles = 200_000
 
   /// Whether a file or one of the folders that contain it is an exception.
   private static func isBelow(

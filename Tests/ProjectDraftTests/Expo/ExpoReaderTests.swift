@@ -225,9 +225,9 @@ internal import WidgetManifests
       other.updateSnapshot({});
       """,
       "node_modules/a/index.js": "ExtensionStorage.reloadWidget()",
-      "src/bundle.js": String(repeating: " ", count: 1 << 20) + "ExtensionStorage.reloadWidget()",
+      "src/bundle.js": String(repeating: " ", count: 2 << 20) + "ExtensionStorage.reloadWidget()",
     ])
-    #expect(read.problems.map(\.message) == ["it can't be read: it is longer than 1 MiB"])
+    #expect(read.problems.map(\.message) == ["it can't be read: it is longer than 2 MiB"])
     let reloads = read.sources.reloads
     #expect(
       reloads.map(\.call) == [

@@ -6,9 +6,7 @@ internal import WidgetManifests
 struct ActivityDeclarations {
   private typealias Property = ActivityAttributesFacts.Property
 
-  /// The maximum number of properties and cases of a type, and of types inside of each other: our
-  /// own limits.
-  private static let maximumProperties = 200
+  /// The maximum number of types inside of each other.
   private static let maximumDepth = 4
 
   let table: SymbolTable
@@ -30,7 +28,7 @@ struct ActivityDeclarations {
   }
 
   private func properties(of type: TypeSymbol) -> [Property]? {
-    var left = Self.maximumProperties
+    var left = Limits.items
     return properties(of: type, below: "", within: [], &left)
   }
 

@@ -4,8 +4,6 @@ import SwiftSyntax
 struct FillOpacity {
   /// The maximum number of styles that are examined; a limit of this program.
   private static let maximumStyles = 1024
-  /// The maximum depth of colors that refer to each other; a limit of this program.
-  private static let maximumDepth = 16
   /// The maximum number of files that may declare a property; a limit of this program.
   private static let maximumFiles = 32
 
@@ -13,7 +11,7 @@ struct FillOpacity {
   private var depth = 0
 
   mutating func isOpaque(_ style: ExprSyntax, _ scope: Scope) -> Bool {
-    guard left > 0, depth < Self.maximumDepth else { return false }
+    guard left > 0, depth < Limits.chain else { return false }
     left -= 1
     depth += 1
     defer { depth -= 1 }

@@ -10,8 +10,6 @@ struct ShownClock {
   /// The file with the expression.
   let file: SwiftFile
 
-  /// The maximum number of expressions that are followed from one text: our own limit.
-  private static let maximumSteps = 256
   /// The maximum length of a variable's value, in bytes: our own limit.
   private static let maximumLength = 1_024
 
@@ -28,7 +26,7 @@ struct ShownClock {
     {
       return ShownClock(expression: first.expression, file: scope.file)
     }
-    var steps = maximumSteps
+    var steps = Limits.items
     return isText
       ? isCounted(call) ? nil : find(in: first.expression, scope, &steps)
       : find(in: ExprSyntax(call), scope, &steps)

@@ -10,8 +10,6 @@ struct TintedPlaces {
   /// The families for which a condition may hold, and those for which it may not.
   private typealias Outcome = (holds: Set<WidgetFamily>, fails: Set<WidgetFamily>)
 
-  /// The maximum number of statements before one that are looked at: our own limit.
-  private static let maximumStatements = 64
   /// The maximum depth of a condition: our own limit.
   private static let maximumDepth = 32
   /// The maximum length of the value of a variable in a condition, in bytes: our own limit.
@@ -130,7 +128,7 @@ struct TintedPlaces {
   ) -> Set<WidgetFamily>? {
     var left = Self.all
     for (index, statement) in statements.enumerated() {
-      guard index < Self.maximumStatements else { return nil }
+      guard index < Limits.items else { return nil }
       if let check = statement.item.as(GuardStmtSyntax.self) {
         guard let outcome = outcome(check.conditions) else { return nil }
         left.formIntersection(outcome.holds)

@@ -15,10 +15,7 @@ struct ValueDependence {
     case template
   }
 
-  /// The maximum number of declarations to follow from one expression, and of bytes in each.
-  ///
-  /// They are our own limits; beyond them, a value may depend on anything.
-  private static let maximumDeclarations = 64
+  /// The maximum length of a declaration in bytes; beyond it, a value may depend on anything.
   private static let maximumLength = 8_192
 
   /// The module of the widget, whose calls create the views.
@@ -61,7 +58,7 @@ struct ValueDependence {
 
   private mutating func mayDepend(_ node: Syntax, _ scope: Scope) -> Bool {
     guard seen.insert(node.id).inserted else { return false }
-    guard seen.count <= Self.maximumDeclarations,
+    guard seen.count <= Limits.declarations,
       node.trimmedLength.utf8Length <= Self.maximumLength,
       !mentionsSubject(node)
     else { return true }

@@ -8,9 +8,6 @@ final class AssetCatalogs {
   /// pictures with the same name differ.
   private var templates: [String: Bool?]?
 
-  /// The maximum number of image sets that are read.
-  private static let maximumSets = 5_000
-
   /// - Parameters:
   ///   - folders: The catalogs, relative to the root of the draft.
   ///   - files: The files of the draft.
@@ -30,13 +27,10 @@ final class AssetCatalogs {
 
   private func read() -> [String: Bool?] {
     var found: [String: Bool?] = [:]
-    var count = 0
     for file in folders.flatMap({ files.walk($0) }) where file.hasSuffix("/Contents.json") {
       let set = ProjectPath.nameParts(of: ProjectPath.folder(of: file))
       let isSymbol = set.extension == "symbolset"
       guard isSymbol || set.extension == "imageset" else { continue }
-      count += 1
-      guard count <= Self.maximumSets else { return [:] }
       let isTemplate = isSymbol || isTemplateSet(file)
       let name = Self.folded(set.stem)
       found[name] = .some(found[name].map { $0 == isTemplate ? $0 : nil } ?? isTemplate)
@@ -47,7 +41,7 @@ final class AssetCatalogs {
   /// - Source: Asset Catalog Format Reference, `template-rendering-intent`
   ///   (https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/ImageSetType.html).
   private func isTemplateSet(_ file: String) -> Bool {
-    guard let bytes = try? files.contents(file, limit: 1 << 20) else { return false }
+    guard let bytes = try? files.contents(file, limit: Limits.source) else { return false }
     let words = String(decoding: bytes, as: UTF8.self).split(separator: "\"")
     guard let key = words.firstIndex(of: "template-rendering-intent") else { return false }
     return words[key...].dropFirst(2).first == "template"

@@ -1,16 +1,13 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// The maximum number of names to follow: our own limit.
-  private static let maximumLeadingNames = 64
-
   /// The names through which available code may reach a use of a name: the name itself, those of
   /// the members, functions and types that use it, and so on; nil if there are too many.
   func namesLeading(to name: String) -> Set<String>? {
     if let known = leadingNames[name] { return known }
     var found: Set = [name]
     var waiting = [name]
-    while let next = waiting.popLast(), found.count <= Self.maximumLeadingNames {
+    while let next = waiting.popLast(), found.count <= Limits.items {
       for file in ([self] + visible).flatMap({ $0.files(mentioning: [next]) }) {
         for token in file.tree.tokens(viewMode: .sourceAccurate)
         where token.identifier?.name == next {
@@ -18,7 +15,7 @@ extension SymbolTable {
         }
       }
     }
-    let names = found.count <= Self.maximumLeadingNames ? found : nil
+    let names = found.count <= Limits.items ? found : nil
     leadingNames[name] = .some(names)
     return names
   }

@@ -1,9 +1,6 @@
 import SwiftSyntax
 
 extension SymbolTable {
-  /// The maximum number of typealiases and outer types to follow from one name.
-  private static let maximumAliasDepth = 16
-
   /// The type that a type expression refers to; a type that no available source declares is
   /// external.
   ///
@@ -16,7 +13,7 @@ extension SymbolTable {
 
   /// The type with a name, as seen from a node; nil if it is ambiguous.
   func type(named path: [String], at node: Syntax, in scope: Scope, depth: Int = 0) -> TypeSymbol? {
-    guard let first = path.first, depth < Self.maximumAliasDepth else { return nil }
+    guard let first = path.first, depth < Limits.chain else { return nil }
     if first == "Self" {
       guard let own = scope.selfType ?? enclosingTypes(of: node, in: scope).first else {
         return nil
@@ -90,7 +87,7 @@ extension SymbolTable {
 
   /// A type nested in another one, as a declaration or a typealias, including inherited ones.
   func nestedType(_ name: String, in type: TypeSymbol, depth: Int = 0) -> TypeSymbol? {
-    guard depth < Self.maximumAliasDepth else { return nil }
+    guard depth < Limits.chain else { return nil }
     for table in type.isExternal ? [self] : extending(type) {
       let found = table.types(named: name).filter { inner in
         inner.kind != .extension && inner.path.count == type.path.count + 1
@@ -114,7 +111,7 @@ extension SymbolTable {
 
   /// The top-level type that a name refers to in a file: the file's own private one first.
   func topLevelType(_ name: String, from file: SwiftFile, depth: Int = 0) -> TopLevel {
-    guard depth < Self.maximumAliasDepth else { return .none }
+    guard depth < Limits.chain else { return .none }
     // Deeper results may depend on where a cycle of typealiases is cut.
     guard depth < 2 else { return findTopLevelType(name, from: file, depth: depth) }
     let key = FileName(file: ObjectIdentifier(file), name: name)

@@ -9,12 +9,6 @@ struct DatabaseOpenings {
   /// The module of the widget, whose calls determine the paths that are passed to functions.
   let home: SymbolTable
 
-  /// The maximum numbers of declarations and tokens to read for one path, and of calls in a module:
-  /// our own limits.
-  private static let maximumSteps = 60
-  private static let maximumTokens = 20_000
-  fileprivate static let maximumCalls = 200
-
   /// The labels of the path and of its settings, by the name of the function.
   private static let openers: [String: (paths: Set<String>, settings: Set<String>)] = [
     "DatabaseQueue": (["path"], ["configuration"]), "DatabasePool": (["path"], ["configuration"]),
@@ -159,7 +153,7 @@ extension SymbolTable {
   /// The opening at a token for the module's widgets, cached.
   func databaseOpening(_ token: TokenSyntax, _ name: String, in scope: Scope) -> DatabaseOpening? {
     if let known = databasesByToken[token.id] { return known }
-    guard databasesByToken.count < DatabaseOpenings.maximumCalls else { return nil }
+    guard databasesByToken.count < Limits.items else { return nil }
     let found = DatabaseOpenings(home: self).opening(token, name, in: scope)
     databasesByToken[token.id] = .some(found)
     return found
@@ -316,7 +310,7 @@ extension DatabaseOpenings {
     }
 
     mutating func follow(_ expression: some SyntaxProtocol, in scope: Scope) {
-      guard seen.count < DatabaseOpenings.maximumSteps else {
+      guard seen.count < Limits.declarations else {
         isComplete = false
         return
       }
@@ -346,8 +340,8 @@ extension DatabaseOpenings {
     /// Counts a token, and returns whether the search may continue.
     private mutating func looksFurther() -> Bool {
       size += 1
-      if size > DatabaseOpenings.maximumTokens { isComplete = false }
-      return size <= DatabaseOpenings.maximumTokens
+      if size > Limits.tokens { isComplete = false }
+      return size <= Limits.tokens
     }
 
     /// Follows a member of a type in the sources, or of their extension of an SDK's type.

@@ -6,7 +6,6 @@ struct ForwardedText {
   let table: SymbolTable
 
   private static let maximumDepth = 4
-  private static let maximumValues = 64
 
   /// A value for each known text, and one without a text if others are unknown.
   func values(of expression: ExprSyntax, in scope: Scope) -> [Drafted<String>] {
@@ -51,7 +50,7 @@ struct ForwardedText {
   private func texts(
     of expression: ExprSyntax, as name: String, among sequence: ExprSyntax, _ scope: Scope
   ) -> [Known] {
-    guard let elements = elements(of: sequence, in: scope), elements.count <= Self.maximumValues
+    guard let elements = elements(of: sequence, in: scope), elements.count <= Limits.items
     else {
       return [(nil, nil)]
     }
@@ -79,7 +78,7 @@ struct ForwardedText {
     for (call, caller) in table.calls(of: [function.name.plainText]) {
       let arguments = CallArguments(call, caller)
       guard arguments.fit(clause), let reaches = reaches(function, call, caller) else { continue }
-      guard reaches, found.count < Self.maximumValues else {
+      guard reaches, found.count < Limits.items else {
         found.append((nil, nil))
         break
       }

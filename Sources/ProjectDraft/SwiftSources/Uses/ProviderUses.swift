@@ -39,10 +39,6 @@ struct ProviderUses {
   private var isIncomplete = false
   private var size = 0
 
-  /// The maximum numbers of nodes and tokens to read for one provider: our own limits.
-  private static let maximumNodes = 300
-  private static let maximumTokens = 20_000
-
   /// The names of types and functions that read data changed by an app, a person or the network.
   private static let changing: Set<String> = [
     "URLSession", "URLRequest", "NWConnection", "WKExtendedRuntimeSession", "WCSession",
@@ -114,7 +110,7 @@ struct ProviderUses {
   }
 
   private mutating func follow() {
-    while seen.count < Self.maximumNodes, size < Self.maximumTokens {
+    while seen.count < Limits.declarations, size < Limits.tokens {
       guard let (node, scope) = waiting.popLast() else { return }
       read(node, scope)
     }
@@ -215,7 +211,7 @@ struct ProviderUses {
   }
 
   private mutating func add(_ type: TypeSymbol, from scope: Scope) {
-    guard seen.count < Self.maximumNodes else { return }
+    guard seen.count < Limits.declarations else { return }
     for type in [type] + scope.table.ancestors(of: type)
     where !type.isExternal && isKnown.insert(type).inserted {
       numbers[type] = types.count

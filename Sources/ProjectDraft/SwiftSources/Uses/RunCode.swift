@@ -27,12 +27,6 @@ final class RunCode: SyntaxVisitor {
   private var asked: Set<TypeSymbol> = []
   private var size = 0
 
-  /// The maximum numbers of declarations and tokens that are read, and of tokens of a variable in a
-  /// condition: our own limits.
-  private static let maximumNodes = 300
-  private static let maximumTokens = 20_000
-  private static let maximumValueTokens = 200
-
   /// The members that the system calls, of types that conform to its protocols.
   private static let system = [
     "body", "timeline", "getTimeline", "snapshot", "getSnapshot", "placeholder", "currentValue",
@@ -81,7 +75,7 @@ final class RunCode: SyntaxVisitor {
 
   private func run() {
     var next = 0
-    while next < waiting.count, next < Self.maximumNodes, size < Self.maximumTokens {
+    while next < waiting.count, next < Limits.declarations, size < Limits.tokens {
       (scope, isDecided, mayHaveLeft) = (waiting[next].scope, waiting[next].isDecided, false)
       walk(waiting[next].node)
       next += 1
@@ -540,7 +534,7 @@ extension RunCode {
         return definitions(of: whole).contains { definition in
           guard case .variable(let variable) = definition else { return false }
           let value = variable.getter.map { Syntax($0) } ?? variable.initialValue.map { Syntax($0) }
-          return value?.tokens(viewMode: .sourceAccurate).prefix(Self.maximumValueTokens)
+          return value?.tokens(viewMode: .sourceAccurate).prefix(Limits.items)
             .contains(where: Self.tellsExtension) ?? false
         }
       }

@@ -1,0 +1,23 @@
+/// How much of a project is read.
+///
+/// What people write stays far below; only what a tool or an attacker generated ends here.
+enum Limits {
+  /// The size of a file in bytes; a large app's `project.pbxproj` has a few MiB.
+  static let file = 32 << 20
+  /// The size of a source in bytes; longer ones are generated.
+  static let source = 2 << 20
+  /// The number of values, files or folders in one another, each of which is read by a recursive
+  /// call, and a thread has a stack of 512 KiB.
+  static let depth = 64
+  /// The length of a path in bytes, as on Linux, and of a text that is composed of others.
+  static let path = 4096
+  /// The number of declarations that are read to answer one question about the code, and of their
+  /// tokens; beyond, the answer is unknown.
+  static let (declarations, tokens) = (300, 20_000)
+  /// The number of typealiases, types or colors that refer to one another.
+  static let chain = 16
+  /// The number of values, statements, names or calls of one kind, each compared with the others.
+  static let items = 256
+  /// The number of characters of an expression that a problem shows.
+  static let shown = 120
+}
