@@ -74,9 +74,7 @@ struct HomeWidgetCalls {
     return calling
       + others.compactMap { path in
         guard let bytes = try? files.contents(path, limit: Limits.source) else { return nil }
-        var file = DartFile(path: path, tokens: DartTokens(bytes).tokens)
-        file.keepShared()
-        return file
+        return DartFile(path: path, tokens: DartTokens(bytes).tokens)
       }
   }
 
