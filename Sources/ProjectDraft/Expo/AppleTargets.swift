@@ -1,4 +1,5 @@
 internal import AppProduct
+internal import SystemFiles
 
 /// The targets that the plugin @bacons/apple-targets adds to the project of an Expo app.
 ///

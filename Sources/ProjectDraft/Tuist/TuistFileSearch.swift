@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// Finds the files that match patterns, as Tuist does.
 ///
 /// - Source:

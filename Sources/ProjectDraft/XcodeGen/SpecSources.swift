@@ -1,3 +1,5 @@
+internal import SystemFiles
+
 /// The files in the `sources` of a target.
 struct SpecSources {
   /// The compiled and the copied files, relative to the root of the draft, each once.
