@@ -386,7 +386,7 @@ internal import Testing
       model.problems == [
         DraftProblem(
           "A-B has a `platform`, as before Tuist 4, and is not read",
-          at: Origin(file: "Project.swift", line: 6), isUnread: true)
+          at: Origin(file: "Project.swift", line: 5), isUnread: true)
       ])
     #expect(model.targets.map(\.name) == ["C-D"])
     let app = model.targets[0]
