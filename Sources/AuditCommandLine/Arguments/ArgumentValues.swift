@@ -44,7 +44,7 @@ enum WholeNumber {
 extension LocalDate {
   /// Reads `2026-01-06`.
   static func argument(_ text: String) throws -> LocalDate {
-    do throws(Problem) {
+    do throws(ScalarError) {
       return try LocalDate(parsing: text)
     } catch {
       throw ValidationError(error.message)

@@ -97,9 +97,8 @@ import Testing
 
   /// The rules about reading that a schema can check: the others are about text, not values.
   @Test(arguments: [
-    .unknownKey, .missingKey, .wrongType, .invalidValue,
-    .misplacedKey,
-  ])
+    .unknownKey, .missingKey, .wrongType, .invalidValue, .misplacedKey,
+  ] as [RuleInfo])
   func `the schema and the reader agree about the reading examples`(_ rule: RuleInfo) throws {
     let validator = try Self.manifest.get()
     func isValid(_ example: Example) throws -> Bool {

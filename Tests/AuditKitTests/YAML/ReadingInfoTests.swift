@@ -5,7 +5,7 @@ import Testing
 @testable import AuditKit
 
 @Suite struct ReadingInfoTests {
-  private static let infos = [
+  private static let infos: [RuleInfo] = [
     .yamlSyntax, .invalidEncoding, .inputLimit, .duplicateKey,
     .invalidSuppression, .unusedSuppression,
   ]
