@@ -147,7 +147,15 @@ extension SchemaDialect {
     var result: YAMLValue = [
       "description": .text(mapping.summary), "type": "object", "properties": .mapping(properties),
     ]
-    if mapping.skipsExtensions { result = result.adding(["patternProperties": ["^x-": true]]) }
+    // A draft may be committed with keys that no editor offers: none completes a pattern.
+    let patterns =
+      (mapping.skipsExtensions ? [YAMLValue.Member(key: "^x-", value: true)] : [])
+      + mapping.keys.filter { !$0.isOffered }.map { key in
+        YAMLValue.Member(key: "^\(key.name)$", value: schema(key.form, isOptional: true))
+      }
+    if !patterns.isEmpty {
+      result = result.adding(["patternProperties": .mapping(patterns)])
+    }
     result = result.adding(["additionalProperties": false])
     if !required.isEmpty { result = result.adding(["required": .texts(required)]) }
     let conditions = mapping.conditions()
