@@ -92,7 +92,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--colour"], "--color"), (["--format", "pdf"], "text, xcode, github, json"),
     (["--format", "json="], "expected a file after the ="),
     (["--format", "json=a", "--format", "text=a"], "the same file"),
     (["--fail-on", "fatal"], "note, warning, error"),

@@ -156,7 +156,7 @@ import Testing
         "audit: --set budget.low: the lower limit, 30, is above the upper limit, 20; "))
     let local = try sandbox("budget: {anchor: \"04:00\", alignment: local}")
       .audit("replay", "--set", "budget.model=token")
-    #expect(local.code == 64 && local.errors.contains("needs the model fixed or slotted"))
+    #expect(local.code == 2 && local.errors.contains("local windows need model fixed or"))
   }
 
   @Test func `settings override the configuration, together and over the older options`() throws {

@@ -12,10 +12,16 @@ public final class Replay: Sendable {
 
   /// Creates a replay of a scenario under a budget.
   ///
-  /// - Throws: `ReplayError` if none of the reported days exist.
+  /// - Throws: `ReplayError` if none of the reported days exist, or windows can't follow the wall clock.
   public convenience init(scenario: Scenario, budget: Budget) throws(ReplayError) {
     precondition((1...3660).contains(scenario.days), "a replay reports 1 to 3660 days")
     if scenario.reported.isEmpty { throw .skippedDays }
+    let mayFollowClock = budget.model == .fixed || budget.model == .slotted
+    if budget.alignment == .local,
+      !mayFollowClock || budget.window != .day || budget.anchor == .placement
+    {
+      throw .alignment
+    }
     self.init(scenario: scenario, budget: budget, reported: scenario.reported)
   }
 

@@ -41,4 +41,6 @@ public struct Scenario: Sendable, Hashable {
 public enum ReplayError: String, Error, Sendable, Hashable {
   /// Where a zone moves over the date line, its clock skips a day.
   case skippedDays = "the reported days don't exist there: the time zone's clock skips them"
+  /// Windows that follow the wall clock last a day and begin at a time of day.
+  case alignment = "local windows need model fixed or slotted, an anchor HH:MM and 24 hours"
 }

@@ -52,23 +52,6 @@ struct BaselineTests {
     }
   }
 
-  @Test(
-    arguments: [
-      ("timeline:\n  policy:\n    after: 5m  # often", "after: 5m"),
-      ("timeline: {policy: {after: 5m, }}", "{after: 5m, }"),
-    ] as [(GivenText, String)])
-  func `a baseline with unexpanded values still matches`(
-    timeline: GivenText, value: String
-  ) throws {
-    let file = source(Example.widget(timeline.text).manifest)
-    var known = try baseline([file])
-    #expect(known.entries.map(\.identity.value) == ["{after: 5m}"])
-    known.entries[0].identity.value = value
-    let (result, outcome) = try run([file], known) { $0.isUpdated = true }
-    #expect(result.findings.isEmpty && outcome.stale.isEmpty && outcome.added == 0)
-    #expect(outcome.updated.entries.map(\.identity.value) == ["{after: 5m}"])
-  }
-
   @Test func `a changed value is a new finding, and the old entry is stale`() throws {
     let (result, outcome) = try run([manifest("3.2.2")], baseline([manifest()]))
     #expect(result.findings.map(\.rule) == ["version-mismatch"])

@@ -120,8 +120,6 @@ struct BranchReplayTests {
         "widgets.0.branches.0.demandPerDay": 24, "widgets.0.branches.0.verdict": "fits",
         "widgets.0.branches.0.line": 17, "widgets.0.branches.1.demandPerDay": 288,
         "widgets.0.branches.1.line": 19, "widgets.0.branches.1.low.charged.total": 40,
-        "bundles.0.demand.charged": 288, "bundles.0.least.demand.charged": 24,
-        "apps.0.least.low.charged": 24,
       ]
     ).check()
     let json = try ReplayCase("branches", timeline).json()
@@ -143,7 +141,6 @@ struct BranchReplayTests {
     #expect(text.contains("  Kind0   24–288    24–70  40–70  fits/over  03:15/05:45"), "\(text)")
     #expect(text.contains("\n  Kind0, least  "), "\(text)")
     #expect(text.contains("\n  Kind0, most  "), "\(text)")
-    #expect(text.contains("    WeatherWidgets     24–288    24–70"), "\(text)")
     // Advice is about the branch that exceeds the budget.
     #expect(text.contains("\n  Kind0, the answer at line 15\n  1. ask after 36 min\n"), "\(text)")
     #expect(text.contains("\n     - {policy: {after: 36m}}\n"), "\(text)")

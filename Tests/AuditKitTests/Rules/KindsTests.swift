@@ -27,13 +27,6 @@ import Testing
     MarkedFindings(
       "invalid-value",
       in: .bundles(Example.line("Current"), Example.line("Current", "configuration: ↓appintent"))),
-    // I, l and 1 look alike, and so do O and 0; distinct letters don't.
-    MarkedFindings(
-      "confusable-kind",
-      in: .bundles(
-        ["Bill", "Mail", "Mall", "↓BilI"].map { Example.line($0) }.joined(separator: "\n"))),
-    MarkedFindings(
-      "confusable-kind", in: .bundles(Example.line("Room0"), Example.line("↓RoomO"))),
     // A kind that is declared again is a duplicate, and confusable only once.
     MarkedFindings(
       "confusable-kind", "duplicate-kind",

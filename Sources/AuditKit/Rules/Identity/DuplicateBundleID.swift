@@ -20,9 +20,24 @@ struct DuplicateBundleID: Rule {
       .bundle("bundleID: ↓com.example.weather"),
       .whole(
         """
-        \(Example.standardApp)
+        app: Weather
+        bundleID: com.example.weather
+        version: 3.2.0
+        build: 412
+        platforms: {iOS: 14.0}
         ---
-        \(Example.standardBundle)
+        widgetBundle: WeatherToday
+        host: com.example.weather
+        bundleID: com.example.weather.widgets
+        version: 3.2.0
+        build: 412
+        displayName: Weather
+        widgets:
+          - kind: Today
+            name: Today
+            description: The weather today.
+            families: [systemSmall]
+            timeline: {policy: {after: 2h}}
         ---
         widgetBundle: WeatherWeek
         host: com.example.weather
@@ -30,6 +45,12 @@ struct DuplicateBundleID: Rule {
         version: 3.2.0
         build: 412
         displayName: Weather
+        widgets:
+          - kind: Week
+            name: Week
+            description: The weather this week.
+            families: [systemMedium]
+            timeline: {policy: {after: 2h}}
         """),
     ])
 
