@@ -44,7 +44,10 @@ struct FleetCommand: ParsableCommand {
   @Flag(help: "Write a summary, which can be merged with others, instead of a report.")
   var summarize = false
 
-  @Flag(help: "Merge summaries, and write the summary of all; the same as --summarize.")
+  @Flag(
+    help: ArgumentHelp(
+      "Merge summaries, and write the summary of all; the same as --summarize.",
+      visibility: .hidden))
   var merge = false
 
   @Flag(
@@ -57,7 +60,10 @@ struct FleetCommand: ParsableCommand {
   @Flag(help: "Report what is worse in the second of two summaries or logs.")
   var compare = false
 
-  @Flag(help: "With --summarize: allow input without events, as in part of a cluster's job.")
+  @Flag(
+    help: ArgumentHelp(
+      "With --summarize: allow input without events, as in part of a cluster's job.",
+      visibility: .hidden))
   var allowEmpty = false
 
   @Option(reports: FleetCommand.formats) var format: [FormatArgument] = []
@@ -79,7 +85,7 @@ struct FleetCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Maximum number of groups, each of a kind, OS, build and use. (default: 10000)",
-      valueName: "n"),
+      valueName: "n", visibility: .hidden),
     transform: WholeNumber.from(1, to: FleetSettings.groupLimit))
   var maxGroups: Int?
 
@@ -89,7 +95,7 @@ struct FleetCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Text with which the IDs of devices are hashed; the same for all parts of a fleet.",
-      valueName: "text"))
+      valueName: "text", visibility: .hidden))
   var salt: String?
 
   @Flag(
