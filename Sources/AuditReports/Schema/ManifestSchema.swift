@@ -61,7 +61,7 @@ public enum ManifestSchema {
     ]
     let widget: [MappingDescription] = [
       Intent.mapping.description, Widget.mapping.description, Widget.configured.description,
-      LiveActivity.mapping.description, Timeline.mapping,
+      LiveActivity.mapping.description, Prebuild.mapping.description, Timeline.mapping,
     ]
     let answers: [MappingDescription] = [
       Timeline.Case.mapping, Timeline.Case.whenMapping, Answer.mapping, Answer.branchMapping,
