@@ -20,7 +20,7 @@ struct FleetCommand: ParsableCommand {
 
       Examples:
         audit fleet logs/                          report on all logs below a folder
-        audit fleet log.jsonl --manifests .        compare a device with the predictions
+        audit fleet reloads.jsonl --manifests manifests/  compare a device with the predictions
         audit fleet --summarize logs/ > may.fleet  summarize, to merge later
         audit fleet may.fleet june.fleet           merge summaries, and report
         audit fleet --compare old.fleet new.fleet  find what got worse

@@ -33,9 +33,21 @@ struct DeploymentTarget: Rule {
       .bundle("↓widgetBundle: WeatherWidgets", app: "platforms: {iOS: 13.4}"),
       .whole(
         """
-        \(Example.standardApp)
+        app: Weather
+        bundleID: com.example.weather
+        version: 3.2.0
+        build: 412
+        platforms: {iOS: 16.0}
         ---
-        \(Example.standardBundle)
+        widgetBundle: WeatherWidgets
+        host: com.example.weather
+        bundleID: com.example.weather.widgets
+        version: 3.2.0
+        build: 412
+        displayName: Weather
+        widgets:
+          - {kind: Current, name: Now, description: Now., families: [systemSmall],
+             timeline: {policy: {after: 2h}}}
         ---
         widgetBundle: WeatherExtras
         host: com.example.weather
@@ -44,6 +56,9 @@ struct DeploymentTarget: Rule {
         build: 412
         displayName: Weather
         platforms: {iOS: ↓17.0}
+        widgets:
+          - {kind: Tides, name: Tides, description: Tides., families: [systemSmall],
+             timeline: {policy: {after: 2h}}}
         """),
     ])
 
