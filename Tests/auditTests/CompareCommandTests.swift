@@ -9,7 +9,7 @@ import Testing
     let sandbox = try Sandbox(["old/a.yaml": Sample.clean, "new/b.yaml": Self.renamed])
     let outcome = try sandbox.audit("compare", "old", "new")
     #expect(outcome.code == 1 && outcome.errors.isEmpty)
-    #expect(outcome.output.contains("[kind-removed]\n   --> new/b.yaml:7:1\n"))
+    #expect(outcome.output.contains("[kind-removed]\n  --> new/b.yaml:7:1\n"))
     #expect(outcome.output.contains("= before: `Current` is declared at old/a.yaml:14:11\n"))
     #expect(outcome.output.contains("\n  Current      12      –  removed  fits\n"))
     #expect(

@@ -43,7 +43,7 @@ import Testing
     let sandbox = try sandbox()
     let outcome = try sandbox.audit(
       "replay", "--format", "markdown", "--format", "json=a.json", "--format", "text=a.txt")
-    #expect(outcome.code == 1 && outcome.output.contains("| Busy |"))
+    #expect(outcome.code == 1 && outcome.output.contains("| <code>Busy</code> |"))
     let json = try #require(sandbox.text("a.json"))
     for key in ["schemaVersion", "tool", "summary", "findings", "replay"] {
       #expect(json.contains("\n  \"\(key)\": "), "\(key)")

@@ -54,7 +54,7 @@ extension Reload {
     switch schedule {
     case .at(let list):
       if list.items.isEmpty { return nil }
-      times = .daily(list.items.map(\.value.minutes))
+      times = .daily(list.items.map(\.value.minutes).sorted())
     case .every(let every): times = .every(every.value, between: between)
     case .perDay(let count):
       if count.value == 0 { return nil }

@@ -67,11 +67,11 @@ import Testing
         timeline: {cases: [{when: "07:00-22:00", policy: ↓atEnd}, {policy: {after: 6h}}]}
         """), finds: "warning single-entry-at-end"),
     RuleCase(
-      "not a case for which another one leaves little budget",
+      "a case for which one that asks immediately leaves little budget",
       .widget(
         """
-        timeline: {cases: [{when: "12:00-16:00", policy: ↓atEnd}, {policy: {after: 12h}}]}
-        """), finds: "warning single-entry-at-end"),
+        timeline: {cases: [{when: "12:00-16:00", policy: ↓atEnd}, {policy: ↓{after: 12h}}]}
+        """), finds: "warning single-entry-at-end", "warning stale-data"),
     RuleCase(
       "not an answer of a loop",
       .widget(
