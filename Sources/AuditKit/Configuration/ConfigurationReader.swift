@@ -23,7 +23,9 @@ extension Configuration {
         form: .part(BudgetSettings.mapping.description.part)),
       KeyDescription(
         name: "profile",
-        description: "The days that are replayed: a built-in profile, a file, or settings (default: steady).",
+        description: """
+          The days that are replayed: a built-in profile, a file, or settings (default: steady).
+          """,
         form: .either([
           .words(ProfileChoice.BuiltIn.self), .matching("[/.]"),
           .part(ProfileSettings.mapping.description.part),

@@ -55,7 +55,9 @@ extension ReplayRun {
     return Parallel.map(0..<parts, jobs: jobs) { part -> [RunNumbers] in
       let runs = part * Self.runsAtOnce..<min((part + 1) * Self.runsAtOnce, count)
       defer { progress?.advance(by: runs.count) }
-      return replay.replications(of: unit, runs: runs, seed: seed).map { RunNumbers($0, of: members) }
+      return replay.replications(of: unit, runs: runs, seed: seed).map {
+        RunNumbers($0, of: members)
+      }
     }.flatMap(\.self)
   }
 

@@ -96,9 +96,10 @@ import Testing
   }
 
   /// The rules about reading that a schema can check: the others are about text, not values.
-  @Test(arguments: [
-    .unknownKey, .missingKey, .wrongType, .invalidValue, .misplacedKey,
-  ] as [RuleInfo])
+  @Test(
+    arguments: [
+      .unknownKey, .missingKey, .wrongType, .invalidValue, .misplacedKey,
+    ] as [RuleInfo])
   func `the schema and the reader agree about the reading examples`(_ rule: RuleInfo) throws {
     let validator = try Self.manifest.get()
     func isValid(_ example: Example) throws -> Bool {
