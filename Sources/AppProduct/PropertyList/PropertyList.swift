@@ -100,10 +100,15 @@ package struct LocatedPropertyList: Sendable {
   package struct Lines: Sendable, Equatable {
     /// The line, 1-based, of the value rather than its key; nil in a binary list.
     package var line: Int?
+    /// The columns of a value that begins and ends on the line, from 1, in Unicode scalars.
+    package var columns: Range<Int32>?
     package var items: [Lines] = []
     package var members: [String: Lines] = [:]
 
-    package init(_ line: Int? = nil) { self.line = line }
+    package init(_ line: Int? = nil, columns: Range<Int32>? = nil) {
+      self.line = line
+      self.columns = columns
+    }
   }
 
   package var value: PropertyList

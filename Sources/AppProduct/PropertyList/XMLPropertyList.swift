@@ -7,8 +7,8 @@
 struct XMLPropertyList {
   private var tokens: XMLTokens
   private var values = 0
-  /// The position up to which lines were counted, and its line.
-  private var counted = (place: 0, line: 1)
+  /// The position up to which lines were counted.
+  private var counted = LineCounter()
 
   private init(tokens: XMLTokens) { self.tokens = tokens }
 
@@ -51,9 +51,8 @@ struct XMLPropertyList {
     values += 1
     guard tag.form != .end, values <= Limits.values, depth <= Limits.depth
     else { throw XMLTokens.SyntaxError() }
-    counted.line += tokens.lineEnds(from: counted.place)
-    counted.place = tokens.tokenStart
-    let line = counted.line
+    let line = counted.line(of: tokens.tokenStart, in: tokens.bytes)
+    let start = tokens.place
     let value: PropertyList
     switch tag.name {
     case "dict": return LocatedPropertyList(try dictionary(tag, depth: depth), line: line)
@@ -68,7 +67,9 @@ struct XMLPropertyList {
     case "data": value = .data(try PropertyListText.data(try text(of: tag)))
     default: throw XMLTokens.SyntaxError()
     }
-    return LocatedPropertyList(value, lines: .init(line))
+    let end = max(tokens.tokenStart, start)
+    return LocatedPropertyList(
+      value, lines: .init(line, columns: counted.columns(of: start..<end, in: tokens.bytes)))
   }
 
   private mutating func text(of tag: XMLTokens.Tag) throws(XMLTokens.SyntaxError) -> String {

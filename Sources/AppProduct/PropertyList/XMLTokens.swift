@@ -2,8 +2,8 @@
 ///
 /// - Source: https://www.w3.org/TR/xml/
 package struct XMLTokens {
-  private let bytes: [UInt8]
-  private var place: Int
+  let bytes: [UInt8]
+  private(set) var place: Int
   /// The offset of the last tag or text.
   package private(set) var tokenStart: Int
 

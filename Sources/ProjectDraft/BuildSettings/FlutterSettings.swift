@@ -29,7 +29,7 @@ enum FlutterSettings {
     var name = parts.first.flatMap(numbers)
     while let known = name, known.count < 3 { name = known + ["0"] }
     let build = parts.dropFirst().first.flatMap(numbers) ?? parts.first.flatMap(numbers)
-    let origin = Origin(file: file, line: version.map { Int($0.place.start.line) })
+    let origin = version.map { Origin($0.place, in: file) } ?? Origin(file: file)
     return [
       ("FLUTTER_BUILD_NAME", name ?? ["1.0.0"]), ("FLUTTER_BUILD_NUMBER", build ?? ["1"]),
     ].map {

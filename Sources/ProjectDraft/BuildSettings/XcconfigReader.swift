@@ -125,7 +125,8 @@ struct XcconfigReader {
       chain.missingFile = chain.missingFile ?? unread
     }
     for assignment in config.assignments {
-      let origin = Origin(file: assignment.path, line: assignment.line)
+      let origin = Origin(
+        file: assignment.path, line: assignment.line, columns: assignment.columns)
       if let conditions = SettingCondition.conditions(in: assignment.conditions.map { $0[...] }) {
         chain.assignments.append(
           SettingAssignment(

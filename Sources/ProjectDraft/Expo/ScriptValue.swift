@@ -126,8 +126,8 @@ struct ScriptValue {
     case .list(let items): items.lazy.compactMap(\.firstUnknown).first
     case .object(let members):
       members.values.compactMap(\.firstUnknown).min {
-        ($0.origin?.line ?? 0, $0.origin?.column ?? 0)
-          < ($1.origin?.line ?? 0, $1.origin?.column ?? 0)
+        ($0.origin?.line ?? 0, $0.origin?.columns?.lowerBound ?? 0)
+          < ($1.origin?.line ?? 0, $1.origin?.columns?.lowerBound ?? 0)
       }
     default: nil
     }

@@ -49,7 +49,7 @@ package struct ProjectFacts: Sendable {
 
   /// The place of an origin, relative to the working directory.
   package func path(of origin: Origin) -> String {
-    Origin(file: ProjectPath.joined(root, origin.file), line: origin.line, column: origin.column)
+    Origin(file: ProjectPath.joined(root, origin.file), line: origin.line, columns: origin.columns)
       .place
   }
 

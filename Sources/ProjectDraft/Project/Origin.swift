@@ -1,19 +1,22 @@
+internal import WidgetManifests
+
 /// Where something was written in the project that is drafted.
 package struct Origin: Sendable, Hashable {
   /// The file, relative to the project's folder, with `/` between its components.
   package var file: String
   /// The line, 1-based; nil for the whole file.
   package var line: Int?
-  /// The column, 1-based, of a value in a script or in JSON, and of something unreadable.
-  var column: Int?
+  /// The columns on the line, 1-based and in Unicode scalars, of the value or of the part of it that
+  /// is on the line; empty if only its beginning is known, nil if only its line is.
+  var columns: Range<Int32>?
 
   /// The file and the line, as in `Config/Version.xcconfig:4`.
   package var text: String { line.map { "\(file):\($0)" } ?? file }
 
   /// The same with the column, where it is known.
-  package var place: String { column.map { "\(text):\($0)" } ?? text }
+  package var place: String { columns.map { "\(text):\($0.lowerBound)" } ?? text }
 
-  /// The column doesn't count: it isn't always known.
+  /// The columns don't count: they aren't always known.
   package static func == (first: Origin, second: Origin) -> Bool {
     first.line == second.line && first.file == second.file
   }
@@ -21,6 +24,20 @@ package struct Origin: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(file)
     hasher.combine(line)
+  }
+}
+
+extension Origin {
+  /// Creates the origin of a value that begins at a column.
+  init(file: String, line: Int?, column: Int?) {
+    let column = column.map { Int32(clamping: $0) }
+    self.init(file: file, line: line, columns: column.map { $0..<$0 })
+  }
+
+  /// Creates the origin of a value of a YAML file.
+  init(_ place: Place, in file: String) {
+    self.init(file: file, line: Int(place.start.line))
+    if place.end.line == place.start.line { columns = place.start.column..<place.end.column }
   }
 }
 
@@ -36,6 +53,8 @@ struct Drafted<Value: Sendable>: Sendable {
   var missingFile: String?
   /// A note on the value, written as a comment in a manifest.
   var note: String?
+  /// The places of the items of a list, in order; empty if they aren't known.
+  var itemOrigins: [Origin] = []
 
   init(_ value: Value?, expression: String, origin: Origin?) {
     self.value = value

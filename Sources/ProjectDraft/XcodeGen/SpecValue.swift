@@ -25,7 +25,7 @@ struct SpecValue: Sendable {
     switch node.kind {
     case .scalar:
       let text = node.isNull ? "" : node.text
-      self.init(.scalar(text, isPlain: node.isPlain), at: Origin(file: file, line: line))
+      self.init(.scalar(text, isPlain: node.isPlain), at: Origin(node.place, in: file))
     case .sequence:
       let items = node.items.map { SpecValue($0, file: file) }
       self.init(.list(items), at: Origin(file: file, line: key ?? line))

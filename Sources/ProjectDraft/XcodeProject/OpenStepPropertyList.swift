@@ -15,6 +15,7 @@ struct OpenStepPropertyList {
   var bytes: [UInt8]
   var place = 0
   var line = 1
+  private var counted = LineCounter()
 
   /// Reads the value of a list in UTF-8.
   static func read(_ bytes: [UInt8]) throws(ReadError) -> LocatedPropertyList {
@@ -32,15 +33,17 @@ struct OpenStepPropertyList {
     try skipSpace()
     guard depth <= Limits.depth else { throw error("it is nested too deep") }
     guard let byte = peek() else { throw error("the list ends before its value") }
-    let start = line
+    let start = (place: place, line: line)
     let value: PropertyList
     switch byte {
-    case UInt8(ascii: "{"): return LocatedPropertyList(try dictionary(depth: depth), line: start)
-    case UInt8(ascii: "("): return LocatedPropertyList(try array(depth: depth), line: start)
+    case UInt8(ascii: "{"):
+      return LocatedPropertyList(try dictionary(depth: depth), line: start.line)
+    case UInt8(ascii: "("): return LocatedPropertyList(try array(depth: depth), line: start.line)
     case UInt8(ascii: "<"): value = .data(try data())
     default: value = .string(try string())
     }
-    return LocatedPropertyList(value, lines: .init(start))
+    let columns = counted.columns(of: start.place..<place, in: bytes)
+    return LocatedPropertyList(value, lines: .init(start.line, columns: columns))
   }
 
   private mutating func dictionary(

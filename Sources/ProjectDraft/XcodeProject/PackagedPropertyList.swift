@@ -70,7 +70,7 @@ struct PackagedPropertyList {
         lines.flatMap { $0.items.indices.contains(number) ? $0.items[number] : nil }
       }
     }
-    if let line = place?.line { return Origin(file: file, line: line) }
+    if let line = place?.line { return Origin(file: file, line: line, columns: place?.columns) }
     return path.first.flatMap { origins[$0] } ?? Origin(file: file)
   }
 }

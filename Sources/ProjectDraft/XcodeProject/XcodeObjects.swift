@@ -47,7 +47,9 @@ struct XcodeObjects {
     (node[key]?.strings ?? []).unique.compactMap { id in objects[id].map { (id, $0) } }
   }
 
-  func origin(_ node: LocatedPropertyList) -> Origin { Origin(file: file, line: node.line) }
+  func origin(_ node: LocatedPropertyList) -> Origin {
+    Origin(file: file, line: node.line, columns: node.lines.columns)
+  }
 
   /// Walks the groups from the main one, since the path of a file begins with those of its groups.
   ///

@@ -39,6 +39,8 @@ public struct XCConfig: Sendable {
     public var path: String
     /// The line, from 1.
     public var line: Int
+    /// The columns of the value on the line, from 1; nil if it has several lines or none.
+    package var columns: Range<Int32>?
   }
 
   /// A reason why a file, or a line of it, cannot be used.
@@ -122,7 +124,8 @@ public struct XCConfig: Sendable {
     bytesLeft -= bytes.count
     open.append(source.path)
     defer { open.removeLast() }
-    for (line, statement) in XCConfigStatements(bytes) {
+    var rest = XCConfigStatements(bytes)
+    while let (line, statement) = rest.next() {
       if problems.count >= limits.problems { return }
       statements += 1
       guard statements <= limits.statements else {
@@ -132,7 +135,8 @@ public struct XCConfig: Sendable {
       case .assignment(let name, let conditions, let value):
         assignments.append(
           Assignment(
-            name: name, conditions: conditions, value: value, path: source.path, line: line))
+            name: name, conditions: conditions, value: value, path: source.path, line: line,
+            columns: rest.columns))
       case .invalid(let column, let isAssignment):
         report(.invalid(isAssignment: isAssignment), line: line, column: column, in: source)
       case .include(let name, let isOptional):

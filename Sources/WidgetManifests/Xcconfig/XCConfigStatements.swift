@@ -22,6 +22,9 @@ struct XCConfigStatements: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private var index: Int
   private var line = 1
+  /// The columns of the value of the last assignment, from 1, in Unicode scalars; nil if it has
+  /// several lines.
+  private(set) var columns: Range<Int32>?
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -86,12 +89,13 @@ struct XCConfigStatements: Sequence, IteratorProtocol {
     }
     guard byte == UInt8(ascii: "=") else { return invalid(at: index, lineStart: lineStart) }
     index += 1
-    return .assignment(name: name, conditions: conditions, value: value())
+    return .assignment(name: name, conditions: conditions, value: value(lineStart: lineStart))
   }
 
   /// Reads a value up to the end of its last line.
-  private mutating func value() -> String {
+  private mutating func value(lineStart: Int) -> String {
     var parts: [String] = []
+    columns = nil
     while true {
       skipSpaces()
       let start = index
@@ -101,6 +105,12 @@ struct XCConfigStatements: Sequence, IteratorProtocol {
       let isContinued = part.last == UInt8(ascii: "\\")
       if isContinued { part = trimmingEnd(part.dropLast()) }
       if !part.isEmpty { parts.append(String(decoding: part, as: UTF8.self)) }
+      if parts.count == 1, !part.isEmpty, !isContinued {
+        let first = Int32(bytes[lineStart..<start].count { $0 & 0xC0 != 0x80 } + 1)
+        columns = first..<first + Int32(parts[0].unicodeScalars.count)
+      } else {
+        columns = nil
+      }
       guard isContinued else { return parts.joined(separator: " ") }
       skipLine()
     }

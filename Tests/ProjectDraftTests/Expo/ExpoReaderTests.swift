@@ -496,7 +496,7 @@ internal import WidgetManifests
         try ProjectDraft.facts(of: files.root, configuration: nil, all: false).first)
       #expect(facts.apps[0].target.version?.value == "2.1.0")
       let found = facts.problems.map { problem in
-        "\(problem.origin?.line ?? 0):\(problem.origin?.column ?? 0): \(problem.message)"
+        "\(problem.origin?.line ?? 0):\(problem.origin?.columns?.lowerBound ?? 0): \(problem.message)"
       }
       #expect(found == (problem.map { [$0] } ?? []))
     }

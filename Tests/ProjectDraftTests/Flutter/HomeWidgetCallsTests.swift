@@ -207,7 +207,7 @@ import Testing
     let found = try calls(dart, packages: ["pubspec.yaml": "name: rain\nversion: [1.0.0\n"])
     #expect(found.reloads.count == 1)
     #expect(found.problems.map { $0.origin?.file } == ["pubspec.yaml"])
-    #expect(found.problems.first?.origin?.column != nil)
+    #expect(found.problems.first?.origin?.columns != nil)
   }
 
   @Test func `without a pubspec or an embedded extension, no Dart is read`() throws {

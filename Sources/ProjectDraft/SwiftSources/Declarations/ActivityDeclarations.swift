@@ -68,7 +68,8 @@ struct ActivityDeclarations {
           type: Drafted(
             variable.attributes.isEmpty ? written?.onOneLine : nil,
             expression: binding.trimmedDescription,
-            origin: declaration.file.origin(of: binding)),
+            origin: declaration.file.origin(
+              of: binding, at: binding.typeAnnotation.map { Syntax($0.type) })),
           isDecoded: !(isConstant && binding.initializer != nil))
         properties.append(property)
         guard property.type.value != nil, outer.count < Self.maximumDepth, let written,

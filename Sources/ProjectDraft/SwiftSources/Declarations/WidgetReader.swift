@@ -84,7 +84,8 @@ struct WidgetReader {
       facts.older.append(
         WidgetFacts.OlderConfiguration(
           platform: platform, before: version, configuration: agreed(made.map(\.kind)) ?? nil,
-          origin: first.scope.file.origin(of: first.call),
+          origin: first.scope.file.origin(
+            of: first.call, at: Syntax(first.call.calledExpression)),
           provider: field("provider", made.map(provider))))
     }
   }
@@ -96,7 +97,8 @@ struct WidgetReader {
     _ chains: [WidgetConfigurationCall], _ first: WidgetConfigurationCall, _ scope: Scope,
     _ facts: inout WidgetFacts
   ) {
-    facts.configurationOrigin = first.scope.file.origin(of: first.call)
+    facts.configurationOrigin = first.scope.file.origin(
+      of: first.call, at: Syntax(first.call.calledExpression))
     facts.configuration = agreed(chains.map(\.kind)) ?? nil
     if facts.configuration == nil {
       note("configuration", first.name, facts.configurationOrigin)
@@ -218,11 +220,15 @@ extension WidgetReader {
   }
 
   private func families(_ chain: WidgetConfigurationCall) -> Drafted<[String]>? {
-    modifier("supportedFamilies", chain, families) { constant in
+    var origins: [Origin] = []
+    var families = modifier("supportedFamilies", chain, families) { constant -> [String]? in
       let families = constant.elements?.compactMap(\.memberName) ?? []
+      origins = constant.elements?.compactMap { $0.place?.origin } ?? []
       let isWhole = families.count == constant.elements?.count
       return isWhole && families.allSatisfy { WidgetFamily(rawValue: $0) != nil } ? families : nil
     }
+    families?.itemOrigins = origins
+    return families
   }
 
   /// The first system on which each family is offered, if an `#available` in the list of families

@@ -102,10 +102,24 @@ final class SwiftFile {
     return names
   }
 
-  /// The position of the first token of a node.
-  func origin(of node: some SyntaxProtocol) -> Origin {
-    let location = converter.location(for: node.positionAfterSkippingLeadingTrivia)
-    return Origin(file: path, line: location.line)
+  /// The line of the first token of a node, and the part of the node that is on that line.
+  ///
+  /// - Parameter name: The part of the node that names it, to be shown if it is on the same line.
+  func origin(of node: some SyntaxProtocol, at name: Syntax? = nil) -> Origin {
+    let start = node.positionAfterSkippingLeadingTrivia
+    let location = converter.location(for: start)
+    let lineStart = start.utf8Offset - location.column + 1
+    let utf8 = text.utf8
+    let line = utf8[utf8.index(utf8.startIndex, offsetBy: lineStart)...]
+      .prefix { $0 != 0x0A && $0 != 0x0D }
+    func column(of position: AbsolutePosition) -> Int32 {
+      Int32(line.prefix(position.utf8Offset - lineStart).count { $0 & 0xC0 != 0x80 } + 1)
+    }
+    let shown = name ?? Syntax(node)
+    let first = column(of: shown.positionAfterSkippingLeadingTrivia)
+    let end = column(of: shown.endPositionBeforeTrailingTrivia)
+    return Origin(
+      file: path, line: location.line, columns: first < end ? first..<end : nil)
   }
 
   /// Why the file, or a part of it, was not read, if it was to be parsed.

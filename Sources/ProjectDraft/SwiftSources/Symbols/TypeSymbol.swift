@@ -28,7 +28,9 @@ final class TypeSymbol {
       $0.isPrivate || $0.node.modifiers.isPrivate ? $0.file : nil
     }
   }
-  var origin: Origin? { declarations.first.map { $0.file.origin(of: $0.node) } }
+  var origin: Origin? {
+    declarations.first.map { $0.file.origin(of: $0.node, at: $0.nameToken) }
+  }
 
   /// The position of the name itself.
   var nameOrigin: Origin? {
