@@ -1,4 +1,4 @@
-public import WidgetManifests
+package import WidgetManifests
 
 extension Audit {
   /// Audits a project by the manifest that was drafted of it, with each finding at the value in the
@@ -8,16 +8,15 @@ extension Audit {
   /// on a line of its own above it.
   ///
   /// - Parameters:
-  ///   - manifest: The drafted manifest. It is one of the files of the result only if something in it
-  ///     has no place in the project.
-  ///   - variants: The lines of the documents of each variant of an app, numbered from 1: each
-  ///     variant is judged separately, with all documents that belong to none. Widgets are replayed
-  ///     in the first.
+  ///   - manifest: The manifest of the project, as nodes. It is one of the files of the result only
+  ///     if something in it has no place in the project.
+  ///   - variants: The numbers of the nodes of each variant of an app: each variant is judged
+  ///     separately, with all documents that belong to none. Widgets are replayed in the first.
   ///   - known: The baseline, whose findings are only counted, or nil.
   ///   - progress: Receives the progress of the run.
   ///   - open: Reads the file of an origin; returns nil if it can't be read.
-  public func run(
-    drafted manifest: SourceFile, variants: [[Range<Int32>]] = [], known: KnownFindings? = nil,
+  package func run(
+    project manifest: SourceFile, variants: [[Range<Int32>]] = [], known: KnownFindings? = nil,
     progress: RunProgress? = nil, opening open: (ValueOrigin) -> SourceFile?
   ) -> AuditResult {
     let places = ProjectPlaces(manifest, variants: variants, open)
@@ -64,14 +63,12 @@ extension Audit {
   }
 }
 
-/// The places in a project of the values of one drafted manifest.
+/// The places in a project of the values of its manifest.
 final class ProjectPlaces {
   let manifest: SourceFile
   /// The files that the manifest names and that could be read, sorted by path.
   let files: [SourceFile]
   private let variants: [[Range<Int32>]]
-  private let comments: OriginComments?
-  private let texts: PlacedTexts
   /// The numbers of the files, by their names in the manifest.
   private let numbers: [String: SourceFile.ID]
   private var lines: [SourceFile.ID: LineTable] = [:]
@@ -82,11 +79,9 @@ final class ProjectPlaces {
     _ manifest: SourceFile, variants: [[Range<Int32>]], _ open: (ValueOrigin) -> SourceFile?
   ) {
     (self.manifest, self.variants) = (manifest, variants)
-    comments = OriginComments(manifest)
-    texts = PlacedTexts(manifest)
     var opened: [(name: String, file: SourceFile)] = []
     var seen: Set<String> = []
-    for origin in comments?.origins ?? [] where seen.insert(origin.file).inserted {
+    for origin in manifest.nodes?.origins ?? [] where seen.insert(origin.file).inserted {
       if let file = open(origin) { opened.append((origin.file, file)) }
     }
     opened.sort { ($0.file.path, $0.name) < ($1.file.path, $1.name) }
@@ -145,7 +140,7 @@ final class ProjectPlaces {
   /// Returns the place of a value in the project, or the whole manifest if it has no origin.
   private func place(of place: Place) -> Place {
     let start = Position(line: 0, column: 0)
-    guard place.file == 0, let origin = comments?.nearestOrigin(of: place),
+    guard place.file == 0, let origin = manifest.nodes?.origin(of: place),
       let number = numbers[origin.file]
     else {
       needsManifest = true
@@ -157,43 +152,17 @@ final class ProjectPlaces {
     else {
       return Place(file: number, start: start, end: start)
     }
-    if let item = self.item(at: place, ofListAt: line, in: table) {
+    let columns = origin.columns
+    if !columns.isEmpty {
       return Place(
-        file: number, start: Position(line: item.line, column: Int32(item.columns.lowerBound + 1)),
-        end: Position(line: item.line, column: Int32(item.columns.upperBound + 1)))
+        file: number, start: Position(line: line, column: columns.lowerBound),
+        end: Position(line: line, column: columns.upperBound))
     }
-    let columns = ValueColumns(in: text).columns(of: texts, at: place)
+    let first = text.unicodeScalars.prefix { $0.properties.isWhitespace }.count
+    let last = text.unicodeScalars.reversed().drop { $0.properties.isWhitespace }.count
     return Place(
-      file: number, start: Position(line: line, column: Int32(columns.lowerBound + 1)),
-      end: Position(line: line, column: Int32(columns.upperBound + 1)))
-  }
-}
-
-extension ProjectPlaces {
-  /// Returns the line and the columns of an item of a list that has several lines in code and one in
-  /// the manifest, or nil for any other value.
-  private func item(
-    at place: Place, ofListAt line: Int32, in table: LineTable
-  ) -> (line: Int32, columns: Range<Int>)? {
-    let last = table.lastLine(ofListAt: line)
-    guard last > line, place.start.line == place.end.line,
-      let word = texts.text(at: place, limit: 200),
-      !word.isEmpty, word.allSatisfy({ $0.isLetter || $0.isNumber })
-    else { return nil }
-    let start = Position(line: place.start.line, column: 1)
-    let before = texts.text(at: Place(file: 0, start: start, end: place.start), limit: 2_000) ?? ""
-    guard let list = before.firstIndex(of: "[") else { return nil }
-    // Among equal items, the number selects one.
-    let isWord: (Character) -> Bool = { $0.isLetter || $0.isNumber }
-    var number = before[list...].split { !isWord($0) }.count { $0 == word }
-    for line in line...last {
-      guard
-        let columns = table.text(ofLine: line).flatMap({ ValueColumns(in: $0).columns(of: word) })
-      else { continue }
-      if number == 0 { return (line, columns) }
-      number -= 1
-    }
-    return nil
+      file: number, start: Position(line: line, column: Int32(min(first, last) + 1)),
+      end: Position(line: line, column: Int32(max(first + 1, last) + 1)))
   }
 }
 

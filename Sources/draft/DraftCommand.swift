@@ -191,9 +191,9 @@ struct ProjectOptions: ParsableArguments {
 extension ProjectOptions: ProjectSelection {
   func drafted(isQuiet: Bool) throws(AuditResult.Problem) -> DraftedProject {
     let projects = try facts(quiet: isQuiet, reportsUnread: false)
-    let (bytes, variants) = ManifestWriter.allVariants(projects)
+    let (nodes, variants) = ManifestWriter.allVariants(projects)
     return DraftedProject(
-      manifest: SourceFile(path: DraftedProject.shown(path), bytes: bytes), variants: variants,
+      manifest: SourceFile(path: DraftedProject.shown(path), nodes: nodes), variants: variants,
       root: projects.first?.projectFolder ?? ".", folder: projects.first?.originFolder ?? ".",
       problems: projects.flatMap { $0.unreadFiles(in: path) })
   }

@@ -47,12 +47,27 @@ enum DraftFuzz {
     if broken.isEmpty, let finding = drift.first {
       broken.append("the manifest has drifted from its own project: \(finding.message)")
     }
-    return broken + misplaced(source, files)
+    let nodes = ManifestWriter.allVariants(facts.map(\.withoutVariants)).nodes
+    let printed = YAMLReader.read(source, id: 0).tree.documents
+    if broken.isEmpty, !nodes.tree.documents.elementsEqual(printed, by: isSame) {
+      broken.append("the manifest that is audited is not the one that is printed")
+    }
+    return broken + misplaced(SourceFile(path: "project", nodes: nodes), files)
+  }
+
+  /// Whether two values are the same, in the same order.
+  private static func isSame(_ a: Node, _ b: Node) -> Bool {
+    guard a.kind == b.kind, a.isUnknown == b.isUnknown, a.isNull == b.isNull, a.text == b.text
+    else { return false }
+    return a.items.elementsEqual(b.items, by: isSame)
+      && a.entries.elementsEqual(b.entries) {
+        $0.key.text == $1.key.text && isSame($0.value, $1.value)
+      }
   }
 
   /// The findings of a project that are placed outside of the text of its files.
   private static func misplaced(_ manifest: SourceFile, _ files: [String: [UInt8]]) -> [String] {
-    let result = Audit().run(drafted: manifest) { origin in
+    let result = Audit().run(project: manifest) { origin in
       files[origin.file].map { SourceFile(path: origin.file, bytes: $0) }
     }
     return result.findings.compactMap { finding in

@@ -206,7 +206,7 @@ import Testing
     let outcome = try sandbox.draft("lint", "--no-replay")
     guard let rule else { return #expect(!outcome.output.contains("[duplicate-family]")) }
     let line = start + 3 + (comment.isEmpty ? 0 : 1)
-    #expect(outcome.output.contains("[\(rule)]\n   --> Widgets/RainWidget.swift:\(line):8"))
+    #expect(outcome.output.contains("[\(rule)]\n   --> Widgets/RainWidget.swift:\(line):7"))
   }
 
   @Test(arguments: [

@@ -42,11 +42,11 @@ struct AuditRequest {
   var paths: [String] { manifests.paths }
 }
 
-/// A project with the manifest that was drafted of it.
+/// A project with its manifest.
 package struct DraftedProject {
-  /// The manifest, under the path of the project.
+  /// The manifest, as nodes, under the path of the project.
   let manifest: SourceFile
-  /// The lines of the documents of each variant of an app.
+  /// The numbers of the nodes of each variant of an app.
   let variants: [[Range<Int32>]]
   /// The folder of the project, by which a baseline names the manifest, regardless of its spelling.
   let root: String

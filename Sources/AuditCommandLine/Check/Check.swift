@@ -166,7 +166,7 @@ struct Check {
     guard let fixes = request.fixes else {
       return request.project.map { project in
         audit.run(
-          drafted: project.manifest, variants: project.variants, known: known, progress: progress
+          project: project.manifest, variants: project.variants, known: known, progress: progress
         ) { origin in
           project.file(of: origin, from: working)
         }

@@ -5,22 +5,23 @@ extension PackagedApp {
   /// Returns a manifest of the product as UTF-8: everything that a product declares, with a
   /// placeholder for the widgets, which only the code declares.
   public func manifest() -> [UInt8] {
-    var documents: [ManifestText] = []
+    var documents: [ManifestNode] = []
     for (index, bundle) in bundles.enumerated() where bundle.kind != .appExtension {
       let extensions = bundles.filter { $0.host == index && $0.isWidgetExtension }
       // A manifest doesn't describe a watch app without widgets.
-      if bundle.kind == .app || !extensions.isEmpty { documents.append(ManifestText(app: bundle)) }
-      documents += extensions.map { ManifestText($0, host: bundle) }
+      if bundle.kind == .app || !extensions.isEmpty { documents.append(ManifestNode(app: bundle)) }
+      documents += extensions.map { ManifestNode($0, host: bundle) }
     }
     for bundle in bundles where bundle.host == nil && bundle.isWidgetExtension {
-      documents.append(ManifestText(bundle, host: nil))
+      documents.append(ManifestNode(bundle, host: nil))
     }
     var text = "# From a built product: anything that only the code declares is missing.\n"
     for problem in missingInManifest {
       let place = problem.path.isEmpty ? "the product" : problem.path
       text += "# Not read, and missing: \(Sanitized("\(place): \(problem.what)").text)\n"
     }
-    text += documents.map(\.text).joined(separator: "---\n")
+    let texts = documents.map { $0.lines().map { $0 + "\n" }.joined() }
+    text += texts.joined(separator: "---\n")
     return Array(text.utf8)
   }
 
@@ -40,7 +41,7 @@ extension PackagedBundle {
   }
 }
 
-extension ManifestText {
+extension ManifestNode {
   fileprivate init(app bundle: PackagedBundle) {
     self.init()
     let info = bundle.info.value
@@ -76,7 +77,7 @@ extension ManifestText {
     guard !isToday else { return }
     add("widgets") { text in
       text.comment("Only the code declares kinds, families and timelines; begin with this widget.")
-      text.item { $0.add("kind", "Widget") }
+      text.item { $0.add("kind", .scalar("Widget")) }
     }
   }
 
@@ -89,7 +90,7 @@ extension ManifestText {
     if let platform = Platform(of: bundle), let version = info?.minimumOS,
       (try? OSVersion(parsing: version)) != nil
     {
-      add("platforms", "{\(platform.rawValue): \(version)}")
+      add("platforms", .mapping([(platform.rawValue, .scalar(version))]))
     }
     let families = (info?.deviceFamilies ?? []).compactMap { Int(exactly: $0) }
     list("deviceFamilies", families.compactMap { DeviceFamily(number: $0)?.rawValue })
@@ -102,20 +103,20 @@ extension ManifestText {
   private mutating func addPrivacyManifest(_ bundle: PackagedBundle) {
     guard let manifest = bundle.privacyManifest.value else { return }
     let reasons = manifest.reasons[AppProduct.PrivacyManifest.userDefaults] ?? []
-    let list = reasons.map(Self.scalar).joined(separator: ", ")
-    add("privacyManifest", reasons.isEmpty ? "true" : "{userDefaults: [\(list)]}")
+    let list = ManifestNode.list(reasons.map { .text($0) })
+    add("privacyManifest", reasons.isEmpty ? .scalar("true") : .mapping([("userDefaults", list)]))
   }
 
   private mutating func optional(_ key: String, _ value: String?) {
-    if let value { add(key, Self.scalar(value)) }
+    if let value { add(key, .text(value)) }
   }
 
   private mutating func flag(_ key: String, _ value: Bool?) {
-    if value == true { add(key, "true") }
+    if value == true { add(key, .scalar("true")) }
   }
 
   private mutating func list(_ key: String, _ values: [String]) {
-    if !values.isEmpty { add(key, "[\(values.map(Self.scalar).joined(separator: ", "))]") }
+    if !values.isEmpty { add(key, .list(values.map { .text($0) })) }
   }
 
   /// Returns the bundle ID without its last component.

@@ -1,8 +1,8 @@
 internal import AuditKit
 internal import WidgetManifests
 
-/// A document as `draft` writes it now: its text, the manifest that `audit` reads from it, and the
-/// origin of each value.
+/// A document of the project now: its keys and values, the manifest that `audit` reads from it, and
+/// the origin of each value.
 struct DraftedDocument {
   /// The name that the document would have as a file of its own.
   let name: String
@@ -10,16 +10,16 @@ struct DraftedDocument {
   let target: String
   /// The name of the app target that embeds an extension; nil for an app.
   let host: String?
-  /// Its lines, without line breaks.
-  let lines: [String]
-  /// Its mapping.
+  /// Its keys and values.
+  private let document: ManifestNode
+  /// Its mapping, as nodes.
   let root: Node
   /// The document as an app; nil for an extension, which has a bundle instead.
   let app: AppDocument?
   let bundle: BundleDocument?
   /// The kinds that any code of the project reloads; nil if one of them is unknown.
   let reloadedKinds: Set<String>?
-  private let origins: OriginComments?
+  private let nodes: NumberedNodes
   /// The folder of the project, as named and relative to the top of its repository.
   private let projectRoot: String
   private let projectFolder: String
@@ -28,7 +28,7 @@ struct DraftedDocument {
   init?(of app: AppFacts, in project: ProjectFacts) {
     let name = app.target.target
     self.init(
-      ManifestWriter.Document(name: name, text: ManifestWriter.text(of: app, in: project)),
+      ManifestWriter.Document(name: name, root: ManifestWriter.document(of: app, in: project)),
       target: name, host: nil, in: project)
   }
 
@@ -42,79 +42,52 @@ struct DraftedDocument {
       target: item.target.target, host: host?.target.target, in: project)
   }
 
-  /// Reads a document that the writer wrote; nil if it isn't valid, which never happens.
+  /// Reads a document; nil if it isn't valid, which never happens.
   private init?(
     _ document: ManifestWriter.Document, target: String, host: String?, in project: ProjectFacts
   ) {
-    let source = SourceFile(path: document.name, text: document.text)
-    let tree = YAMLReader.read(source, id: 0).tree
-    guard let root = tree.documents.first, root.kind == .mapping else { return nil }
-    let outcome = ManifestReader.read(tree, of: source, variables: Variables())
+    nodes = NumberedNodes([document.root])
+    guard let root = nodes.tree.documents.first else { return nil }
+    let source = SourceFile(path: document.name, nodes: nodes)
+    let outcome = ManifestReader.read(nodes.tree, of: source, variables: Variables())
     (app, bundle) = (outcome.apps.first { !$0.isInline }, outcome.bundles.first)
     guard (app == nil) != (bundle == nil) else { return nil }
     (name, self.target, self.host, self.root) = (document.name, target, host, root)
-    lines = document.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      .map(String.init)
-    origins = OriginComments(source)
+    self.document = document.root
     (projectRoot, projectFolder) = (project.root, project.folder)
     let kinds = project.sources.reloads.map(\.kind?.value)
     reloadedKinds = kinds.contains(nil) ? nil : Set(kinds.compactMap(\.self))
   }
 
-  /// The origin in the comment after a value.
-  func origin(of place: Place) -> ValueOrigin? { origins?.origin(of: place) }
+  /// Its lines, without line breaks.
+  var lines: [String] { document.lines() }
+
+  /// The origin that is written after a value.
+  func origin(of place: Place) -> ValueOrigin? { nodes.writtenOrigin(of: place) }
 
   /// The path of an origin, relative to the working directory.
   func path(of origin: ValueOrigin) -> String {
     ProjectPath.joined(projectRoot, ProjectPath.relative(origin.file, to: projectFolder))
   }
 
-  /// The text of a value on one line.
+  /// The text of a value on one line; empty if it has several.
   func text(at place: Place) -> String {
-    let line = lines[Int(place.start.line) - 1].unicodeScalars
-    let (start, end) = (Int(place.start.column) - 1, Int(place.end.column) - 1)
-    guard place.end.line == place.start.line else { return "" }
-    return String(String.UnicodeScalarView(line.dropFirst(start).prefix(end - start)))
+    guard let node = nodes.node(at: place), node.isFlow else { return "" }
+    return node.flow
   }
 
   /// A key with its value.
   ///
   /// - Parameter hasNotes: Whether its lines include the comments above it.
   func part(_ key: String, of mapping: Node, hasNotes: Bool) -> Repair.Part? {
-    guard let entry = mapping.entries.first(where: { $0.key.text == key }) else { return nil }
-    var first = Int(entry.key.place.start.line) - 1
-    let last = Int(max(entry.key.place.end.line, entry.value.place.end.line)) - 1
-    let indent = Int(entry.key.place.start.column) - 1
-    while hasNotes, first > 0, lines[first - 1].drop(while: { $0 == " " }).hasPrefix("#") {
-      first -= 1
+    nodes.node(at: mapping.place)?.entry(key, hasNotes: hasNotes).map { entry in
+      Repair.Part(key: key, lines: entry.lines(), flow: String(entry.flow.dropFirst().dropLast()))
     }
-    return Repair.Part(
-      key: key, lines: lines[first...last].map { String($0.dropFirst(indent)) },
-      flow: "\(ManifestText.scalar(key)): \(flow(entry.value))")
   }
 
   /// An item of a list.
-  func item(_ node: Node) -> Repair.Part {
-    let (first, last) = (Int(node.place.start.line) - 1, Int(node.place.end.line) - 1)
-    let line = lines[first]
-    // An item of a list in brackets has no line of its own.
-    guard let dash = line.firstIndex(where: { $0 != " " }), line[dash] == "-" else {
-      return Repair.Part(lines: ["- \(flow(node))"], flow: flow(node))
-    }
-    let indent = line.distance(from: line.startIndex, to: dash)
-    return Repair.Part(
-      lines: lines[first...last].map { String($0.dropFirst(indent)) }, flow: flow(node))
-  }
-
-  /// A value in flow style, for use inside brackets.
-  private func flow(_ node: Node) -> String {
-    switch node.kind {
-    case .scalar where node.isUnknown: ManifestText.unknown(node.text)
-    case .scalar: WrittenScalar.new(node.text)
-    case .sequence: "[\(node.items.map(flow).joined(separator: ", "))]"
-    case .mapping:
-      "{\(node.entries.map { "\(WrittenScalar.new($0.key.text)): \(flow($0.value))" }.joined(separator: ", "))}"
-    }
+  func item(_ item: Node) -> Repair.Part? {
+    nodes.node(at: item.place).map { Repair.Part(lines: $0.itemLines, flow: $0.flow) }
   }
 }
 

@@ -135,7 +135,7 @@ package struct Drift {
       if own.count <= others.count { finding.configurations = own }
       if !own.contains(main), let name = own.first, !named.contains(name), !finding.help.isEmpty {
         finding.help =
-          "write it under `configurations: {\(ManifestText.scalar(name)): …}`, as "
+          "write it under `configurations: {\(ManifestNode.text(name).flow): …}`, as "
           + "`draft --all-configurations` does"
       }
       finding.appendConfigurationsToMessage()

@@ -176,7 +176,7 @@ extension Drift {
   /// A repair that appends items to a list.
   func adding(_ items: [Node], to list: Place, as title: UpdateTitle = .value) -> Repair? {
     guard let document, pair != nil, !items.isEmpty else { return nil }
-    return Self.repair(title, .addItems(items.map { document.item($0) }, to: list))
+    return Self.repair(title, .addItems(items.compactMap { document.item($0) }, to: list))
   }
 
   /// A repair that appends a document to the file.
@@ -516,7 +516,7 @@ extension Drift {
     guard written.alias == nil, let file = writtenFiles[written.place.file] else { return }
     if written.kind == .scalar || written.isFlow {
       guard drafted.kind == .scalar || drafted.isFlow, let new = document.origin(of: drafted.place),
-        let old = file.origins?.written(after: written.place), old.value != new,
+        let old = file.origins?.written(after: written.place), old.value.comment != new.comment,
         file.isDrafted(old.value) || old.value.file == new.file
       else { return }
       let repair = Self.repair(.origin, .replace(old.place, by: new.comment))

@@ -1,16 +1,19 @@
-internal import WidgetManifests
+package import WidgetManifests
 
-/// Writes the facts of a project as the manifest that `audit` reads, with the place of each value.
+/// Makes the manifest of a project from its facts, with the place of each value.
 package enum ManifestWriter {
   /// One app or one extension of a manifest.
-  package struct Document: Sendable, Hashable {
+  package struct Document: Sendable {
     /// The name of the target, and of its host if it has several.
     package var name: String
     /// The app that it belongs to, if that is one of several variants: these share a bundle ID or
     /// an extension, and are audited separately.
     package var variant: String?
+    /// Its keys and values.
+    package var root: ManifestNode
+
     /// YAML, with a line break at its end.
-    package var text: String
+    package var text: String { root.lines().map { $0 + "\n" }.joined() }
   }
 
   /// The documents of a project: each app, followed by the extensions that it hosts.
@@ -23,7 +26,7 @@ package enum ManifestWriter {
     for app in documented.apps {
       let name = app.target.target
       let others = variants.first { $0.written == name && apart.isEmpty }?.others ?? []
-      var own = [Document(name: name, text: text(of: app, besides: others, in: facts))]
+      var own = [Document(name: name, root: document(of: app, besides: others, in: facts))]
       for item in extensions where item.host == name {
         own.append(document(of: item, host: app, in: facts, among: extensions))
       }
@@ -34,11 +37,7 @@ package enum ManifestWriter {
     for item in extensions where !apps.contains(item.host ?? "") {
       documents.append(document(of: item, host: nil, in: facts, among: extensions))
     }
-    if !documents.isEmpty {
-      var notes = ManifestText()
-      for note in facts.notes { notes.comment(note) }
-      documents[0].text = notes.text + documents[0].text
-    }
+    if !documents.isEmpty { documents[0].root.prepend(comments: facts.notes) }
     return documents
   }
 
@@ -46,52 +45,49 @@ package enum ManifestWriter {
   ///
   /// Of the variants of an app, which a manifest can't combine, only the first is included.
   package static func bytes(_ projects: [ProjectFacts]) -> [UInt8] {
-    let alone = projects.map { project in
-      var project = project
-      project.keepsVariants = false
-      return project
-    }
-    return allVariants(alone).bytes
+    let texts = projects.flatMap { documents($0.withoutVariants).map(\.text) }
+    return texts.isEmpty
+      ? Array("# The project declares no app and no widget extension.\n".utf8)
+      : Array(texts.joined(separator: "---\n").utf8)
   }
 
-  /// All documents of projects in one file, as UTF-8, and the lines of each set of variants: first
-  /// the variants that represent the others, then the others one by one.
+  /// All documents of projects, and the numbers of the nodes of each set of variants: first the
+  /// variants that represent the others, then the others one by one.
   package static func allVariants(
     _ projects: [ProjectFacts]
-  ) -> (bytes: [UInt8], variants: [[Range<Int32>]]) {
-    var texts: [String] = []
+  ) -> (nodes: NumberedNodes, variants: [[Range<Int32>]]) {
+    let documents = projects.map { Self.documents($0) }
+    let nodes = NumberedNodes(documents.flatMap { $0.map(\.root) })
     var (first, others) = ([Range<Int32>](), [[Range<Int32>]]())
-    var line: Int32 = 1
-    for project in projects {
+    var number: Int32 = 1
+    var ends = nodes.lastNumbers[...]
+    for (project, documents) in zip(projects, documents) {
       let written = Set(project.variants.map(\.written))
       var own: [String: Int] = [:]
-      for document in documents(project) {
-        let end = line + Int32(document.text.utf8.count { $0 == UInt8(ascii: "\n") })
-        if let variant = document.variant, written.contains(variant) {
-          first.append(line..<end)
-        } else if let variant = document.variant {
+      for document in documents {
+        let numbers = number..<(ends.popFirst() ?? number) + 1
+        number = numbers.upperBound
+        guard let variant = document.variant else { continue }
+        if written.contains(variant) {
+          first.append(numbers)
+        } else {
           if own[variant] == nil { others.append([]) }
           let index = own[variant, default: others.count - 1]
           own[variant] = index
-          others[index].append(line..<end)
+          others[index].append(numbers)
         }
-        texts.append(document.text)
-        line = end + 1
       }
     }
-    guard !texts.isEmpty else {
-      return (Array("# The project declares no app and no widget extension.\n".utf8), [])
-    }
-    return (Array(texts.joined(separator: "---\n").utf8), others.isEmpty ? [] : [first] + others)
+    return (nodes, others.isEmpty ? [] : [first] + others)
   }
 
   /// The document of an app.
   ///
   /// - Parameter variants: The names of its variants without a document.
-  static func text(
+  static func document(
     of app: AppFacts, besides variants: [String] = [], in facts: ProjectFacts
-  ) -> String {
-    var text = ManifestText(folder: facts.folder)
+  ) -> ManifestNode {
+    var text = ManifestNode(folder: facts.folder)
     for name in variants {
       text.comment("\(name) is a variant of this app: --all --output FOLDER writes it, too")
     }
@@ -100,19 +96,19 @@ package enum ManifestWriter {
       facts.configurations.compactMap { other in
         let app = other.apps.first { $0.target.target == app.target.target }
         return app.map { app in
-          var text = ManifestText(folder: facts.folder)
+          var text = ManifestNode(folder: facts.folder)
           text.write(app, in: other)
           return (other.configuration, text)
         }
       }, of: AppDocument.configured.description.keys, main: facts.mainConfiguration)
-    return text.text
+    return text
   }
 
   /// The document of an extension.
   static func document(
     of item: ExtensionFacts, host: AppFacts?, in facts: ProjectFacts, among all: [ExtensionFacts]
   ) -> Document {
-    var text = ManifestText(folder: facts.folder)
+    var text = ManifestNode(folder: facts.folder)
     text.write(item, host: host, in: facts)
     text.addConfigurations(
       facts.configurations.compactMap { other in
@@ -120,7 +116,7 @@ package enum ManifestWriter {
           $0.target.target == item.target.target && $0.host == item.host
         }
         return item.map { item in
-          var text = ManifestText(folder: facts.folder)
+          var text = ManifestNode(folder: facts.folder)
           let host = other.apps.first { $0.target.target == item.host }
           text.write(item, host: host, in: other)
           return (other.configuration, text)
@@ -131,11 +127,18 @@ package enum ManifestWriter {
     let isAlone = builds.count == 1
     return Document(
       name: isAlone ? name : [name, item.host].compactMap(\.self).joined(separator: " in "),
-      text: text.text)
+      root: text)
   }
 }
 
 extension ProjectFacts {
+  /// The project with only the first of the variants of an app.
+  var withoutVariants: ProjectFacts {
+    var facts = self
+    facts.keepsVariants = false
+    return facts
+  }
+
   /// The project with only the apps and extensions that have documents.
   package var documented: ProjectFacts {
     var facts = self

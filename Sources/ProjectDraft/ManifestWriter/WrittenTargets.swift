@@ -13,20 +13,19 @@ extension ProjectFacts {
   }
 }
 
-extension ManifestText {
+extension ManifestNode {
   /// Writes the keys of an app document.
   mutating func write(_ app: AppFacts, in facts: ProjectFacts) {
     let target = app.target
-    add("app", ManifestText.scalar(target.target), at: target.origin)
+    add("app", .text(target.target), at: target.origin)
     write(target)
     writeLanguages(of: target, isLocalizable: false)
     list("openedGroups", facts.groups(openedByScriptsOf: app))
     if let distribution = app.distribution, let value = distribution.value {
-      add("distribution", value.rawValue, at: distribution.origin)
+      add("distribution", word: value.rawValue, at: distribution.origin)
     }
     if let profiles = app.exportProfiles {
-      let names = profiles.bundleIDs.map(ManifestText.scalar)
-      add("exportProfiles", "[\(names.joined(separator: ", "))]", at: profiles.origin)
+      add("exportProfiles", texts: profiles.bundleIDs, at: profiles.origin)
     }
     list("scriptsBeforeEmbedding", app.scriptsBeforeEmbedding)
     list("urlSchemes", app.urlSchemes, unread: target.unreadInfoPlist)
@@ -47,12 +46,13 @@ extension ManifestText {
     add("reloads") { text in
       for group in ReloadGroup.groups(of: reloads) {
         for origin in group.origins.dropFirst() {
-          text.comment(WrittenNote.otherPlace.text(text.place(origin)))
+          text.comment(WrittenNote.otherPlace.text(text.place(origin).text))
         }
         let kinds =
-          group.kind.map { "kinds: [\(ManifestText.scalar($0))], " }
-          ?? group.expression.map { "kinds: \(WrittenValue.unknown($0)), " } ?? ""
-        text.item("{cause: app, \(kinds)perDay: 0}", at: group.origins[0])
+          group.kind.map { .list([.text($0)]) } ?? group.expression.map(ManifestNode.undeclared)
+        var entries = [(key: "cause", value: ManifestNode.scalar("app"))]
+        if let kinds { entries.append(("kinds", kinds)) }
+        text.item(.mapping(entries + [("perDay", .scalar("0"))]), at: group.origins[0])
       }
     }
   }
@@ -99,13 +99,13 @@ extension ProjectFacts {
   }
 }
 
-extension ManifestText {
+extension ManifestNode {
   /// Writes the keys of a bundle document.
   mutating func write(_ item: ExtensionFacts, host: AppFacts?, in facts: ProjectFacts) {
     let target = item.target
     let bundle = facts.bundle(ofTarget: target.target)
     add(
-      "widgetBundle", ManifestText.scalar(bundle?.type ?? target.target),
+      "widgetBundle", .text(bundle?.type ?? target.target),
       at: bundle?.origin ?? target.origin)
     if let host {
       add("host", required: host.target.bundleID, at: host.target.origin)
@@ -127,7 +127,7 @@ extension ManifestText {
     writeInsecureDomains(of: target, in: facts)
     flag("pushEntitlement", target.pushEntitlement)
     if let sandbox = target.sandbox, let isOn = sandbox.value {
-      add("sandbox", "\(isOn)", at: sandbox.origin)
+      add("sandbox", word: "\(isOn)", at: sandbox.origin)
     }
     flag("wantsLocation", item.wantsLocation)
     writePrivacyManifest(of: target)
@@ -191,13 +191,13 @@ extension ManifestText {
       return (facts: other, item: item, widgets: Dictionary(widgets) { first, _ in first })
     }
     add("widgets") { text in
-      for name in missing { text.item(WrittenValue.unknown(name), at: bundle?.origin) }
+      for name in missing { text.item(.undeclared(name), at: bundle?.origin) }
       for widget in widgets {
-        var written = ManifestText(folder: text.folder)
+        var written = ManifestNode(folder: text.folder)
         written.write(widget, of: item, bundle, in: facts)
         let configurations = others.compactMap { other in
           other.widgets[widget.origin].map { widget in
-            var written = ManifestText(folder: text.folder)
+            var written = ManifestNode(folder: text.folder)
             written.write(widget, of: other.item, bundle, in: other.facts)
             return (other.facts.configuration, written)
           }
@@ -226,7 +226,8 @@ extension ManifestText {
       widget.interactive?.expression = "on newer systems only"
     }
     write(
-      widget, WrittenFamilies(widget, builds, isEverywhere: isEverywhere, on: item.target),
+      widget,
+      WrittenFamilies(widget, builds, isEverywhere: isEverywhere, on: item.target, in: self),
       condition: condition,
       alternative: bundle?.alternatives[widget.type], in: facts)
     writeActivity(of: widget, in: item, facts)
@@ -240,7 +241,7 @@ extension ExtensionFacts {
   }
 }
 
-extension ManifestText {
+extension ManifestNode {
   /// Writes the keys that apps and extensions share.
   mutating func write(_ target: TargetFacts) {
     add("bundleID", required: target.bundleID, at: target.origin)
@@ -265,8 +266,7 @@ extension ManifestText {
       text.optional("version", prebuild.version)
       text.optional("build", prebuild.build)
       if let (names, origin) = prebuild.appGroups {
-        let list = names.map(ManifestText.scalar).joined(separator: ", ")
-        text.add("appGroups", "[\(list)]", at: origin)
+        text.add("appGroups", texts: names, at: origin)
       }
       text.list("extensions", prebuild.extensions)
       text.list("removes", prebuild.removes)
@@ -280,28 +280,25 @@ extension ManifestText {
     guard let languages = target.languages, let names = languages.value,
       names.count > 1 || isLocalizable
     else { return }
-    let list = names.map(ManifestText.scalar).joined(separator: ", ")
-    add("languages", "[\(list)]", at: languages.origin)
+    add("languages", texts: names, at: languages.origin)
   }
 
   /// Writes whether there is a privacy manifest, and its reasons for UserDefaults.
   mutating func writePrivacyManifest(of target: TargetFacts) {
     guard let file = target.privacyManifest else { return }
     let reasons = target.userDefaultsReasons.map { reasons in
-      let list = reasons.compactMap(\.value).map { ManifestText.scalar($0) }
-      return "[\(list.joined(separator: ", "))]"
+      ManifestNode.list(reasons.compactMap(\.value).map { .text($0) })
     }
-    let list = reasons ?? WrittenValue.unknown("reasons of a file that can't be read")
-    add("privacyManifest", "{userDefaults: \(list)}", at: Origin(file: file))
+    let list = reasons ?? ManifestNode.unknown("reasons of a file that can't be read")
+    add("privacyManifest", .mapping([("userDefaults", list)]), at: Origin(file: file))
   }
 
   /// Writes a value that a document must have.
   ///
   /// - Parameter origin: The place of the target that should have it, if nothing declares it.
   mutating func add(_ key: String, required value: Drafted<String>?, at origin: Origin?) {
-    let written = WrittenValue(value ?? Drafted(nil, expression: "", origin: origin))
     if let note = value?.note { comment("\(key): \(note)") }
-    add(key, written.yaml, from: comment(of: written))
+    add(key, self.value(value ?? Drafted(nil, expression: "", origin: origin)))
   }
 
   /// Writes a value that a document may have, known or not.
@@ -309,15 +306,14 @@ extension ManifestText {
     _ key: String, _ value: Drafted<String>?, unless isUnfit: (String) -> Bool = { _ in false }
   ) {
     guard let value, value.value != nil || !value.expression.isEmpty else { return }
-    let written = WrittenValue(value, unless: isUnfit)
-    add(key, written.yaml, from: comment(of: written))
+    add(key, self.value(value, unless: isUnfit))
   }
 
   /// Writes a flag that is true or unknown; a false one is omitted, since that means the same.
   mutating func flag(_ key: String, _ value: Drafted<Bool>?) {
     guard let value else { return }
     switch value.value {
-    case true?: add(key, "true", at: value.origin)
+    case true?: add(key, word: "true", at: value.origin)
     case false?: break
     case nil: add(key, unknown: value.expression, at: value.origin)
     }
@@ -332,47 +328,46 @@ extension ManifestText {
     if let unread, values.isEmpty {
       return add(key, unknown: unread.expression, at: unread.origin)
     }
-    let written = values.map { WrittenValue($0) }
-    let origins = written.map { comment(of: $0) }
-    guard let first = origins.first else { return }
-    if origins.allSatisfy({ $0 == first }) {
-      add(key, "[\(written.map(\.yaml).joined(separator: ", "))]", from: first)
+    let written = values.map { value($0) }
+    guard !written.isEmpty else { return }
+    if let origin = Self.commonOrigin(of: written) {
+      add(key, .list(written).from(origin))
     } else {
-      add(key) {
-        for (value, origin) in zip(written, origins) { $0.item(value.yaml, from: origin) }
-      }
+      add(key) { list in for value in written { list.item(value) } }
     }
+  }
+
+  /// Returns the origin of values that one line declares; nil if several do.
+  private static func commonOrigin(of values: [ManifestNode]) -> ValueOrigin?? {
+    let origins = values.map(\.origin)
+    guard let first = origins.first, origins.allSatisfy({ $0?.comment == first?.comment }) else {
+      return nil
+    }
+    var common = first
+    let columns = origins.compactMap { $0?.columns }
+    let start = columns.map(\.lowerBound).min() ?? 0
+    let isKnown = columns.count == values.count && columns.allSatisfy { !$0.isEmpty }
+    common?.columns = isKnown ? start..<(columns.map(\.upperBound).max() ?? start) : 0..<0
+    return common
   }
 
   private mutating func writePlatforms(of target: TargetFacts) {
     let written = Platform.allCases.compactMap { platform in
       target.platforms[platform.rawValue].map { version in
-        (
-          name: platform.rawValue,
-          value: WrittenValue(version, unless: { platform.version($0) == nil })
-        )
+        (key: platform.rawValue, value: value(version, unless: { platform.version($0) == nil }))
       }
     }
-    let origins = written.map { comment(of: $0.value) }
-    guard let first = origins.first else {
-      return add("platforms", unknown: "", at: target.origin)
-    }
-    if origins.allSatisfy({ $0 == first }) {
-      let members = written.map { "\($0.name): \($0.value.yaml)" }
-      add("platforms", "{\(members.joined(separator: ", "))}", from: first)
+    if written.isEmpty { return add("platforms", unknown: "", at: target.origin) }
+    if let origin = Self.commonOrigin(of: written.map(\.value)) {
+      add("platforms", .mapping(written).from(origin))
     } else {
-      add("platforms") {
-        for (platform, origin) in zip(written, origins) {
-          $0.add(platform.name, platform.value.yaml, from: origin)
-        }
-      }
+      add("platforms") { for (name, version) in written { $0.add(name, version) } }
     }
   }
 
   private mutating func writeDeviceFamilies(of target: TargetFacts) {
     let words = target.writtenDeviceFamilies.map(\.rawValue)
-    guard !words.isEmpty else { return }
-    add("deviceFamilies", "[\(words.joined(separator: ", "))]", at: target.deviceFamiliesOrigin)
+    if !words.isEmpty { add("deviceFamilies", texts: words, at: target.deviceFamiliesOrigin) }
   }
 }
 
@@ -404,7 +399,7 @@ extension Platform {
   }
 }
 
-extension ManifestText {
+extension ManifestNode {
   /// Writes the intents that configure the widgets of an extension, and the targets that they are
   /// members of.
   mutating func writeIntents(of target: TargetFacts, host: AppFacts?, in facts: ProjectFacts) {
@@ -420,51 +415,51 @@ extension ManifestText {
       }
       for intent in intents {
         guard let name = intent.value else {
-          text.item(WrittenValue.unknown(intent.expression), at: intent.origin)
+          text.item(.undeclared(intent.expression), at: intent.origin)
           continue
         }
         let declarations = facts.sources.intents.filter { $0.type == name }
         for other in declarations.map(\.origin).unique.dropFirst() {
-          text.comment("\(name) is also declared at \(text.place(other))")
+          text.comment("\(name) is also declared at \(text.place(other).text)")
         }
         let origin = declarations.first?.origin ?? intent.origin
-        let written = ManifestText.scalar(name)
+        var entries = [(key: "name", value: ManifestNode.text(name))]
         let membership = IntentMembership(
           declarations, extension: target, host: host?.target, in: facts)
         switch membership {
         case .members(let members):
-          let list = members.joined(separator: ", ")
-          let handler =
-            facts.handler(of: declarations, in: host)
-            .map { ", handler: \(ManifestText.scalar($0))" } ?? ""
-          text.item("{name: \(written), targets: [\(list)]\(handler)}", at: origin)
+          entries.append(("targets", .list(members.map { .text($0) })))
+          if let handler = facts.handler(of: declarations, in: host) {
+            entries.append(("handler", .text(handler)))
+          }
+          text.item(.mapping(entries), at: origin)
         case .unjudged:
-          text.item(written, at: origin)
+          text.item(.text(name), at: origin)
         case .unknown:
-          let targets = WrittenValue.unknown("the targets that compile \(name)")
-          text.item("{name: \(written), targets: \(targets)}", at: origin)
+          entries.append(("targets", .unknown("the targets that compile \(name)")))
+          text.item(.mapping(entries), at: origin)
         }
       }
     }
   }
 }
 
-extension ManifestText {
+extension ManifestNode {
   /// Writes an App Intent that a button or a toggle runs, and the processes that it can run in.
   fileprivate mutating func writeRunIntent(
     _ intent: IntentFacts, of target: TargetFacts, host: TargetFacts?, in facts: ProjectFacts
   ) {
-    add("name", ManifestText.scalar(intent.type), at: intent.origin)
-    add("system", Intent.System.appIntents.rawValue, at: intent.origin)
+    add("name", .text(intent.type), at: intent.origin)
+    add("system", word: Intent.System.appIntents.rawValue, at: intent.origin)
     let declarations = facts.sources.intents.filter { $0.type == intent.type }
     if let members = facts.members(declarations, of: target, host: host) {
-      add("targets", "[\(members.joined(separator: ", "))]", at: intent.origin)
+      add("targets", texts: members, at: intent.origin)
     }
     flag("opensApp", intent.opensApp)
     flag("runsInApp", intent.runsInApp)
     for (key, list) in [("modes", intent.modes), ("executionTargets", intent.executionTargets)] {
       guard let list, let names = list.value else { continue }
-      add(key, "[\(names.joined(separator: ", "))]", at: list.origin)
+      add(key, texts: names, at: list.origin)
     }
   }
 }

@@ -1,39 +1,10 @@
 internal import WidgetManifests
 
-/// A value as a manifest writes it, and its origin.
-struct WrittenValue {
-  /// YAML on one line.
-  var yaml: String
-  var origin: Origin?
-  /// The unreadable file that may define its variables.
-  var missingFile: String?
-
-  /// Writes a known text as it is, variables if a missing file would define them, and any other
-  /// text as unknown.
-  ///
-  /// - Parameter isUnfit: Returns whether a manifest can't contain a known text.
-  init(_ value: Drafted<String>, unless isUnfit: (String) -> Bool = { _ in false }) {
-    origin = value.origin
-    if let text = value.value, !isUnfit(text) {
-      yaml = ManifestText.scalar(text)
-    } else if !value.variables.isEmpty {
-      yaml = WrittenScalar.new(value.expression)
-      missingFile = value.missingFile
-    } else {
-      yaml = Self.unknown(value.expression)
-    }
-  }
-
-  /// An unknown value.
-  ///
-  /// - Parameter expression: The project's text for the value; empty if there is none.
-  static func unknown(_ expression: String) -> String {
-    ManifestText.unknown(expression.isEmpty ? "nothing is declared" : expression)
-  }
-
+/// The variables in the texts of a project.
+enum WrittenVariables {
   /// The names of the variables in a text; empty if one has another form than those that a manifest
   /// supports, `$(NAME)` and `${NAME}`, or there is another dollar sign.
-  static func variables(in text: String) -> [String] {
+  static func names(in text: String) -> [String] {
     var rest = text[...]
     var names: [String] = []
     while let dollar = rest.firstIndex(of: "$") {
@@ -55,34 +26,63 @@ extension Drafted {
   /// missing file would define.
   var variables: [String] {
     guard value == nil, missingFile != nil else { return [] }
-    let names = WrittenValue.variables(in: expression).unique
+    let names = WrittenVariables.names(in: expression).unique
     return names.contains { SettingDefaults.unknown.contains($0) } ? [] : names
   }
 }
 
-extension ManifestText {
+extension ManifestNode {
   /// An origin as written in a manifest: relative to the top of the repository.
-  func place(_ origin: Origin) -> String {
-    Origin(file: ProjectPath.joined(folder, origin.file), line: origin.line).text
+  func place(_ origin: Origin) -> ValueOrigin {
+    var place = ValueOrigin(file: ProjectPath.joined(folder, origin.file), line: origin.line)
+    place.columns = origin.columns ?? 0..<0
+    return place
   }
 
-  /// The comment with a value's origin, and with the missing file that it depends on.
-  func comment(of value: WrittenValue) -> String? {
-    guard let origin = value.origin else { return nil }
-    var place = ValueOrigin(
-      file: ProjectPath.joined(folder, origin.file), line: origin.line)
-    place.missingFile = value.missingFile.map { ProjectPath.joined(folder, $0) }
-    return place.comment
+  /// Returns a known text as it is, variables if a missing file would define them, and any other
+  /// text as unknown.
+  ///
+  /// - Parameter isUnfit: Returns whether a manifest can't contain a known text.
+  func value(
+    _ value: Drafted<String>, unless isUnfit: (String) -> Bool = { _ in false }
+  ) -> ManifestNode {
+    var place = value.origin.map(place)
+    if let text = value.value, !isUnfit(text) { return .text(text).from(place) }
+    guard !value.variables.isEmpty else { return Self.undeclared(value.expression).from(place) }
+    place?.missingFile = value.missingFile.map { ProjectPath.joined(folder, $0) }
+    return .scalar(value.expression).from(place)
   }
 
-  mutating func add(_ key: String, _ yaml: String, at origin: Origin?) {
-    add(key, yaml, from: origin.map(place))
+  /// Returns an unknown value.
+  ///
+  /// - Parameter expression: The project's text for the value; empty if there is none.
+  static func undeclared(_ expression: String) -> ManifestNode {
+    .unknown(expression.isEmpty ? "nothing is declared" : expression)
   }
 
-  mutating func item(_ yaml: String, at origin: Origin?) { item(yaml, from: origin.map(place)) }
+  mutating func add(_ key: String, _ value: ManifestNode, at origin: Origin?) {
+    add(key, value.from(origin.map(place)))
+  }
+
+  mutating func item(_ value: ManifestNode, at origin: Origin?) {
+    item(value.from(origin.map(place)))
+  }
+
+  /// Adds a word, such as `true`.
+  mutating func add(_ key: String, word: String, at origin: Origin?) {
+    add(key, .scalar(word), at: origin)
+  }
+
+  /// Adds a list of words or names.
+  mutating func add(_ key: String, texts: [String], at origin: Origin?, each: [Origin] = []) {
+    let items = texts.enumerated().map { number, text in
+      ManifestNode.text(text).from(each.count == texts.count ? place(each[number]) : nil)
+    }
+    add(key, .list(items), at: origin)
+  }
 
   /// Writes that a value exists but is unknown.
   mutating func add(_ key: String, unknown expression: String, at origin: Origin?) {
-    add(key, WrittenValue.unknown(expression), at: origin)
+    add(key, Self.undeclared(expression), at: origin)
   }
 }

@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-extension ManifestText {
+extension ManifestNode {
   /// Writes the keys of a widget.
   ///
   /// - Parameters:
@@ -27,7 +27,7 @@ extension ManifestText {
     writeInteraction(of: widget)
     if !isActivity, let handler = widget.pushHandler {
       if handler.value != nil {
-        add("push", "true", at: handler.origin)
+        add("push", word: "true", at: handler.origin)
       } else {
         add("push", unknown: handler.expression, at: handler.origin)
       }
@@ -35,14 +35,14 @@ extension ManifestText {
     if !isActivity, !widget.isControl {
       if let background = widget.containerBackground?.value {
         add(
-          "containerBackground", background ? "true" : "false",
+          "containerBackground", word: background ? "true" : "false",
           at: widget.containerBackground?.origin)
       } else {
         add("containerBackground", unknown: "the views of \(widget.type)", at: widget.origin)
       }
       if let accented = widget.accented?.value {
         let word: AccentedRendering = accented ? .full : .none
-        add("accented", word.rawValue, at: widget.accented?.origin)
+        add("accented", word: word.rawValue, at: widget.accented?.origin)
       }
     }
     guard widget.takesTimeline else { return }
@@ -68,23 +68,23 @@ extension ManifestText {
     let adapts = widget.adaptsToWidth
     guard frequent != nil || start != nil || adapts != nil || !states.isEmpty else { return }
     add("activity") { text in
-      if let frequent { text.add("frequentUpdates", "true", at: frequent) }
+      if let frequent { text.add("frequentUpdates", word: "true", at: frequent) }
       if let start, start.isConditional {
         text.add("pushToStart", unknown: "#available", at: start.origin)
       } else if let start {
-        text.add("pushToStart", "true", at: start.origin)
+        text.add("pushToStart", word: "true", at: start.origin)
       }
       if let adapts, let value = adapts.value {
-        text.add("adaptsToWidth", "\(value)", at: adapts.origin)
+        text.add("adaptsToWidth", word: "\(value)", at: adapts.origin)
       }
       for (name, properties) in states {
         if properties.isEmpty {
-          text.add(name, "{}", at: name.hasSuffix("InApp") ? copy?.origin : own?.origin)
+          text.add(name, .mapping([]), at: name.hasSuffix("InApp") ? copy?.origin : own?.origin)
           continue
         }
         text.add(name) { text in
           for property in properties {
-            text.optional(ManifestText.scalar(property.name), property.type)
+            text.optional(property.name.withoutVariables, property.type)
           }
         }
       }
@@ -95,20 +95,22 @@ extension ManifestText {
   /// for each.
   private mutating func write(_ families: WrittenFamilies) {
     guard Set(families.platforms.map(\.origin)).count > 1 else {
-      return add("families", families.yaml, at: families.origin)
+      let members = families.platforms.map { ($0.name, $0.list) }
+      return add(
+        "families", members.isEmpty ? families.list : .mapping(members), at: families.origin)
     }
     add("families") { text in
-      for (name, yaml, origin) in families.platforms { text.add(name, yaml, at: origin) }
+      for (name, list, origin) in families.platforms { text.add(name, list, at: origin) }
     }
   }
 
   private mutating func writeKind(of widget: WidgetFacts) {
     if widget.configuration == .activity {
       // A Live Activity has no kind.
-      return add("kind", ManifestText.scalar(widget.type), at: widget.origin)
+      return add("kind", .text(widget.type), at: widget.origin)
     }
     if let kind = widget.kind?.value, !kind.isEmpty {
-      return add("kind", ManifestText.scalar(kind), at: widget.kind?.origin)
+      return add("kind", .text(kind), at: widget.kind?.origin)
     }
     add("kind", unknown: widget.kind?.expression ?? "", at: widget.kind?.origin ?? widget.origin)
   }
@@ -118,10 +120,10 @@ extension ManifestText {
     guard let configuration = widget.configuration else {
       return add("configuration", unknown: "the body of \(widget.type)", at: origin)
     }
-    add("configuration", configuration.rawValue, at: origin)
+    add("configuration", word: configuration.rawValue, at: origin)
     guard let older = widget.oldest else { return }
     if let configuration = older.configuration {
-      add("olderConfiguration", configuration.rawValue, at: older.origin)
+      add("olderConfiguration", word: configuration.rawValue, at: older.origin)
     } else {
       add("olderConfiguration", unknown: "the body of \(widget.type)", at: older.origin)
     }
@@ -159,20 +161,14 @@ extension ManifestText {
     }
     if !isUnderstood, let condition { comment(WrittenNote.condition.text(condition)) }
     let members = Platform.allCases.compactMap { platform in
-      versions[platform].map { "\(platform.rawValue): \($0.description)" }
+      versions[platform].map { (platform.rawValue, ManifestNode.scalar($0.description)) }
     }
-    guard !members.isEmpty else { return }
-    add("platforms", "{\(members.joined(separator: ", "))}", at: widget.origin)
+    if !members.isEmpty { add("platforms", .mapping(members), at: widget.origin) }
   }
 
   /// Writes whether its views run intents.
   private mutating func writeInteraction(of widget: WidgetFacts) {
-    guard widget.takesFamilies, let interactive = widget.interactive else { return }
-    switch interactive.value {
-    case true?: add("interactive", "true", at: interactive.origin)
-    case false?: break
-    case nil: add("interactive", unknown: interactive.expression, at: interactive.origin)
-    }
+    if widget.takesFamilies { flag("interactive", widget.interactive) }
   }
 
   private mutating func writeLinks(
@@ -188,14 +184,14 @@ extension ManifestText {
     for other in taps where other != tap && other.value != nil {
       comment(
         WrittenNote.otherURL.text(
-          (other.value ?? "") + (other.origin.map { ", \(place($0))" } ?? "")))
+          (other.value ?? "") + (other.origin.map { ", \(place($0).text)" } ?? "")))
     }
     optional("url", tap)
     list("links", usable.filter { $0.use == .link }.map(\.url).uniqueValues)
     guard widget.takesTimeline else { return }
     let data = usable.filter { $0.use == .data }.map(\.url).uniqueValues
     if data.isEmpty, let outside = facts.timeline(of: widget)?.outsideData {
-      add("data", "[\(WrittenValue.unknown(outside.expression))]", at: outside.origin)
+      add("data", .list([.undeclared(outside.expression)]), at: outside.origin)
     } else {
       list("data", data)
     }
@@ -206,10 +202,10 @@ extension ManifestText {
     let reload = facts.timeline(of: widget)?.reloads.first { reload in
       reload.value == nil || reload.value == widget.kind?.value
     }
-    if let reload { add("reloadsInProvider", "true", at: reload.origin) }
+    if let reload { add("reloadsInProvider", word: "true", at: reload.origin) }
     flag("readsClock", widget.readsClock)
     if let database = facts.database(of: widget), let access = database.access {
-      add("sharedDatabase", access.rawValue, at: database.origin)
+      add("sharedDatabase", word: access.rawValue, at: database.origin)
     }
   }
 
@@ -225,17 +221,18 @@ extension ManifestText {
     }
     guard let own else { return }
     comment(WrittenNote.count.text(", by how often a day"))
-    add("reloads", "[{cause: intent, perDay: 0}]", at: own.origin)
+    let reload = [("cause", ManifestNode.scalar("intent")), ("perDay", .scalar("0"))]
+    add("reloads", .list([.mapping(reload)]), at: own.origin)
   }
 }
 
 /// The families of a widget as a manifest writes them.
 struct WrittenFamilies {
-  /// YAML on one line.
-  var yaml: String
+  /// The list of the only platform, or of all if they have the same.
+  var list: ManifestNode
   var origin: Origin?
   /// The list for each platform, if they differ.
-  var platforms: [(name: String, yaml: String, origin: Origin?)] = []
+  var platforms: [(name: String, list: ManifestNode, origin: Origin?)] = []
 
   /// Writes one list, or one for each platform if they differ or one has no such widget.
   ///
@@ -243,7 +240,7 @@ struct WrittenFamilies {
   /// - Returns: The families, or nil if the widget declares none.
   init?(
     _ widget: WidgetFacts, _ builds: [ProjectFacts.PlatformBuild], isEverywhere: Bool,
-    on target: TargetFacts
+    on target: TargetFacts, in text: ManifestNode
   ) {
     guard let families = builds.first?.families ?? widget.families else { return nil }
     origin = families.origin
@@ -252,31 +249,35 @@ struct WrittenFamilies {
         let name = build.platform.rawValue
         let own = build.conditions.mapValues { $0.withMacCatalyst.filter { $0.key == name } }
         let families = build.families ?? families
-        return (name, Self.list(families, own, on: target), families.origin)
+        return (name, Self.list(families, own, on: target, in: text), families.origin)
       }
-      let members = platforms.map { "\($0.name): \($0.yaml)" }
-      yaml = "{\(members.joined(separator: ", "))}"
+      list = .list([])
     } else {
       var conditions: [String: [String: String]] = [:]
       for build in builds {
         conditions.merge(build.conditions) { $0.merging($1) { first, _ in first } }
       }
       if builds.isEmpty { conditions = widget.familyConditions }
-      yaml = Self.list(families, conditions.mapValues(\.withMacCatalyst), on: target)
+      list = Self.list(families, conditions.mapValues(\.withMacCatalyst), on: target, in: text)
     }
   }
 
   private static func list(
-    _ families: Drafted<[String]>, _ conditions: [String: [String: String]], on target: TargetFacts
-  ) -> String {
-    guard let names = families.value else { return WrittenValue.unknown(families.expression) }
-    let items = names.map { name in
-      let asked = (conditions[name] ?? [:]).sorted { $0.key < $1.key }
-        .filter { isNewer($0.value, than: target.platforms[$0.key]?.value, on: $0.key) }
-      let written = asked.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
-      return written.isEmpty ? ManifestText.scalar(name) : "{\(name): {\(written)}}"
-    }
-    return "[\(items.joined(separator: ", "))]"
+    _ families: Drafted<[String]>, _ conditions: [String: [String: String]],
+    on target: TargetFacts, in text: ManifestNode
+  ) -> ManifestNode {
+    guard let names = families.value else { return .undeclared(families.expression) }
+    let places =
+      families.itemOrigins.count == names.count ? families.itemOrigins.map(text.place) : []
+    return .list(
+      zip(names, names.indices).map { name, index in
+        let asked = (conditions[name] ?? [:]).sorted { $0.key < $1.key }
+          .filter { isNewer($0.value, than: target.platforms[$0.key]?.value, on: $0.key) }
+        let written = asked.map { ($0.key, ManifestNode.scalar($0.value)) }
+        let family =
+          written.isEmpty ? .text(name) : ManifestNode.mapping([(name, .mapping(written))])
+        return places.isEmpty ? family : family.from(places[index])
+      })
   }
 
   /// Whether a version is above the minimum on which a target runs; false for a platform that it is
@@ -333,7 +334,7 @@ extension Array where Element == Drafted<String> {
   }
 }
 
-extension ManifestText {
+extension ManifestNode {
   /// Writes the timelines of a widget's provider.
   mutating func writeTimeline(of widget: WidgetFacts, in facts: ProjectFacts) {
     guard let provider = widget.provider, let timeline = facts.timeline(of: widget) else {
@@ -355,10 +356,10 @@ extension ManifestText {
         for branch in branches.answers + branches.failures {
           let isKnown = WrittenAnswer(branch).policy != nil
           if !isKnown, !branch.isFailure {
-            text.item(WrittenValue.unknown(branch.text), at: branch.origin)
+            text.item(.undeclared(branch.text), at: branch.origin)
           } else {
             text.item { text in
-              if branch.isFailure { text.add("fail", "true", at: branch.origin) }
+              if branch.isFailure { text.add("fail", word: "true", at: branch.origin) }
               if isKnown { text.writeAnswer(of: branch) }
             }
           }
@@ -404,29 +405,29 @@ extension TimelineFacts.Branch {
   /// A readable description of the whole answer on one line.
   fileprivate var summary: String {
     let answer = WrittenAnswer(self)
-    guard let yaml = answer.yaml else { return text }
-    return yaml + (answer.note.map { " and \($0)" } ?? "")
+    guard let written = answer.flow else { return text }
+    return written + (answer.note.map { " and \($0)" } ?? "")
   }
 }
 
 /// A branch as a manifest writes it.
 struct WrittenAnswer {
   /// nil for one entry now, which need not be written, and if unknown.
-  var entries: String?
+  var entries: ManifestNode?
   /// nil if unknown, or not expressible in a manifest.
-  var policy: String?
+  var policy: ManifestNode?
   /// A description of unknown entries, if the policy is known.
   var note: String?
 
   init(_ branch: TimelineFacts.Branch) {
     entries = branch.offsets.flatMap(Self.written)
     switch branch.policy {
-    case .never: policy = "never"
+    case .never: policy = .scalar("never")
+    case .after where branch.isAtMidnight: policy = .mapping([("afterLocal", .scalar("00:00"))])
     case .after:
-      policy =
-        branch.isAtMidnight
-        ? "{afterLocal: \"00:00\"}"
-        : branch.seconds.flatMap { Self.duration(max(0, $0)) }.map { "{after: \($0)}" }
+      policy = branch.seconds.flatMap { Self.duration(max(0, $0)) }.map {
+        .mapping([("after", $0)])
+      }
     case .atEnd:
       // Without the last entry, a written `atEnd` would ask at once; that is right only if there
       // are no entries.
@@ -435,9 +436,9 @@ struct WrittenAnswer {
         if last > 0 { entries = branch.entries == 1 ? Self.written([last]) : nil }
         guard last <= 0 || entries != nil else { break }
       }
-      policy = "atEnd"
+      policy = .scalar("atEnd")
     }
-    if entries == "" { entries = nil }
+    if branch.offsets == [0] { entries = nil }
     if entries == nil, policy != nil, branch.offsets == nil, branch.entries != 1 {
       let count = branch.entries.map { "\($0) entries at times" } ?? "entries"
       note = "\(count) that are not known"
@@ -445,29 +446,32 @@ struct WrittenAnswer {
   }
 
   /// The whole answer on one line; nil if unknown.
-  var yaml: String? {
-    policy.map { "{" + (entries.map { "entries: \($0), " } ?? "") + "policy: \($0)}" }
+  var flow: String? {
+    policy.map { policy in
+      ManifestNode.mapping((entries.map { [("entries", $0)] } ?? []) + [("policy", policy)]).flow
+    }
   }
 
   /// The maximum number of uneven offsets that are written: our own limit.
   private static let maximumOffsets = 100
 
-  /// Offsets in seconds as written in a manifest; empty for one entry now, nil if a manifest can't
-  /// express them.
-  private static func written(_ offsets: [Int]) -> String? {
-    if offsets == [0] { return "" }
+  /// Offsets in seconds as written in a manifest; nil if a manifest can't express them.
+  private static func written(_ offsets: [Int]) -> ManifestNode? {
     let step = offsets.count > 2 ? offsets[1] - offsets[0] : 0
     let isEven = step > 0 && zip(offsets, offsets.dropFirst()).allSatisfy { $1 - $0 == step }
     if isEven, let every = duration(step), let from = duration(offsets[0]) {
-      return "{count: \(offsets.count), every: \(every)\(offsets[0] == 0 ? "" : ", from: \(from)")}"
+      let count = ManifestNode.scalar("\(offsets.count)")
+      return .mapping(
+        [("count", count), ("every", every)] + (offsets[0] == 0 ? [] : [("from", from)]))
     }
     guard offsets.count <= maximumOffsets else { return nil }
     let list = offsets.compactMap(duration)
-    return list.count == offsets.count ? "[\(list.joined(separator: ", "))]" : nil
+    return list.count == offsets.count ? .list(list) : nil
   }
 
-  private static func duration(_ seconds: Int) -> String? {
+  private static func duration(_ seconds: Int) -> ManifestNode? {
     let (milliseconds, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1000)
-    return overflow ? nil : ManifestDuration(milliseconds: milliseconds)?.yaml
+    return overflow
+      ? nil : ManifestDuration(milliseconds: milliseconds).map { .scalar($0.yaml) }
   }
 }

@@ -9,12 +9,20 @@ public struct SourceFile: Sendable {
   public let bytes: [UInt8]
   /// The path from the top of its repository if the file is from a Git revision, otherwise nil.
   public let pathFromTop: String?
+  /// The manifest of a project, which has no text: its nodes instead.
+  package private(set) var nodes: NumberedNodes?
 
   /// Creates a source file from bytes.
   public init(path: String, bytes: [UInt8], pathFromTop: String? = nil) {
     self.path = path
     self.bytes = bytes
     self.pathFromTop = pathFromTop
+  }
+
+  /// Creates the source file of a manifest without a text.
+  package init(path: String, nodes: NumberedNodes) {
+    self.init(path: path, bytes: nodes.lines)
+    self.nodes = nodes
   }
 
   /// Creates a source file from text.
@@ -49,16 +57,5 @@ package struct PlacedTexts {
     while cut < end, cut > start, text.bytes[cut] & 0xC0 == 0x80 { cut -= 1 }
     let words = part(text.bytes[start..<cut]).split { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
-  }
-
-  /// Returns the first key on a line and the text after it, without a comment; both are empty if the
-  /// line has no key.
-  package func member(at line: Int32) -> (key: String, value: String) {
-    guard let range = lines.range(ofLine: line), range.count <= 4_096 else { return ("", "") }
-    var line = String(decoding: text.bytes[range], as: UTF8.self)[...]
-    if let comment = line.firstRange(of: "  #") { line = line[..<comment.lowerBound] }
-    let key = line.drop { $0 == " " || $0 == "-" }.prefix { $0 != ":" }
-    let value = line[key.endIndex...].dropFirst().drop { $0 == " " }
-    return (String(key), String(value))
   }
 }

@@ -2,10 +2,18 @@
 public struct ValueOrigin: Sendable, Hashable {
   /// The path from the top of the project's repository, with `/` between its components.
   public var file: String
-  /// The line, 1-based, or nil for the whole file.
-  public var line: Int?
   /// The path of a file that may define the variables of the value, and could not be read.
   public var missingFile: String?
+  private var lineNumber: Int32?
+  /// The columns on the line, 1-based, of the value or of the part of it that is on the line; empty
+  /// if the reader of the file knows only the line.
+  package var columns: Range<Int32> = 0..<0
+
+  /// The line, 1-based, or nil for the whole file.
+  public var line: Int? {
+    get { lineNumber.map(Int.init) }
+    set { lineNumber = newValue.map { Int32(clamping: $0) } }
+  }
 
   /// Creates an origin.
   public init(file: String, line: Int?) {
@@ -78,20 +86,19 @@ extension ValueOrigin {
   ]
 }
 
-/// The origins in the comments of a file.
+/// The origins in the comments of a file, or of the values of a manifest without a text.
 package struct OriginComments {
+  private let nodes: NumberedNodes?
   private let text: SourceText
   private let lines: LineTable
 
   /// Prepares a file, or returns nil if it has no comment.
   package init?(_ file: SourceFile) {
+    nodes = file.nodes
     text = SourceText(file)
-    guard text.bytes.contains(UInt8(ascii: "#")) else { return nil }
+    guard nodes != nil || text.bytes.contains(UInt8(ascii: "#")) else { return nil }
     lines = LineTable(text)
   }
-
-  /// The maximum number of lines between a value and the enclosing key whose origin applies to it.
-  private static let maximumDistance: Int32 = 1_000
 
   /// The maximum length of a line with an origin in bytes, which bounds the cost of a long one: our
   /// own limit.
@@ -99,7 +106,8 @@ package struct OriginComments {
 
   /// Returns the origin in the comment after a value, on the line on which the value begins.
   package func origin(of place: Place) -> ValueOrigin? {
-    range(after: place).flatMap { origin(in: $0)?.origin }
+    if let nodes { return nodes.writtenOrigin(of: place) }
+    return range(after: place).flatMap { origin(in: $0)?.origin }
   }
 
   /// The same origin, and the place of its text within the comment.
@@ -120,51 +128,6 @@ package struct OriginComments {
     let isOnLine = place.end.line == place.start.line
     let end = lines.offset(of: isOnLine ? place.end : place.start)
     return max(line.lowerBound, min(end, line.upperBound))..<line.upperBound
-  }
-
-  /// Returns the origin of a value or, if it has none, of the nearest enclosing key that has one, or
-  /// of the nearest value below in the same document.
-  package func nearestOrigin(of place: Place) -> ValueOrigin? {
-    if let origin = origin(of: place) ?? enclosingOrigin(of: place) { return origin }
-    let last = min(Int32(lines.count), place.start.line + Self.maximumDistance)
-    for line in place.start.line...max(last, place.start.line) {
-      guard let range = lines.range(ofLine: line), !text.bytes[range].starts(with: "---".utf8)
-      else { return nil }
-      if indent(ofLine: line) != nil, let origin = origin(in: range)?.origin { return origin }
-    }
-    return nil
-  }
-
-  private func enclosingOrigin(of place: Place) -> ValueOrigin? {
-    var indent = indent(ofLine: place.start.line) ?? 0
-    var line = place.start.line - 1
-    let last = max(1, line - Self.maximumDistance)
-    while line >= last, let range = lines.range(ofLine: line) {
-      defer { line -= 1 }
-      if text.bytes[range].starts(with: "---".utf8) { return nil }
-      guard let own = self.indent(ofLine: line), own < indent || (own == 0 && indent == 0)
-      else { continue }
-      indent = own
-      if let origin = origin(in: range)?.origin { return origin }
-    }
-    return nil
-  }
-
-  /// The origins of all values, in the order of the lines.
-  package var origins: [ValueOrigin] {
-    (1...Int32(lines.count)).compactMap { line in
-      guard indent(ofLine: line) != nil, let range = lines.range(ofLine: line) else { return nil }
-      return origin(in: range)?.origin
-    }
-  }
-
-  /// Returns the indentation of a line, or nil if it is empty or a comment.
-  private func indent(ofLine line: Int32) -> Int? {
-    guard let range = lines.range(ofLine: line) else { return nil }
-    let bytes = text.bytes[range]
-    guard let first = bytes.firstIndex(where: { $0 != 0x20 }), bytes[first] != UInt8(ascii: "#")
-    else { return nil }
-    return first - range.lowerBound
   }
 
   /// The origin in the last comment of a part of a line, and the offset at which it begins.

@@ -50,7 +50,6 @@ import WidgetManifests
     #expect(comments.origin(of: place(6, 11..<12))?.text == "W.swift:6")
     #expect(comments.origin(of: place(7, 18..<19))?.text == "W.swift:7")
     #expect(comments.written(after: place(7, 18..<19))?.place == place(7, 23..<32))
-    #expect(comments.nearestOrigin(of: place(5, 9..<20))?.text == "W.swift:4")
     #expect(OriginComments(SourceFile(path: "b.yaml", text: "app: A")) == nil)
   }
 }

@@ -28,14 +28,11 @@ import WidgetManifests
     #expect(
       ManifestWriter.documents(facts).map(\.variant)
         == ["Weather", "Weather", "Weather All", "Weather All"])
-    let (bytes, variants) = ManifestWriter.allVariants([facts])
-    let lines = String(decoding: bytes, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
+    let (nodes, variants) = ManifestWriter.allVariants([facts])
+    let starts = nodes.tree.documents.map(\.place.start.line)
     #expect(
-      variants.map { $0.map { lines[Int($0.lowerBound) - 1].prefix { $0 != " " } } } == [
-        ["app:", "widgetBundle:"], ["app:", "widgetBundle:"],
-      ])
-    #expect(lines[Int(variants[0][0].lowerBound) - 1].hasPrefix("app: Weather All"))
+      variants.map { $0.map(\.lowerBound) } == [[starts[2], starts[3]], [starts[0], starts[1]]])
+    #expect(nodes.tree.documents[2].entries.first?.value.text == "Weather All")
     let text = String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)
     #expect(Reading(text).findings.isEmpty && !text.contains("app: Weather\n"))
   }

@@ -48,11 +48,11 @@ package indirect enum ValueForm: Sendable {
     .word(Word.words)
   }
 
-  /// The value that says the same as none, as YAML; nil if no value of this form does.
-  package var empty: String? {
+  /// The value that says the same as none; nil if no value of this form does.
+  var empty: ManifestNode? {
     switch self {
-    case .list: "[]"
-    case .flag: "false"
+    case .list: .list([])
+    case .flag: .scalar("false")
     default: nil
     }
   }
