@@ -14,6 +14,34 @@ public protocol Rule: Sendable {
   static func check(_ context: RuleContext) -> [Finding]
 }
 
+/// A rule about single bundles, with at most one finding or a list of them for each.
+protocol BundleRule: Rule {
+  associatedtype Findings
+  static func judge(_ bundle: BundleContext) -> Findings
+}
+
+extension BundleRule where Findings == Finding? {
+  static func check(_ context: RuleContext) -> [Finding] { context.bundles.compactMap(judge) }
+}
+
+extension BundleRule where Findings == [Finding] {
+  static func check(_ context: RuleContext) -> [Finding] { context.bundles.flatMap(judge) }
+}
+
+/// A rule about single widgets, with at most one finding or a list of them for each.
+protocol WidgetRule: Rule {
+  associatedtype Findings
+  static func judge(_ widget: WidgetContext) -> Findings
+}
+
+extension WidgetRule where Findings == Finding? {
+  static func check(_ context: RuleContext) -> [Finding] { context.widgets.compactMap(judge) }
+}
+
+extension WidgetRule where Findings == [Finding] {
+  static func check(_ context: RuleContext) -> [Finding] { context.widgets.flatMap(judge) }
+}
+
 /// The apps and bundles that a rule checks, and the whole run that they belong to.
 public struct RuleContext: Sendable {
   /// All documents of the run, indexed.

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// The app and the extension agree on the state of a Live Activity.
-struct ActivityAttributesDiffer: Rule {
+struct ActivityAttributesDiffer: WidgetRule {
   static let info = RuleInfo(
     id: "activity-attributes-differ",
     group: .activities,
@@ -38,22 +38,20 @@ struct ActivityAttributesDiffer: Rule {
         """),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.flatMap { widget -> [Finding] in
-      guard widget.configuration == .activity, let activity = widget.widget.activity.value else {
-        return []
-      }
-      let changes =
-        StateChange.all(from: activity.attributesInApp, to: activity.attributes)
-        + StateChange.all(from: activity.stateInApp, to: activity.state)
-      return changes.map { change in
-        // The app may never write such a case, or a value that the other type refuses.
-        let verb = change.old == nil ? "fails" : "may fail"
-        return Finding(
-          info, "\(change.phrase("the app's copy")), so decoding \(verb)", at: change.new,
-          subject: widget.subject,
-          related: [Finding.Related("app", "the app's copy", at: change.oldPlace)])
-      }
+  static func judge(_ widget: WidgetContext) -> [Finding] {
+    guard widget.configuration == .activity, let activity = widget.widget.activity.value else {
+      return []
+    }
+    let changes =
+      StateChange.all(from: activity.attributesInApp, to: activity.attributes)
+      + StateChange.all(from: activity.stateInApp, to: activity.state)
+    return changes.map { change in
+      // The app may never write such a case, or a value that the other type refuses.
+      let verb = change.old == nil ? "fails" : "may fail"
+      return Finding(
+        info, "\(change.phrase("the app's copy")), so decoding \(verb)", at: change.new,
+        subject: widget.subject,
+        related: [Finding.Related("app", "the app's copy", at: change.oldPlace)])
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// The attributes and the state of a Live Activity fit into a push.
-struct ActivityPayload: Rule {
+struct ActivityPayload: WidgetRule {
   static let info = RuleInfo(
     id: "activity-payload",
     group: .activities,
@@ -17,18 +17,16 @@ struct ActivityPayload: Rule {
     valid: [.activity("{payload: 4KiB}"), .activity("{payload: 900B}")],
     invalid: [.activity("{payload: ↓5KB}")])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.compactMap { widget in
-      guard widget.configuration == .activity,
-        let payload = widget.widget.activity.value?.payload.value,
-        payload.value.bytes > LiveActivity.maximumPayload
-      else { return nil }
-      return Finding(
-        info,
-        """
-        the data of the activity takes \(payload.value.bytes) B; at most \
-        \(LiveActivity.maximumPayload) B are allowed
-        """, at: payload, subject: widget.subject)
-    }
+  static func judge(_ widget: WidgetContext) -> Finding? {
+    guard widget.configuration == .activity,
+      let payload = widget.widget.activity.value?.payload.value,
+      payload.value.bytes > LiveActivity.maximumPayload
+    else { return nil }
+    return Finding(
+      info,
+      """
+      the data of the activity takes \(payload.value.bytes) B; at most \
+      \(LiveActivity.maximumPayload) B are allowed
+      """, at: payload, subject: widget.subject)
   }
 }

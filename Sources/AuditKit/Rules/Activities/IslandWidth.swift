@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A Live Activity looks at the width that the Dynamic Island has in landscape.
-struct IslandWidth: Rule {
+struct IslandWidth: WidgetRule {
   static let info = RuleInfo(
     id: "island-width",
     group: .activities,
@@ -24,14 +24,12 @@ struct IslandWidth: Rule {
     valid: [.activity("{adaptsToWidth: true}"), .activity("{duration: 2h}")],
     invalid: [.activity("{adaptsToWidth: ↓false}")])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.compactMap { widget in
-      guard widget.configuration == .activity,
-        let adapts = widget.widget.activity.value?.adaptsToWidth.value, !adapts.value
-      else { return nil }
-      return Finding(
-        info, "in landscape on iOS 27, the Dynamic Island may cut off the activity's views",
-        at: adapts, subject: widget.subject)
-    }
+  static func judge(_ widget: WidgetContext) -> Finding? {
+    guard widget.configuration == .activity,
+      let adapts = widget.widget.activity.value?.adaptsToWidth.value, !adapts.value
+    else { return nil }
+    return Finding(
+      info, "in landscape on iOS 27, the Dynamic Island may cut off the activity's views",
+      at: adapts, subject: widget.subject)
   }
 }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A WidgetKit extension has no principal class, a Today extension one or a storyboard.
-struct PrincipalClass: Rule {
+struct PrincipalClass: BundleRule {
   static let info = RuleInfo(
     id: "principal-class",
     group: .extensionPoint,
@@ -20,13 +20,11 @@ struct PrincipalClass: Rule {
       .bundle("mainStoryboard: ↓MainInterface"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle -> [Finding] in
-      switch bundle.document.point {
-      case .widgetKit: widgetKit(bundle)
-      case .today: [today(bundle)].compactMap(\.self)
-      case nil: []
-      }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    switch bundle.document.point {
+    case .widgetKit: widgetKit(bundle)
+    case .today: [today(bundle)].compactMap(\.self)
+    case nil: []
     }
   }
 

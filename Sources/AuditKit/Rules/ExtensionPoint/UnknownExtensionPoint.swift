@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// The extension point is that of WidgetKit or of the Today view.
-struct UnknownExtensionPoint: Rule {
+struct UnknownExtensionPoint: BundleRule {
   static let info = RuleInfo(
     id: "unknown-extension-point",
     group: .extensionPoint,
@@ -20,23 +20,21 @@ struct UnknownExtensionPoint: Rule {
       .bundle("extensionPoint: ↓com.apple.intents-service"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      guard let point = bundle.document.extensionPoint.value, bundle.document.point == nil
-      else { return nil }
-      if let other = ExtensionPoint.named(point.value) {
-        return Finding(
-          info, "\(quoted(point.value)) is for an \(other.name), which has no widgets",
-          at: point, subject: bundle.subject,
-          help: "remove this document: a manifest declares only extensions with widgets")
-      }
-      let match = Nearest.match(to: point.value, in: WidgetExtensionPoint.words)
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    guard let point = bundle.document.extensionPoint.value, bundle.document.point == nil
+    else { return nil }
+    if let other = ExtensionPoint.named(point.value) {
       return Finding(
-        info, "\(quoted(point.value)) is not an extension point for widgets", at: point,
-        subject: bundle.subject,
-        help: match.map { "did you mean \($0.word)?" }
-          ?? "\(info.remedy); App Store Connect rejects this one (ITMS-90349)"
-      ).repaired(match.map { .spell($0, over: point) })
+        info, "\(quoted(point.value)) is for an \(other.name), which has no widgets",
+        at: point, subject: bundle.subject,
+        help: "remove this document: a manifest declares only extensions with widgets")
     }
+    let match = Nearest.match(to: point.value, in: WidgetExtensionPoint.words)
+    return Finding(
+      info, "\(quoted(point.value)) is not an extension point for widgets", at: point,
+      subject: bundle.subject,
+      help: match.map { "did you mean \($0.word)?" }
+        ?? "\(info.remedy); App Store Connect rejects this one (ITMS-90349)"
+    ).repaired(match.map { .spell($0, over: point) })
   }
 }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A configuration, App Intents in the view and pushes exist where the widget runs.
-struct ConfigurationUnavailable: Rule {
+struct ConfigurationUnavailable: WidgetRule {
   static let info = RuleInfo(
     id: "configuration-unavailable",
     group: .families,
@@ -51,11 +51,9 @@ struct ConfigurationUnavailable: Rule {
         app: "platforms: {iOS: 18.0}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.flatMap { widget in
-      [configuration(widget), interactive(widget), push(widget)].compactMap(\.self)
-        + activity(widget)
-    }
+  static func judge(_ widget: WidgetContext) -> [Finding] {
+    [configuration(widget), interactive(widget), push(widget)].compactMap(\.self)
+      + activity(widget)
   }
 
   /// Returns notes about optional features of a Live Activity that only newer systems have.

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget names each of its families once.
-struct DuplicateFamily: Rule {
+struct DuplicateFamily: WidgetRule {
   static let info = RuleInfo(
     id: "duplicate-family",
     group: .families,
@@ -23,20 +23,18 @@ struct DuplicateFamily: Rule {
       .widget("families: {iOS: [systemSmall, ↓systemSmall]}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.flatMap { widget -> [Finding] in
-      var first: [JudgedFamily.Key: JudgedFamily] = [:]
-      return widget.judgedFamilies.compactMap { family -> Finding? in
-        guard let earlier = first[family.key] else {
-          first[family.key] = family
-          return nil
-        }
-        let name = family.family.value.rawValue
-        return Finding(
-          info, "family \(name) is listed twice", at: family.family, subject: widget.subject,
-          related: [Finding.Related("first listed", name, at: earlier.family.place)]
-        ).repaired(removal(of: family, after: earlier, from: widget.widget.families.value))
+  static func judge(_ widget: WidgetContext) -> [Finding] {
+    var first: [JudgedFamily.Key: JudgedFamily] = [:]
+    return widget.judgedFamilies.compactMap { family -> Finding? in
+      guard let earlier = first[family.key] else {
+        first[family.key] = family
+        return nil
       }
+      let name = family.family.value.rawValue
+      return Finding(
+        info, "family \(name) is listed twice", at: family.family, subject: widget.subject,
+        related: [Finding.Related("first listed", name, at: earlier.family.place)]
+      ).repaired(removal(of: family, after: earlier, from: widget.widget.families.value))
     }
   }
 

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget is offered in some family.
-struct EmptyFamilies: Rule {
+struct EmptyFamilies: WidgetRule {
   static let info = RuleInfo(
     id: "empty-families",
     group: .families,
@@ -25,16 +25,14 @@ struct EmptyFamilies: Rule {
       .widget("families: ↓[{accessoryInline: {iOS: 16.0}}]", app: "platforms: {iOS: 14.0}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.compactMap { widget in
-      guard let families = widget.widget.families.value, let platforms = widget.platforms,
-        let version = platforms[.iOS]?.value, version < OSVersion(15),
-        widget.isHidden || widget.offersNone(on: platforms, .iOS)
-      else { return nil }
-      return Finding(
-        info, "without a family, iOS 14 offers none of the extension's widgets",
-        at: Located((), at: families.place), subject: widget.subject)
-    }
+  static func judge(_ widget: WidgetContext) -> Finding? {
+    guard let families = widget.widget.families.value, let platforms = widget.platforms,
+      let version = platforms[.iOS]?.value, version < OSVersion(15),
+      widget.isHidden || widget.offersNone(on: platforms, .iOS)
+    else { return nil }
+    return Finding(
+      info, "without a family, iOS 14 offers none of the extension's widgets",
+      at: Located((), at: families.place), subject: widget.subject)
   }
 }
 

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A family exists on the systems for which the widget is built.
-struct FamilyUnavailable: Rule {
+struct FamilyUnavailable: WidgetRule {
   static let info = RuleInfo(
     id: "family-unavailable",
     group: .families,
@@ -43,13 +43,11 @@ struct FamilyUnavailable: Rule {
         app: "platforms: {iOS: 16.0, macOS: 13.0}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.flatMap { widget in
-      // A repeated family is reported by duplicate-family.
-      widget.distinctFamilies.compactMap { family in
-        AvailabilityGap(.family(family.family.value), on: family.platforms)?
-          .finding(info, of: family, in: widget)
-      }
+  static func judge(_ widget: WidgetContext) -> [Finding] {
+    // A repeated family is reported by duplicate-family.
+    widget.distinctFamilies.compactMap { family in
+      AvailabilityGap(.family(family.family.value), on: family.platforms)?
+        .finding(info, of: family, in: widget)
     }
   }
 }

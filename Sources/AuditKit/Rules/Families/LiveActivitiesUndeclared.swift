@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An app with Live Activities declares them in its Info.plist.
-struct LiveActivitiesUndeclared: Rule {
+struct LiveActivitiesUndeclared: BundleRule {
   static let info = RuleInfo(
     id: "live-activities-undeclared",
     group: .families,
@@ -30,31 +30,29 @@ struct LiveActivitiesUndeclared: Rule {
         app: "platforms: {iOS: 16.1}\nsupportsLiveActivities: false"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      guard let host = bundle.host,
-        bundle.widgets.contains(where: { $0.configuration == .activity })
-      else { return nil }
-      let says: Finding.Related
-      switch host.document.supportsLiveActivities {
-      case .known(let flag) where !flag.value:
-        says = bundle.hostSays("says `supportsLiveActivities: false`", at: flag.place)
-      case .absent:
-        says = bundle.hostSays("has no `supportsLiveActivities`", at: host.document.place)
-      case .known, .unknown: return nil
-      }
-      let activities = SharedTexts(bundle.widgets, "also declared") { widget in
-        guard let written = widget.widget.configuration.value, written.value == .activity
-        else { return [] }
-        return [written.map(\.rawValue)]
-      }
-      let app = bundle.subject.app ?? "the app"
-      return activities.list.first.map { first in
-        Finding(
-          info, "\(app) does not declare that it supports Live Activities", at: first.text,
-          subject: first.subject,
-          related: [says] + first.others)
-      }
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    guard let host = bundle.host,
+      bundle.widgets.contains(where: { $0.configuration == .activity })
+    else { return nil }
+    let says: Finding.Related
+    switch host.document.supportsLiveActivities {
+    case .known(let flag) where !flag.value:
+      says = bundle.hostSays("says `supportsLiveActivities: false`", at: flag.place)
+    case .absent:
+      says = bundle.hostSays("has no `supportsLiveActivities`", at: host.document.place)
+    case .known, .unknown: return nil
+    }
+    let activities = SharedTexts(bundle.widgets, "also declared") { widget in
+      guard let written = widget.widget.configuration.value, written.value == .activity
+      else { return [] }
+      return [written.map(\.rawValue)]
+    }
+    let app = bundle.subject.app ?? "the app"
+    return activities.list.first.map { first in
+      Finding(
+        info, "\(app) does not declare that it supports Live Activities", at: first.text,
+        subject: first.subject,
+        related: [says] + first.others)
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget with pictures or filled texts decides how they look on a tinted or clear Home Screen.
-struct MissingAccentedRendering: Rule {
+struct MissingAccentedRendering: BundleRule {
   static let info = RuleInfo(
     id: "missing-accented-rendering",
     group: .families,
@@ -29,16 +29,14 @@ struct MissingAccentedRendering: Rule {
       .widget("accented: ↓none", app: "platforms: {macOS: 14.0}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle in
-      bundle.widgets.compactMap { widget in
-        guard widget.hasTimeline, let accented = widget.widget.accented.value,
-          accented.value == .none, isOnHomeScreen(widget, in: bundle)
-        else { return nil }
-        return Finding(
-          info, "on a tinted or clear Home Screen, pictures may turn white and fills may hide text",
-          at: accented, subject: widget.subject)
-      }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    bundle.widgets.compactMap { widget in
+      guard widget.hasTimeline, let accented = widget.widget.accented.value,
+        accented.value == .none, isOnHomeScreen(widget, in: bundle)
+      else { return nil }
+      return Finding(
+        info, "on a tinted or clear Home Screen, pictures may turn white and fills may hide text",
+        at: accented, subject: widget.subject)
     }
   }
 

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget declares the families that it is designed for.
-struct MissingFamilies: Rule {
+struct MissingFamilies: WidgetRule {
   static let info = RuleInfo(
     id: "missing-families",
     group: .families,
@@ -26,18 +26,16 @@ struct MissingFamilies: Rule {
       .widget("↓kind: Current", without: ["families"])
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.compactMap { widget in
-      guard widget.widget.families.isAbsent else { return nil }
-      switch widget.configuration {
-      case .activity, .staticControl, .appIntentControl, nil: return nil
-      case .static, .intent, .appIntent, .relevance: break
-      }
-      return Finding(
-        info, "the widget declares no families, so it is offered in every size",
-        at: widget.located, subject: widget.subject, help: help(widget)
-      ).repaired(repair(of: widget))
+  static func judge(_ widget: WidgetContext) -> Finding? {
+    guard widget.widget.families.isAbsent else { return nil }
+    switch widget.configuration {
+    case .activity, .staticControl, .appIntentControl, nil: return nil
+    case .static, .intent, .appIntent, .relevance: break
     }
+    return Finding(
+      info, "the widget declares no families, so it is offered in every size",
+      at: widget.located, subject: widget.subject, help: help(widget)
+    ).repaired(repair(of: widget))
   }
 
   /// The families available on every platform of the widget that has them at all; empty if its

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A family is a case of WidgetFamily.
-struct UnknownFamily: Rule {
+struct UnknownFamily: WidgetRule {
   static let info = RuleInfo(
     id: "unknown-family",
     group: .families,
@@ -22,15 +22,13 @@ struct UnknownFamily: Rule {
 
   private static let suggestions = Suggestions(WidgetFamily.words)
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.flatMap { widget in
-      widget.writtenFamilies.compactMap { family in
-        if WidgetFamily(rawValue: family.value) != nil { return nil }
-        return Finding(
-          info, "\(quoted(family.value)) is not a widget family", at: family,
-          subject: widget.subject, help: help(for: family.value)
-        ).repaired(suggestions.repair(family))
-      }
+  static func judge(_ widget: WidgetContext) -> [Finding] {
+    widget.writtenFamilies.compactMap { family in
+      if WidgetFamily(rawValue: family.value) != nil { return nil }
+      return Finding(
+        info, "\(quoted(family.value)) is not a widget family", at: family,
+        subject: widget.subject, help: help(for: family.value)
+      ).repaired(suggestions.repair(family))
     }
   }
 

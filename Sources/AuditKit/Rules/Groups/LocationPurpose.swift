@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// The host app of a widget that wants the location has a purpose string.
-struct LocationPurpose: Rule {
+struct LocationPurpose: BundleRule {
   static let info = RuleInfo(
     id: "location-purpose",
     group: .groups,
@@ -24,19 +24,17 @@ struct LocationPurpose: Rule {
       .bundle("wantsLocation: ↓true", app: "locationPurpose: false"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      guard let wanted = bundle.document.wantsLocation.value, wanted.value,
-        let host = bundle.host?.document, !host.locationPurpose.isUnknown,
-        host.locationPurpose.value?.value != true
-      else { return nil }
-      let place = host.locationPurpose.value?.place ?? host.place
-      return Finding(
-        info, "the extension wants the location, but the host app has no purpose string for it",
-        at: wanted, subject: bundle.subject,
-        related: [bundle.hostSays("has no location purpose string", at: place)],
-        help: "\(info.remedy), and write `locationPurpose: true`"
-      ).inProject(help: info.remedy)
-    }
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    guard let wanted = bundle.document.wantsLocation.value, wanted.value,
+      let host = bundle.host?.document, !host.locationPurpose.isUnknown,
+      host.locationPurpose.value?.value != true
+    else { return nil }
+    let place = host.locationPurpose.value?.place ?? host.place
+    return Finding(
+      info, "the extension wants the location, but the host app has no purpose string for it",
+      at: wanted, subject: bundle.subject,
+      related: [bundle.hostSays("has no location purpose string", at: place)],
+      help: "\(info.remedy), and write `locationPurpose: true`"
+    ).inProject(help: info.remedy)
   }
 }

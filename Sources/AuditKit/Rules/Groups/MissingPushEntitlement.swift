@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An extension with widgets that are reloaded by push has the push entitlement.
-struct MissingPushEntitlement: Rule {
+struct MissingPushEntitlement: BundleRule {
   static let info = RuleInfo(
     id: "missing-push-entitlement",
     group: .groups,
@@ -30,25 +30,23 @@ struct MissingPushEntitlement: Rule {
         app: "platforms: {iOS: 26.0}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      guard let widget = bundle.widgets.first(where: { push(of: $0) != nil }),
-        let push = push(of: widget)
-      else { return nil }
-      let message = "the extension has no push entitlement, but pushes reload one of its widgets"
-      let related = [Finding.Related("push", "\(widget.name) has `push: true`", at: push.place)]
-      let help = "\(info.remedy), and write `pushEntitlement: true`"
-      switch bundle.document.pushEntitlement {
-      case .unknown: return nil
-      case .absent:
-        return Finding(
-          info, message, at: bundle.document.place, subject: bundle.subject, related: related,
-          help: help)
-      case .known(let entitlement):
-        guard !entitlement.value else { return nil }
-        return Finding(
-          info, message, at: entitlement, subject: bundle.subject, related: related, help: help)
-      }
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    guard let widget = bundle.widgets.first(where: { push(of: $0) != nil }),
+      let push = push(of: widget)
+    else { return nil }
+    let message = "the extension has no push entitlement, but pushes reload one of its widgets"
+    let related = [Finding.Related("push", "\(widget.name) has `push: true`", at: push.place)]
+    let help = "\(info.remedy), and write `pushEntitlement: true`"
+    switch bundle.document.pushEntitlement {
+    case .unknown: return nil
+    case .absent:
+      return Finding(
+        info, message, at: bundle.document.place, subject: bundle.subject, related: related,
+        help: help)
+    case .known(let entitlement):
+      guard !entitlement.value else { return nil }
+      return Finding(
+        info, message, at: entitlement, subject: bundle.subject, related: related, help: help)
     }
   }
 

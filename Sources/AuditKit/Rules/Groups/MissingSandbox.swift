@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget extension for macOS runs in the App Sandbox.
-struct MissingSandbox: Rule {
+struct MissingSandbox: BundleRule {
   static let info = RuleInfo(
     id: "missing-sandbox",
     group: .groups,
@@ -20,14 +20,12 @@ struct MissingSandbox: Rule {
     ],
     invalid: [.bundle("sandbox: ↓false", app: "platforms: {macOS: 14.0}")])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      guard let flag = bundle.document.sandbox.value, !flag.value,
-        bundle.platformNames.contains(.macOS)
-      else { return nil }
-      return Finding(
-        info, "without the App Sandbox, macOS does not run the extension", at: flag,
-        subject: bundle.subject)
-    }
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    guard let flag = bundle.document.sandbox.value, !flag.value,
+      bundle.platformNames.contains(.macOS)
+    else { return nil }
+    return Finding(
+      info, "without the App Sandbox, macOS does not run the extension", at: flag,
+      subject: bundle.subject)
   }
 }

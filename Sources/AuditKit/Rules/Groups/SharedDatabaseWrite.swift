@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget opens a database of an app group only for reading.
-struct SharedDatabaseWrite: Rule {
+struct SharedDatabaseWrite: BundleRule {
   static let info = RuleInfo(
     id: "shared-database-write",
     group: .groups,
@@ -20,18 +20,16 @@ struct SharedDatabaseWrite: Rule {
     ],
     invalid: [.widget("sharedDatabase: ↓readWrite")])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle -> [Finding] in
-      // macOS doesn't suspend processes in this way.
-      guard bundle.platformNames.contains(where: { $0 != .macOS }) else { return [] }
-      return bundle.widgets.compactMap { widget in
-        guard let access = widget.widget.sharedDatabase.value, access.value == .readWrite else {
-          return nil
-        }
-        return Finding(
-          info, "\(widget.title) opens a database in an app group for writing", at: access,
-          subject: widget.subject)
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    // macOS doesn't suspend processes in this way.
+    guard bundle.platformNames.contains(where: { $0 != .macOS }) else { return [] }
+    return bundle.widgets.compactMap { widget in
+      guard let access = widget.widget.sharedDatabase.value, access.value == .readWrite else {
+        return nil
       }
+      return Finding(
+        info, "\(widget.title) opens a database in an app group for writing", at: access,
+        subject: widget.subject)
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An extension's build number is identical to its host's.
-struct BuildMismatch: Rule {
+struct BuildMismatch: BundleRule {
   static let info = RuleInfo(
     id: "build-mismatch",
     group: .identity,
@@ -24,10 +24,8 @@ struct BuildMismatch: Rule {
       .bundle("build: ↓0412", app: "build: 412"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      HostMismatch(of: bundle, \.build, where: VersionText.isBuild)?
-        .finding(info, "build", consequence: "App Store Connect reports ITMS-90473")
-    }
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    HostMismatch(of: bundle, \.build, where: VersionText.isBuild)?
+      .finding(info, "build", consequence: "App Store Connect reports ITMS-90473")
   }
 }

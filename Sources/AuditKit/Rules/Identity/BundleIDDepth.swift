@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An extension's bundle ID has one component more than its host's.
-struct BundleIDDepth: Rule {
+struct BundleIDDepth: BundleRule {
   static let info = RuleInfo(
     id: "bundle-id-depth",
     group: .identity,
@@ -25,27 +25,25 @@ struct BundleIDDepth: Rule {
     ],
     invalid: [.bundle("bundleID: ↓com.example.weather.departure.widget")])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      guard let count = bundle.componentsAfterHost, count > 1,
-        let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
-        let rest = ReverseDNS.rest(of: id.value, after: host.value),
-        ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil
-      else { return nil }
-      let components = rest.split(separator: ".")
-      var help = "write \(host.value).\(components.joined(separator: "-"))"
-      if components.first == "watchkitapp" {
-        help += ", or name the watch app as the host if it contains the extension"
-      }
-      return Finding(
-        info,
-        "\(quoted(id.value)) has \(count) components after the host app's bundle ID",
-        at: id, subject: bundle.subject,
-        related: [
-          Finding.Related("host", "the host app's bundle ID is \(host.value)", at: host.place)
-        ],
-        help: "\(help); App Store Connect rejects this one (ITMS-90347)")
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    guard let count = bundle.componentsAfterHost, count > 1,
+      let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
+      let rest = ReverseDNS.rest(of: id.value, after: host.value),
+      ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil
+    else { return nil }
+    let components = rest.split(separator: ".")
+    var help = "write \(host.value).\(components.joined(separator: "-"))"
+    if components.first == "watchkitapp" {
+      help += ", or name the watch app as the host if it contains the extension"
     }
+    return Finding(
+      info,
+      "\(quoted(id.value)) has \(count) components after the host app's bundle ID",
+      at: id, subject: bundle.subject,
+      related: [
+        Finding.Related("host", "the host app's bundle ID is \(host.value)", at: host.place)
+      ],
+      help: "\(help); App Store Connect rejects this one (ITMS-90347)")
   }
 }
 

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An extension's bundle ID begins with its host's and a dot.
-struct BundleIDPrefix: Rule {
+struct BundleIDPrefix: BundleRule {
   static let info = RuleInfo(
     id: "bundle-id-prefix",
     group: .identity,
@@ -23,22 +23,20 @@ struct BundleIDPrefix: Rule {
       .bundle("bundleID: ↓com.example.Weather.widgets"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      guard bundle.componentsAfterHost == 0,
-        let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
-        ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil,
-        // `duplicate-bundle-id` reports the same ID.
-        id.value.lowercased() != host.value.lowercased()
-      else { return nil }
-      let last = id.value.split(separator: ".").last ?? "widgets"
-      return Finding(
-        info, "the bundle ID \(quoted(id.value)) does not begin with \(quoted(host.value + "."))",
-        at: id, subject: bundle.subject,
-        related: [
-          Finding.Related("host", "the host app's bundle ID is \(host.value)", at: host.place)
-        ],
-        help: "write \(host.value).\(last); Xcode refuses to build this one")
-    }
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    guard bundle.componentsAfterHost == 0,
+      let id = bundle.document.bundleID.value, let host = bundle.hostValue(\.bundleID),
+      ReverseDNS.problem(in: id.value) == nil, ReverseDNS.problem(in: host.value) == nil,
+      // `duplicate-bundle-id` reports the same ID.
+      id.value.lowercased() != host.value.lowercased()
+    else { return nil }
+    let last = id.value.split(separator: ".").last ?? "widgets"
+    return Finding(
+      info, "the bundle ID \(quoted(id.value)) does not begin with \(quoted(host.value + "."))",
+      at: id, subject: bundle.subject,
+      related: [
+        Finding.Related("host", "the host app's bundle ID is \(host.value)", at: host.place)
+      ],
+      help: "write \(host.value).\(last); Xcode refuses to build this one")
   }
 }

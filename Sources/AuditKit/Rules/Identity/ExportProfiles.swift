@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An extension has a provisioning profile wherever the export of its app names profiles.
-struct ExportProfiles: Rule {
+struct ExportProfiles: BundleRule {
   static let info = RuleInfo(
     id: "export-profiles",
     group: .identity,
@@ -22,22 +22,20 @@ struct ExportProfiles: Rule {
     ],
     invalid: [.bundle("", app: "exportProfiles: ↓[com.example.weather]")])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      guard let host = bundle.host, let appID = host.document.bundleID.value?.value,
-        let id = bundle.document.bundleID.value?.value,
-        case .known(let profiles) = host.document.exportProfiles, !profiles.isPartial
-      else { return nil }
-      let names = profiles.items.map(\.value)
-      guard names.contains(appID), !names.contains(where: { fits($0, id) }) else { return nil }
-      return Finding(
-        info, "the export names a profile for \(quoted(appID)), and none for \(quoted(id))",
-        at: profiles.place, subject: bundle.subject,
-        help: """
-          add \(WrittenScalar.new(id)) with its profile, or the export stops after the archive is built
-          """
-      ).inProject(help: "\(info.remedy); the export stops without it")
-    }
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    guard let host = bundle.host, let appID = host.document.bundleID.value?.value,
+      let id = bundle.document.bundleID.value?.value,
+      case .known(let profiles) = host.document.exportProfiles, !profiles.isPartial
+    else { return nil }
+    let names = profiles.items.map(\.value)
+    guard names.contains(appID), !names.contains(where: { fits($0, id) }) else { return nil }
+    return Finding(
+      info, "the export names a profile for \(quoted(appID)), and none for \(quoted(id))",
+      at: profiles.place, subject: bundle.subject,
+      help: """
+        add \(WrittenScalar.new(id)) with its profile, or the export stops after the archive is built
+        """
+    ).inProject(help: "\(info.remedy); the export stops without it")
   }
 
   /// Whether a bundle ID or a pattern that ends with `*` is that of a bundle.

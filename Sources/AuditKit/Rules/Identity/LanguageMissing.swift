@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An extension is translated into the languages of its app.
-struct LanguageMissing: Rule {
+struct LanguageMissing: BundleRule {
   static let info = RuleInfo(
     id: "language-missing",
     group: .identity,
@@ -26,20 +26,18 @@ struct LanguageMissing: Rule {
       .bundle("languages: ↓[]", app: "languages: [en, de]"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      guard let own = bundle.document.languages.value, !own.isPartial,
-        let host = bundle.hostValue(\.languages)
-      else { return nil }
-      let known = Set(own.items.map { language($0.value) })
-      let missing = host.items.map(\.value).filter { !known.contains(language($0)) }
-      guard !missing.isEmpty else { return nil }
-      return Finding(
-        info,
-        "the extension lacks \(Count.of(missing.count, "language")) of its host app", at: own.place,
-        subject: bundle.subject,
-        related: [bundle.hostSays("is in \(missing.shortened(to: 8))", at: host.place)])
-    }
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    guard let own = bundle.document.languages.value, !own.isPartial,
+      let host = bundle.hostValue(\.languages)
+    else { return nil }
+    let known = Set(own.items.map { language($0.value) })
+    let missing = host.items.map(\.value).filter { !known.contains(language($0)) }
+    guard !missing.isEmpty else { return nil }
+    return Finding(
+      info,
+      "the extension lacks \(Count.of(missing.count, "language")) of its host app", at: own.place,
+      subject: bundle.subject,
+      related: [bundle.hostSays("is in \(missing.shortened(to: 8))", at: host.place)])
   }
 
   /// The language without its script and region.

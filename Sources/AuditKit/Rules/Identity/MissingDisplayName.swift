@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An extension has a display name.
-struct MissingDisplayName: Rule {
+struct MissingDisplayName: BundleRule {
   static let info = RuleInfo(
     id: "missing-display-name",
     group: .identity,
@@ -22,24 +22,22 @@ struct MissingDisplayName: Rule {
       .bundle("displayName: ↓\"\""),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      let consequence = "App Store Connect rejects it otherwise (ITMS-90360)"
-      let help = "\(info.remedy); \(consequence)"
-      let projectHelp = info.projectRemedy.map { "\($0); \(consequence)" }
-      switch bundle.document.displayName {
-      case .absent:
-        return Finding(
-          info, "the extension has no display name", at: bundle.document.place,
-          subject: bundle.subject, help: help
-        ).inProject(help: projectHelp)
-      case .known(let name) where name.value.isEmpty:
-        return Finding(
-          info, "the extension's display name is empty", at: name, subject: bundle.subject,
-          help: help
-        ).inProject(help: projectHelp)
-      case .known, .unknown: return nil
-      }
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    let consequence = "App Store Connect rejects it otherwise (ITMS-90360)"
+    let help = "\(info.remedy); \(consequence)"
+    let projectHelp = info.projectRemedy.map { "\($0); \(consequence)" }
+    switch bundle.document.displayName {
+    case .absent:
+      return Finding(
+        info, "the extension has no display name", at: bundle.document.place,
+        subject: bundle.subject, help: help
+      ).inProject(help: projectHelp)
+    case .known(let name) where name.value.isEmpty:
+      return Finding(
+        info, "the extension's display name is empty", at: name, subject: bundle.subject,
+        help: help
+      ).inProject(help: projectHelp)
+    case .known, .unknown: return nil
     }
   }
 }

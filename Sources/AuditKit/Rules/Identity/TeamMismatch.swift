@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An extension has the same team as its host.
-struct TeamMismatch: Rule {
+struct TeamMismatch: BundleRule {
   static let info = RuleInfo(
     id: "team-mismatch",
     group: .identity,
@@ -19,11 +19,9 @@ struct TeamMismatch: Rule {
     ],
     invalid: [.bundle("teamID: ↓F6G7H8J9K0", app: "teamID: A1B2C3D4E5")])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      HostMismatch(of: bundle, \.teamID)?
-        .finding(
-          info, "team", consequence: "Xcode refuses to embed code of another team", as: quoted)
-    }
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    HostMismatch(of: bundle, \.teamID)?
+      .finding(
+        info, "team", consequence: "Xcode refuses to embed code of another team", as: quoted)
   }
 }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An extension's version is identical to its host's.
-struct VersionMismatch: Rule {
+struct VersionMismatch: BundleRule {
   static let info = RuleInfo(
     id: "version-mismatch",
     group: .identity,
@@ -24,10 +24,8 @@ struct VersionMismatch: Rule {
       .bundle("version: ↓\"3.2\"", app: "version: 3.2.0"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.compactMap { bundle in
-      HostMismatch(of: bundle, \.version, where: VersionText.isVersion)?
-        .finding(info, "version", consequence: "App Store Connect reports ITMS-90473")
-    }
+  static func judge(_ bundle: BundleContext) -> Finding? {
+    HostMismatch(of: bundle, \.version, where: VersionText.isVersion)?
+      .finding(info, "version", consequence: "App Store Connect reports ITMS-90473")
   }
 }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An intent is a member of both the app and the extension.
-struct IntentMembership: Rule {
+struct IntentMembership: BundleRule {
   static let info = RuleInfo(
     id: "intent-membership",
     group: .intents,
@@ -77,28 +77,26 @@ struct IntentMembership: Rule {
     "https://developer.apple.com/documentation/widgetkit/"
     + "adding-interactivity-to-widgets-and-live-activities"
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle -> [Finding] in
-      // Intents don't configure Today extensions.
-      guard bundle.document.takesWidgets, case .known(let intents) = bundle.document.intents,
-        !intents.items.isEmpty
-      else { return [] }
-      let host = bundle.host.flatMap { app in
-        app.document.intents.isComplete() ? Set(app.document.intents.items().map(\.value)) : nil
-      }
-      let uses = IntentUses(bundle)
-      return intents.items.compactMap { intent in
-        if intent.value.system.isUnknown { return nil }
-        // Only App Intents have a process in which they run.
-        let isAppIntent =
-          uses.system(of: intent.value) == .appIntents
-          || intent.value.system.isAbsent && !intent.value.runsInApp.isAbsent
-        switch intent.value.targets {
-        case .known(let targets):
-          return written(intent.value, targets, host, bundle, isAppIntent: isAppIntent)
-        case .absent: return isAppIntent ? nil : implied(intent.value, host, bundle)
-        case .unknown: return nil
-        }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    // Intents don't configure Today extensions.
+    guard bundle.document.takesWidgets, case .known(let intents) = bundle.document.intents,
+      !intents.items.isEmpty
+    else { return [] }
+    let host = bundle.host.flatMap { app in
+      app.document.intents.isComplete() ? Set(app.document.intents.items().map(\.value)) : nil
+    }
+    let uses = IntentUses(bundle)
+    return intents.items.compactMap { intent in
+      if intent.value.system.isUnknown { return nil }
+      // Only App Intents have a process in which they run.
+      let isAppIntent =
+        uses.system(of: intent.value) == .appIntents
+        || intent.value.system.isAbsent && !intent.value.runsInApp.isAbsent
+      switch intent.value.targets {
+      case .known(let targets):
+        return written(intent.value, targets, host, bundle, isAppIntent: isAppIntent)
+      case .absent: return isAppIntent ? nil : implied(intent.value, host, bundle)
+      case .unknown: return nil
       }
     }
   }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// One of the processes that may run an App Intent has it.
-struct IntentNotExecutable: Rule {
+struct IntentNotExecutable: BundleRule {
   static let info = RuleInfo(
     id: "intent-not-executable",
     group: .intents,
@@ -25,23 +25,21 @@ struct IntentNotExecutable: Rule {
         app: "platforms: {iOS: 27.0}")
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle in
-      bundle.document.intents.items().compactMap { intent -> Finding? in
-        guard let allowed = intent.value.executionTargets.value, !allowed.isPartial,
-          !allowed.items.isEmpty, let members = intent.value.targets.value, !members.isPartial,
-          // The intents of an App Intents extension are unknown.
-          !allowed.items.contains(where: { $0.value == .appIntentsExtension }),
-          !allowed.items.contains(where: { $0.value.isAmong(members.items.map(\.value)) })
-        else { return nil }
-        let names = allowed.items.map { quoted($0.value.rawValue) }.listed("or")
-        let owners = members.items.map { "the \($0.value.rawValue)" }.listed("and")
-        return Finding(
-          info,
-          "\(quoted(intent.value.name.value)) may run in \(names), but only \(owners) contains it",
-          at: Located((), at: allowed.place), subject: bundle.subject,
-          related: [Finding.Related("targets", "its targets", at: members.place)])
-      }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    bundle.document.intents.items().compactMap { intent -> Finding? in
+      guard let allowed = intent.value.executionTargets.value, !allowed.isPartial,
+        !allowed.items.isEmpty, let members = intent.value.targets.value, !members.isPartial,
+        // The intents of an App Intents extension are unknown.
+        !allowed.items.contains(where: { $0.value == .appIntentsExtension }),
+        !allowed.items.contains(where: { $0.value.isAmong(members.items.map(\.value)) })
+      else { return nil }
+      let names = allowed.items.map { quoted($0.value.rawValue) }.listed("or")
+      let owners = members.items.map { "the \($0.value.rawValue)" }.listed("and")
+      return Finding(
+        info,
+        "\(quoted(intent.value.name.value)) may run in \(names), but only \(owners) contains it",
+        at: Located((), at: allowed.place), subject: bundle.subject,
+        related: [Finding.Related("targets", "its targets", at: members.place)])
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An App Intent that needs the app in the foreground can run in the app.
-struct IntentOpensApp: Rule {
+struct IntentOpensApp: BundleRule {
   static let info = RuleInfo(
     id: "intent-opens-app",
     group: .intents,
@@ -27,14 +27,12 @@ struct IntentOpensApp: Rule {
         app: "platforms: {iOS: 26.0}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle in
-      bundle.document.intents.items().compactMap { intent -> Finding? in
-        guard let need = need(intent.value), isOnlyInExtension(intent.value) else { return nil }
-        return Finding(
-          info, "\(quoted(intent.value.name.value)) \(need.what), and only an extension runs it",
-          at: Located((), at: need.place), subject: bundle.subject)
-      }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    bundle.document.intents.items().compactMap { intent -> Finding? in
+      guard let need = need(intent.value), isOnlyInExtension(intent.value) else { return nil }
+      return Finding(
+        info, "\(quoted(intent.value.name.value)) \(need.what), and only an extension runs it",
+        at: Located((), at: need.place), subject: bundle.subject)
     }
   }
 

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A configurable widget names the intent that configures it.
-struct MissingIntent: Rule {
+struct MissingIntent: WidgetRule {
   static let info = RuleInfo(
     id: "missing-intent",
     group: .intents,
@@ -24,19 +24,17 @@ struct MissingIntent: Rule {
       .widget("↓kind: Current\nconfiguration: intent")
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.compactMap { widget in
-      guard let written = widget.widget.configuration.value,
-        written.value.intentSystem != nil, widget.widget.intent.isAbsent
-      else { return nil }
-      let name = written.value.typeName
-      let article = name.hasPrefix("A") || name.hasPrefix("I") ? "an" : "a"
-      return Finding(
-        info, "the widget has \(article) \(name), but names no intent", at: widget.located,
-        subject: widget.subject,
-        related: [Finding.Related("configuration", name, at: written.place)],
-        help: help(written.value))
-    }
+  static func judge(_ widget: WidgetContext) -> Finding? {
+    guard let written = widget.widget.configuration.value,
+      written.value.intentSystem != nil, widget.widget.intent.isAbsent
+    else { return nil }
+    let name = written.value.typeName
+    let article = name.hasPrefix("A") || name.hasPrefix("I") ? "an" : "a"
+    return Finding(
+      info, "the widget has \(article) \(name), but names no intent", at: widget.located,
+      subject: widget.subject,
+      related: [Finding.Related("configuration", name, at: written.place)],
+      help: help(written.value))
   }
 
   private static func help(_ configuration: ConfigurationKind) -> String {

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A static widget or control has no intent.
-struct UnexpectedIntent: Rule {
+struct UnexpectedIntent: WidgetRule {
   static let info = RuleInfo(
     id: "unexpected-intent",
     group: .intents,
@@ -27,22 +27,20 @@ struct UnexpectedIntent: Rule {
         app: "platforms: {iOS: 18.0}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.compactMap { widget in
-      guard let intent = widget.widget.intent.value, let configuration = widget.configuration,
-        configuration == .static || configuration == .staticControl
-      else { return nil }
-      let written = widget.widget.configuration.value
-      let name = configuration.typeName
-      let others =
-        configuration.isControl
-        ? "`configuration: appIntentControl`"
-        : "`configuration: appIntent`, or `intent` for a SiriKit intent"
-      return Finding(
-        info, "the widget names the intent \(quoted(intent.value)), but \(name) takes none",
-        at: intent, subject: widget.subject,
-        related: written.map { [Finding.Related("configuration", name, at: $0.place)] } ?? [],
-        help: "remove it, or write \(others)")
-    }
+  static func judge(_ widget: WidgetContext) -> Finding? {
+    guard let intent = widget.widget.intent.value, let configuration = widget.configuration,
+      configuration == .static || configuration == .staticControl
+    else { return nil }
+    let written = widget.widget.configuration.value
+    let name = configuration.typeName
+    let others =
+      configuration.isControl
+      ? "`configuration: appIntentControl`"
+      : "`configuration: appIntent`, or `intent` for a SiriKit intent"
+    return Finding(
+      info, "the widget names the intent \(quoted(intent.value)), but \(name) takes none",
+      at: intent, subject: widget.subject,
+      related: written.map { [Finding.Related("configuration", name, at: $0.place)] } ?? [],
+      help: "remove it, or write \(others)")
   }
 }

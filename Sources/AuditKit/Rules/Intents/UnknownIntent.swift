@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget's intent is declared by its bundle.
-struct UnknownIntent: Rule {
+struct UnknownIntent: BundleRule {
   static let info = RuleInfo(
     id: "unknown-intent",
     group: .intents,
@@ -23,46 +23,44 @@ struct UnknownIntent: Rule {
       .widget("configuration: intent\nintent: ↓SelectCity", app: "intents: [SelectCity]"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle -> [Finding] in
-      let document = bundle.document
-      guard document.intents.isComplete() else { return [] }
-      let declared = Dictionary(
-        document.intents.items().map { ($0.value.name.value, $0.value.name) },
-        uniquingKeysWith: { first, _ in first })
-      let undeclared = bundle.widgets.filter { widget in
-        guard let intent = widget.widget.intent.value, widget.configuration?.intentSystem != nil
-        else { return false }
-        return declared[intent.value] == nil
-      }
-      if undeclared.isEmpty { return [] }
-      let suggestions = Suggestions(document.intents.items().map(\.value.name.value))
-      var misspelled: [Finding] = []
-      // A name without a similar declaration is one mistake, however many widgets use it.
-      var missing = SharedTexts("also named")
-      for widget in undeclared {
-        guard let intent = widget.widget.intent.value else { continue }
-        guard let meant = suggestions.nearest(to: intent.value).flatMap({ declared[$0] }) else {
-          missing.add(intent, as: intent.value, of: widget)
-          continue
-        }
-        misspelled.append(
-          finding(
-            intent, widget.subject,
-            related: [Finding.Related("nearest", quoted(meant.value), at: meant.place)],
-            help: "did you mean \(meant.value)?"
-          ).repaired(suggestions.repair(ownName: intent)))
-      }
-      return misspelled
-        + missing.list.map { use in
-          let intent = WrittenScalar.new(use.key)
-          return finding(
-            use.text, use.subject, related: use.others,
-            help: declared.isEmpty
-              ? "write `intents: [\(intent)]` in the bundle"
-              : "add \(intent) to `intents` of the bundle")
-        }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    let document = bundle.document
+    guard document.intents.isComplete() else { return [] }
+    let declared = Dictionary(
+      document.intents.items().map { ($0.value.name.value, $0.value.name) },
+      uniquingKeysWith: { first, _ in first })
+    let undeclared = bundle.widgets.filter { widget in
+      guard let intent = widget.widget.intent.value, widget.configuration?.intentSystem != nil
+      else { return false }
+      return declared[intent.value] == nil
     }
+    if undeclared.isEmpty { return [] }
+    let suggestions = Suggestions(document.intents.items().map(\.value.name.value))
+    var misspelled: [Finding] = []
+    // A name without a similar declaration is one mistake, however many widgets use it.
+    var missing = SharedTexts("also named")
+    for widget in undeclared {
+      guard let intent = widget.widget.intent.value else { continue }
+      guard let meant = suggestions.nearest(to: intent.value).flatMap({ declared[$0] }) else {
+        missing.add(intent, as: intent.value, of: widget)
+        continue
+      }
+      misspelled.append(
+        finding(
+          intent, widget.subject,
+          related: [Finding.Related("nearest", quoted(meant.value), at: meant.place)],
+          help: "did you mean \(meant.value)?"
+        ).repaired(suggestions.repair(ownName: intent)))
+    }
+    return misspelled
+      + missing.list.map { use in
+        let intent = WrittenScalar.new(use.key)
+        return finding(
+          use.text, use.subject, related: use.others,
+          help: declared.isEmpty
+            ? "write `intents: [\(intent)]` in the bundle"
+            : "add \(intent) to `intents` of the bundle")
+      }
   }
 
   private static func finding(

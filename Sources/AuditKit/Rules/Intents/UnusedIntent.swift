@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// An intent that a bundle declares configures one of its widgets.
-struct UnusedIntent: Rule {
+struct UnusedIntent: BundleRule {
   static let info = RuleInfo(
     id: "unused-intent",
     group: .intents,
@@ -27,27 +27,25 @@ struct UnusedIntent: Rule {
       .bundle("intents:\n  - ↓name: SelectCity\n    targets: [app, extension]"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle -> [Finding] in
-      let intents = bundle.document.intents.items()
-      if intents.isEmpty { return [] }
-      let uses = IntentUses(bundle)
-      guard bundle.document.takesWidgets, uses.isComplete else { return [] }
-      let unused = intents.filter { intent in
-        let mayBeButton = uses.hasButtons && intent.value.system.value?.value != .siriKit
-        return uses[intent.value.name.value] == nil && !mayBeButton
-      }
-      if unused.isEmpty { return [] }
-      // A name that a widget misspells is reported there.
-      let declared = Set(intents.map(\.value.name.value))
-      let suggestions = Suggestions(intents.map(\.value.name.value))
-      let meant = Set(
-        uses.names.filter { !declared.contains($0) }.compactMap { suggestions.nearest(to: $0) })
-      return unused.filter { !meant.contains($0.value.name.value) }.map { intent in
-        Finding(
-          info, "no widget of the bundle uses the intent \(quoted(intent.value.name.value))",
-          at: intent, subject: bundle.subject)
-      }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    let intents = bundle.document.intents.items()
+    if intents.isEmpty { return [] }
+    let uses = IntentUses(bundle)
+    guard bundle.document.takesWidgets, uses.isComplete else { return [] }
+    let unused = intents.filter { intent in
+      let mayBeButton = uses.hasButtons && intent.value.system.value?.value != .siriKit
+      return uses[intent.value.name.value] == nil && !mayBeButton
+    }
+    if unused.isEmpty { return [] }
+    // A name that a widget misspells is reported there.
+    let declared = Set(intents.map(\.value.name.value))
+    let suggestions = Suggestions(intents.map(\.value.name.value))
+    let meant = Set(
+      uses.names.filter { !declared.contains($0) }.compactMap { suggestions.nearest(to: $0) })
+    return unused.filter { !meant.contains($0.value.name.value) }.map { intent in
+      Finding(
+        info, "no widget of the bundle uses the intent \(quoted(intent.value.name.value))",
+        at: intent, subject: bundle.subject)
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// The texts of the gallery are literals.
-struct InterpolatedText: Rule {
+struct InterpolatedText: WidgetRule {
   static let info = RuleInfo(
     id: "interpolated-text",
     group: .kinds,
@@ -21,18 +21,16 @@ struct InterpolatedText: Rule {
       .widget("description: ↓\"The weather of \\\\(day).\""),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.flatMap { widget -> [Finding] in
-      let texts = [("name", widget.widget.name), ("description", widget.widget.description)]
-      return texts.compactMap { key, field in
-        // Few texts contain a backslash; searching for both characters takes 4 % of a run.
-        guard let text = field.value, text.value.utf8.contains(UInt8(ascii: "\\")),
-          text.value.contains("\\(")
-        else { return nil }
-        return Finding(
-          info, "the \(key) \(quoted(text.value)) is interpolated, but must be a literal",
-          at: text, subject: widget.subject)
-      }
+  static func judge(_ widget: WidgetContext) -> [Finding] {
+    let texts = [("name", widget.widget.name), ("description", widget.widget.description)]
+    return texts.compactMap { key, field in
+      // Few texts contain a backslash; searching for both characters takes 4 % of a run.
+      guard let text = field.value, text.value.utf8.contains(UInt8(ascii: "\\")),
+        text.value.contains("\\(")
+      else { return nil }
+      return Finding(
+        info, "the \(key) \(quoted(text.value)) is interpolated, but must be a literal",
+        at: text, subject: widget.subject)
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget has a name and a description for the gallery.
-struct MissingName: Rule {
+struct MissingName: WidgetRule {
   static let info = RuleInfo(
     id: "missing-name",
     group: .kinds,
@@ -24,27 +24,25 @@ struct MissingName: Rule {
       .widget("name: ↓\"\""),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.flatMap { widget -> [Finding] in
-      guard let configuration = widget.configuration, configuration != .activity, !widget.isHidden
-      else { return [] }
-      let texts = [("name", widget.widget.name), ("description", widget.widget.description)]
-      let blank = texts.compactMap { key, field -> Finding? in
-        guard let text = field.value, isBlank(text.value) else { return nil }
-        return Finding(
-          info, "the widget's \(key) is blank", at: text, subject: widget.subject,
-          help: "write a text for the widget gallery")
-      }
-      let missing = texts.filter { $0.1.isAbsent }.map(\.0)
-      if missing.isEmpty { return blank }
-      return blank + [
-        Finding(
-          info, "the widget has no \(missing.listed("and no"))", at: widget.located,
-          subject: widget.subject,
-          help: "write \(missing.map { "`\($0): …`" }.listed()) for the widget gallery"
-        ).inProject(help: "add \(missing.map(modifier).listed()) for the widget gallery")
-      ]
+  static func judge(_ widget: WidgetContext) -> [Finding] {
+    guard let configuration = widget.configuration, configuration != .activity, !widget.isHidden
+    else { return [] }
+    let texts = [("name", widget.widget.name), ("description", widget.widget.description)]
+    let blank = texts.compactMap { key, field -> Finding? in
+      guard let text = field.value, isBlank(text.value) else { return nil }
+      return Finding(
+        info, "the widget's \(key) is blank", at: text, subject: widget.subject,
+        help: "write a text for the widget gallery")
     }
+    let missing = texts.filter { $0.1.isAbsent }.map(\.0)
+    if missing.isEmpty { return blank }
+    return blank + [
+      Finding(
+        info, "the widget has no \(missing.listed("and no"))", at: widget.located,
+        subject: widget.subject,
+        help: "write \(missing.map { "`\($0): …`" }.listed()) for the widget gallery"
+      ).inProject(help: "add \(missing.map(modifier).listed()) for the widget gallery")
+    ]
   }
 
   /// The modifier of the widget's configuration that corresponds to a key of the manifest.

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A host that a provider fetches from over http is an exception domain of the extension.
-struct InsecureURL: Rule {
+struct InsecureURL: BundleRule {
   static let info = RuleInfo(
     id: "insecure-url",
     group: .links,
@@ -30,29 +30,27 @@ struct InsecureURL: Rule {
         "data: [↓http://older.example.com/now]", bundle: "insecureDomains: [old.example.com]"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle -> [Finding] in
-      let domains = bundle.document.insecureDomains
-      guard domains.isComplete() else { return [] }
-      let excepted = Set(domains.items().map { $0.value.lowercased() })
-      let hasRange = excepted.contains { $0.contains("/") }
-      return bundle.widgets.flatMap { widget in
-        widget.urls.data.compactMap { written in
-          guard let url = written.url, url.scheme == "http", let host = url.host,
-            !excepted.contains(host), !(hasRange && isAddress(host))
-          else { return nil }
-          let domain = WrittenScalar.new(host)
-          return Finding(
-            info, "\(quoted(host)) is fetched over http, which the extension does not allow",
-            at: written.text, subject: widget.subject,
-            related: domains.value.map {
-              [Finding.Related("exceptions", "the bundle's insecureDomains", at: $0.place)]
-            } ?? [],
-            help: domains.items().isEmpty
-              ? "fetch over https, or write `insecureDomains: [\(domain)]` in the bundle"
-              : "fetch over https, or add \(domain) to `insecureDomains` of the bundle"
-          ).repaired(repair(written.text))
-        }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    let domains = bundle.document.insecureDomains
+    guard domains.isComplete() else { return [] }
+    let excepted = Set(domains.items().map { $0.value.lowercased() })
+    let hasRange = excepted.contains { $0.contains("/") }
+    return bundle.widgets.flatMap { widget in
+      widget.urls.data.compactMap { written in
+        guard let url = written.url, url.scheme == "http", let host = url.host,
+          !excepted.contains(host), !(hasRange && isAddress(host))
+        else { return nil }
+        let domain = WrittenScalar.new(host)
+        return Finding(
+          info, "\(quoted(host)) is fetched over http, which the extension does not allow",
+          at: written.text, subject: widget.subject,
+          related: domains.value.map {
+            [Finding.Related("exceptions", "the bundle's insecureDomains", at: $0.place)]
+          } ?? [],
+          help: domains.items().isEmpty
+            ? "fetch over https, or write `insecureDomains: [\(domain)]` in the bundle"
+            : "fetch over https, or add \(domain) to `insecureDomains` of the bundle"
+        ).repaired(repair(written.text))
       }
     }
   }

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget with links has a family that supports them.
-struct LinkIgnored: Rule {
+struct LinkIgnored: WidgetRule {
   static let info = RuleInfo(
     id: "link-ignored",
     group: .links,
@@ -30,32 +30,30 @@ struct LinkIgnored: Rule {
         app: "platforms: {iOS: 16.0}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.compactMap { widget in
-      guard let configuration = widget.configuration, !configuration.isControl,
-        let links = widget.widget.links.value, !links.items.isEmpty,
-        widget.platforms != nil, let written = widget.widget.families.value, !written.isPartial
-      else { return nil }
-      let families = widget.judgedFamilies
-      // The result is only certain if all families are known and exist where the widget runs.
-      guard !families.isEmpty, families.count == written.items.count else { return nil }
-      var ignoring: [WidgetFamily] = []
-      for family in families {
-        let name = family.family.value
-        let own = (family.platforms?.targets ?? []).filter { $0.has(name) }
-        if own.contains(where: { $0.followsLinks(in: name) }) { return nil }
-        if !own.isEmpty, !ignoring.contains(name) { ignoring.append(name) }
-      }
-      guard !ignoring.isEmpty else { return nil }
-      return Finding(
-        info,
-        """
-        \(widget.name) has links, but \(ignoring.map(\.rawValue).listed()) \
-        \(ignoring.count == 1 ? "ignores" : "ignore") them
-        """,
-        at: Located((), at: links.place, through: links.alias), subject: widget.subject,
-        help: help(ignoring, widget))
+  static func judge(_ widget: WidgetContext) -> Finding? {
+    guard let configuration = widget.configuration, !configuration.isControl,
+      let links = widget.widget.links.value, !links.items.isEmpty,
+      widget.platforms != nil, let written = widget.widget.families.value, !written.isPartial
+    else { return nil }
+    let families = widget.judgedFamilies
+    // The result is only certain if all families are known and exist where the widget runs.
+    guard !families.isEmpty, families.count == written.items.count else { return nil }
+    var ignoring: [WidgetFamily] = []
+    for family in families {
+      let name = family.family.value
+      let own = (family.platforms?.targets ?? []).filter { $0.has(name) }
+      if own.contains(where: { $0.followsLinks(in: name) }) { return nil }
+      if !own.isEmpty, !ignoring.contains(name) { ignoring.append(name) }
     }
+    guard !ignoring.isEmpty else { return nil }
+    return Finding(
+      info,
+      """
+      \(widget.name) has links, but \(ignoring.map(\.rawValue).listed()) \
+      \(ignoring.count == 1 ? "ignores" : "ignore") them
+      """,
+      at: Located((), at: links.place, through: links.alias), subject: widget.subject,
+      help: help(ignoring, widget))
   }
 
   private static func help(_ families: [WidgetFamily], _ widget: WidgetContext) -> String {

@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget opens URLs that its own app handles.
-struct UnknownURLScheme: Rule {
+struct UnknownURLScheme: BundleRule {
   static let info = RuleInfo(
     id: "unknown-url-scheme",
     group: .links,
@@ -30,26 +30,24 @@ struct UnknownURLScheme: Rule {
   ///   https://developer.apple.com/library/archive/featuredarticles/iPhoneURLScheme_Reference/
   private static let system: Set = ["mailto", "tel", "sms", "facetime", "facetime-audio", "itms"]
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle -> [Finding] in
-      guard let host = bundle.host?.document, host.urlSchemes.isComplete() else { return [] }
-      let declared = Set(host.urlSchemes.items().map { $0.value.lowercased() })
-      // A scheme is one mistake, even if many URLs have it.
-      var foreign = SharedTexts("also opened")
-      for widget in bundle.widgets {
-        for written in widget.urls.destinations {
-          guard let scheme = written.url?.scheme, system.contains(scheme),
-            !declared.contains(scheme)
-          else { continue }
-          foreign.add(written.text, as: scheme, of: widget)
-        }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    guard let host = bundle.host?.document, host.urlSchemes.isComplete() else { return [] }
+    let declared = Set(host.urlSchemes.items().map { $0.value.lowercased() })
+    // A scheme is one mistake, even if many URLs have it.
+    var foreign = SharedTexts("also opened")
+    for widget in bundle.widgets {
+      for written in widget.urls.destinations {
+        guard let scheme = written.url?.scheme, system.contains(scheme),
+          !declared.contains(scheme)
+        else { continue }
+        foreign.add(written.text, as: scheme, of: widget)
       }
-      let app = bundle.subject.app ?? "the app"
-      return foreign.list.map { use in
-        Finding(
-          info, "this \(quoted(use.key)) URL opens \(app), not a system app", at: use.text,
-          subject: use.subject, related: use.others)
-      }
+    }
+    let app = bundle.subject.app ?? "the app"
+    return foreign.list.map { use in
+      Finding(
+        info, "this \(quoted(use.key)) URL opens \(app), not a system app", at: use.text,
+        subject: use.subject, related: use.others)
     }
   }
 }

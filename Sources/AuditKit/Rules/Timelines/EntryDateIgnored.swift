@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// The views of a widget show the date of the entry, not that of their drawing.
-struct EntryDateIgnored: Rule {
+struct EntryDateIgnored: WidgetRule {
   static let info = RuleInfo(
     id: "entry-date-ignored",
     group: .timelines,
@@ -21,14 +21,12 @@ struct EntryDateIgnored: Rule {
       .widget("readsClock: ↓true\ntimeline: {entries: {count: 4, every: 1h}, policy: atEnd}")
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.compactMap { widget in
-      guard let flag = widget.widget.readsClock.value, flag.value,
-        widget.answers.contains(where: { ($0.entryCount ?? 0) > 1 })
-      else { return nil }
-      return Finding(
-        info, "the views of \(widget.title) show when they were drawn, for each of the entries",
-        at: flag, subject: widget.subject)
-    }
+  static func judge(_ widget: WidgetContext) -> Finding? {
+    guard let flag = widget.widget.readsClock.value, flag.value,
+      widget.answers.contains(where: { ($0.entryCount ?? 0) > 1 })
+    else { return nil }
+    return Finding(
+      info, "the views of \(widget.title) show when they were drawn, for each of the entries",
+      at: flag, subject: widget.subject)
   }
 }

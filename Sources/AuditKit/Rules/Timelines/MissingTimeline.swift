@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget declares its provider's answers.
-struct MissingTimeline: Rule {
+struct MissingTimeline: WidgetRule {
   static let info = RuleInfo(
     id: "missing-timeline",
     group: .timelines,
@@ -33,19 +33,17 @@ struct MissingTimeline: Rule {
       .widget("timeline: ↓{branches: [{fail: true, policy: {after: 5m}}]}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.compactMap { widget in
-      guard widget.hasTimeline else { return nil }
-      if let timeline = widget.widget.timeline.value, timeline.isOfFailures {
-        return Finding(
-          info, "\(widget.title) has only failures as answers, so there is nothing to replay",
-          at: Located((), at: timeline.place), subject: widget.subject, severity: .note,
-          help: "add the answers for requests that succeed")
-      }
-      guard widget.widget.timeline.isAbsent else { return nil }
+  static func judge(_ widget: WidgetContext) -> Finding? {
+    guard widget.hasTimeline else { return nil }
+    if let timeline = widget.widget.timeline.value, timeline.isOfFailures {
       return Finding(
-        info, "\(widget.title) has no timeline, so there is nothing to replay",
-        at: widget.located, subject: widget.subject)
+        info, "\(widget.title) has only failures as answers, so there is nothing to replay",
+        at: Located((), at: timeline.place), subject: widget.subject, severity: .note,
+        help: "add the answers for requests that succeed")
     }
+    guard widget.widget.timeline.isAbsent else { return nil }
+    return Finding(
+      info, "\(widget.title) has no timeline, so there is nothing to replay",
+      at: widget.located, subject: widget.subject)
   }
 }

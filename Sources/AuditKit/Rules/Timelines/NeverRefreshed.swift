@@ -3,7 +3,7 @@ internal import WidgetManifests
 
 /// A widget with changing content that doesn't request another timeline is reloaded by something
 /// else.
-struct NeverRefreshed: Rule {
+struct NeverRefreshed: BundleRule {
   static let info = RuleInfo(
     id: "never-refreshed",
     group: .timelines,
@@ -56,14 +56,12 @@ struct NeverRefreshed: Rule {
         app: "reloads: [{cause: app, perDay: 4, kinds: []}]"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle in
-      bundle.widgets.flatMap { widget -> [Finding] in
-        guard let timeline = widget.widget.timeline.value,
-          let change = unmetChange(of: widget, in: bundle)
-        else { return [] }
-        return timeline.reachableAnswers.compactMap { finding($0, change, of: widget) }
-      }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    bundle.widgets.flatMap { widget -> [Finding] in
+      guard let timeline = widget.widget.timeline.value,
+        let change = unmetChange(of: widget, in: bundle)
+      else { return [] }
+      return timeline.reachableAnswers.compactMap { finding($0, change, of: widget) }
     }
   }
 

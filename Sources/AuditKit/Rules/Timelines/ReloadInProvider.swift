@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A provider does not ask for reloads itself.
-struct ReloadInProvider: Rule {
+struct ReloadInProvider: WidgetRule {
   static let info = RuleInfo(
     id: "reload-in-provider",
     group: .timelines,
@@ -16,14 +16,12 @@ struct ReloadInProvider: Rule {
     valid: [.widget("reloadsInProvider: false")],
     invalid: [.widget("reloadsInProvider: ↓true")])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.widgets.compactMap { widget in
-      guard let flag = widget.widget.reloadsInProvider.value, flag.value, widget.hasTimeline else {
-        return nil
-      }
-      return Finding(
-        info, "the provider of \(widget.title) asks for a reload while it answers one", at: flag,
-        subject: widget.subject)
+  static func judge(_ widget: WidgetContext) -> Finding? {
+    guard let flag = widget.widget.reloadsInProvider.value, flag.value, widget.hasTimeline else {
+      return nil
     }
+    return Finding(
+      info, "the provider of \(widget.title) asks for a reload while it answers one", at: flag,
+      subject: widget.subject)
   }
 }
