@@ -117,7 +117,7 @@ public struct Audit: Sendable {
       result.replay = ReplayReport(
         replay, judged.replayed,
         unreplayed: run.unreplayed(besides: judged.replayed, in: options.scope))
-      result.replay?.activities = run.activities(replay.settings.activity, in: options.scope)
+      result.replay?.activities = run.activities(replay.settings.budget.activity, in: options.scope)
     }
     result.unknown = readings.flatMap(\.unknown).filter { options.scope.covers($0.subject) }
     result.summary.unknown = result.unknown.count
@@ -228,7 +228,7 @@ public struct Audit: Sendable {
     let context = RuleContext(
       run: run, apps: run.apps[apps], bundles: contexts,
       replays: replayed.map(\.widgets), settings: replay == nil ? nil : options.replay,
-      budget: options.replay?.budget ?? options.budget, asOf: options.asOf)
+      budget: options.replay?.budget.rules ?? options.budget, asOf: options.asOf)
     var findings: [Finding] = []
     for rule in AllRules.checks where isJudged(rule.info.id) {
       findings += run.concerned(rule.check(context), by: rule.info)

@@ -17,7 +17,9 @@ extension FuzzTarget {
     var options = configuration.options
     // Uneven reloads hardly ever repeat in a year.
     let isYear = bytes.count % 8 == ReplaySeeds.yearly
-    if let days = options.replay?.days { options.replay?.days = isYear ? 366 : min(days, 3) }
+    if let days = options.replay?.profile.days {
+      options.replay?.profile.days = isYear ? 366 : min(days, 3)
+    }
     options.replay?.runs = bytes.count % 4 == 0 ? 3 : 1
     options.scope.includesRefused = true
     options.scope.tracedDays = bytes.count % 4 == 2 ? 2 : 0

@@ -51,7 +51,7 @@ struct Settings {
     judged.severities = configuration.severities
     judged.requirements = configuration.requirements
     judged.replay = replay
-    judged.budget = replay.budget
+    judged.budget = replay.budget.rules
     if request.reports.contains(where: { $0.format == .html }) {
       judged.scope.tracedDays = HTMLReport.maximumPicturedWidgets
     }

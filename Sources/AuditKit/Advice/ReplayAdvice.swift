@@ -19,7 +19,7 @@ extension ReplayRun {
     if advised.isEmpty { return }
     let advisor = Advisor(
       replay, runs: settings.runs, seed: UInt64(truncatingIfNeeded: settings.seed),
-      judge: settings.judge, changesPerDay: scope.changesPerDay.map { Int64($0) })
+      judge: settings.budget.judge, changesPerDay: scope.changesPerDay.map { Int64($0) })
     var cache = AdviceCache(
       left: scope.advice == .findings ? Self.maximumAdvised : Int.max)
     for (number, bundle) in advised {
@@ -50,7 +50,7 @@ extension ReplayRun {
       ) -> Advice? {
         let widgets = zip(unit, state).map { $0.widget(in: $1) }
         let rules = TimelineObjections(
-          widget: bundle.widgets[replay.index], budget: settings.budget)
+          widget: bundle.widgets[replay.index], budget: settings.budget.rules)
         return cache.advice(on: position, of: widgets, hasChance: settings.runs > 1) {
           advisor.advice(
             on: position, of: widgets, outcome: replay.outcome, atMost: candidates,

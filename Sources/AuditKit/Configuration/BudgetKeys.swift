@@ -112,10 +112,7 @@ extension BudgetSettings {
 extension ReplaySettings {
   /// The budget as in a configuration, in the order of its keys.
   package var budgetValues: [(key: String, value: YAMLValue)] {
-    var settings = BudgetSettings()
-    (settings.rules, settings.staleAfter, settings.judge) = (budget, staleAfter, judge)
-    settings.activity = activity
-    return BudgetSettings.mapping.values(of: settings)
+    BudgetSettings.mapping.values(of: budget)
   }
 }
 

@@ -37,17 +37,10 @@ extension ReplaySettings {
   ///   - name: The name of the profile in reports.
   public init(budget: BudgetSettings, profile: ProfileSettings, named name: String) {
     self.init()
-    self.budget = budget.rules
-    if let low = profile.low { self.budget.low = low }
-    if let high = profile.high { self.budget.high = high }
-    limitsAreMeasured = profile.low != nil || profile.high != nil
-    activity = budget.activity
-    staleAfter = budget.staleAfter
-    judge = budget.judge
+    self.budget = budget
+    if let low = profile.low { self.budget.rules.low = low }
+    if let high = profile.high { self.budget.rules.high = high }
+    self.profile = profile
     profileName = name
-    self.profile = profile.day
-    timeZone = profile.timeZone
-    start = profile.start
-    days = profile.days
   }
 }

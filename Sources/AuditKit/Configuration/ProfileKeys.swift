@@ -51,11 +51,8 @@ extension ProfileSettings {
 extension ReplaySettings {
   /// The days to replay as in a profile, in the order of its keys.
   package var profileValues: [(key: String, value: YAMLValue)] {
-    var settings = ProfileSettings()
-    (settings.timeZone, settings.start, settings.days) = (timeZone, start, days)
-    settings.day = profile
     // Measured limits are now part of the budget.
-    return ProfileSettings.mapping.values(of: settings).filter { $0.value != .none }
+    ProfileSettings.mapping.values(of: profile).filter { !["low", "high"].contains($0.key) }
   }
 }
 

@@ -100,7 +100,7 @@ package struct AdviceText {
 
   /// The maximum size of each of very many entries.
   private func room(for count: Int64) -> String {
-    let bytes = min(replay.budget.archiveLimit, TimelineLimits.safeArchive) / count
+    let bytes = min(replay.budget.rules.archiveLimit, TimelineLimits.safeArchive) / count
     return ", with at most \(bytes) bytes an entry"
   }
 
@@ -123,7 +123,7 @@ package struct AdviceText {
 
   private func percent(_ share: Double) -> String { "\(Int(share * 100 + 0.5)) %" }
 
-  private func perDay(_ stale: Milliseconds) -> String { rough(stale / Int64(replay.days)) }
+  private func perDay(_ stale: Milliseconds) -> String { rough(stale / Int64(replay.profile.days)) }
 
   /// A duration to the minute, or to the second below one minute.
   private func rough(_ milliseconds: Milliseconds) -> String {

@@ -65,7 +65,7 @@ extension ReplayRun {
   /// runs in this sum.
   func judged(_ charges: [Int64]) -> (charges: Int64, runs: Int64)? {
     guard let spread = Spread(charges) else { return nil }
-    switch settings.judge {
+    switch settings.budget.judge {
     case .mean: return (charges.reduce(0, +), Int64(charges.count))
     case .p95: return (spread.p95, 1)
     }

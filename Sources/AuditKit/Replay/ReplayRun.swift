@@ -75,17 +75,17 @@ final class ReplayRun: Sendable {
   ) throws(ReplaySettings.Problem) {
     guard
       let calendar = LocalCalendar(
-        zone: settings.timeZone, from: settings.start, days: settings.days)
-    else { throw .unknownTimeZone(settings.timeZone) }
-    let budget = settings.budget
+        zone: settings.profile.timeZone, from: settings.profile.start, days: settings.profile.days)
+    else { throw .unknownTimeZone(settings.profile.timeZone) }
+    let budget = settings.budget.rules
     if budget.low > budget.high { throw .band(low: budget.low, high: budget.high) }
     self.settings = settings
     self.calendar = calendar
     self.scope = scope
     self.jobs = jobs
     let scenario = Scenario(
-      calendar: calendar, placement: settings.start, days: settings.days,
-      profile: settings.profile)
+      calendar: calendar, placement: settings.profile.start, days: settings.profile.days,
+      profile: settings.profile.day)
     do throws(ReplayError) {
       replay = try Replay(scenario: scenario, budget: budget)
       unlimited = try Replay(scenario: scenario, budget: budget.under(.unlimited))
@@ -95,7 +95,7 @@ final class ReplayRun: Sendable {
   }
 
   /// The maximum size of a replayed timeline's archive, in bytes; nil for any size.
-  var archiveLimit: Int64? { scope.includesRefused ? nil : settings.budget.archiveLimit }
+  var archiveLimit: Int64? { scope.includesRefused ? nil : settings.budget.rules.archiveLimit }
 
   /// Replays the placed widgets of a bundle that are reported, in document order.
   func widgets(of bundle: PlacedBundle, _ progress: RunProgress? = nil) -> [ReplayedWidget] {
@@ -138,7 +138,7 @@ final class ReplayRun: Sendable {
   /// The ranges of placed widgets that share a limit: each widget has its own or, under scope
   /// `extension`, all share one.
   func units(of placements: [Placement]) -> [Range<Int>] {
-    if settings.budget.scope == .extension {
+    if settings.budget.rules.scope == .extension {
       return placements.isEmpty ? [] : [placements.indices]
     }
     return placements.indices.map { $0..<$0 + 1 }
@@ -190,8 +190,8 @@ final class ReplayRun: Sendable {
     }
     if scope.includesReloadTrace {
       let steps = replay.trace(
-        of: placed, limit: settings.budget.low,
-        in: day(LocalDate(dayNumber: settings.start.dayNumber + 1)),
+        of: placed, limit: settings.budget.rules.low,
+        in: day(LocalDate(dayNumber: settings.profile.start.dayNumber + 1)),
         most: Self.maximumSteps * placed.count)
       for index in days.indices {
         days[index].story = ReloadStory(
@@ -210,7 +210,7 @@ final class ReplayRun: Sendable {
   /// Returns the instant at which a limit is first used up or, for a regulator that keeps granting
   /// reloads, first refuses one.
   private func dryAt(_ measures: [Measures]) -> Milliseconds? {
-    settings.budget.isSpentAtOnce
+    settings.budget.rules.isSpentAtOnce
       ? measures.compactMap(\.exhaustedAt.first).min()
       : measures.compactMap(\.firstDeferralAt).min()
   }
@@ -223,7 +223,7 @@ final class ReplayRun: Sendable {
       guard outcome.demand.requested[.policy] > 0, reserve < limit else { return nil }
       return replay.smallestInterval(limit: limit - reserve, sharers: outcome.sharers)
     }
-    return Band(low: fitting(settings.budget.low), high: fitting(settings.budget.high))
+    return Band(low: fitting(settings.budget.rules.low), high: fitting(settings.budget.rules.high))
   }
 
   /// Returns the local time at which a limit is first used up, or nil if no reload waits for it.

@@ -5,24 +5,12 @@ internal import WidgetManifests
 public struct ReplaySettings: Sendable {
   /// The profile's name in reports.
   public var profileName = "steady"
-  /// The system's rules, and the band of limits.
-  public var budget = Budget()
+  /// The budget, with the limits of the profile if it has any.
+  public var budget = BudgetSettings()
+  /// The days to replay.
+  public var profile = ProfileSettings()
   /// Whether the profile has the limits, which a fleet has measured.
-  public var limitsAreMeasured = false
-  /// The updates that the system grants Live Activities.
-  public var activity = ActivityBudget()
-  /// The use of the device every day.
-  public var profile = DayProfile()
-  /// The IANA name of the time zone.
-  public var timeZone = "UTC"
-  /// The first local day, which is not reported; widgets are placed at its 00:00.
-  public var start = LocalDate(year: 2026, month: 1, day: 5)
-  /// The number of reported local days, after the day of placement.
-  public var days = 7
-  /// The maximum wait for budget before `stale-data` reports it, in milliseconds.
-  public var staleAfter: Int64 = 6 * 3_600_000
-  /// The statistic of several runs that the verdict uses.
-  public var judge = Budget.Judge.mean
+  public var limitsAreMeasured: Bool { profile.low != nil || profile.high != nil }
   /// The seed of random streams, from 0.
   public var seed = 0
   /// The number of random runs; 1 for evenly spread instants.

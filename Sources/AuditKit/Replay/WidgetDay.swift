@@ -100,8 +100,8 @@ extension ReplayRun {
     func courses(_ limit: Int64?) -> [Course]? {
       replay.courses(of: unit.widgets, limit: limit, in: span, most: most)
     }
-    guard let demand = courses(nil), let low = courses(settings.budget.low),
-      let high = courses(settings.budget.high)
+    guard let demand = courses(nil), let low = courses(settings.budget.rules.low),
+      let high = courses(settings.budget.rules.high)
     else { return nil }
     return unit.widgets.indices.map {
       WidgetDay(
@@ -112,7 +112,7 @@ extension ReplayRun {
 
   /// Returns the day to report for widgets that share a limit.
   private func tracedDate(of unit: [ReplayedWidget]) -> LocalDate {
-    var first = settings.start.dayNumber + 1
+    var first = settings.profile.start.dayNumber + 1
     // A zone that crosses the date line skips a date.
     if day(LocalDate(dayNumber: first)).isEmpty { first += 1 }
     let waits = unit.compactMap(\.outcome.low.firstDeferralAt).min().map { calendar.date(at: $0) }

@@ -150,7 +150,7 @@ public struct Requirement: Sendable {
       for (index, widget) in bundle.widgets.enumerated() {
         widgets.append(
           JudgedOwner.Widget(
-            context: widget, replay: replays[index], days: context.settings?.days ?? 1))
+            context: widget, replay: replays[index], days: context.settings?.profile.days ?? 1))
       }
     }
     return widgets

@@ -162,7 +162,7 @@ extension ReplayRun {
       replay.stays(of: widget, at: times, limit: limit, most: Self.maximumSteps)
     }
     guard let demand = stays(nil) else { return [] }
-    let low = stays(settings.budget.low)
+    let low = stays(settings.budget.rules.low)
     return changes.indices.map {
       ReplayedMoment(moment: changes[$0], demand: demand[$0], low: low?[$0])
     }

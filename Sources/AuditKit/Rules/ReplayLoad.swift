@@ -30,8 +30,8 @@ struct ReplayLoad {
   /// Creates the limits of one file.
   init(_ settings: ReplaySettings? = nil) {
     let settings = settings ?? ReplaySettings()
-    (budget, profile) = (settings.budget, settings.profile)
-    (days, runs) = (settings.days, settings.runs)
+    (budget, profile) = (settings.budget.rules, settings.profile.day)
+    (days, runs) = (settings.profile.days, settings.runs)
   }
 
   /// Counts one of the file's widgets.

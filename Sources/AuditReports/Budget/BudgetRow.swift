@@ -60,8 +60,8 @@ extension BudgetRow {
       chargedPerDay: Band(
         low: replay.engine.perDay(outcome.low.charged.total),
         high: replay.engine.perDay(outcome.high.charged.total)),
-      low: widget.hasBudget ? Int(settings.budget.low) : nil,
-      high: widget.hasBudget ? Int(settings.budget.high) : nil, verdict: widget.verdict,
+      low: widget.hasBudget ? Int(settings.budget.rules.low) : nil,
+      high: widget.hasBudget ? Int(settings.budget.rules.high) : nil, verdict: widget.verdict,
       runsDryLow: widget.runsDry.low, runsDryHigh: widget.runsDry.high,
       hasBudget: widget.hasBudget, hours: outcome.low.chargedByLocalHour.map { Int($0) },
       smallestIntervalSecondsLow: widget.fitting.low.map { Int($0 / 1000) },
@@ -70,7 +70,7 @@ extension BudgetRow {
     if let runs = widget.distribution {
       // The statistic of several runs that decides the verdict.
       func perDay(_ spread: RunSpread) -> Double {
-        let judged = settings.judge == .p95 ? Double(spread.quantiles.p95) : spread.mean
+        let judged = settings.budget.judge == .p95 ? Double(spread.quantiles.p95) : spread.mean
         return judged * replay.engine.perDay(1)
       }
       askedPerDay = perDay(runs.demand.charged)

@@ -25,10 +25,10 @@ struct BudgetTable {
     busiest = rows.reduce(1) { max($0, $1.hours.max() ?? 0) }
     regulator = replay.map {
       let measured = $0.settings.measuredLimits.map { ", \($0)" } ?? ""
-      return $0.settings.budget.regulator + measured + $0.settings.rowsOfRuns
+      return $0.settings.budget.rules.regulator + measured + $0.settings.rowsOfRuns
     }
     unreplayed = replay?.unreplayedSentence
-    let dryTitle = (replay?.settings.budget ?? Budget()).dryTitle
+    let dryTitle = (replay?.settings.budget.rules ?? Budget()).dryTitle
     header = ["widget", "asked", "charged", "band", "verdict", dryTitle]
   }
 

@@ -42,7 +42,7 @@ extension ReplaySettings {
   var rowsOfRuns: String {
     if runs == 1 { return "" }
     let number =
-      judge == .p95 ? "the 95th percentile of \(runs) runs" : "the mean of \(runs) runs"
+      budget.judge == .p95 ? "the 95th percentile of \(runs) runs" : "the mean of \(runs) runs"
     return ", \(number); hours\(evenlySpread)"
   }
 
@@ -71,18 +71,19 @@ struct ReplayLegend {
 
   /// The text as one paragraph.
   var text: String {
-    let days = Count.of(settings.days, "day")
-    let band = "\(settings.budget.low) to \(settings.budget.high)"
+    let budget = settings.budget.rules
+    let days = Count.of(settings.profile.days, "day")
+    let band = "\(budget.low) to \(budget.high)"
     let limits =
-      settings.budget.model == .unlimited
+      budget.model == .unlimited
       ? "where all is granted and only the verdict asks for \(band) reloads"
       : "with \(band) reloads"
     return """
       The demand ("asked") follows from the manifests, the profile \
       \(quoted(settings.profileName)) and the minimum time between two reloads, \
-      \(ManifestDuration.describe(milliseconds: settings.budget.floor)), whatever Apple does. The \
-      rest assumes \(settings.budget.regulatorInFull), \(limits): nobody outside Apple knows how \
-      the budget is enforced. \(days) from \(firstDay), \(settings.timeZone).\(chance)
+      \(ManifestDuration.describe(milliseconds: budget.floor)), whatever Apple does. The \
+      rest assumes \(budget.regulatorInFull), \(limits): nobody outside Apple knows how \
+      the budget is enforced. \(days) from \(firstDay), \(settings.profile.timeZone).\(chance)
       """
   }
 
@@ -96,5 +97,5 @@ struct ReplayLegend {
       """
   }
 
-  private var firstDay: LocalDate { LocalDate(dayNumber: settings.start.dayNumber + 1) }
+  private var firstDay: LocalDate { LocalDate(dayNumber: settings.profile.start.dayNumber + 1) }
 }

@@ -17,7 +17,7 @@ struct DayPicture {
   init(_ day: WidgetDay, name: String, of replay: ReplayReport) {
     self.day = day
     self.name = name
-    budget = replay.settings.budget
+    budget = replay.settings.budget.rules
     calendar = replay.calendar
     let begins = (0..<24).map { replay.calendar.instant(of: day.date, minute: $0 * 60) }
     hours = begins + [day.span.upperBound]

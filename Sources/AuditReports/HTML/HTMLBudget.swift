@@ -69,7 +69,7 @@ struct HTMLBudget {
   /// A day of each widget; nil if none has a picture.
   var days: HTML? {
     guard let replay = result.replay, !cards.isEmpty else { return nil }
-    let budget = replay.settings.budget
+    let budget = replay.settings.budget.rules
     let (low, high) = (Int(budget.low), Int(budget.high))
     let missing: HTML? = missing.map { "<p class=\"note\">\(HTML.words($0))</p>\n" }
     return """
@@ -107,14 +107,14 @@ struct HTMLBudget {
     }
   }
 
-  private var limits: Budget { result.replay?.settings.budget ?? Budget() }
+  private var limits: Budget { result.replay?.settings.budget.rules ?? Budget() }
 
   /// The caption of the table.
   private var unit: String {
     let band = rows.first(where: \.hasBudget).flatMap { row in
       row.low.flatMap { low in row.high.map { "of \(low) to \($0) a day" } }
     }
-    let regulator = (result.replay?.settings.budget.regulator).map { ", under \($0)" }
+    let regulator = (result.replay?.settings.budget.rules.regulator).map { ", under \($0)" }
     let runs = result.replay?.settings.rowsOfRuns ?? ""
     return "Reloads a day against a budget \(band ?? "without a limit")\(regulator ?? "")\(runs)"
   }
@@ -213,7 +213,7 @@ private struct HTMLWidget {
   private func contents(_ replay: ReplayReport) -> HTML {
     let settings = replay.settings
     let date = "\(day.date.weekday)".capitalizedFirst + ", \(day.date)"
-    let (low, high) = (Int(settings.budget.low), Int(settings.budget.high))
+    let (low, high) = (Int(settings.budget.rules.low), Int(settings.budget.rules.high))
     let picture = DayPicture(day, name: title, of: replay)
     return """
       <dl class="facts">
@@ -222,7 +222,7 @@ private struct HTMLWidget {
       \(fitting.map { "<p class=\"fitting\">\($0).</p>\n" })\
       <figure>
       \(picture.tracks(anchor))\
-      <figcaption>\(date), under \(settings.budget.regulator), profile <code>\(settings.profileName)</code></figcaption>
+      <figcaption>\(date), under \(settings.budget.rules.regulator), profile <code>\(settings.profileName)</code></figcaption>
       </figure>
       <details class="hours">
       <summary>Hour by hour</summary>
@@ -245,10 +245,10 @@ private struct HTMLWidget {
   /// The numbers of the whole replay; the pictures show one day of it.
   private func facts(of settings: ReplaySettings) -> [(String, String)] {
     let age = widget.age
-    let (low, days) = (settings.budget.low, Count.of(settings.days, "day"))
+    let (low, days) = (settings.budget.rules.low, Count.of(settings.profile.days, "day"))
     return [
       ("asked a day", row.facts[0]), ("charged a day", row.facts[1]),
-      (settings.budget.dryTitle, row.facts[4]),
+      (settings.budget.rules.dryTitle, row.facts[4]),
       ("mean age at \(low)", age.map { Count.duration(roughly: $0.mean) } ?? "–"),
       ("oldest at \(low), in \(days)", age.map { Count.duration(roughly: $0.max) } ?? "–"),
     ]

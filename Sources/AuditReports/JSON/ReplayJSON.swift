@@ -10,13 +10,13 @@ extension JSONWriter {
     let settings = replay.settings
     object("replay") { json in
       json.member("profile", settings.profileName)
-      json.member("start", settings.start.description)
-      json.member("timeZone", settings.timeZone)
-      json.member("days", settings.days)
+      json.member("start", settings.profile.start.description)
+      json.member("timeZone", settings.profile.timeZone)
+      json.member("days", settings.profile.days)
       json.member("seed", settings.seed)
       json.member("runs", settings.runs)
-      if settings.runs > 1 { json.member("judge", "\(settings.judge)") }
-      json.member("budget", settings.budget, settings.activity)
+      if settings.runs > 1 { json.member("judge", "\(settings.budget.judge)") }
+      json.member("budget", settings.budget.rules, settings.budget.activity)
       if settings.limitsAreMeasured { json.member("limitsAreMeasured", true) }
       json.array("widgets", of: replay.widgets) { $0.write($1, of: replay, path: path) }
       json.array("activities", of: replay.activities) { $0.write($1, path: path) }

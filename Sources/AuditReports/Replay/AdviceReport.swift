@@ -13,7 +13,7 @@ struct AdviceReport {
     if replay.widgets.allSatisfy({ $0.advice == nil }) { return }
     painter.write("\n")
     painter.write("Advice", in: .strong)
-    let budget = replay.settings.budget
+    let budget = replay.settings.budget.rules
     painter.write(", each change replayed under every budget model first;\n")
     painter.writeLine(
       Sanitized("stale times and ages are those at \(budget.low) under \(budget.regulator)"))

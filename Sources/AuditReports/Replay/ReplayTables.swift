@@ -129,7 +129,7 @@ struct ReplayTables {
     ]
   }
 
-  private var budget: Budget { replay.settings.budget }
+  private var budget: Budget { replay.settings.budget.rules }
 
   private func perDay(_ count: Int64) -> String { Count.decimal(replay.engine.perDay(count)) }
 
@@ -181,8 +181,8 @@ private struct StoryText {
   init(_ story: ReloadStory, of replay: ReplayReport) {
     self.story = story
     calendar = replay.calendar
-    budget = replay.settings.budget
-    day = LocalDate(dayNumber: replay.settings.start.dayNumber + 1)
+    budget = replay.settings.budget.rules
+    day = LocalDate(dayNumber: replay.settings.profile.start.dayNumber + 1)
   }
 
   /// Writes the reloads of some widgets.

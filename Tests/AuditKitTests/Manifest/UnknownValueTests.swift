@@ -40,7 +40,7 @@ import Testing
 
   private static func findings(in text: String, replays: Bool = true) throws -> [Finding] {
     var options = Audit.Options()
-    options.replay?.days = 1
+    options.replay?.profile.days = 1
     if !replays { options.replay = nil }
     return try Audit(options: options).run([SourceFile(path: "a.yaml", text: text)]).findings
   }

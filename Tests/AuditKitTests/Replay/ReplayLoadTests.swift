@@ -73,7 +73,7 @@ import Testing
   @Test func `days and runs count, and so do the reloads of timelines`() throws {
     #expect(try replayed(of: 40, "never", Self.push) { _ in } == 5_000_000 / (7 * 86_400))
     #expect(
-      try replayed(of: 4, "never", Self.push) { $0.replay?.days = 35 }
+      try replayed(of: 4, "never", Self.push) { $0.replay?.profile.days = 35 }
         == 5_000_000 / (35 * 86_400))
     // One every five minutes, for the floor, and one fiftieth for the entry.
     for timeline in ["{after: 1s}", "atEnd"] {
@@ -85,7 +85,7 @@ import Testing
     #expect(
       try replayed(of: 100, "{after: 1s}") {
         $0.replay?.runs = 10
-        $0.replay?.budget.floor = 60_000
+        $0.replay?.budget.rules.floor = 60_000
       } == 5_000_000 / (10 * 7 * 1440))
     // Ten thousand runs of one widget.
     #expect(try replayed(of: 2, "{after: 40m}") { $0.replay?.runs = 10_000 } == 1)
@@ -95,7 +95,7 @@ import Testing
     let push = "placed: 300\n    \(Self.push)"
     #expect(try replayed(of: 40, "never", push) { _ in } == 5_000_000 / (7 * 86_400))
     #expect(
-      try replayed(of: 1, "never", push) { $0.replay?.budget.scope = .extension } == 0)
+      try replayed(of: 1, "never", push) { $0.replay?.budget.rules.scope = .extension } == 0)
     #expect(try replayed(of: 1, "never", push) { $0.replay?.runs = 2 } == 0)
   }
 
@@ -103,13 +103,13 @@ import Testing
     let views = (0..<720).map { LocalSpan(from: 2 * $0, to: 2 * $0 + 1) }
     #expect(
       try replayed(of: 20, "{after: 5m}") {
-        $0.replay?.days = 366
-        $0.replay?.profile.views = views
+        $0.replay?.profile.days = 366
+        $0.replay?.profile.day.views = views
       } == 5_000_000 / (366 * (288 + 720)))
     #expect(
       try replayed(of: 90, "{after: 5m}") {
-        $0.replay?.profile.views = views
-        $0.replay?.profile.viewsReload = true
+        $0.replay?.profile.day.views = views
+        $0.replay?.profile.day.viewsReload = true
       } == 5_000_000 / (7 * (288 + 720) * 12))
   }
 
@@ -117,13 +117,13 @@ import Testing
     let triggers = Array(repeating: "{cause: push, at: [\"00:00\"]}", count: 640)
     #expect(
       try replayed(of: 3, "{after: 5m}", "reloads: [\(triggers.joined(separator: ", "))]") {
-        $0.replay?.days = 366
+        $0.replay?.profile.days = 366
       } == 5_000_000 / (366 * 928 * 11))
     let cases = Array(repeating: "{when: \"00:00-00:01\", policy: never}", count: 639)
     #expect(
       try replayed(
         of: 5, timeline: "{cases: [\(cases.joined(separator: ", ")), {policy: {after: 5m}}]}"
-      ) { $0.replay?.days = 366 } == 4)
+      ) { $0.replay?.profile.days = 366 } == 4)
     #expect(
       try replayed(
         of: 40, timeline: "{entries: {count: 1000000, every: 1s}, policy: never}"
@@ -132,7 +132,7 @@ import Testing
 
   @Test func `a hundred ordinary widgets are replayed for a year`() throws {
     var options = Audit.Options()
-    options.replay?.days = 365
+    options.replay?.profile.days = 365
     let widgets = (0..<100).map {
       widget("K\($0)", "").replacing("{after: 2h}", with: "{after: 15m}")
     }
@@ -151,7 +151,7 @@ import Testing
   func `help names only what the run asks for`(runs: Int, days: Int, first: String) throws {
     var options = Audit.Options()
     options.replay?.runs = runs
-    options.replay?.days = days
+    options.replay?.profile.days = days
     let push = "placed: 1000\n    reloads: [{cause: push, every: 2s}]"
     let reading = try Self.reading(widgets: (0..<40).map { widget("K\($0)", push) })
     let finding = Run(Manifest([reading]), load: ReplayLoad(options.replay))

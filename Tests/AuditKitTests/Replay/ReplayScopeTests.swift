@@ -96,10 +96,11 @@ struct ReplayScopeTests {
       }
     }
     #expect(problem { _ in } == nil)
-    #expect(problem { $0.budget.low = 80 } == "the lower limit, 80, is above the upper limit, 70")
     #expect(
-      problem { $0.timeZone = "Europe/Pariss" }
+      problem { $0.budget.rules.low = 80 } == "the lower limit, 80, is above the upper limit, 70")
+    #expect(
+      problem { $0.profile.timeZone = "Europe/Pariss" }
         == "there is no time zone `Europe/Pariss`; did you mean Europe/Paris?")
-    #expect(problem { $0.budget.alignment = .local }?.contains("local windows") == true)
+    #expect(problem { $0.budget.rules.alignment = .local }?.contains("local windows") == true)
   }
 }

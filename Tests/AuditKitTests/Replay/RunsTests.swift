@@ -18,7 +18,7 @@ struct RunsTests {
     { options in
       options.replay?.runs = count
       options.replay?.seed = seed
-      options.replay?.judge = judge
+      options.replay?.budget.judge = judge
     }
   }
 

@@ -341,8 +341,8 @@ struct HTMLReportTests {
     zone: String, start: String, hours: Int64, date: String
   ) throws {
     var options = Audit.Options()
-    options.replay?.timeZone = zone
-    options.replay?.start = try LocalDate(parsing: start)
+    options.replay?.profile.timeZone = zone
+    options.replay?.profile.start = try LocalDate(parsing: start)
     options.scope.tracedDays = 1
     let result = try Audit(options: options).run([source([(kind: "A", after: "5m")])])
     let day = try #require(result.replay?.widgets.first?.day)

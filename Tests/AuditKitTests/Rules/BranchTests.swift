@@ -154,7 +154,7 @@ struct BranchTests {
         - policy: {after: \(least)}
         - policy: ↓{after: 5m}
         """, "\(severity) budget-exceeded"
-      ) { $0.replay?.budget.scope = .extension }
+      ) { $0.replay?.budget.rules.scope = .extension }
       #expect(
         findings[0].message.contains(" if each gives its busiest answer; ")
           == (severity == "warning"))

@@ -138,7 +138,7 @@ import Testing
 
   @Test func `under a shared limit, another widget's requests at once count`() throws {
     var settings = ReplaySettings()
-    settings.budget.scope = .extension
+    settings.budget.rules.scope = .extension
     var options = Audit.Options()
     options.replay = settings
     let manifest = Example.bundle(
@@ -198,7 +198,7 @@ import Testing
 
   @Test func `a limit of a window other than a day isn't called daily`() throws {
     var settings = ReplaySettings()
-    settings.budget.window = 12 * 3_600_000
+    settings.budget.rules.window = 12 * 3_600_000
     var options = Audit.Options()
     options.replay = settings
     let manifest = Example.widget("timeline: {policy: {after: 10m}}").manifest

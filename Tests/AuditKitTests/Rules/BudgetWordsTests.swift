@@ -102,8 +102,8 @@ struct BudgetWordsTests {
     _ model: Budget.Model, _ expected: String
   ) throws {
     let result = try run("timeline: {policy: {after: 5m}}") {
-      $0.budget.model = model
-      $0.staleAfter = 86_400_000
+      $0.budget.rules.model = model
+      $0.budget.staleAfter = 86_400_000
     }
     let consequence = try #require(finding(result).related.last)
     #expect(consequence.label == "with only 40" && consequence.message.hasPrefix(expected))
@@ -116,7 +116,7 @@ struct BudgetWordsTests {
   }
 
   @Test func `without a limit, no number of granted reloads is given`() throws {
-    let result = try run("timeline: {policy: {after: 5m}}") { $0.budget.model = .unlimited }
+    let result = try run("timeline: {policy: {after: 5m}}") { $0.budget.rules.model = .unlimited }
     let message = try finding(result).message
     #expect(message.hasSuffix("reloads a day; budgets are known to grant at most 70"))
     let replay = try #require(result.replay)
@@ -136,7 +136,7 @@ struct BudgetOfRunsTests {
   func `a row and a finding give the same numbers`(_ judge: Budget.Judge) throws {
     let result = try Self.random.run {
       $0.replay?.runs = 40
-      $0.replay?.judge = judge
+      $0.replay?.budget.judge = judge
     }
     let replay = try #require(result.replay)
     let row = try #require(BudgetRow.rows(of: replay).first)

@@ -546,11 +546,11 @@ import Testing
   /// The messages of the rules with a floor of 10 min and an archive limit of 1 MiB.
   private func messages(_ answer: String, replays: Bool) throws -> [String] {
     var settings = ReplaySettings()
-    settings.budget.floor = 600_000
-    settings.budget.archiveLimit = 1_048_576
+    settings.budget.rules.floor = 600_000
+    settings.budget.rules.archiveLimit = 1_048_576
     var options = Audit.Options()
     options.replay = replays ? settings : nil
-    options.budget = settings.budget
+    options.budget = settings.budget.rules
     options.only = Set(AllRules.infos.filter { $0.group == .timelines }.map(\.id))
     let manifest = Example.widget("timeline: {\(answer)}").manifest
     return try Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)]).findings

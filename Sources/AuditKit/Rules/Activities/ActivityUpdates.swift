@@ -29,7 +29,7 @@ struct ActivityUpdates: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    guard let budget = context.settings?.activity else { return [] }
+    guard let budget = context.settings?.budget.activity else { return [] }
     return context.widgets.compactMap { widget in
       guard let replay = widget.activity(budget), replay.verdict == .over,
         let updates = widget.widget.activity.value?.updatesPerHour.value

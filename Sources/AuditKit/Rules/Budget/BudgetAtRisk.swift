@@ -20,7 +20,7 @@ struct BudgetAtRisk: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     BudgetJudgement.findings(of: info, where: .depends, in: context) { judgement in
-      let budget = judgement.settings.budget
+      let budget = judgement.settings.budget.rules
       if budget.model == .unlimited {
         return "; budgets are known to be as low as \(budget.low)"
       }

@@ -37,8 +37,8 @@ struct BudgetExceeded: Rule {
   static func check(_ context: RuleContext) -> [Finding] {
     BudgetJudgement.findings(of: info, where: .over, in: context) { judgement in
       let since = BusyHours(judgement.replay.judgedByLocalHour).phrase
-      let high = judgement.settings.budget.high
-      if judgement.settings.budget.model == .unlimited {
+      let high = judgement.settings.budget.rules.high
+      if judgement.settings.budget.rules.model == .unlimited {
         return "\(since); budgets are known to grant at most \(high)"
       }
       return "\(since); WidgetKit grants at most \(high)"

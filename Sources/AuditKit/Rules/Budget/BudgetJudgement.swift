@@ -68,11 +68,11 @@ struct BudgetJudgement {
   /// `AppData asks for 288 reloads a day`, or the demand of all widgets of the bundle.
   private var demand: String {
     let kind = widget.name
-    let isShared = settings.budget.scope == .extension
+    let isShared = settings.budget.rules.scope == .extension
     let who = isShared ? "\(kind) and the bundle's other widgets ask" : "\(kind) asks"
     let reloads = "\(answers.judgedPerDay) reloads a day\(answers.phrase)"
     if settings.runs == 1 { return "\(who) for \(reloads)" }
-    switch settings.judge {
+    switch settings.budget.judge {
     case .mean: return "\(who) for \(reloads) on average over \(settings.runs) runs"
     case .p95: return "\(who) for up to \(reloads) in 95 of 100 runs"
     }
@@ -80,7 +80,7 @@ struct BudgetJudgement {
 
   /// ` in 12 h`; empty if the limits are for a day.
   private var window: String {
-    let window = settings.budget.window
+    let window = settings.budget.rules.window
     if window == ManifestDuration.Unit.day.milliseconds { return "" }
     return " in \(ManifestDuration.describe(milliseconds: window))"
   }
@@ -94,7 +94,7 @@ struct BudgetJudgement {
   /// If data doesn't wait too long, it is the share of runs in which reloads wait or, for one run,
   /// the time at which the budget is used up or a reload is first refused.
   private var consequence: [Finding.Related] {
-    let budget = settings.budget
+    let budget = settings.budget.rules
     let dry: String
     if let runs = replay.distribution {
       if runs.ends.low.shareDry <= 0 { return [] }
@@ -106,7 +106,7 @@ struct BudgetJudgement {
     }
     let wait = replay.outcome.low.longestBudgetWait
     let stale =
-      settings.staleAfter < wait
+      settings.budget.staleAfter < wait
       ? "data waits \(ManifestDuration.describe(milliseconds: wait))" : dry
     return [
       Finding.Related(
@@ -195,7 +195,7 @@ struct BudgetJudgement {
   }
 
   private var fitting: String {
-    let budget = settings.budget
+    let budget = settings.budget.rules
     if isDrivenByReloads {
       let name = asksForAllKinds ? " by reloadTimelines(ofKind:)" : ""
       return """
@@ -260,7 +260,7 @@ struct JudgedAnswers {
     _ settings: ReplaySettings, where isMeant: (ReplayedWidget) -> Bool
   ) {
     // Widgets that share a limit are judged in the state with the highest demand of each.
-    let isShared = settings.budget.scope == .extension
+    let isShared = settings.budget.rules.scope == .extension
     let meant = (isShared ? [replay] : replay.states).filter(isMeant).compactMap { state in
       widget.busiestAnswer(in: state).map { answer in
         let place = answer.policy.value.map { $0.with(()) } ?? Located((), at: answer.place)
@@ -331,7 +331,7 @@ extension ReplayedWidget {
   /// limit, in addition to all other charged reloads of the widget; nil if there is none, or if
   /// widgets share the budget.
   func fittingInterval(_ settings: ReplaySettings) -> ManifestDuration? {
-    guard settings.budget.scope == .instance else { return nil }
+    guard settings.budget.rules.scope == .instance else { return nil }
     let minute = ManifestDuration.Unit.minute.milliseconds
     return fitting.low.flatMap {
       ManifestDuration(milliseconds: ($0 + minute - 1) / minute * minute)

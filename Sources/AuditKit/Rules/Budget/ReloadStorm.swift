@@ -60,7 +60,7 @@ struct ReloadStorm: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    guard let floor = context.settings?.budget.floor else { return [] }
+    guard let floor = context.settings?.budget.rules.floor else { return [] }
     let findings = context.bundles.filter(\.hasBudget).flatMap { bundle in
       bundle.widgets.filter(\.mayBePlaced).flatMap {
         storms(of: $0, host: bundle.hostReloads, floor: floor)

@@ -33,11 +33,11 @@ struct StaleData: Rule {
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
-    guard let allowed = context.settings?.staleAfter else { return [] }
+    guard let allowed = context.settings?.budget.staleAfter else { return [] }
     return BudgetJudgement.all(in: context) {
       $0.outcome.low.longestBudgetWait > allowed
     }.map { judgement in
-      let budget = judgement.settings.budget
+      let budget = judgement.settings.budget.rules
       let wait = judgement.replay.outcome.low.longestBudgetWait
       return judgement.finding(
         info,
