@@ -38,7 +38,7 @@ private func decay(_ x: Double) -> Double {
 extension Replay {
   /// The ages of each widget's content during views or, if the profile has none, at any time.
   func seenAges(of unit: [PlacedWidget], limit: Int64?) -> [AgeMap] {
-    return run(unit.map(run), limit: limit, origin: scenario.start).widgets.map { $0.seenAges() }
+    run(unit.map(run), limit: limit, origin: scenario.start).widgets.map { $0.seenAges() }
   }
 }
 

@@ -74,8 +74,6 @@ extension Budget {
 struct UnitTrials {
   let unit: [PlacedWidget]
   private let replays: AdviceReplays
-  /// The time between reloads of a unit that is replayed by a formula.
-  private let evenWait: Milliseconds?
   private var known: [Question: [[Measures]]] = [:]
   /// The random days, the same for every trial.
   private var days: [RandomDays]?
@@ -90,7 +88,6 @@ struct UnitTrials {
   init(_ unit: [PlacedWidget], on replays: AdviceReplays) {
     self.unit = unit
     self.replays = replays
-    evenWait = replays.own.evenWait(of: unit)
   }
 
   /// Reuses an existing replay of the unit's only widget.
@@ -104,8 +101,7 @@ struct UnitTrials {
 
   /// The charges of the demand in the reported span, by replication.
   mutating func charges(of index: Int? = nil) -> [Int64] {
-    if let evenWait { return [replays.own.evenCharges(every: evenWait)] }
-    return runs(under: replays.own, limit: nil).map { run in
+    runs(under: replays.own, limit: nil).map { run in
       index.map { run[$0].charged.total } ?? run.reduce(0) { $0 + $1.charged.total }
     }
   }
@@ -134,13 +130,10 @@ struct UnitTrials {
   private mutating func runs(
     under replay: Replay, limit: Int64?
   ) -> [[Measures]] {
-    var question = Question(model: limit == nil ? nil : replay.budget.model, limit: limit)
-    if let limit, let evenWait, replay.neverRefuses(every: evenWait, limit: limit) {
-      question = .demand
-    }
+    let question = Question(model: limit == nil ? nil : replay.budget.model, limit: limit)
     if let runs = known[question] { return runs }
     if days == nil { days = replays.days(of: unit) }
-    let runs = replays.runs(of: unit, under: replay, limit: question.limit, on: days)
+    let runs = replays.runs(of: unit, under: replay, limit: limit, on: days)
     known[question] = runs
     return runs
   }
@@ -167,56 +160,4 @@ struct Trial {
 extension Measures {
   /// The age during views or, if the profile has none, at any time.
   fileprivate var seenAge: AgeMeasures? { visibleAge ?? age }
-}
-
-/// Formulas that replace the replay of a widget whose only requests follow each other after equal
-/// times.
-extension Replay {
-  /// The time between reloads if each is requested by the previous one and nothing else happens;
-  /// nil otherwise.
-  ///
-  /// This is the period of closed form C1: the policy's wait plus the system's latency, but at
-  /// least the floor.
-  func evenWait(of unit: [PlacedWidget]) -> Milliseconds? {
-    guard unit.count == 1, unit[0].triggers.isEmpty, budget.quantum == 0, timetable.awake == nil,
-      reported.lowerBound > scenario.start,
-      scenario.profile.views.isEmpty || !scenario.profile.viewsReload,
-      scenario.profile.sessions.isEmpty || !budget.foregroundExemptsPolicy,
-      let timeline = unit[0].script.onlyTimeline, timeline.isAccepted(budget)
-    else { return nil }
-    let asked: Milliseconds? =
-      switch timeline.policy {
-      case .never, .afterLocal: nil
-      case .after(let delay): delay
-      case .atEnd: timeline.lastOffset
-      }
-    return asked.map { max(max($0, 0) + budget.latency, budget.floor) }
-  }
-
-  /// The number of reloads with this spacing that are charged in the reported span.
-  func evenCharges(every wait: Milliseconds) -> Int64 {
-    let first = reported.lowerBound - scenario.start
-    let end = reported.upperBound - scenario.start
-    return floorDivide(end - 1, wait) - floorDivide(first - 1, wait)
-  }
-
-  /// Whether a limit never refuses reloads with this spacing, by the no-denial theorem.
-  ///
-  /// A window in slots may refuse them, and one that follows the wall clock may have 25 hours.
-  func neverRefuses(every wait: Milliseconds, limit: Int64) -> Bool {
-    switch budget.model {
-    case .unlimited: return true
-    case .slotted: return false
-    case .fixed, .sliding, .token:
-      let (granted, overflow) = wait.multipliedReportingOverflow(by: limit)
-      return budget.alignment == .absolute && (overflow || granted >= budget.window)
-    }
-  }
-}
-
-extension Timeline {
-  /// Whether the system accepts it: it has entries, and they fit into the archive.
-  fileprivate func isAccepted(_ budget: Budget) -> Bool {
-    entries.count > 0 && archiveFits(budget.archiveLimit)
-  }
 }

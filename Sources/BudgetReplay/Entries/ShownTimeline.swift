@@ -17,14 +17,6 @@ struct ShownTimeline {
       }
   }
 
-  /// The same answer, given later.
-  func shifted(by milliseconds: Milliseconds) -> ShownTimeline {
-    ShownTimeline(answer, at: request + milliseconds)
-  }
-
-  /// The number of the answer in the script.
-  var answerNumber: Int64 { answer.number }
-
   /// The number of entries that may be shown.
   var total: Int64 { answer.total }
 

@@ -22,12 +22,4 @@ struct AgeMap {
       segments.append((segment, 1))
     }
   }
-
-  /// Adds the difference from an earlier state of this map several times.
-  mutating func add(gainSince earlier: AgeMap, times: Int64) {
-    for index in segments.indices {
-      let before = index < earlier.segments.count ? earlier.segments[index].count : 0
-      segments[index].count += (segments[index].count - before) * times
-    }
-  }
 }

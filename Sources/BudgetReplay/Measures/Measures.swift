@@ -4,7 +4,7 @@ public struct Measures: Sendable, Hashable {
   /// 1 if a request is pending at the end, otherwise 0.
   public let pendingAtEnd: Int64
   /// Charges per window; nil for the demand.
-  public private(set) var limit: Int64?
+  public let limit: Int64?
   /// The first instants, at most three, after which the regulator would refuse.
   public let exhaustedAt: [Milliseconds]
   /// The first instant at which a request had to wait for the budget.
@@ -79,13 +79,4 @@ public struct EntryMeasures: Sendable, Hashable {
 
   /// Entries that were never visible.
   public var skipped: Int64 { past + duplicate + superseded + unrendered }
-}
-
-extension Measures {
-  /// Returns the same measures for a limit that changes nothing.
-  func under(limit: Int64) -> Measures {
-    var measures = self
-    measures.limit = limit
-    return measures
-  }
 }

@@ -1,6 +1,4 @@
 /// All counters of a replay, as one row of integers.
-///
-/// A row can be subtracted and multiplied, which is how whole cycles are skipped.
 struct Tally: Sendable, Hashable {
   /// The outcome of a request.
   enum Outcome: Int, CaseIterable {
@@ -50,10 +48,4 @@ struct Tally: Sendable, Hashable {
   }
 
   var hours: [Int64] { Array(row[Tally.hoursAt...]) }
-
-  /// Adds the difference from an earlier row several times, except for the hours, because cycles
-  /// need not be days.
-  mutating func add(gainSince earlier: Tally, times: Int64) {
-    for index in 0..<Tally.hoursAt { row[index] += (row[index] - earlier.row[index]) * times }
-  }
 }

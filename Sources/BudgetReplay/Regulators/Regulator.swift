@@ -11,44 +11,18 @@ protocol Regulator {
   /// Returns the earliest instant at which a charge may be admitted, after one was refused at
   /// `instant`.
   mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds
-
-  /// Appends the state that determines the regulator's future, relative to `instant`; returns
-  /// whether that was possible.
-  mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool
-
-  /// Shifts the past by a whole number of periods, so that the same future follows later.
-  mutating func shift(by milliseconds: Milliseconds)
 }
 
-/// Admits everything, and records the minimum time between two charges.
+/// Admits everything.
 ///
 /// - Source: Apple engineers: no limits under Xcode
 ///   (https://developer.apple.com/forums/thread/653265)
 struct UnlimitedRegulator: Regulator {
-  /// The minimum time between a charge and the next one; `never` if there are fewer than two.
-  private(set) var spacing = Milliseconds.never
-  private var latest: Milliseconds?
-  private let window: Milliseconds
-
-  /// Creates a regulator for a demand that is compared with a limit on windows of this length.
-  init(window: Milliseconds) { self.window = window }
-
   func admits(at instant: Milliseconds) -> Bool { true }
 
-  mutating func charge(at instant: Milliseconds) {
-    if let latest { spacing = min(spacing, instant - latest) }
-    latest = instant
-  }
+  func charge(at instant: Milliseconds) {}
 
   func nextAdmissible(after instant: Milliseconds) -> Milliseconds { instant }
-
-  func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
-    // A skipped cycle must not hide a short time; beyond a window, all times are equivalent.
-    if let latest { key.append(min(window, instant - latest)) }
-    return true
-  }
-
-  mutating func shift(by milliseconds: Milliseconds) { latest? += milliseconds }
 }
 
 extension Budget {
@@ -56,10 +30,10 @@ extension Budget {
   ///
   /// - Parameter origin: The beginning of a window if the anchor is the placement.
   func regulator(limit: Int64?, scenario: Scenario, origin: Milliseconds) -> any Regulator {
-    guard let limit else { return UnlimitedRegulator(window: window) }
+    guard let limit else { return UnlimitedRegulator() }
     let opening = opening(scenario: scenario, origin: origin)
     return switch model {
-    case .unlimited: UnlimitedRegulator(window: window)
+    case .unlimited: UnlimitedRegulator()
     case .fixed: WindowRegulator(limit: limit, weights: [1], window: opening)
     case .slotted:
       WindowRegulator(limit: limit, weights: slotWeights(scenario: scenario), window: opening)
@@ -80,20 +54,6 @@ extension Budget {
     }
     return BudgetWindow(
       origin: scenario.calendar.last(minute, notAfter: scenario.start), length: window)
-  }
-
-  /// Returns whether charges that are at least `spacing` apart never use up a limit; false if that
-  /// is hard to tell.
-  func neverUsesUp(limit: Int64, spacing: Milliseconds) -> Bool {
-    guard spacing > 0 else { return false }
-    return switch model {
-    case .unlimited: true
-    case .fixed: alignment == .absolute && ceilDivide(window, spacing) < limit
-    case .sliding: ceilDivide(window, spacing) < limit
-    // Each charge finds a full bucket and doesn't empty it.
-    case .token: burst > 1 && ceilDivide(window, limit) <= spacing
-    case .slotted: false
-    }
   }
 
   /// The given weights or, without any, 1 for each slot that contains waking hours.

@@ -27,19 +27,6 @@ struct SlidingRegulator: Regulator {
   mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds {
     charges[oldest] + window
   }
-
-  mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
-    _ = admits(at: instant)
-    let live = charges[oldest...]
-    // A longer log costs more to compare than it saves.
-    guard live.count <= 256 else { return false }
-    for charge in live { key.append(instant - charge) }
-    return true
-  }
-
-  mutating func shift(by milliseconds: Milliseconds) {
-    for index in charges.indices { charges[index] += milliseconds }
-  }
 }
 
 /// A token bucket, full at placement, refilled at `limit` per window.
@@ -74,15 +61,5 @@ struct TokenRegulator: Regulator {
 
   mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds {
     instant + ceilDivide(cost - credit, refill)
-  }
-
-  mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
-    _ = admits(at: instant)
-    key.append(credit)
-    return true
-  }
-
-  mutating func shift(by milliseconds: Milliseconds) {
-    asOf += milliseconds
   }
 }

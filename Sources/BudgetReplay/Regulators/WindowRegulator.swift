@@ -52,14 +52,6 @@ struct WindowRegulator: Regulator {
   private func start(ofSlot slot: Int, in window: BudgetWindow) -> Milliseconds {
     window.start + ceilDivide(Int64(slot) * (window.end - window.start), Int64(quotas.count))
   }
-
-  mutating func appendState(at instant: Milliseconds, to key: inout [Int64]) -> Bool {
-    _ = admits(at: instant)
-    key += [instant - window.start, used]
-    return true
-  }
-
-  mutating func shift(by milliseconds: Milliseconds) { window.shift(by: milliseconds) }
 }
 
 /// The window that contains an instant; windows follow each other without gaps.
@@ -98,10 +90,5 @@ struct BudgetWindow {
       start += floorDivide(instant - start, length) * length
       end = start + length
     }
-  }
-
-  mutating func shift(by milliseconds: Milliseconds) {
-    start += milliseconds
-    end += milliseconds
   }
 }

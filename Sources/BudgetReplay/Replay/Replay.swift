@@ -48,15 +48,7 @@ public final class Replay: Sendable {
   ///   - limit: Charges a window, nil for the demand.
   /// - Returns: The measures of each widget, in their order.
   public func measures(of unit: [PlacedWidget], limit: Int64?) -> [Measures] {
-    measures(of: unit, limit: limit, skipsCycles: true)
-  }
-
-  /// Returns the same, event by event if `skipsCycles` is false.
-  func measures(
-    of unit: [PlacedWidget], limit: Int64?, skipsCycles: Bool
-  ) -> [Measures] {
-    return run(unit.map(run), limit: limit, origin: scenario.start, skipsCycles: skipsCycles)
-      .measures(limit: limit)
+    run(unit.map(run), limit: limit, origin: scenario.start).measures(limit: limit)
   }
 
   /// Returns a widget of the scenario, not placed yet.
@@ -71,54 +63,30 @@ public final class Replay: Sendable {
   ///   - widgets: The widgets of a unit, not placed yet.
   ///   - limit: Charges a window, nil for the demand.
   ///   - origin: The beginning of a window, unless the budget says when one begins.
-  ///   - skipsCycles: Whether recurring states are skipped; the result is the same.
-  func run(
-    _ widgets: [WidgetRun], limit: Int64?, origin: Milliseconds, skipsCycles: Bool = true
-  ) -> UnitRun {
+  func run(_ widgets: [WidgetRun], limit: Int64?, origin: Milliseconds) -> UnitRun {
     var unit = UnitRun(
       widgets: widgets,
       regulator: budget.regulator(limit: limit, scenario: scenario, origin: origin),
-      calendar: scenario.calendar, span: scenario.start..<reported.upperBound)
-    unit.run(skipsCycles: skipsCycles)
+      span: scenario.start..<reported.upperBound)
+    unit.run()
     return unit
   }
 
-  /// The reloads that widgets ask for, and the least time between two of their charges.
-  typealias Demand = (measures: [Measures], spacing: Milliseconds)
-
-  /// Replays widgets without a limit and at both ends of the band.
-  ///
-  /// - Parameters:
-  ///   - widgets: The widgets of a unit, not placed yet.
-  ///   - known: Their demand, if it is known already.
-  ///   - origin: The beginning of a window, unless the budget says when one begins.
-  ///   - skipsCycles: Whether recurring states are skipped; the result is the same.
+  /// Returns the measures of widgets without a limit, if they aren't known already, and at both ends
+  /// of the band.
   func outcome(
-    of widgets: [WidgetRun], demand known: Demand? = nil, origin: Milliseconds,
-    skipsCycles: Bool = true
-  ) -> (demand: Demand, ends: Band<[Measures]>) {
-    func end(_ limit: Int64?) -> UnitRun {
-      run(widgets, limit: limit, origin: origin, skipsCycles: skipsCycles)
+    of widgets: [WidgetRun], demand: [Measures]? = nil, origin: Milliseconds
+  ) -> (demand: [Measures], ends: Band<[Measures]>) {
+    func end(_ limit: Int64?) -> [Measures] {
+      run(widgets, limit: limit, origin: origin).measures(limit: limit)
     }
-    let demand = known ?? end(nil).demand
-    func limited(to limit: Int64) -> [Measures] {
-      // A limit that is never used up changes nothing. This saves two of three replays for widgets
-      // that fit the budget, as most do.
-      budget.neverUsesUp(limit: limit, spacing: demand.spacing)
-        ? demand.measures.map { $0.under(limit: limit) } : end(limit).measures(limit: limit)
-    }
-    return (demand, Band(low: limited(to: budget.low), high: limited(to: budget.high)))
+    return (demand ?? end(nil), Band(low: end(budget.low), high: end(budget.high)))
   }
 }
 
 extension UnitRun {
   /// The measures of each widget at the end of the replay.
   func measures(limit: Int64?) -> [Measures] { widgets.map { $0.measures(limit: limit) } }
-
-  /// The measures without a limit, and the least time between two charges.
-  fileprivate var demand: Replay.Demand {
-    (measures(limit: nil), (regulator as? UnlimitedRegulator)?.spacing ?? 0)
-  }
 }
 
 extension Replay {
@@ -165,11 +133,11 @@ extension Replay {
   /// - Returns: One result per widget, in the unit's order.
   public func replay(_ unit: [PlacedWidget]) -> [WidgetReplay] {
     let (demand, ends) = outcome(of: unit.map(run), origin: scenario.start)
-    let charged = demand.measures.reduce(0) { $0 + $1.charged.total }
+    let charged = demand.reduce(0) { $0 + $1.charged.total }
     return unit.indices.map { index in
       WidgetReplay(
-        demand: demand.measures[index], low: ends.low[index], high: ends.high[index],
-        demandPerDay: perDay(demand.measures[index].charged.total),
+        demand: demand[index], low: ends.low[index], high: ends.high[index],
+        demandPerDay: perDay(demand[index].charged.total),
         verdict: verdict(charges: charged),
         budgetUse: Band(
           low: use(charges: charged, of: budget.low), high: use(charges: charged, of: budget.high)),

@@ -68,7 +68,7 @@ struct RandomUnit {
   /// Whether the days differ, and not only the beginnings of the windows.
   private let isRandom: Bool
   /// The demand, if it is the same on all days.
-  private var constantDemand: Replay.Demand?
+  private var constantDemand: [Measures]?
 
   init(_ replay: Replay, unit: [PlacedWidget]) {
     self.replay = replay
@@ -79,18 +79,15 @@ struct RandomUnit {
   /// Returns the demand of the widgets on some days, and their measures at both ends of the band.
   mutating func outcome(on days: RandomDays) -> (demand: [Measures], ends: Band<[Measures]>) {
     let (demand, ends) = replay.outcome(
-      of: prepared(days), demand: constantDemand, origin: replay.scenario.start - days.windowAge,
-      skipsCycles: !isRandom)
+      of: prepared(days), demand: constantDemand, origin: replay.scenario.start - days.windowAge)
     if !isRandom { constantDemand = demand }
-    return (demand.measures, ends)
+    return (demand, ends)
   }
 
   /// Returns the measures of the widgets on some days at a limit; nil is the demand.
   func measures(limit: Int64?, on days: RandomDays) -> [Measures] {
-    replay.run(
-      prepared(days), limit: limit, origin: replay.scenario.start - days.windowAge,
-      skipsCycles: !isRandom
-    ).measures(limit: limit)
+    replay.run(prepared(days), limit: limit, origin: replay.scenario.start - days.windowAge)
+      .measures(limit: limit)
   }
 
   private func prepared(_ days: RandomDays) -> [WidgetRun] {

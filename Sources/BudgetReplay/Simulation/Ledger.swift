@@ -11,16 +11,10 @@ struct Ledger {
   private var budgetWait: Range<Milliseconds> = 0..<0
   private(set) var exhaustedAt: [Milliseconds] = []
   private(set) var firstDeferralAt: Milliseconds?
-  /// The charges since the presumed beginning of a cycle.
-  private(set) var chargesSinceMark: [Milliseconds] = []
   private let views: IntervalList
 
   /// The reloads that each answer requests; empty if there is only one answer.
   private(set) var asked: [AskedReloads]
-
-  private var logsCharges = false
-
-  var hasViews: Bool { !views.isEmpty }
 
   init(reported: Range<Milliseconds>, views: IntervalList, answers: Int) {
     self.reported = reported
@@ -37,9 +31,7 @@ struct Ledger {
   }
 
   mutating func countCharge(inHour hour: Int, at instant: Milliseconds) {
-    guard instant >= reported.lowerBound else { return }
-    tally[hour: hour] += 1
-    if logsCharges { chargesSinceMark.append(instant) }
+    if instant >= reported.lowerBound { tally[hour: hour] += 1 }
   }
 
   /// Counts a charged reload that an answer's policy, or its failure, requested.
@@ -47,20 +39,6 @@ struct Ledger {
     guard instant >= reported.lowerBound, answer > 0, !asked.isEmpty else { return }
     asked[Int(answer) - 1].count += 1
     asked[Int(answer) - 1].wait += instant - begin
-  }
-
-  /// Counts the requests since an earlier time again, several times.
-  mutating func repeatAsked(since earlier: [AskedReloads], times: Int64) {
-    for index in asked.indices {
-      asked[index].count += (asked[index].count - earlier[index].count) * times
-      asked[index].wait += (asked[index].wait - earlier[index].wait) * times
-    }
-  }
-
-  /// Starts or stops logging charges.
-  mutating func logCharges(_ logs: Bool) {
-    logsCharges = logs
-    chargesSinceMark.removeAll(keepingCapacity: logs)
   }
 
   mutating func noteExhaustion(at instant: Milliseconds) {
@@ -78,11 +56,6 @@ struct Ledger {
     guard reason == .budget else { return }
     budgetWait = (budgetWait.upperBound == begin ? budgetWait.lowerBound : begin)..<to
     longestBudgetWait = max(longestBudgetWait, to - budgetWait.lowerBound)
-  }
-
-  /// Shifts a wait that still continues along with the widget.
-  mutating func shiftBudgetWait(by milliseconds: Milliseconds) {
-    budgetWait = budgetWait.lowerBound + milliseconds..<budgetWait.upperBound + milliseconds
   }
 
   /// Records the content on screen from one instant to another: a timeline requested at `request`,

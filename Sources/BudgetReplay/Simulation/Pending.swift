@@ -25,20 +25,6 @@ struct Pending {
   /// Returns the reason for waiting at an instant.
   func waitsFor(at instant: Milliseconds) -> WaitReason { instant < turn ? reason : secondReason }
 
-  /// Appends the state that determines the request's future, relative to an instant.
-  func appendState(at instant: Milliseconds, to key: inout [Int64]) {
-    key.append(Int64(cause.rawValue))
-    key.append(isDeferred ? 1 : 0)
-    key.append(Int64(reason.rawValue))
-    key.append(since - instant)
-    key.append(turn == .never ? .never : turn - instant)
-  }
-
-  mutating func shift(by milliseconds: Milliseconds) {
-    since += milliseconds
-    if turn != .never { turn += milliseconds }
-  }
-
   /// Counts the wait up to an instant, at which the reason changes.
   mutating func settle(at instant: Milliseconds, ledger: inout Ledger, then next: WaitReason? = nil)
   {

@@ -8,9 +8,6 @@ struct Screen {
   private var since: Milliseconds
   private(set) var firstPaint: Milliseconds?
 
-  /// The request of the latest timeline.
-  var latestRequest: Milliseconds? { latest?.request }
-
   init(since start: Milliseconds) {
     since = start
   }
@@ -33,24 +30,6 @@ struct Screen {
     guard let latest else { return 0 }
     // Entries that still wait for the repaint floor are not drawn, as if a reload came now.
     return settleEntries(of: latest, until: end, ledger: &ledger)
-  }
-
-  /// Appends the content on screen, relative to an instant.
-  func appendState(at instant: Milliseconds, to key: inout [Int64]) {
-    if let latest {
-      key.append(latest.answerNumber)
-      key.append(latest.request - instant)
-    }
-    if let earlierRequest { key.append(earlierRequest - instant) }
-  }
-
-  mutating func shift(by milliseconds: Milliseconds) {
-    // Content that was never replaced is counted at the end, from its beginning on.
-    guard let latest else { return }
-    self.latest = latest.shifted(by: milliseconds)
-    appears = self.latest?.firstPaint ?? .never
-    if let earlierRequest { self.earlierRequest = earlierRequest + milliseconds }
-    since += milliseconds
   }
 
   private mutating func settleAge(until instant: Milliseconds, ledger: inout Ledger) {

@@ -23,18 +23,12 @@ struct ScriptRun {
 
   private var cases: [Case] = []
   private let calendar: LocalCalendar
-  /// Whether answers depend on the time of day.
-  let readsClock: Bool
-  /// Whether answers depend on the weekday.
-  let readsWeekday: Bool
   /// The number of answers.
   private(set) var answerCount = 0
 
   init(_ script: ProviderScript, budget: Budget, calendar: LocalCalendar, span: Range<Milliseconds>)
   {
     self.calendar = calendar
-    readsClock = script.readsClock
-    readsWeekday = script.cases.contains { $0.weekdays != nil }
     for item in script.cases {
       let answers = item.sequence.enumerated().map { index, response in
         Answer.prepared(
@@ -61,28 +55,5 @@ struct ScriptRun {
   /// Returns the answer with a number, from 1; nil if there is none.
   func answer(number: Int64) -> Answer? {
     cases.lazy.flatMap(\.answers).first { $0.number == number }
-  }
-
-  /// Appends the step of each case.
-  func appendState(to key: inout [Int64]) {
-    for item in cases { key.append(Int64(item.step)) }
-  }
-}
-
-extension ProviderScript {
-  /// Whether the choice, dates or policy of any answer depend on the local clock.
-  fileprivate var readsClock: Bool {
-    cases.contains {
-      $0.span != nil || $0.weekdays != nil || $0.sequence.contains(where: \.readsClock)
-    }
-  }
-}
-
-extension Response {
-  fileprivate var readsClock: Bool {
-    guard case .timeline(let timeline) = self else { return false }
-    if case .atLocal = timeline.entries { return true }
-    if case .afterLocal = timeline.policy { return true }
-    return false
   }
 }

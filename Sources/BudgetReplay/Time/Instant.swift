@@ -20,13 +20,6 @@ func floorDivide(_ a: Int64, _ b: Int64) -> Int64 {
   return remainder < 0 ? quotient - 1 : quotient
 }
 
-/// Returns the greatest common divisor of two non-negative numbers; for 0 and `b`, it is `b`.
-package func greatestCommonDivisor(_ a: Int64, _ b: Int64) -> Int64 {
-  var (a, b) = (a, b)
-  while b != 0 { (a, b) = (b, a % b) }
-  return a
-}
-
 /// Returns the quotient of `a / b`, rounded up, for a positive `b`.
 func ceilDivide(_ a: Int64, _ b: Int64) -> Int64 {
   let (quotient, remainder) = a.quotientAndRemainder(dividingBy: b)

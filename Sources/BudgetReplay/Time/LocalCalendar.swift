@@ -115,10 +115,4 @@ public struct LocalCalendar: Sendable, Hashable {
   public func minuteOfDay(of instant: Milliseconds) -> String {
     String(timeOfDay(of: instant).prefix(5))
   }
-
-  /// Returns the next instant strictly after `instant` at which the offset changes, if any.
-  func nextOffsetChange(after instant: Milliseconds) -> Milliseconds? {
-    let next = segment(at: instant) + 1
-    return next < starts.count ? starts[next] : nil
-  }
 }

@@ -51,8 +51,6 @@ struct SessionList {
     }
   }
 
-  var isEmpty: Bool { intervals.isEmpty }
-
   /// Returns the state and the end of the session that contains an instant.
   func session(
     at instant: Milliseconds

@@ -8,7 +8,7 @@ struct TriggerCursor {
   private let awake: LocalSpan?
   private let firstDay: LocalDate
   private var day: LocalDate
-  private(set) var index: Int64 = 0
+  private var index: Int64 = 0
   private var span: Range<Milliseconds>
   /// Random instants instead of even ones.
   private var random: PoissonDay?
@@ -44,11 +44,6 @@ struct TriggerCursor {
     settle()
   }
 
-  /// Whether its instants occur only once.
-  var isSingle: Bool {
-    if case .instants = times { true } else { false }
-  }
-
   /// Returns the same trigger at known instants.
   func at(_ instants: [Milliseconds]) -> TriggerCursor {
     var cursor = self
@@ -57,14 +52,6 @@ struct TriggerCursor {
     cursor.index = 0
     cursor.settle()
     return cursor
-  }
-
-  /// Moves the cursor by whole cycles, which are whole days if it reads the clock.
-  mutating func shift(by milliseconds: Milliseconds) {
-    guard next != .never else { return }
-    next += milliseconds
-    span = (span.lowerBound + milliseconds)..<(span.upperBound + milliseconds)
-    day = LocalDate(dayNumber: day.dayNumber + milliseconds / .day)
   }
 
   /// Advances to the next instant.
@@ -91,7 +78,7 @@ struct TriggerCursor {
   }
 
   /// Whether its instants depend on the local clock.
-  var readsClock: Bool {
+  private var readsClock: Bool {
     switch times {
     case .daily, .perDay, .every(_, between: .some): true
     case .every(_, between: nil), .instants: false
