@@ -125,6 +125,8 @@ struct TimelineFacts: Sendable, Hashable {
     var entries: Int?
     /// The seconds from now of each entry, if known.
     var offsets: [Int]?
+    /// The entries as written beside the policy; nil if that is on another line.
+    var entriesOrigin: Origin?
     /// Whether it applies only to previews or placeholders.
     var isPreview = false
     /// Whether it applies only if something failed or is missing: in a `catch`, for a failure case,

@@ -371,8 +371,9 @@ extension ManifestNode {
   /// Writes the answer of a branch with a known policy.
   private mutating func writeAnswer(of branch: TimelineFacts.Branch) {
     let answer = WrittenAnswer(branch)
-    if let entries = answer.entries { add("entries", entries, at: branch.origin) }
-    if let note = answer.note { add("entries", unknown: note, at: branch.origin) }
+    let origin = branch.entriesOrigin ?? branch.origin
+    if let entries = answer.entries { add("entries", entries, at: origin) }
+    if let note = answer.note { add("entries", unknown: note, at: origin) }
     if let policy = answer.policy { add("policy", policy, at: branch.origin) }
   }
 }

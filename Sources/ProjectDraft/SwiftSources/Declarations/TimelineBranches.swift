@@ -89,7 +89,8 @@ struct TimelineBranches {
       branches.append(
         TimelineFacts.Branch(
           origin: origin, policy: policy, seconds: due?.seconds, isAtMidnight: due == .midnight,
-          expression: expression, entries: count, offsets: offsets, isPreview: first.isPreview,
+          expression: expression, entries: count, offsets: offsets,
+          entriesOrigin: text.entries(beside: first.place, at: origin), isPreview: first.isPreview,
           isFailure: isFailure))
       guard due == nil, policy != .never, policy != .atEnd || count != 0 else { continue }
       unresolved.append(
@@ -193,6 +194,16 @@ struct SourceText {
 
   func origin(of node: Syntax) -> Origin {
     file(of: node)?.origin(of: node) ?? Origin(file: "")
+  }
+
+  /// The argument `entries` of the call whose policy is a node, if it has the same origin.
+  func entries(beside policy: Syntax, at origin: Origin) -> Origin? {
+    let calls = sequence(first: policy) { $0.parent }.lazy
+      .compactMap { $0.as(FunctionCallExprSyntax.self) }.prefix(2)
+    let entries = calls.compactMap { $0.arguments.first { $0.label?.text == "entries" } }.first
+    return entries.map { self.origin(of: Syntax($0.expression)) }.flatMap {
+      $0 == origin ? $0 : nil
+    }
   }
 
   /// The text of a node on one line.
