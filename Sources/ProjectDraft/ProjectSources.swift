@@ -20,11 +20,6 @@ struct ProjectSources {
   /// The manifests of packages that can't be read, and what is too much to be read.
   private(set) var problems: [DraftProblem]
 
-  /// The maximum number of modules that all modules together can use.
-  ///
-  /// In a chain of targets, each can use all those before it. Of 39 projects, the largest has 318.
-  private static let maximumVisible = 200_000
-
   init(_ model: ProjectModel, files: ProjectFiles) {
     self.model = model
     let packages = LocalPackages(model.localPackages, below: model.folder, files: files)
@@ -35,7 +30,8 @@ struct ProjectSources {
     var seen: Set<LocalPackages.Member> = []
     var visible = 0
     for target in targets {
-      if visible > Self.maximumVisible {
+      // In a chain of targets, each can use all those before it.
+      if visible > Limits.steps {
         problems.append(
           DraftProblem(
             "the targets have too many dependencies; those from here on are not read",

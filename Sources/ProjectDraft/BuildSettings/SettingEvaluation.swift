@@ -2,10 +2,6 @@ internal import WidgetManifests
 
 /// The evaluation of one build setting.
 struct SettingEvaluation {
-  /// The maximum number of references that are followed, and the maximum length of a value.
-  private static let maximumSteps = 5_000
-  private static let maximumLength = 64 << 10
-
   let settings: BuildSettings
   let undefined: BuildSettings.Undefined
   /// The assignments that are being evaluated, from the outermost to the innermost.
@@ -45,7 +41,7 @@ struct SettingEvaluation {
         result.isKnown = result.isKnown && value.isKnown
         if expression.isReference, let place = value.origin { result.origin = place }
       }
-      guard result.text.utf8.count <= Self.maximumLength else {
+      guard result.text.utf8.count <= Limits.text else {
         return SettingValue(text: text, isKnown: false, expression: text, origin: origin)
       }
     }
@@ -63,7 +59,7 @@ struct SettingEvaluation {
   ) -> SettingValue {
     let unknown = SettingValue(text: written, isKnown: false, expression: written)
     steps += 1
-    guard steps <= Self.maximumSteps, stack.count < Limits.depth, let name = text(of: name)
+    guard steps <= Limits.tokens, stack.count < Limits.depth, let name = text(of: name)
     else { return unknown }
     guard let found = lookUp(name) else {
       let isEmpty = name.isEmpty || undefined == .isEmpty && !settings.isIncomplete

@@ -18,7 +18,7 @@ enum OtherBuildSystem: String, CaseIterable {
     var level = [""]
     for _ in 0...maximumDepth {
       var next: [String] = []
-      for folder in level.prefix(maximumFolders) {
+      for folder in level.prefix(ProjectDiscovery.maximumFolders) {
         for entry in files.list(folder) {
           let path = ProjectPath.joined(folder, entry.name)
           if !entry.isFolder { names.append(path) }
@@ -41,7 +41,6 @@ enum OtherBuildSystem: String, CaseIterable {
   }
 
   private static let maximumDepth = 3
-  private static let maximumFolders = 200
 
   /// Whether a file contains a word, such as the one under which a .NET project lists extensions
   /// that Xcode has built.

@@ -116,7 +116,7 @@ struct ProjectDiscovery {
   }
 
   private static let maximumDepth = 8
-  private static let maximumFolders = 20_000
+  static let maximumFolders = 20_000
 
   private static func places(
     in folder: String, _ entries: [ProjectFiles.Entry], _ files: ProjectFiles

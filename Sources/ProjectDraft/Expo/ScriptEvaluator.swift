@@ -13,16 +13,12 @@ final class ScriptEvaluator {
   private let files: ProjectFiles?
   private var modules: [String: ScriptValue] = [:]
   /// An expression is a step, and so is each element or eight bytes of text that it copies.
-  private var stepsLeft = 1_000_000
+  private var stepsLeft = Limits.steps
   /// The place of the expression that was evaluated last.
   private var place: Origin?
   private var callDepth = 0
-  /// How many expressions are being evaluated, each within the one before.
+  /// How many expressions and modules are being evaluated, each within the one before.
   private var depth = 0
-
-  private static let maximumModules = 1_000
-  private static let maximumCallDepth = 16
-  private static let maximumDepth = 256
 
   init(files: ProjectFiles?) { self.files = files }
 
@@ -77,11 +73,9 @@ final class ScriptEvaluator {
   /// - Returns: The exports, or nil if the module can't be read.
   func module(_ path: String) -> ScriptValue? {
     if let known = modules[path] { return known }
-    guard let files, files.isFolder(path) != nil else { return nil }
-    guard modules.count < Self.maximumModules else {
-      note(DraftProblem(unread: "too many modules are imported", at: Origin(file: path)))
-      return nil
-    }
+    guard let files, files.isFolder(path) != nil, depth < Limits.items else { return nil }
+    depth += 1
+    defer { depth -= 1 }
     let bytes: [UInt8]
     do throws(DraftProblem) {
       bytes = try files.bytes(of: path, limit: Limits.source)
@@ -174,7 +168,7 @@ final class ScriptEvaluator {
     _ places: [(scope: ScriptScope, path: [String])?], _ expression: String, _ origin: Origin?
   ) -> ScriptValue {
     let unknown = ScriptValue(.unknown(expression), at: origin)
-    guard callDepth < Self.maximumCallDepth, stepsLeft > 0,
+    guard callDepth < Limits.chain, stepsLeft > 0,
       let context = contexts[ObjectIdentifier(outer)]
     else { return unknown }
     callDepth += 1
@@ -447,7 +441,7 @@ final class ScriptEvaluator {
     func text() -> String { context.tokens.text(of: expression.tokens) }
     func unknown() -> ScriptValue { ScriptValue(.unknown(text()), at: origin) }
     if stepsLeft <= 0 { noteSteps() } else { place = origin }
-    guard stepsLeft > 0, depth < Self.maximumDepth else { return unknown() }
+    guard stepsLeft > 0, depth < Limits.items else { return unknown() }
     depth += 1
     defer { depth -= 1 }
     switch expression.kind {

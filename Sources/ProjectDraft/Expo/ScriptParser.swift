@@ -13,17 +13,12 @@ struct ScriptParser {
 
   /// The places that look like the start of an arrow function but aren't one.
   private var noFunctions: Set<Int> = []
-  /// The number of values that may still be read, including repeated reads.
+  /// The number of values and types that may still be read, including repeated reads.
   private var valuesLeft: Int
   /// The token at which a part nests too deeply to be read, or takes too many attempts.
   private var givenUpAt: Int?
 
   private struct SyntaxError: Error {}
-
-  /// The maximum number of branches of an `else if`, or of a conditional expression.
-  private static let maximumBranches = 200
-  /// The maximum number of tokens of a type.
-  private static let maximumTypeLength = 400
 
   /// The statements of a file, and the line at which the first part was not read, if any.
   static func statements(
@@ -224,7 +219,7 @@ struct ScriptParser {
     var branches: [(condition: ScriptExpression, statements: [ScriptStatement])] = []
     var last: [ScriptStatement] = []
     repeat {
-      if branches.count == Self.maximumBranches { throw giveUp() }
+      if branches.count == Limits.items { throw giveUp() }
       index += 1
       try expect("(")
       let condition = try expression()
@@ -440,9 +435,9 @@ struct ScriptParser {
 
   /// Skips a TypeScript type.
   private mutating func skipType() throws(SyntaxError) {
-    let start = index
     _ = take("|")
-    while index < file.tokens.count, index - start < Self.maximumTypeLength {
+    while index < file.tokens.count, valuesLeft > 0 {
+      valuesLeft -= 1
       switch kind() {
       case .mark("{")?, .mark("[")?: index = try end(of: index) + 1
       case .mark("(")?:
@@ -475,9 +470,9 @@ struct ScriptParser {
 
   /// Skips the arguments of a generic type.
   private mutating func skipAngles() throws(SyntaxError) {
-    let start = index
     var open = 0
-    while index < file.tokens.count, index - start < Self.maximumTypeLength {
+    while index < file.tokens.count, valuesLeft > 0 {
+      valuesLeft -= 1
       if isMark("<") {
         open += 1
       } else if isMark(">") {
@@ -501,7 +496,7 @@ struct ScriptParser {
     var branches: [(condition: ScriptExpression, value: ScriptExpression)] = []
     var value: ScriptExpression
     repeat {
-      if branches.count == Self.maximumBranches { throw giveUp() }
+      if branches.count == Limits.items { throw giveUp() }
       let start = index
       if let function = try arrowFunction() {
         value = ScriptExpression(kind: .function(function), tokens: start..<index)

@@ -22,9 +22,7 @@ struct ScriptValue {
   private let depth: Int
   let size: Int
 
-  private static let maximumSize = 200_000
-
-  /// Creates a value; one that is too large is unknown.
+  /// Creates a value; one that is larger than a source is unknown.
   init(_ content: Content, at origin: Origin?) {
     self.origin = origin
     let inner: [ScriptValue] =
@@ -36,7 +34,7 @@ struct ScriptValue {
     let depth = 1 + (inner.map(\.depth).max() ?? 0)
     var size = inner.reduce(1) { $0 + $1.size }
     if case .text(let text) = content { size += text.utf8.count / 8 }
-    let isTooLarge = depth > Limits.depth || size > Self.maximumSize
+    let isTooLarge = depth > Limits.depth || 8 * size > Limits.source
     self.content = isTooLarge ? .unknown("a value that is too large") : content
     self.depth = isTooLarge ? 1 : depth
     self.size = isTooLarge ? 1 : size

@@ -1,15 +1,12 @@
 /// The conditions under which something exists that is declared in several places.
 enum PresenceConditions {
-  /// The maximum number of places whose conditions are simplified: our own limit.
-  private static let maximumPlaces = 32
-
   /// Combines the conditions of several places; within a place, all of them must be true.
   ///
   /// - Returns: The combined conditions; empty if it always exists. Only a condition and its
   ///   opposite cancel each other out; of several systems the lowest remains.
   static func joined(_ places: [[String]]) -> [String] {
     var places = places.unique
-    if places.count <= maximumPlaces { while reduce(&places) {} }
+    if places.count <= Limits.alternatives { while reduce(&places) {} }
     if places.contains([]) { return [] }
     if places.count == 1 { return places[0] }
     if let lowest = lowest(of: places) { return [lowest] }

@@ -4,12 +4,9 @@ struct DartConstants {
   /// Whether the Xcode project is for macOS, so that `Platform.isIOS` is false.
   let isMac: Bool
 
-  /// The maximum number of names that are followed for one value.
-  private static let maximumSteps = 64
-
   /// The texts that an expression can have: one, or several in a loop; nil if unknown.
   func texts(of tokens: Range<Int>, in file: Int) -> [String]? {
-    var steps = Self.maximumSteps
+    var steps = Limits.items
     if tokens.count == 1, let name = files[file].word(tokens.lowerBound),
       case (let file, .each(let list))? = meaning(
         of: [name], in: file)

@@ -25,9 +25,6 @@ struct DartFile {
   /// The index of the innermost mark around each token; -1 if there is none.
   private var openings: [Int] = []
 
-  /// The maximum number of tokens of a value or a call, which is read again for each name in it.
-  static let maximumLength = 256
-
   init(path: String, tokens: [DartTokens.Token]) {
     (self.path, self.tokens) = (path, tokens)
     var open: [Int] = []
@@ -77,7 +74,7 @@ struct DartFile {
   /// The index of the mark that ends a value.
   private func end(of start: Int) -> Int {
     var index = start
-    while index < min(start + Self.maximumLength, tokens.count) {
+    while index < min(start + Limits.items, tokens.count) {
       if isMark(index, "([{") {
         index = closing(of: index)
       } else if isMark(index, ";") || isMark(index, ")]},") {
@@ -106,7 +103,7 @@ struct DartFile {
       return []
     }
     var found: [(place: Int, value: Range<Int>)] = []
-    while isMark(place, "="), word(place - 1) != nil, place < start + Self.maximumLength {
+    while isMark(place, "="), word(place - 1) != nil, place < start + Limits.items {
       let end = end(of: place + 1)
       found.append((place - 1, place + 1..<max(place + 1, end)))
       guard isMark(end, ",") else { break }

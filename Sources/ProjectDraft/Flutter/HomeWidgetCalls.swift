@@ -98,7 +98,7 @@ struct HomeWidgetCalls {
     let close = file.closing(of: open)
     var start = open + 1
     var index = start
-    while index <= min(close, open + DartFile.maximumLength) {
+    while index <= min(close, open + Limits.items) {
       if index < close, file.isMark(index, "([{") {
         index = file.closing(of: index)
       } else if index == close || file.isMark(index, ",") {

@@ -453,9 +453,6 @@ struct WrittenAnswer {
     }
   }
 
-  /// The maximum number of uneven offsets that are written: our own limit.
-  private static let maximumOffsets = 100
-
   /// Offsets in seconds as written in a manifest; nil if a manifest can't express them.
   private static func written(_ offsets: [Int]) -> ManifestNode? {
     let step = offsets.count > 2 ? offsets[1] - offsets[0] : 0
@@ -465,7 +462,7 @@ struct WrittenAnswer {
       return .mapping(
         [("count", count), ("every", every)] + (offsets[0] == 0 ? [] : [("from", from)]))
     }
-    guard offsets.count <= maximumOffsets else { return nil }
+    guard offsets.count <= Limits.items else { return nil }
     let list = offsets.compactMap(duration)
     return list.count == offsets.count ? .list(list) : nil
   }

@@ -9,8 +9,6 @@ struct ManifestValues {
   let root: String
   private(set) var problems: [DraftProblem] = []
 
-  private static let maximumProblems = 100
-
   init(folder: String, root: String) { (self.folder, self.root) = (folder, root) }
 
   // MARK: Projects and targets
@@ -446,7 +444,7 @@ struct ManifestValues {
     let reason = value.map { "can't be known: \(Self.expression($0))" } ?? "can't be known"
     let place = value.flatMap(Self.origin) ?? origin
     // A helper that creates many targets is reported once.
-    guard problems.count < Self.maximumProblems,
+    guard problems.count < Limits.items,
       !problems.contains(where: { $0.origin == place && $0.message.hasSuffix(reason) })
     else { return }
     problems.append(DraftProblem("\(what) \(reason)", at: place))

@@ -4,9 +4,6 @@
 struct ShellVariables {
   private var values: [String: [String]] = [:]
 
-  /// The maximum number of expansions of one text, and of values of a name: our own limit.
-  private static let maximumTexts = 16
-
   /// Adds the assignments of a line, as in `EXT=Widgets; export DIR="$EXT"`.
   mutating func read(_ line: Substring) {
     for command in line.split(separator: ";") {
@@ -27,7 +24,7 @@ struct ShellVariables {
       if value.contains("`") || value.firstRange(of: "$(") != nil { continue }
       let name = String(code[..<sign])
       values[name] = Array(
-        ((values[name] ?? []) + expanded(value)).unique.prefix(Self.maximumTexts))
+        ((values[name] ?? []) + expanded(value)).unique.prefix(Limits.alternatives))
     }
   }
 
@@ -47,7 +44,7 @@ struct ShellVariables {
       let choices = known ?? [String(rest[dollar..<after])]
       texts = Array(
         texts.flatMap { text in choices.map { text + before + $0 } }
-          .filter { $0.utf8.count <= Limits.path }.prefix(Self.maximumTexts))
+          .filter { $0.utf8.count <= Limits.path }.prefix(Limits.alternatives))
       rest = rest[after...]
     }
     return texts.map { $0 + rest }

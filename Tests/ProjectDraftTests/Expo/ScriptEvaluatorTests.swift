@@ -282,20 +282,6 @@ internal import Testing
     }
   }
 
-  @Test func `imports are bounded, and what is left out is reported`() throws {
-    let modules = (0..<1_100).map { ("m\($0).js", "module.exports = \($0)") }
-    let main = (0..<1_100).map { "const c\($0) = require('./m\($0).js')" } + ["export default 1"]
-    let files = Dictionary(uniqueKeysWithValues: modules)
-      .merging(["a.ts": main.joined(separator: "\n")]) { $1 }
-    try TemporaryProject(files).use { files in
-      let evaluator = ScriptEvaluator(files: files)
-      #expect(evaluator.module("a.ts")?["default"]?.printed == "1")
-      #expect(!evaluator.problems.contains { !$0.isUnread })
-      #expect(
-        evaluator.problems.first?.message == "it can't be read: too many modules are imported")
-    }
-  }
-
   @Test func `a merge conflict in a script is reported`() throws {
     let script = "const a = 1\n<<<<<<< HEAD\nexport default 1\n=======\n>>>>>>> main\n"
     try TemporaryProject(["a.ts": script]).use { files in

@@ -49,7 +49,7 @@ internal import WidgetManifests
 
   @Test func `the modules that all targets can use are bounded`() throws {
     var model = ProjectModel(name: "Some", folder: "")
-    model.targets = (0..<700).map { number in
+    model.targets = (0..<1_100).map { number in
       var target = target("F\(number)", "com.apple.product-type.framework", [])
       target.dependencies = ["F\(number + 1)"]
       return target

@@ -264,7 +264,7 @@ struct HostileSourceTests {
     let found = TimelineProviders(table: table).facts()
     #expect(found.timelines.allSatisfy { !$0.branches.isEmpty })
     #expect(budget.problem == nil)
-    #expect(budget.stepsLeft < EvaluationBudget.maximumSteps)
+    #expect(budget.stepsLeft < EvaluationBudget().stepsLeft)
   }
 
   @Test func `a bundle that can't be followed to its end is reported`() {
@@ -273,13 +273,9 @@ struct HostileSourceTests {
       return "struct B\(level): WidgetBundle { var body: some Widget { \(parts) } }"
     }
     let last = "struct B14: WidgetBundle { var body: some Widget { Tide() } }"
-    let long = String(repeating: "Tide(); ", count: 1_001)
     let fixture = SourceFixture([
       "A.swift": (nested + [last]).joined(separator: "\n"),
-      "B.swift": """
-      struct Long: WidgetBundle { var body: some Widget { \(long) } }
-      struct Tide: Widget {}
-      """,
+      "B.swift": "struct Tide: Widget {}",
     ])
     let facts = fixture.facts
     let problems = facts.problems.filter(\.isUnread)
@@ -287,10 +283,8 @@ struct HostileSourceTests {
       problems.first?.message
         == "B0 is too long to follow to its end, so widgets may be missing")
     #expect(problems.first?.origin == Origin(file: "A.swift", line: 1))
-    #expect(problems.last?.origin == Origin(file: "B.swift", line: 1))
     #expect(facts.bundles.first { $0.type == "B14" }?.widgets == ["Tide"])
     #expect(!problems.contains { $0.message.hasPrefix("B14 ") })
-    #expect(facts.bundles.first { $0.type == "Long" }?.widgets == ["Tide"])
   }
 
   @Test func `members are found among thousands of extensions and global names`() {

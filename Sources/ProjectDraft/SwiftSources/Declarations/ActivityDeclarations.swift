@@ -6,9 +6,6 @@ internal import WidgetManifests
 struct ActivityDeclarations {
   private typealias Property = ActivityAttributesFacts.Property
 
-  /// The maximum number of types inside of each other.
-  private static let maximumDepth = 4
-
   let table: SymbolTable
 
   /// The attributes in the order of files and lines.
@@ -72,7 +69,7 @@ struct ActivityDeclarations {
               of: binding, at: binding.typeAnnotation.map { Syntax($0.type) })),
           isDecoded: !(isConstant && binding.initializer != nil))
         properties.append(property)
-        guard property.type.value != nil, outer.count < Self.maximumDepth, let written,
+        guard property.type.value != nil, outer.count < Limits.chain, let written,
           let type = owner.table.type(written.element, at: Syntax(binding), in: scope)
         else { continue }
         let parts =

@@ -56,12 +56,9 @@ struct TimelineBranches {
       return policy == .atEnd ? site.offsets.map { "\($0)" } ?? "unknown" : ""
     }
     let order = ends.unique
-    guard order.count > 1, order.count <= maximumAnswers else { return [sites] }
+    guard order.count > 1, order.count <= Limits.alternatives else { return [sites] }
     return order.map { end in zip(sites, ends).filter { $1 == end }.map(\.0) }
   }
-
-  /// The maximum number of answers at one place: our own limit.
-  private static let maximumAnswers = 4
 
   private mutating func add(
     _ sites: [TimelineSite], _ policy: TimelineFacts.Policy, _ isComplete: Bool,

@@ -10,11 +10,6 @@ struct TintedPlaces {
   /// The families for which a condition may hold, and those for which it may not.
   private typealias Outcome = (holds: Set<WidgetFamily>, fails: Set<WidgetFamily>)
 
-  /// The maximum depth of a condition: our own limit.
-  private static let maximumDepth = 32
-  /// The maximum length of the value of a variable in a condition, in bytes: our own limit.
-  private static let maximumLength = 256
-
   private static let all = Set(WidgetFamily.allCases)
   /// The first version of iOS that tints widgets.
   private static let firstSystem = "18.0"
@@ -195,7 +190,7 @@ struct TintedPlaces {
   }
 
   private func outcome(_ condition: ExprSyntax, depth: Int = 0) -> Outcome? {
-    guard depth < Self.maximumDepth else { return nil }
+    guard depth < Limits.depth else { return nil }
     if let list = condition.as(TupleExprSyntax.self), list.elements.count == 1,
       let only = list.elements.first
     {
@@ -247,9 +242,7 @@ struct TintedPlaces {
     let value =
       statement?.as(ReturnStmtSyntax.self)?.expression ?? statement?.as(ExprSyntax.self)
       ?? (variable.isConstant ? variable.initialValue : nil)
-    return value.flatMap {
-      $0.trimmedLength.utf8Length <= Self.maximumLength ? ($0, variable.scope) : nil
-    }
+    return value.map { ($0, variable.scope) }
   }
 
   /// The outcome of a comparison with families, for which the others have to be known.

@@ -15,13 +15,12 @@ struct ValueDependence {
     case template
   }
 
-  /// The maximum length of a declaration in bytes; beyond it, a value may depend on anything.
-  private static let maximumLength = 8_192
-
   /// The module of the widget, whose calls create the views.
   private let table: SymbolTable
   private let subject: Subject
   private var seen: Set<SyntaxIdentifier> = []
+  /// The number of tokens in them.
+  private var size = 0
 
   /// Whether the value of a node may depend on the family.
   static func isPossible(for node: some SyntaxProtocol, in scope: Scope, of table: SymbolTable)
@@ -58,9 +57,8 @@ struct ValueDependence {
 
   private mutating func mayDepend(_ node: Syntax, _ scope: Scope) -> Bool {
     guard seen.insert(node.id).inserted else { return false }
-    guard seen.count <= Limits.declarations,
-      node.trimmedLength.utf8Length <= Self.maximumLength,
-      !mentionsSubject(node)
+    for _ in node.tokens(viewMode: .sourceAccurate).prefix(Limits.tokens) { size += 1 }
+    guard seen.count <= Limits.declarations, size < Limits.tokens, !mentionsSubject(node)
     else { return true }
     var names: Set<String> = []
     for token in node.tokens(viewMode: .sourceAccurate) {

@@ -65,8 +65,7 @@ struct WidgetReader {
     let oldest = Evaluator()
     oldest.system = "0"
     _ = configurations(oldest, scope)
-    let all = asked.union(oldest.askedSystems).sorted { Evaluator.isOlder($0, than: $1) }
-    let versions = Array(all.prefix(Self.maximumSystems))
+    let versions = asked.union(oldest.askedSystems).sorted { Evaluator.isOlder($0, than: $1) }
     let platform = scope.table.module.conditions.system
     var last = newest
     for (index, version) in versions.enumerated().reversed() {
@@ -89,9 +88,6 @@ struct WidgetReader {
           provider: field("provider", made.map(provider))))
     }
   }
-
-  /// The maximum number of systems for which a body is read: our own limit.
-  private static let maximumSystems = 16
 
   private mutating func read(
     _ chains: [WidgetConfigurationCall], _ first: WidgetConfigurationCall, _ scope: Scope,
@@ -245,7 +241,6 @@ extension WidgetReader {
     let lists = [nil, "0"].map { families(of: chain, on: $0) }
     let all = lists.reduce(into: asked) { $0.formUnion($1?.asked ?? []) }
     let versions = all.sorted { Evaluator.isOlder($0, than: $1) }
-      .prefix(Self.maximumSystems)
     guard !versions.isEmpty else { return [:] }
     let platform = scope.table.module.conditions.system
     // Before all of them, and from each one on.

@@ -19,7 +19,8 @@ struct WidgetViewSearch {
     var width: Drafted<Bool>?
   }
 
-  private static let maximumNodes = 1600
+  /// The number of declarations that may show a part of one widget.
+  static let maximumNodes = 1600
 
   /// A declaration to search.
   private struct Part {

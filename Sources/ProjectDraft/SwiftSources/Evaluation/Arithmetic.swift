@@ -104,7 +104,7 @@ enum Arithmetic {
       let isTooLong = left.count + right.count > Evaluator.maximumElements
       return isTooLong ? .unknown("it is too long") : .array(left + right)
     case (.string(let left), .string(let right)) where name == "+":
-      let isTooLong = left.utf8.count + right.utf8.count > Evaluator.maximumTextLength
+      let isTooLong = left.utf8.count + right.utf8.count > Limits.text
       return isTooLong ? .unknown("it is too long") : .string(left + right)
     default: break
     }

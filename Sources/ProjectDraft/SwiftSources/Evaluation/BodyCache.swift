@@ -31,7 +31,6 @@ struct BodyTrace {
   var entered: Set<SyntaxIdentifier> = []
   /// The minimum limit of steps with which nothing is cut short.
   var limit = 0
-  var depth = 0
   var expressionDepth = 0
   /// Whether something was not followed because it took too many steps or was too deep.
   var isCut = false
@@ -39,7 +38,6 @@ struct BodyTrace {
   mutating func add(_ inner: BodyTrace) {
     entered.formUnion(inner.entered)
     limit = max(limit, inner.limit)
-    depth = max(depth, inner.depth)
     expressionDepth = max(expressionDepth, inner.expressionDepth)
     isCut = isCut || inner.isCut
   }
@@ -55,8 +53,6 @@ struct CachedBody {
 extension Evaluator {
   /// The minimum number of steps to cache: shorter runs take no longer than a lookup.
   private static let leastSteps = 16
-  /// The maximum number of parts of a value to search for a closure.
-  private static let maximumSize = 256
 
   /// The key of a body whose outcome depends on nothing else; nil if it uses variables of other
   /// bodies, directly or through closures in its arguments.
@@ -65,8 +61,8 @@ extension Evaluator {
     receiver: SwiftValue? = nil, arguments: [Argument] = [], _ state: RunState
   ) -> BodyKey? {
     guard purpose == .timelines, isNested, names.isEmpty, scope.arguments.isEmpty,
-      receiver?.isClosed(atMost: Self.maximumSize) != false,
-      arguments.allSatisfy({ $0.value.isClosed(atMost: Self.maximumSize) })
+      receiver?.isClosed(atMost: Limits.items) != false,
+      arguments.allSatisfy({ $0.value.isClosed(atMost: Limits.items) })
     else { return nil }
     return BodyKey(
       node: node, table: ObjectIdentifier(scope.table), type: scope.selfType, receiver: receiver,
@@ -89,8 +85,8 @@ extension Evaluator {
     let alone = RunState(isPreview: state.isPreview, failure: state.failure)
     let (outcome, steps, trace) = tracing { run(alone) }
     guard let outcome, let trace, steps >= Self.leastSteps,
-      outcome.value.isClosed(atMost: Self.maximumElements),
-      outcome.receiver?.isClosed(atMost: Self.maximumElements) != false
+      outcome.value.isClosed(atMost: steps),
+      outcome.receiver?.isClosed(atMost: steps) != false
     else { return outcome }
     table.bodies[key] = CachedBody(outcome: outcome, steps: steps, trace: trace)
     return outcome

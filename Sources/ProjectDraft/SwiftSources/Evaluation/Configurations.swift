@@ -118,10 +118,6 @@ extension Evaluator {
   /// Adds the widgets that an expression contributes to a bundle, including those of nested
   /// bundles.
   func addParts(_ expression: ExprSyntax, _ frame: Frame, _ start: RunState) {
-    guard parts.count < Self.maximumParts else {
-      isIncomplete = true
-      return
-    }
     if let tuple = expression.as(TupleExprSyntax.self) {
       for element in tuple.elements { addParts(element.expression, frame, start) }
       return

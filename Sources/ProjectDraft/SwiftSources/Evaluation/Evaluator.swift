@@ -72,20 +72,11 @@ final class Evaluator {
   /// The nesting depth of the expression being evaluated.
   var expressionDepth = 0
 
-  /// The maximum number of steps for one provider, or one description of a project.
-  ///
-  /// - Source: Our own measurement. A timeline with an entry for each minute of a day takes about
-  ///   100,000 steps; a hostile provider takes about a second.
-  static let maximumSteps = 400_000
-  static let maximumStates = 16
-  /// Enough for the minutes of three days, or every fifth minute of two weeks.
-  static let maximumIterations = 4_400
-  static let maximumDepth = 24
-  static let maximumExpressionDepth = 320
-  static let maximumTextLength = 65_536
-  static let maximumElements = 10_000
-  /// The maximum number of parts of a result builder that are read.
-  static let maximumParts = 1_000
+  /// The maximum number of elements, and of rounds of a loop: enough for the minutes of three days,
+  /// or every fifth minute of two weeks.
+  static let maximumElements = 4_400
+  /// The depth to which expressions are evaluated, through all calls.
+  static let maximumDepth = 320
 
   /// The step at which the running body is cut short.
   private var limit: Int
@@ -99,11 +90,11 @@ final class Evaluator {
   init(_ purpose: Purpose = .values) {
     self.purpose = purpose
     let isLong = purpose == .timelines || purpose == .description
-    limit = isLong ? Self.maximumSteps : Self.maximumSteps / 10
+    limit = isLong ? Limits.steps : Limits.steps / 10
   }
 
   /// Whether the run was cut short, so that something may not have been found.
-  var isExhausted: Bool { steps >= Self.maximumSteps || isOutOfBudget }
+  var isExhausted: Bool { steps >= Limits.steps || isOutOfBudget }
 
   /// Whether the running body has used up its steps.
   var isCut: Bool { steps >= limit || isOutOfBudget }
@@ -160,7 +151,7 @@ final class Evaluator {
 
   /// Evaluates a nested expression; returns nil if the nesting is too deep.
   func deeper<Result>(_ body: () -> Result) -> Result? {
-    guard expressionDepth < Self.maximumExpressionDepth else {
+    guard expressionDepth < Self.maximumDepth else {
       trace.isCut = true
       return nil
     }
@@ -197,11 +188,6 @@ final class Evaluator {
       return nil
     }
     refusal = "it takes too many steps"
-    guard depth < Self.maximumDepth else {
-      trace.isCut = true
-      isIncomplete = true
-      return nil
-    }
     let (outer, start) = (limit, steps)
     var around = trace
     trace = BodyTrace()
@@ -212,7 +198,6 @@ final class Evaluator {
     let isCut = isCut
     trace.isCut = trace.isCut || isCut
     isIncomplete = isIncomplete || isCut
-    trace.depth = max(trace.depth, depth)
     trace.limit = start + 2 * (max(trace.limit, steps + 1) - start)
     around.add(trace)
     trace = around
@@ -241,7 +226,6 @@ final class Evaluator {
       return (result, steps - start, nil)
     }
     own.limit -= start
-    own.depth -= depth
     own.expressionDepth -= expressionDepth
     return (result, steps - start, own)
   }
@@ -250,10 +234,8 @@ final class Evaluator {
   func reused(_ known: CachedBody) -> BodyOutcome? {
     let trace = BodyTrace(
       entered: known.trace.entered, limit: steps + known.trace.limit,
-      depth: depth + known.trace.depth,
       expressionDepth: expressionDepth + known.trace.expressionDepth)
-    guard trace.limit <= limit, trace.depth <= Self.maximumDepth,
-      trace.expressionDepth <= Self.maximumExpressionDepth,
+    guard trace.limit <= limit, trace.expressionDepth <= Self.maximumDepth,
       trace.entered.isDisjoint(with: running.keys)
     else { return nil }
     steps += known.steps
@@ -370,7 +352,7 @@ struct RunState: Hashable {
     guard states.count > 1 else { return states }
     var seen: Set<RunState> = []
     let distinct = states.filter { seen.insert($0).inserted }
-    guard distinct.count > Evaluator.maximumStates else { return distinct }
+    guard distinct.count > 2 * Limits.alternatives else { return distinct }
     let groups = Dictionary(grouping: distinct) { $0.failure.rawValue * 2 + ($0.isPreview ? 1 : 0) }
     return groups.sorted { $0.key < $1.key }.compactMap { joined($0.value) }
   }

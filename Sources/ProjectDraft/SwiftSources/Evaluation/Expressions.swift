@@ -106,7 +106,7 @@ extension Evaluator {
         isLocalized = isLocalized || value.described == nil
         text += part
       }
-      guard text.utf8.count <= Self.maximumTextLength else { return .unknown("it is too long") }
+      guard text.utf8.count <= Limits.text else { return .unknown("it is too long") }
     }
     return isLocalized ? SwiftValue(.localized(text)) : .string(text)
   }

@@ -77,7 +77,7 @@ enum KnownCalls {
       else { return .unknown }
       let replaced = text.split(separator: old, omittingEmptySubsequences: false)
         .joined(separator: new)
-      return replaced.utf8.count > Evaluator.maximumTextLength ? .unknown : .string(replaced)
+      return replaced.utf8.count > Limits.text ? .unknown : .string(replaced)
     case (.string, "appending") where labels == [nil]:
       return Arithmetic.result(of: "+", value, arguments[0].value)
     case (.array(let elements), "union") where labels == [nil]:

@@ -81,7 +81,7 @@ extension Evaluator {
     var left: [RunState] = []
     var ended: [RunPath] = []
     var isTested = testsFirst
-    for _ in 0..<Self.maximumIterations {
+    for _ in 0..<Self.maximumElements {
       guard step(), !live.isEmpty else { break }
       var inner = frame
       if isTested {

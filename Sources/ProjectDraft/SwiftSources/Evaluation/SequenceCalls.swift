@@ -8,7 +8,7 @@ enum SequenceCalls {
   static func elements(_ value: SwiftValue) -> [SwiftValue]? {
     switch value.content {
     case .array(let elements): elements
-    case .range(let numbers): numbers.values(atMost: Evaluator.maximumIterations)
+    case .range(let numbers): numbers.values(atMost: Evaluator.maximumElements)
     default: nil
     }
   }
@@ -38,7 +38,7 @@ enum SequenceCalls {
     _ name: String, _ arguments: [Argument], of elements: [SwiftValue]
   ) -> SwiftValue? {
     let labels = arguments.map(\.label)
-    guard elements.count < Evaluator.maximumIterations else { return nil }
+    guard elements.count < Evaluator.maximumElements else { return nil }
     switch (name, labels) {
     case ("append", [nil]), ("insert", [nil]): return .array(elements + [arguments[0].value])
     case ("append", ["contentsOf"]), ("formUnion", [nil]):

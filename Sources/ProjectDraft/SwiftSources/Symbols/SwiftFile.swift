@@ -276,9 +276,6 @@ extension Syntax {
 /// Chains that are too long to fold without a deep stack are left unfolded; they have no constant
 /// value.
 final class OperatorFolding: SyntaxRewriter {
-  /// The maximum number of operands and operators in a chain that is folded.
-  static let maximumChainLength = 255
-
   static func folded(_ tree: SourceFileSyntax) -> SourceFileSyntax {
     OperatorFolding().rewrite(tree).as(SourceFileSyntax.self) ?? tree
   }
@@ -286,7 +283,7 @@ final class OperatorFolding: SyntaxRewriter {
   override func visit(_ node: SequenceExprSyntax) -> ExprSyntax {
     let inner = super.visit(node)
     guard let sequence = inner.as(SequenceExprSyntax.self),
-      sequence.elements.count <= Self.maximumChainLength
+      sequence.elements.count <= Limits.items
     else { return inner }
     // The handler leaves operators unfolded that the standard library does not declare.
     return (try? OperatorTable.standardOperators.foldSingle(sequence)) ?? inner

@@ -189,9 +189,6 @@ extension SwiftValue {
 }
 
 extension SwiftValue {
-  /// The maximum number of alternatives that are kept.
-  static let maximumAlternatives = 8
-
   /// The possible values.
   var alternatives: [SwiftValue] {
     if case .either(let values) = content { return values }
@@ -221,7 +218,7 @@ extension SwiftValue {
     switch distinct.count {
     case 0: return .unknown
     case 1: return distinct[0]
-    case ...maximumAlternatives: return SwiftValue(.either(distinct))
+    case ...Limits.alternatives: return SwiftValue(.either(distinct))
     default: return joined(distinct)
     }
   }
@@ -258,7 +255,7 @@ extension SwiftValue {
     var ways: [[Argument]] = [[]]
     for argument in arguments {
       let alternatives = argument.value.alternatives
-      guard ways.count * alternatives.count <= 2 * maximumAlternatives else { return .unknown }
+      guard ways.count * alternatives.count <= 2 * Limits.alternatives else { return .unknown }
       ways = ways.flatMap { way in
         alternatives.map { way + [Argument(label: argument.label, value: $0)] }
       }
@@ -355,23 +352,20 @@ struct NumberSequence: Hashable {
 
   /// The numbers; nil if there are more than the limit.
   func values(atMost limit: Int) -> [SwiftValue]? {
-    guard step != 0, step.isFinite, let end, abs(start) < Self.maximumDistance,
-      abs(end) < Self.maximumDistance
-    else { return nil }
+    guard step != 0, step.isFinite, let end, (end - start).isFinite else { return nil }
     let steps = (end - start) / step
     guard steps >= 0 else { return [] }
     guard steps <= Double(limit) else { return nil }
     var values: [SwiftValue] = []
-    var index = 0.0
-    while true {
-      let value = start + index * step
+    for index in 0...Int(steps) + 1 {
+      let value = start + Double(index) * step
       let isPast = step > 0 ? value > end : value < end
-      if isPast || (value == end && !includesEnd) { return values }
-      values.append(isWhole ? .int(Int(value)) : .double(value))
-      index += 1
+      if isPast || (value == end && !includesEnd) { break }
+      guard let whole = isWhole ? Int(exactly: value).map(SwiftValue.int) : .double(value) else {
+        return nil
+      }
+      values.append(whole)
     }
+    return values
   }
-
-  /// The range in which a Double represents every integer.
-  private static let maximumDistance = 9e15
 }

@@ -5,8 +5,6 @@ import SwiftSyntax
 struct ForwardedText {
   let table: SymbolTable
 
-  private static let maximumDepth = 4
-
   /// A value for each known text, and one without a text if others are unknown.
   func values(of expression: ExprSyntax, in scope: Scope) -> [Drafted<String>] {
     let text = expression.trimmedDescription
@@ -24,7 +22,7 @@ struct ForwardedText {
   private func texts(of expression: ExprSyntax, in scope: Scope, depth: Int) -> [Known] {
     let value = table.evaluate(expression, in: scope)
     if let text = value.text { return [(text, value.origin)] }
-    guard depth < Self.maximumDepth, let name = expression.firstName else { return [(nil, nil)] }
+    guard depth < Limits.chain, let name = expression.firstName else { return [(nil, nil)] }
     var node = Syntax(expression)
     while let parent = node.parent {
       if let loop = parent.as(ForStmtSyntax.self), node.id != loop.sequence.id,
