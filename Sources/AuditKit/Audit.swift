@@ -89,7 +89,9 @@ public struct Audit: Sendable {
   ) -> AuditResult {
     let files = sources.sorted { $0.path < $1.path }
     progress?.begin(.reading, of: files.count)
-    let readings = read(files[...], progress)
+    let readings =
+      project.map { [Reading($0.manifest, id: 0, options, nodes: $0.nodes)] }
+      ?? read(files[...], progress)
     let manifest = Manifest(readings)
     let configurations = manifest.configurations
     let parts = project?.parts(of: manifest) ?? [manifest]
@@ -300,6 +302,7 @@ public struct Audit: Sendable {
     summary.suppressed = suppress(&findings, by: suppressions, on: occasion)
     // Suppressions and the baseline apply to single findings, so they come before joining;
     // suppressions come first.
+    project?.identify(&findings)
     let following = findings.filter(isFollowing)
     findings.removeAll(where: isFollowing)
     var baseline = known.map { known in
@@ -310,8 +313,8 @@ public struct Audit: Sendable {
       }
     }
     // The rules about two releases fix nothing.
-    if occasion != .comparison { findings.addFixes(in: files) }
-    Self.addOrigins(to: &findings, in: files)
+    if occasion != .comparison, project == nil { findings.addFixes(in: files) }
+    if project == nil { Self.addOrigins(to: &findings, in: files) }
     if let project {
       var known = baseline?.known ?? []
       summary.suppressed += place(&findings, known: &known, in: project)
@@ -416,9 +419,13 @@ struct Reading: Sendable {
   ///   - file: The file.
   ///   - id: Its number, for the places in it.
   ///   - options: The options, for the variables and the rules that comments may name.
-  init(_ file: SourceFile, id: SourceFile.ID, _ options: Audit.Options) {
-    let (tree, syntax) = YAMLReader.read(file, id: id)
-    let outcome = ManifestReader.read(tree, of: file, variables: options.variables)
+  ///   - nodes: What the file has instead of a text.
+  init(
+    _ file: SourceFile, id: SourceFile.ID, _ options: Audit.Options, nodes: NumberedNodes? = nil
+  ) {
+    let (tree, syntax) = nodes.map { ($0.tree, []) } ?? YAMLReader.read(file, id: id)
+    let outcome = ManifestReader.read(
+      tree, of: file, variables: options.variables, nodes: nodes)
     let comments = Suppressions.read(file, tree: tree, knownRules: options.groups)
     self.outcome = outcome
     self.suppressions = comments.suppressions

@@ -8,19 +8,21 @@ extension Audit {
   /// on a line of its own above it.
   ///
   /// - Parameters:
-  ///   - manifest: The manifest of the project, as nodes. It is one of the files of the result only
-  ///     if something in it has no place in the project.
+  ///   - nodes: The manifest of the project.
+  ///   - path: The path of the project. It is one of the files of the result only if something in
+  ///     the manifest has no place in the project.
   ///   - variants: The numbers of the nodes of each variant of an app: each variant is judged
   ///     separately, with all documents that belong to none. Widgets are replayed in the first.
   ///   - known: The baseline, whose findings are only counted, or nil.
   ///   - progress: Receives the progress of the run.
   ///   - open: Reads the file of an origin; returns nil if it can't be read.
   package func run(
-    project manifest: SourceFile, variants: [[Range<Int32>]] = [], known: KnownFindings? = nil,
-    progress: RunProgress? = nil, opening open: (ValueOrigin) -> SourceFile?
+    project nodes: NumberedNodes, at path: String, variants: [[Range<Int32>]] = [],
+    known: KnownFindings? = nil, progress: RunProgress? = nil,
+    opening open: (ValueOrigin) -> SourceFile?
   ) -> AuditResult {
-    let places = ProjectPlaces(manifest, variants: variants, open)
-    return run([manifest], known: known, progress: progress, in: places)
+    let places = ProjectPlaces(nodes, at: path, variants: variants, open)
+    return run([places.manifest], known: known, progress: progress, in: places)
   }
 
   /// Moves findings to the files of a project, and applies the suppressions there.
@@ -32,9 +34,7 @@ extension Audit {
   func place(
     _ findings: inout [Finding], known: inout [Finding], in project: ProjectPlaces
   ) -> Int {
-    let all = findings + known
-    let values = FindingIdentity.values(of: all, in: [project.manifest])
-    var moved = zip(all, values).map { project.moved($0, identifiedBy: $1) }
+    var moved = (findings + known).map(project.moved)
     known = Array(moved[findings.count...])
     moved.removeLast(known.count)
     let comments = project.files.enumerated().map { number, file in
@@ -47,7 +47,6 @@ extension Audit {
     findings = moved.filter { $0.drafted != nil }.sorted(by: Self.precedeInManifest)
     findings = findings.joinedByCause() + moved.filter { $0.drafted == nil }
     for index in findings.indices {
-      findings[index].origin = nil
       findings[index].removeRepeatedPlaces()
     }
     findings.sort(by: Finding.precedes)
@@ -65,7 +64,9 @@ extension Audit {
 
 /// The places in a project of the values of its manifest.
 final class ProjectPlaces {
+  /// The project as a file: the text of each node on a line of its own.
   let manifest: SourceFile
+  let nodes: NumberedNodes
   /// The files that the manifest names and that could be read, sorted by path.
   let files: [SourceFile]
   private let variants: [[Range<Int32>]]
@@ -76,12 +77,14 @@ final class ProjectPlaces {
   private var needsManifest = false
 
   init(
-    _ manifest: SourceFile, variants: [[Range<Int32>]], _ open: (ValueOrigin) -> SourceFile?
+    _ nodes: NumberedNodes, at path: String, variants: [[Range<Int32>]],
+    _ open: (ValueOrigin) -> SourceFile?
   ) {
-    (self.manifest, self.variants) = (manifest, variants)
+    manifest = SourceFile(path: path, bytes: nodes.lines)
+    (self.nodes, self.variants) = (nodes, variants)
     var opened: [(name: String, file: SourceFile)] = []
     var seen: Set<String> = []
-    for origin in manifest.nodes?.origins ?? [] where seen.insert(origin.file).inserted {
+    for origin in nodes.origins where seen.insert(origin.file).inserted {
       if let file = open(origin) { opened.append((origin.file, file)) }
     }
     opened.sort { ($0.file.path, $0.name) < ($1.file.path, $1.name) }
@@ -116,13 +119,20 @@ final class ProjectPlaces {
     return findings + others.filter { seen.insert(key($0)).inserted }
   }
 
-  /// Returns a finding with all its places moved to origins, and without its fix, which edits the
-  /// manifest.
-  func moved(_ finding: Finding, identifiedBy value: String) -> Finding {
+  /// Notes the values by which findings are identified in a baseline.
+  func identify(_ findings: inout [Finding]) {
+    let (nodes, texts) = (PlacedNodes(nodes.tree), PlacedTexts(manifest))
+    for index in findings.indices {
+      let place = findings[index].place
+      let text = FindingIdentity.value(at: place, of: nodes, texts)
+      findings[index].drafted = Finding.DraftedValue(text: text, place: place)
+    }
+  }
+
+  /// Returns a finding with all its places moved to origins.
+  func moved(_ finding: Finding) -> Finding {
     var moved = finding.placed { $0 = place(of: $0) }
-    moved.drafted = Finding.DraftedValue(text: value, place: finding.place)
     moved.help = finding.helpInProject
-    moved.fix = nil
     return moved
   }
 
@@ -140,7 +150,7 @@ final class ProjectPlaces {
   /// Returns the place of a value in the project, or the whole manifest if it has no origin.
   private func place(of place: Place) -> Place {
     let start = Position(line: 0, column: 0)
-    guard place.file == 0, let origin = manifest.nodes?.origin(of: place),
+    guard place.file == 0, let origin = nodes.origin(of: place),
       let number = numbers[origin.file]
     else {
       needsManifest = true

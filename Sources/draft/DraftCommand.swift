@@ -193,7 +193,7 @@ extension ProjectOptions: ProjectSelection {
     let projects = try facts(quiet: isQuiet, reportsUnread: false)
     let (nodes, variants) = ManifestWriter.allVariants(projects)
     return DraftedProject(
-      manifest: SourceFile(path: DraftedProject.shown(path), nodes: nodes), variants: variants,
+      at: path, nodes: nodes, variants: variants,
       root: projects.first?.projectFolder ?? ".", folder: projects.first?.originFolder ?? ".",
       problems: projects.flatMap { $0.unreadFiles(in: path) })
   }

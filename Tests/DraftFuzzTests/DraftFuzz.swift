@@ -52,7 +52,7 @@ enum DraftFuzz {
     if broken.isEmpty, !nodes.tree.documents.elementsEqual(printed, by: isSame) {
       broken.append("the manifest that is audited is not the one that is printed")
     }
-    return broken + misplaced(SourceFile(path: "project", nodes: nodes), files)
+    return broken + misplaced(nodes, files)
   }
 
   /// Whether two values are the same, in the same order.
@@ -66,8 +66,8 @@ enum DraftFuzz {
   }
 
   /// The findings of a project that are placed outside of the text of its files.
-  private static func misplaced(_ manifest: SourceFile, _ files: [String: [UInt8]]) -> [String] {
-    let result = Audit().run(project: manifest) { origin in
+  private static func misplaced(_ nodes: NumberedNodes, _ files: [String: [UInt8]]) -> [String] {
+    let result = Audit().run(project: nodes, at: "project") { origin in
       files[origin.file].map { SourceFile(path: origin.file, bytes: $0) }
     }
     return result.findings.compactMap { finding in

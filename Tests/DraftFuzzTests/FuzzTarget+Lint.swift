@@ -16,9 +16,9 @@ extension FuzzTarget {
     guard let folder = try? ProductFolder(["A.swift": bytes]),
       let facts = try? ProjectDraft.facts(of: folder.path, configuration: nil, all: true)
     else { return [] }
-    let manifest = SourceFile(path: ".", nodes: ManifestWriter.allVariants(facts).nodes)
+    let nodes = ManifestWriter.allVariants(facts).nodes
     func run(_ known: KnownFindings? = nil) -> AuditResult {
-      Audit().run(project: manifest, known: known) { origin in
+      Audit().run(project: nodes, at: ".", known: known) { origin in
         origin.file == "A.swift" ? SourceFile(path: origin.file, bytes: bytes) : nil
       }
     }

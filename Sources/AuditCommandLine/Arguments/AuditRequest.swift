@@ -44,8 +44,9 @@ struct AuditRequest {
 
 /// A project with its manifest.
 package struct DraftedProject {
-  /// The manifest, as nodes, under the path of the project.
-  let manifest: SourceFile
+  /// The path of the project as reports show it.
+  let path: String
+  let nodes: NumberedNodes
   /// The numbers of the nodes of each variant of an app.
   let variants: [[Range<Int32>]]
   /// The folder of the project, by which a baseline names the manifest, regardless of its spelling.
@@ -57,17 +58,15 @@ package struct DraftedProject {
 
   /// Creates a project.
   package init(
-    manifest: SourceFile, variants: [[Range<Int32>]], root: String, folder: String,
-    problems: [AuditResult.Problem] = []
+    at path: String, nodes: NumberedNodes, variants: [[Range<Int32>]], root: String,
+    folder: String, problems: [AuditResult.Problem] = []
   ) {
-    (self.manifest, self.variants) = (manifest, variants)
+    self.path = WorkingFolder().shown(path)
+    (self.nodes, self.variants) = (nodes, variants)
     self.root = root
     self.folder = folder
     self.problems = problems
   }
-
-  /// The path of a project as reports show it.
-  package static func shown(_ path: String) -> String { WorkingFolder().shown(path) }
 }
 
 /// The manifests to read.

@@ -52,7 +52,7 @@ struct Check {
     problems += result.problems
     if result.declaresNothing, let project = request.project {
       let reason = "declares no app and no widget extension"
-      problems.append(Problem(path: project.manifest.path, reason: reason))
+      problems.append(Problem(path: project.path, reason: reason))
     } else if result.summary.files > 0, result.declaresNothing {
       problems.append(.nothingDeclared(in: sources))
     }
@@ -95,7 +95,7 @@ struct Check {
   ) -> [SourceFile] {
     if let project = request.project {
       problems += project.problems
-      return [project.manifest]
+      return [SourceFile(path: project.path, bytes: [])]
     }
     if request.comparison != nil { return read(release: request.paths[0], excluding: excluded) }
     var sources: [SourceFile] = []
@@ -166,7 +166,8 @@ struct Check {
     guard let fixes = request.fixes else {
       return request.project.map { project in
         audit.run(
-          project: project.manifest, variants: project.variants, known: known, progress: progress
+          project: project.nodes, at: project.path, variants: project.variants, known: known,
+          progress: progress
         ) { origin in
           project.file(of: origin, from: working)
         }

@@ -84,9 +84,9 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
     do throws(AuditResult.Problem) {
       code = Check(request(for: try project.drafted(isQuiet: output.quiet))).run()
     } catch {
-      let nothing = SourceFile(path: error.path, bytes: [])
-      var check = Check(
-        request(for: DraftedProject(manifest: nothing, variants: [], root: ".", folder: ".")))
+      let nothing = DraftedProject(
+        at: error.path, nodes: NumberedNodes([]), variants: [], root: ".", folder: ".")
+      var check = Check(request(for: nothing))
       code = check.end(with: error)
     }
     if code != 0 { throw ExitCode(code) }
@@ -94,7 +94,7 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
 
   private func request(for project: DraftedProject) -> AuditRequest {
     var request = AuditRequest(
-      manifests: ManifestRequest(paths: [project.manifest.path]), configuration: configuration,
+      manifests: ManifestRequest(paths: [project.path]), configuration: configuration,
       settings: settings, output: output.style, replay: replay,
       reports: FormatArgument.requests(format), includesReplayTables: false, adjust: checks.adjust)
     request.rules = rules.choices

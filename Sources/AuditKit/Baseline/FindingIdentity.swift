@@ -79,12 +79,18 @@ public struct FindingIdentity: Sendable, Hashable {
         current = nil
         if files.indices.contains(Int(place.file)) {
           let file = files[Int(place.file)]
-          current = (place.file, PlacedNodes(file, id: place.file), PlacedTexts(file))
+          let tree = YAMLReader.read(file, id: place.file).tree
+          current = (place.file, PlacedNodes(tree), PlacedTexts(file))
         }
       }
-      return current?.nodes.text(at: place, limit: maximumValueLength, namedBy: names)
-        ?? current?.texts.text(at: place, limit: maximumValueLength, head) ?? ""
+      return current.map { value(at: place, of: $0.nodes, $0.texts) } ?? ""
     }
+  }
+
+  /// The value at a place of a file.
+  static func value(at place: Place, of nodes: PlacedNodes, _ texts: PlacedTexts) -> String {
+    nodes.text(at: place, limit: maximumValueLength, namedBy: names)
+      ?? texts.text(at: place, limit: maximumValueLength, head) ?? ""
   }
 
   /// The identity as 32 hexadecimal digits: two 64-bit FNV-1a hashes of its parts.

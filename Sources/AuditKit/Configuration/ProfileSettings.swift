@@ -1,26 +1,9 @@
-public import BudgetReplay
+internal import BudgetReplay
 public import WidgetManifests
 
-/// The configuration's `profile`: the days to replay, and the events on each of them.
-///
-/// The default is the built-in `steady`.
-public struct ProfileSettings: Sendable, Equatable {
-  /// The IANA name of the device's time zone; the zone exists.
-  public var timeZone = "UTC"
-  /// The first local day, on which all widgets are placed; by default a Monday.
-  public var start = LocalDate(year: 2026, month: 1, day: 5)
-  /// The number of local days to report, after the first.
-  public var days = 7
-  /// The events on each day; sessions of one app don't overlap.
-  public var day = DayProfile()
-  /// The limits that a fleet has measured; nil for those of the budget.
-  public var low, high: Int64?
-
+extension ProfileSettings {
   /// The allowed number of days to report.
   static let dayRange = 1...3_660
-
-  /// Creates the profile `steady`.
-  public init() {}
 
   /// Reads a profile file.
   ///

@@ -9,7 +9,7 @@ struct SourceEditor {
   private let lines: LineTable
   let file: SourceFile.ID
   /// The nodes of the file, read on demand.
-  private lazy var nodes = PlacedNodes(source, id: file)
+  private lazy var nodes = PlacedNodes(YAMLReader.read(source, id: file).tree)
 
   /// A key of a mapping, with its value.
   private typealias Entry = (key: Node, value: Node)

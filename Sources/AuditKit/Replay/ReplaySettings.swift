@@ -41,6 +41,40 @@ public struct ReplaySettings: Sendable {
   }
 }
 
+/// The configuration's `budget`: the system's rules, and the settings for judging a replay.
+public struct BudgetSettings: Sendable, Equatable {
+  /// The system's rules, and the band of limits.
+  public var rules = Budget()
+  /// The updates that the system grants Live Activities.
+  public var activity = ActivityBudget()
+  /// The maximum time that data may wait for budget before it is stale, in milliseconds.
+  public var staleAfter: Int64 = 6 * 3_600_000
+  /// The statistic of several runs that the verdict uses.
+  public var judge = Budget.Judge.mean
+
+  /// Creates the default budget.
+  public init() {}
+}
+
+/// The configuration's `profile`: the days to replay, and the events on each of them.
+///
+/// The default is the built-in `steady`.
+public struct ProfileSettings: Sendable, Equatable {
+  /// The IANA name of the device's time zone; the zone exists.
+  public var timeZone = "UTC"
+  /// The first local day, on which all widgets are placed; by default a Monday.
+  public var start = LocalDate(year: 2026, month: 1, day: 5)
+  /// The number of local days to report, after the first.
+  public var days = 7
+  /// The events on each day; sessions of one app don't overlap.
+  public var day = DayProfile()
+  /// The limits that a fleet has measured; nil for those of the budget.
+  public var low, high: Int64?
+
+  /// Creates the profile `steady`.
+  public init() {}
+}
+
 extension Budget {
   /// The model in two or three words: `a fixed window`.
   package var regulator: String {

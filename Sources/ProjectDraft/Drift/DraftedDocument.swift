@@ -48,7 +48,7 @@ struct DraftedDocument {
   ) {
     nodes = NumberedNodes([document.root])
     guard let root = nodes.tree.documents.first else { return nil }
-    let source = SourceFile(path: document.name, nodes: nodes)
+    let source = SourceFile(path: document.name, bytes: nodes.lines)
     let outcome = ManifestReader.read(nodes.tree, of: source, variables: Variables())
     (app, bundle) = (outcome.apps.first { !$0.isInline }, outcome.bundles.first)
     guard (app == nil) != (bundle == nil) else { return nil }

@@ -9,20 +9,12 @@ public struct SourceFile: Sendable {
   public let bytes: [UInt8]
   /// The path from the top of its repository if the file is from a Git revision, otherwise nil.
   public let pathFromTop: String?
-  /// The manifest of a project, which has no text: its nodes instead.
-  package private(set) var nodes: NumberedNodes?
 
   /// Creates a source file from bytes.
   public init(path: String, bytes: [UInt8], pathFromTop: String? = nil) {
     self.path = path
     self.bytes = bytes
     self.pathFromTop = pathFromTop
-  }
-
-  /// Creates the source file of a manifest without a text.
-  package init(path: String, nodes: NumberedNodes) {
-    self.init(path: path, bytes: nodes.lines)
-    self.nodes = nodes
   }
 
   /// Creates a source file from text.

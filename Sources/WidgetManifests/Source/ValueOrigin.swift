@@ -86,17 +86,15 @@ extension ValueOrigin {
   ]
 }
 
-/// The origins in the comments of a file, or of the values of a manifest without a text.
+/// The origins in the comments of a file.
 package struct OriginComments {
-  private let nodes: NumberedNodes?
   private let text: SourceText
   private let lines: LineTable
 
   /// Prepares a file, or returns nil if it has no comment.
   package init?(_ file: SourceFile) {
-    nodes = file.nodes
     text = SourceText(file)
-    guard nodes != nil || text.bytes.contains(UInt8(ascii: "#")) else { return nil }
+    guard text.bytes.contains(UInt8(ascii: "#")) else { return nil }
     lines = LineTable(text)
   }
 
@@ -106,8 +104,7 @@ package struct OriginComments {
 
   /// Returns the origin in the comment after a value, on the line on which the value begins.
   package func origin(of place: Place) -> ValueOrigin? {
-    if let nodes { return nodes.writtenOrigin(of: place) }
-    return range(after: place).flatMap { origin(in: $0)?.origin }
+    range(after: place).flatMap { origin(in: $0)?.origin }
   }
 
   /// The same origin, and the place of its text within the comment.

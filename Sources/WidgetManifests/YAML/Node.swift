@@ -279,9 +279,8 @@ extension Node {
 package struct PlacedNodes {
   private let nodes: [Place: Node]
 
-  /// Reads a file.
-  package init(_ file: SourceFile, id: SourceFile.ID) {
-    let tree = YAMLReader.read(file, id: id).tree
+  /// Finds the nodes of a file.
+  package init(_ tree: YAMLTree) {
     var nodes: [Place: Node] = [:]
     for index in tree.storage.records.indices {
       let node = Node(tree, reaching: Int32(index))

@@ -9,7 +9,6 @@ package enum YAMLReader {
   package static func read(
     _ source: SourceFile, id: SourceFile.ID
   ) -> (tree: YAMLTree, findings: [Finding]) {
-    if let nodes = source.nodes { return (nodes.tree, []) }
     let bytes = source.bytes
     guard bytes.count <= ReadingLimits.bytes else {
       let top = Position(line: 1, column: 1)

@@ -27,10 +27,10 @@ package enum ManifestReader {
   }
 
   package static func read(
-    _ tree: YAMLTree, of source: SourceFile, variables: Variables
+    _ tree: YAMLTree, of source: SourceFile, variables: Variables, nodes: NumberedNodes? = nil
   ) -> Outcome {
     var outcome = Outcome(isPartial: tree.isPartial)
-    var reader = NodeReader(source, variables: variables)
+    var reader = NodeReader(source, variables: variables, nodes: nodes)
     for document in tree.documents { read(document, &reader, into: &outcome) }
     outcome.findings = reader.findings
     return outcome

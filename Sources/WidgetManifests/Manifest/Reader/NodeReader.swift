@@ -16,10 +16,13 @@ package struct NodeReader {
   lazy var lines = LineTable(source)
   /// Where the values of a drafted manifest come from.
   private lazy var origins = OriginComments(source)
+  /// The same values, if the manifest was not read from a text.
+  private let nodes: NumberedNodes?
 
-  package init(_ source: SourceFile, variables: Variables?) {
+  package init(_ source: SourceFile, variables: Variables?, nodes: NumberedNodes? = nil) {
     self.source = source
     self.variables = variables
+    self.nodes = nodes
   }
 
   package mutating func report(
@@ -308,7 +311,9 @@ extension NodeReader {
 
   private mutating func report(_ variable: Variables.Undefined, at own: Place?, in node: Node) {
     // Nobody wrote the variable into a drafted manifest: a file of the project would define it.
-    let missing = variable.isNamed ? origins?.origin(of: node.place)?.missingFile : nil
+    let origin =
+      nodes.map { $0.writtenOrigin(of: node.place) } ?? origins?.origin(of: node.place)
+    let missing = variable.isNamed ? origin?.missingFile : nil
     let message =
       variable.message
       + (missing.map { "; \(quoted($0)), which may define it, could not be read" } ?? "")
