@@ -23,14 +23,13 @@ struct FindingTask {
   /// The number of findings with an unsafe fix.
   fileprivate(set) var fixableUnsafe = 0
 
-  /// The maximum number of messages that a task lists.
-  static let maximumMessages = 10
-  /// The maximum number of widgets that a message names, and of those in a list that isn't folded.
-  static let maximumNames = 10
+  /// The maximum number of messages that a task lists, of widgets that a message names, and of those
+  /// in a list that isn't folded.
+  static let maximumListed = 10
 
   /// The causes with the messages that are listed.
   var listedCauses: [Cause] {
-    var rest = Self.maximumMessages
+    var rest = Self.maximumListed
     return causes.prefix(rest).map { cause in
       let groups = Array(cause.groups.prefix(rest))
       rest -= groups.count
@@ -131,7 +130,7 @@ struct UnreportedExcess {
   /// The same with the names of the widgets, a sentence each.
   var sentences: [String] {
     zip(counts, names).map { count, group in
-      "\(count): \(group.names.map(quoted).shortened(to: FindingTask.maximumNames))"
+      "\(count): \(group.names.map(quoted).shortened(to: FindingTask.maximumListed))"
     }
   }
 }

@@ -89,7 +89,7 @@ public struct MarkdownReport: Sendable {
     var output = "- \(severity) \(rule): \(Count.of(task.count, "finding"))\(fixes)\n"
     for cause in task.listedCauses {
       for group in cause.groups {
-        let message = MarkdownText.prose(group.message(naming: FindingTask.maximumNames))
+        let message = MarkdownText.prose(group.message(naming: FindingTask.maximumListed))
         let place = MarkdownText.code(result.text(of: group.first.place))
         let others = group.count > 1 ? " and \(Count.of(group.count - 1, "other place"))" : ""
         // The place first, since a message could begin with what begins a list.
@@ -117,7 +117,7 @@ public struct MarkdownReport: Sendable {
       head += MarkdownTable.head(["place", "severity", "finding", "rule", "fix"])
       for group in groups {
         let left = limit - output.utf8.count - begin.utf8.count - end.utf8.count
-        let rows = [Int.max, FindingTask.maximumNames].lazy.map { maximum in
+        let rows = [Int.max, FindingTask.maximumListed].lazy.map { maximum in
           head + row(group, naming: maximum, in: result)
         }
         guard let row = rows.first(where: { $0.utf8.count <= left }) else { break }

@@ -53,7 +53,7 @@ struct HTMLFindings {
     let messages = cause.groups.map { group -> HTML in
       let place = group.count == 1 ? place(of: group.first.place) : "\(group.count) places"
       return """
-        <li>\(HTML.words(group.message(naming: FindingTask.maximumNames))) <a class="place" href="#finding-\(group.number)">\(place)</a></li>
+        <li>\(HTML.words(group.message(naming: FindingTask.maximumListed))) <a class="place" href="#finding-\(group.number)">\(place)</a></li>
 
         """
     }
@@ -157,7 +157,7 @@ struct HTMLFindings {
       <li data-bundle="\(bundle(of: finding))"><code>\(name)</code> <span class="at">at <code>\(place(of: finding.place))</code></span></li>
       """
     }
-    let rest = Array(items.dropFirst(FindingTask.maximumNames))
+    let rest = Array(items.dropFirst(FindingTask.maximumListed))
     let folded: HTML? =
       rest.isEmpty
       ? nil
@@ -165,7 +165,7 @@ struct HTMLFindings {
       <details><summary>\(Count.of(rest.count, "more widget"))</summary><ul>\(rest)</ul></details>
       """
     return """
-      <div><dt>widgets</dt><dd><ul>\(Array(items.prefix(FindingTask.maximumNames)))</ul>\(folded)</dd></div>
+      <div><dt>widgets</dt><dd><ul>\(Array(items.prefix(FindingTask.maximumListed)))</ul>\(folded)</dd></div>
 
       """
   }
