@@ -50,14 +50,11 @@ package struct ManifestNode: Sendable {
   /// Returns a text in which `$(NAME)` is a variable, or a number, a flag or another word.
   package static func scalar(_ text: String) -> ManifestNode { ManifestNode(.scalar(text)) }
 
-  /// The maximum length of an expression after `!unknown`, in Unicode scalars.
-  private static let maximumExpressionLength = 200
-
   /// Returns a value that exists but isn't known.
   ///
   /// - Parameter expression: The text to write as the value, for readers.
   package static func unknown(_ expression: String) -> ManifestNode {
-    ManifestNode(.unknown(line(expression, maximumExpressionLength)))
+    ManifestNode(.unknown(line(expression, maximumLength)))
   }
 
   /// Returns a list in brackets.
@@ -232,8 +229,9 @@ package struct ManifestNode: Sendable {
     }
   }
 
-  /// The maximum length of a comment other than an origin, in Unicode scalars.
-  private static let maximumCommentLength = 200
+  /// The maximum length of an expression after `!unknown`, and of a comment other than an origin, in
+  /// Unicode scalars.
+  private static let maximumLength = 200
 
   /// Returns a text on one line, without invisible characters, cut at a maximum length.
   private static func line(_ text: String, _ maximum: Int = .max) -> String {
@@ -247,7 +245,7 @@ package struct ManifestNode: Sendable {
   /// Returns a text as a comment: on one line, without invisible characters, and never a
   /// suppression.
   private static func comment(_ text: String) -> String {
-    let safe = line(text, maximumCommentLength)
+    let safe = line(text, maximumLength)
     // A file name may look like a comment that controls the audit.
     return safe.lowercased().hasPrefix("audit") ? "from \(safe)" : safe
   }
