@@ -5,8 +5,6 @@ internal import WidgetManifests
 package struct FleetHTML {
   private let report: FleetReport
   private let comparison: FleetComparison?
-  /// The maximum number of kinds on the page; each takes about 10 kB.
-  private static let maximumKinds = 60
 
   /// Creates the page of a report, or of a comparison with an older one.
   package init(_ report: FleetReport, comparison: FleetComparison? = nil) {
@@ -40,7 +38,7 @@ package struct FleetHTML {
       <p class="extent">\(compared ?? "")\(text.facts.joined(separator: ", "))</p></header>
       <main class="page fleet">\(text.notes.map { "<p class=\"note\">\($0)</p>" })
       \(findings.map(paragraph))
-      \(report.kinds.prefix(Self.maximumKinds).map { section(on: $0, text) })
+      \(report.kinds.prefix(HTMLReport.maximumPicturedWidgets).map { section(on: $0, text) })
       </main><footer class="page"><p class="note">audit \(AuditVersion.current). Red lines: predicted from the manifest.</p></footer></body></html>
 
       """

@@ -10,7 +10,7 @@ public struct HTMLReport: Sendable {
   /// The lowest severity that fails the run; the page shows the exit code.
   public var failOn: Severity
 
-  /// The maximum number of widgets with a picture; each takes about 10 kB.
+  /// The maximum number of widgets, or of kinds of a fleet, with a picture; each takes about 10 kB.
   public static let maximumPicturedWidgets = 60
 
   /// The maximum number of findings on a page, about 4 MB; the page shows the number of the others.
