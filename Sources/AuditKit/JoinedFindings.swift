@@ -1,9 +1,6 @@
 internal import WidgetManifests
 
 extension [Finding] {
-  /// The maximum number of aliases that one finding lists.
-  private static let maximumAliases = 20
-
   /// The findings of a sorted list without repeats.
   ///
   /// Findings of one rule about one value are merged if they have the same message, or if several
@@ -33,16 +30,16 @@ extension [Finding] {
       else { continue }
       let count = shared[index, default: 0] + 1
       shared[index] = count
-      if count <= Self.maximumAliases {
+      if count <= Count.maximumListed {
         let user = finding.subject.kind ?? finding.subject.bundle ?? finding.subject.app
         let name = user.map { "\(quoted($0)) has it" } ?? "it is used"
         unique[index].related.append(
           Finding.Related("shared", "\(name) through this alias", at: alias))
       }
     }
-    for (index, count) in shared where count > Self.maximumAliases {
+    for (index, count) in shared where count > Count.maximumListed {
       let last = unique[index].related.count - 1
-      unique[index].related[last].message += ", and \(count - Self.maximumAliases) more"
+      unique[index].related[last].message += ", and \(count - Count.maximumListed) more"
     }
     return unique
   }

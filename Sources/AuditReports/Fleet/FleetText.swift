@@ -6,8 +6,7 @@ package import WidgetManifests
 package struct FleetText {
   private let report: FleetReport
   private let comparison: FleetComparison?
-  /// The maximum number of kinds with a table, and of rows of a part of one.
-  private static let maximumTables = 20
+  /// The maximum number of rows of a part of a table.
   private static let maximumRows = 12
 
   /// Creates the text of a report, or of a comparison with an older one.
@@ -47,11 +46,11 @@ package struct FleetText {
     painter.write("Fleet", in: .strong)
     painter.writeProse(Sanitized(": " + facts.joined(separator: ", ")), hanging: 2)
     for note in notes { painter.writeProse(Sanitized("  " + note), hanging: 4) }
-    for kind in report.kinds.prefix(Self.maximumTables) {
+    for kind in report.kinds.prefix(Count.maximumListed) {
       painter.write("\n")
       write(kind, to: &painter, columns: columns)
     }
-    let more = report.kinds.count - Self.maximumTables
+    let more = report.kinds.count - Count.maximumListed
     if more > 0 {
       painter.write("\n")
       let kinds = Count.of(more, "more kind")
@@ -232,7 +231,7 @@ package struct FleetText {
   private func writeDevices(to painter: inout Painter, columns: Int) {
     var table = PlainTable(header: ["device", "days", "granted a day", "dry days"], numbers: 1...3)
     let devices = report.summary.keptDevices
-    for (id, totals) in devices.prefix(Self.maximumTables) {
+    for (id, totals) in devices.prefix(Count.maximumListed) {
       let perDay =
         totals.days == 0 ? "" : Count.decimal(Double(totals.granted) / Double(totals.days))
       table.append(Sanitized(id), ["\(totals.days)", perDay, "\(totals.dryDays)"])
@@ -243,7 +242,7 @@ package struct FleetText {
     painter.write("Devices that ran dry on most days", in: .strong)
     painter.writeLine(Sanitized(trusted: share))
     table.writeRows(to: &painter, columns: columns)
-    let more = devices.count - Self.maximumTables
+    let more = devices.count - Count.maximumListed
     if more > 0 {
       painter.writeLine(
         Sanitized(trusted: "  and \(Count.of(more, "more device")); the JSON report has them all"))

@@ -14,8 +14,6 @@ public struct MarkdownReport: Sendable {
   /// - Source: https://github.com/orgs/community/discussions/27190
   public static let commentLimit = 65_000
 
-  private static let maximumProblems = 20
-
   /// Creates a report.
   public init(byteLimit: Int = commentLimit) {
     self.byteLimit = byteLimit
@@ -45,10 +43,10 @@ public struct MarkdownReport: Sendable {
   private static func problems(of result: AuditResult) -> String {
     if result.problems.isEmpty { return "" }
     var output = "\n"
-    for problem in result.problems.prefix(maximumProblems) {
+    for problem in result.problems.prefix(Count.maximumListed) {
       output += "- \(MarkdownText.code(problem.place)): \(MarkdownText.escaped(problem.reason))\n"
     }
-    let left = result.problems.count - maximumProblems
+    let left = result.problems.count - Count.maximumListed
     return left > 0 ? "\(output)- and \(left) more\n" : output
   }
 

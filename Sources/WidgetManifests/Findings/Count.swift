@@ -1,5 +1,8 @@
 /// Formats numbers and durations for messages.
 package enum Count {
+  /// The maximum number of similar things that a report or a finding lists; the others are counted.
+  package static let maximumListed = 20
+
   /// Returns a number and its noun, such as `1 error` and `2 errors`.
   package static func of(_ number: Int, _ noun: String) -> String {
     number == 1 ? "1 \(noun)" : "\(number) \(noun)s"

@@ -45,10 +45,6 @@ public struct Variables: Sendable {
     func written(_ name: String) -> String { reference.hasBraces ? "${\(name)}" : "$(\(name))" }
   }
 
-  /// The maximum number of undefined variables of a text that are reported one by one; further ones
-  /// are counted.
-  static let maximumUndefined = 20
-
   /// Replaces each `$(NAME)` and `${NAME}`, and `$$` by `$`; any other `$` is kept.
   ///
   /// Values are inserted verbatim: ``VariableValues`` has already replaced the variables in them.
@@ -65,7 +61,7 @@ public struct Variables: Sendable {
       if result.text.utf8.count > limit { break }
       if reference.isClosed, let value = values[reference.name] {
         result.text += value
-      } else if result.undefined.count < Self.maximumUndefined {
+      } else if result.undefined.count < Count.maximumListed {
         result.undefined.append(undefined(reference, number: number))
       } else {
         result.moreUndefined += 1
