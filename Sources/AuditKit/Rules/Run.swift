@@ -28,9 +28,6 @@ public final class Run: Sendable {
   /// Findings about files that exceed the limits of a replay.
   let unreplayed: [Finding]
 
-  /// The maximum number of unknown hosts for which the nearest app is searched.
-  private static let maximumSearches = 64
-
   /// Builds the indexes, and the contexts of all documents, using at most `jobs` threads.
   ///
   /// - Parameters:
@@ -109,7 +106,7 @@ public final class Run: Sendable {
     to bundles: [BundleContext], among apps: [AppContext]
   ) -> [String: String] {
     var unknown: Set<String> = []
-    for bundle in bundles where bundle.host == nil && unknown.count < maximumSearches {
+    for bundle in bundles where bundle.host == nil && unknown.count < Nearest.maximumWords {
       if case .known(.reference(let id)) = bundle.document.host { unknown.insert(id.value) }
     }
     if unknown.isEmpty { return [:] }

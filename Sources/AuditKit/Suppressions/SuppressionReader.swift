@@ -55,8 +55,6 @@ private struct SuppressionReader {
 
   /// The maximum number of comments of a file.
   private static let maximumComments = 10_000
-  /// The maximum number of findings of a file with a suggestion, whose search takes time.
-  private static let maximumSuggestions = 100
 
   // MARK: Finding comments
 
@@ -292,7 +290,7 @@ private struct SuppressionReader {
   }
 
   private func nearestRule(to name: String) -> Nearest.Match? {
-    guard findings.count < Self.maximumSuggestions else { return nil }
+    guard findings.count < Nearest.maximumWords else { return nil }
     return Nearest.match(
       to: name, in: knownRules.filter { $0.value != .reading }.keys.sorted())
   }

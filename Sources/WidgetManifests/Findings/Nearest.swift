@@ -7,7 +7,8 @@
 public struct Nearest: Sendable {
   /// The maximum length of a word, in Unicode scalars; longer ones are ignored.
   static let maximumWordLength = 64
-  /// The maximum number of known words; further ones are ignored.
+  /// The maximum number of known words, and of those for which a caller searches a nearest one;
+  /// further ones are ignored.
   package static let maximumWords = 256
 
   private let words: [(word: String, scalars: [Unicode.Scalar])]
