@@ -175,7 +175,7 @@ import Testing
     let chain = "variables:\n" + (0..<9_000).map { "  V\($0): $(V\($0 + 1))\n" }.joined()
     let sandbox = try Sandbox(["a.yaml": Sample.clean])
     for (text, message) in [
-      (doubles, "becomes too long here"), (chain + "  V9000: x\n", "leads through more than 100"),
+      (doubles, "becomes too long here"), (chain + "  V9000: x\n", "leads through more than 64"),
     ] {
       try sandbox.write(text, to: ".audit.yml")
       let outcome = try sandbox.audit("a.yaml")

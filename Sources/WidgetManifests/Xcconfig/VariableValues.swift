@@ -79,8 +79,8 @@ extension XCConfigValues {
       return nil
     }
     let isCircle = open.contains(Key(name: other, level: .max))
-    if isCircle || open.count >= Self.maximumDepth {
-      let way = "more than \(Self.maximumDepth) others"
+    if isCircle || open.count >= ReadingLimits.depth {
+      let way = "more than \(ReadingLimits.depth) others"
       report(
         reference, number, in: name,
         "the value of \(quoted(other)) leads \(isCircle ? "back to itself" : "through \(way)")",

@@ -21,8 +21,6 @@ struct XCConfigValues {
   ///
   /// It bounds values that repeatedly double others.
   static let maximumLength = 10_000
-  /// The maximum number of references that lead through one another; deeper ones stay undefined.
-  static let maximumDepth = 100
 
   struct Key: Hashable {
     var name: String
@@ -63,7 +61,7 @@ struct XCConfigValues {
     // Before the first assignment, Xcode's default applies, which isn't known here.
     guard key.level >= 0, let written = levels[key.name]?[key.level] else { return "" }
     if let value = known[key] { return value }
-    guard written.utf8.count <= Self.maximumLength, open.count < Self.maximumDepth,
+    guard written.utf8.count <= Self.maximumLength, open.count < ReadingLimits.depth,
       open.insert(key).inserted
     else { return nil }
     let value = expand(SettingExpression(written), in: key)

@@ -102,7 +102,8 @@ extension YAMLProblem {
 
 /// The limits of a manifest; exceeding one is an ``InputLimit`` finding.
 enum ReadingLimits {
-  /// The maximum depth of nested collections, including those that aliases refer to.
+  /// The maximum depth of nested collections, including those that aliases refer to, and of
+  /// variables in the values of others.
   static let depth = 64
   /// The maximum number of nodes of a file; the nodes of an anchor count again at each alias.
   static let nodes = 100_000
