@@ -25,9 +25,8 @@ struct GitTree {
   /// The named entry, or the entries below the named folder.
   private(set) var entries: [Entry] = []
 
-  /// The maximum size of a list of files in bytes, enough for more than a million files.
-  private static let maximumListSize = 1 << 28
-  private static let maximumAnswerSize = 1 << 16
+  /// The maximum size of an answer in bytes, enough for a list of more than a million files.
+  private static let maximumSize = 1 << 28
 
   /// Asks git for a revision and its entries below a path.
   ///
@@ -57,9 +56,8 @@ struct GitTree {
 
   private mutating func list(_ named: RevisionPath) throws(Problem) {
     let arguments = ["ls-tree", "-r", "-z", "--full-tree", object, "--"]
-    let (code, output) = try Self.bytes(
-      named, arguments + (path.isEmpty ? [] : [path]), limit: Self.maximumListSize)
-    guard code == 0, output.count < Self.maximumListSize else {
+    let (code, output) = try Self.bytes(named, arguments + (path.isEmpty ? [] : [path]))
+    guard code == 0, output.count < Self.maximumSize else {
       throw named.problem("git cannot list its files")
     }
     entries = output.split(separator: 0).compactMap(Entry.init)
@@ -71,16 +69,15 @@ struct GitTree {
   private static func run(
     _ named: RevisionPath, _ arguments: [String], mergesErrors: Bool = false
   ) throws(Problem) -> (code: Int32?, output: String) {
-    let (code, output) = try bytes(
-      named, arguments, limit: maximumAnswerSize, mergesErrors: mergesErrors)
+    let (code, output) = try bytes(named, arguments, mergesErrors: mergesErrors)
     return (code, String(decoding: output, as: UTF8.self))
   }
 
   private static func bytes(
-    _ named: RevisionPath, _ arguments: [String], limit: Int, mergesErrors: Bool = false
+    _ named: RevisionPath, _ arguments: [String], mergesErrors: Bool = false
   ) throws(Problem) -> (code: Int32?, output: [UInt8]) {
     do throws(SystemError) {
-      return try ChildProcess.run("git", arguments, limit: limit, mergesErrors: mergesErrors)
+      return try ChildProcess.run("git", arguments, limit: maximumSize, mergesErrors: mergesErrors)
     } catch {
       throw named.problem(error.gitReason)
     }
