@@ -111,7 +111,7 @@ struct ReloadStorm: Rule {
   }
 
   /// The minimum number of reloads an hour in the foreground that is reported.
-  private static let maximumPerHour: Int64 = 60
+  private static let minimumPerHour: Int64 = 60
 
   /// Returns a note about reloads that are free but may be throttled.
   ///
@@ -121,7 +121,7 @@ struct ReloadStorm: Rule {
   ) -> Finding? {
     let hour = ManifestDuration.Unit.hour.milliseconds
     guard reload.value.isReadable, reload.value.appState == .foreground,
-      case .known(.every(let every)) = reload.value.schedule, every.value * maximumPerHour <= hour
+      case .known(.every(let every)) = reload.value.schedule, every.value * minimumPerHour <= hour
     else { return nil }
     var finding = Finding(
       info, "\(hour / every.value) reloads an hour in the foreground might be throttled",
