@@ -13,9 +13,6 @@ public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
   /// written.
   private let digits: (major: UInt8, minor: UInt8, patch: UInt8)
 
-  /// The maximum length of a version in bytes, far above any real one.
-  static let maximumLength = 32
-
   /// Creates a version from its numbers.
   public init(_ major: UInt16, _ minor: UInt16? = nil, _ patch: UInt16? = nil) {
     self.major = Int32(major)
@@ -39,7 +36,6 @@ public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
 
   /// Parses one to three integers with dots between them.
   public init(parsing text: String) throws(ScalarError) {
-    guard text.utf8.count <= Self.maximumLength else { throw .form }
     var scanner = ScalarScanner(text)
     var numbers: [(value: Int32, digits: UInt8)] = []
     repeat {
@@ -48,9 +44,10 @@ public struct OSVersion: ManifestScalar, Comparable, CustomStringConvertible {
       case .missing: throw .form
       case .tooLarge: throw .tooLarge
       case .value(let value):
-        guard let number = Int32(exactly: value) else { throw .tooLarge }
-        // The maximum length is far below 255 digits.
-        numbers.append((number, UInt8(truncatingIfNeeded: scanner.position - start)))
+        guard let number = Int32(exactly: value),
+          let digits = UInt8(exactly: scanner.position - start)
+        else { throw .tooLarge }
+        numbers.append((number, digits))
       }
     } while scanner.take(".")
     guard scanner.isAtEnd else { throw .form }

@@ -18,7 +18,7 @@ import Testing
     let random = (0..<2_000).map { _ in
       (0..<(1 + next(7))).map { _ in pieces[next(pieces.count)] }.joined()
     }
-    return random + HostileTexts.all.filter { $0.utf8.count <= OSVersion.maximumLength } + [
+    return random + HostileTexts.all + [
       "1d2h30m15s", "45s", "P1DT2H30M", "PT5S", "P3D", "PT", "P", "P1DT", "16.4.1", "16.", "06:00",
       "07:00-22:30", "2026-01-05", "40KB", "1MiB",
     ]
