@@ -6,34 +6,13 @@
 #include <string.h>
 #include <yaml.h>
 
-static unsigned char *text;
-static size_t room;
-
-/* Reads a file into the one buffer, which grows. */
-static size_t contents(const char *path) {
-  FILE *file = fopen(path, "rb");
-  if (!file) { perror(path); exit(2); }
-  size_t size = 0, got;
-  do {
-    if (size == room) {
-      room = room ? 2 * room : 65536;
-      text = realloc(text, room);
-      if (!text) { perror("realloc"); exit(2); }
-    }
-    got = fread(text + size, 1, room - size, file);
-    size += got;
-  } while (got);
-  if (ferror(file)) { perror(path); exit(2); }
-  fclose(file);
-  return size;
-}
-
 /* Loads all documents of a file, and counts them. */
 static long load(const char *path) {
-  size_t size = contents(path);
+  FILE *file = fopen(path, "rb");
+  if (!file) { perror(path); exit(2); }
   yaml_parser_t parser;
   if (!yaml_parser_initialize(&parser)) { perror("libyaml"); exit(2); }
-  yaml_parser_set_input_string(&parser, text, size);
+  yaml_parser_set_input_file(&parser, file);
   long documents = 0;
   for (;;) {
     yaml_document_t document;
@@ -47,6 +26,7 @@ static long load(const char *path) {
     documents++;
   }
   yaml_parser_delete(&parser);
+  fclose(file);
   return documents;
 }
 
