@@ -19,17 +19,15 @@ import Testing
       inputs + (try step(name)), with: Self.shell,
       [
         "CI": "true", "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": "$PWD",
-        "GITHUB_ACTION_PATH": action, "GITHUB_SERVER_URL": "https://github.com",
-        "GITHUB_OUTPUT": "$PWD/output", "GITHUB_STEP_SUMMARY": "$PWD/summary.md",
-        "RUNNER_TEMP": "$PWD/temp", "RUNNER_OS": "Linux",
+        "GITHUB_ACTION_PATH": action, "GITHUB_OUTPUT": "$PWD/output",
+        "GITHUB_STEP_SUMMARY": "$PWD/summary.md", "RUNNER_TEMP": "$PWD/temp", "RUNNER_OS": "Linux",
       ])
   }
 
   @Test func `the cache key depends on the sources, not on their folder`() throws {
     let checkout = try Checkout(Sample.clean)
     for _ in 0..<2 {
-      let outcome = try run(
-        "Find the sources", in: checkout, ["VERSION": "", "REPOSITORY": "o/audit", "PROJECT": ""])
+      let outcome = try run("Find the sources", in: checkout, ["PROJECT": ""])
       #expect(outcome.code == 0, "\(outcome.errors)")
     }
     let lines = (checkout.sandbox.text("output") ?? "").split(separator: "\n")
@@ -111,8 +109,7 @@ import Testing
       #expect(checkout.sandbox.text("temp/audit.sarif")?.isEmpty == false)
     }
     let checkout = try Checkout(Sample.clean)
-    _ = try run(
-      "Find the sources", in: checkout, ["VERSION": "", "REPOSITORY": "o/audit", "PROJECT": "."])
+    _ = try run("Find the sources", in: checkout, ["PROJECT": "."])
     #expect(checkout.sandbox.text("output")?.contains("program=draft\n") == true)
   }
 
