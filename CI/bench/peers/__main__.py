@@ -2,6 +2,7 @@
 import argparse
 import os
 import pathlib
+import re
 import shutil
 import sys
 import tempfile
@@ -22,8 +23,8 @@ def parser():
         prog="CI/bench/run", description="Measures audit beside other programs that read YAML.",
         epilog="Tools: " + ", ".join(ROWS) + ".")
     option = parser.add_argument
-    option("--quick", action="store_true",
-           help="1 and 100 files, 3 runs (default: 1, 100, 1,000 and 10,000 files, 10 runs)")
+    option("--quick", action="store_true", help="1 and 100 files, 3 runs")
+    option("--sizes", help="numbers of files (default: 1,100,1000,10000)")
     option("--runs", type=int, help="runs of a row, at most (default: 10); slow ones get fewer")
     option("--limit", type=float, default=120,
            help="seconds that a run may take (default: 120); who takes longer is left out of what "
@@ -31,13 +32,18 @@ def parser():
     option("--tools", default=",".join(ROWS), help="the rows (default: all)")
     option("--audit", default=str(ROOT / ".build/release/audit"),
            help="the release binary (default: .build/release/audit)")
+    option("--cache", default=str(ROOT / ".build/bench"),
+           help="where to keep what is installed and compiled (default: .build/bench)")
     return parser
 
 
 def options(arguments):
-    """The given options, with the sizes and an absolute path."""
+    """The given options, with sizes as numbers and absolute paths."""
     given = parser().parse_args(arguments)
-    given.sizes = [1, 100] if given.quick else [1, 100, 1000, 10000]
+    sizes = (given.sizes or ("1,100" if given.quick else "1,100,1000,10000")).split(",")
+    if not all(re.fullmatch("[1-9][0-9]{0,5}|1000000", size) for size in sizes):
+        parser().error("--sizes are numbers from 1 to 1000000 with commas between them")
+    given.sizes = sorted({int(size) for size in sizes})
     given.runs = (3 if given.quick else 10) if given.runs is None else given.runs
     if given.runs < 1 or not given.limit > 0:
         parser().error("--runs and --limit are above 0")
@@ -46,6 +52,7 @@ def options(arguments):
         if name not in ROWS:
             parser().error(f"there is no tool called {name!r}; there are {', '.join(ROWS)}")
     given.audit = str(pathlib.Path(given.audit).resolve())
+    given.cache = pathlib.Path(given.cache).resolve()
     if not os.access(given.audit, os.X_OK):
         raise Failure(
             f"there is no program at {given.audit}: swift build -c release --product audit")
@@ -72,7 +79,7 @@ def main():
     load = os.getloadavg()[0]
     given = options(sys.argv[1:])
     need("hyperfine", "measures")
-    chosen = rows(given.tools, given.audit)
+    chosen = rows(given.tools, given.audit, given.cache)
     with tempfile.TemporaryDirectory() as folder:
         results = measured(chosen, given, pathlib.Path(folder))
     print("\n".join(table(chosen, given.sizes, results, given.limit)))

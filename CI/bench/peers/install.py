@@ -7,8 +7,6 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-# What is installed and compiled is kept here.
-CACHE = HERE.parents[2] / ".build/bench"
 
 
 class Failure(Exception):
@@ -36,11 +34,11 @@ def succeed(command, what, folder=None):
     return done.stdout.strip()
 
 
-def environment():
+def environment(cache):
     """The folder of the programs from PyPI, installed once for requirements.txt and this Python."""
     wanted = HERE / "requirements.txt"
     key = hashlib.sha256(wanted.read_bytes() + sys.version.encode()).hexdigest()[:16]
-    folder = CACHE / f"python-{key}"
+    folder = cache / f"python-{key}"
     if not (folder / "complete").exists():
         print(f"CI/bench/run: installing what is compared into {folder}", file=sys.stderr)
         succeed(
@@ -54,14 +52,14 @@ def environment():
     return folder / "bin"
 
 
-def compiled():
+def compiled(cache):
     """The C program, compiled."""
     compiler = need("cc", "compiles the C program", "gcc")
     flags = succeed(
         [need("pkg-config", "finds libyaml"), "--cflags", "--libs", "yaml-0.1"],
         "finding libyaml (apt-get install libyaml-dev, or brew install libyaml)")
-    CACHE.mkdir(parents=True, exist_ok=True)
-    program = CACHE / "libyaml"
+    cache.mkdir(parents=True, exist_ok=True)
+    program = cache / "libyaml"
     succeed(
         [compiler, "-O2", "-o", str(program), str(HERE / "libyaml.c")] + shlex.split(flags),
         "compiling libyaml.c")

@@ -22,9 +22,9 @@ class Row:
         self.does, self.reads = does, reads
 
 
-def rows(names, audit):
-    """The rows with some names. `audit` is the path of the program."""
-    return [ROWS[name](audit) for name in dict.fromkeys(names)]
+def rows(names, audit, cache):
+    """The rows with some names. `audit` is the path of the program, `cache` a folder to keep files in."""
+    return [ROWS[name](audit, cache) for name in dict.fromkeys(names)]
 
 
 def checking(audit, does, *options):
@@ -35,25 +35,25 @@ def checking(audit, does, *options):
         lambda folder: [audit, "check", folder, *arguments], does)
 
 
-def whole_audit(audit):
+def whole_audit(audit, cache):
     return checking(
         audit, "all rules, and a replay of each widget's budget; all cores; JSON to a file")
 
 
-def lint(audit):
+def lint(audit, cache):
     return checking(audit, "the same without the replay", "--no-replay")
 
 
-def libyaml(audit):
-    program = str(compiled())
+def libyaml(audit, cache):
+    program = str(compiled(cache))
     version = succeed(["pkg-config", "--modversion", "yaml-0.1"], "pkg-config")
     return Row(
         "libyaml, in C", f"libyaml {version}", lambda folder: [program, folder],
         "loads the documents (`yaml_parser_load`), a file after the other; judges nothing")
 
 
-def pyyaml(audit):
-    python = str(environment() / "python")
+def pyyaml(audit, cache):
+    python = str(environment(cache) / "python")
     version = succeed([python, "-c", "import yaml; print(yaml.__version__)"], "PyYAML")
     return Row(
         "PyYAML, loader in C", f"PyYAML {version}",
@@ -61,16 +61,16 @@ def pyyaml(audit):
         "loads the documents (`CSafeLoader`) into Python's values; judges nothing")
 
 
-def yamale(audit):
-    program = str(environment() / "yamale")
+def yamale(audit, cache):
+    program = str(environment(cache) / "yamale")
     return Row(
         "yamale", "yamale " + succeed([program, "--version"], program),
         lambda folder: [program, "-n", "auto", "-s", str(HERE / "manifest.yamale"), folder],
         "keys and types, with PyYAML's loader in C; all cores")
 
 
-def check_jsonschema(audit):
-    program = str(environment() / "check-jsonschema")
+def check_jsonschema(audit, cache):
+    program = str(environment(cache) / "check-jsonschema")
     # It takes files, not folders.
     files = f"cd \"$0\" && exec {shlex.quote(program)} --schemafile {shlex.quote(str(SCHEMA))} *"
     return Row(
@@ -80,16 +80,16 @@ def check_jsonschema(audit):
         reads="documents")
 
 
-def yamllint(audit):
-    program = str(environment() / "yamllint")
+def yamllint(audit, cache):
+    program = str(environment(cache) / "yamllint")
     return Row(
         "yamllint", succeed([program, "--version"], program),
         lambda folder: [program, "-d", "default", folder],
         "style and doubled keys: its default rules")
 
 
-def zizmor(audit):
-    program = str(environment() / "zizmor")
+def zizmor(audit, cache):
+    program = str(environment(cache) / "zizmor")
     options = ["--offline", "--no-config", "--no-progress", "--quiet"]
     return Row(
         "zizmor", succeed([program, "--version"], program),
