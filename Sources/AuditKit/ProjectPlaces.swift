@@ -47,6 +47,7 @@ extension Audit {
     findings = moved.filter { $0.drafted != nil }.sorted(by: Self.precedeInManifest)
     findings = findings.joinedByCause() + moved.filter { $0.drafted == nil }
     for index in findings.indices {
+      findings[index].origin = nil
       findings[index].removeRepeatedPlaces()
     }
     findings.sort(by: Finding.precedes)
@@ -119,13 +120,15 @@ final class ProjectPlaces {
     return findings + others.filter { seen.insert(key($0)).inserted }
   }
 
-  /// Notes the values by which findings are identified in a baseline.
+  /// Notes the values by which findings are identified in a baseline, and the origins by which they
+  /// are joined.
   func identify(_ findings: inout [Finding]) {
     let (nodes, texts) = (PlacedNodes(nodes.tree), PlacedTexts(manifest))
     for index in findings.indices {
       let place = findings[index].place
       let text = FindingIdentity.value(at: place, of: nodes, texts)
       findings[index].drafted = Finding.DraftedValue(text: text, place: place)
+      findings[index].origin = self.nodes.writtenOrigin(of: place)
     }
   }
 
