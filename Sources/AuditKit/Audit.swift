@@ -312,14 +312,14 @@ public struct Audit: Sendable {
           && options.scope.covers(Finding.Subject(kind: identity.kind))
       }
     }
-    // The rules about two releases fix nothing.
-    if occasion != .comparison, project == nil { findings.addFixes(in: files) }
-    if project == nil { Self.addOrigins(to: &findings, in: files) }
     if let project {
       var known = baseline?.known ?? []
       summary.suppressed += place(&findings, known: &known, in: project)
       baseline?.known = known
     } else {
+      // The rules about two releases fix nothing.
+      if occasion != .comparison { findings.addFixes(in: files) }
+      Self.addOrigins(to: &findings, in: files)
       findings = findings.joinedByCause()
     }
     for index in findings.indices {

@@ -1,13 +1,14 @@
 /// Counts the lines and columns of a text, up to places that follow one another.
 package struct LineCounter {
   /// The place up to which they were counted.
-  private var place = 0
+  private var place: Int
   /// The line of the place, from 1.
   private var line = 1
   /// The column of the place, from 1, in Unicode scalars.
-  private var column: Int32 = 1
+  package private(set) var column: Int32 = 1
 
-  package init() {}
+  /// Creates a counter for a text that begins at a place, after a byte order mark.
+  package init(at start: Int) { place = start }
 
   /// Returns the line of a place, which isn't before the last one.
   package mutating func line(of place: Int, in bytes: [UInt8]) -> Int {

@@ -7,8 +7,6 @@
 struct XMLPropertyList {
   private var tokens: XMLTokens
   private var values = 0
-  /// The position up to which lines were counted.
-  private var counted = LineCounter()
 
   private init(tokens: XMLTokens) { self.tokens = tokens }
 
@@ -27,9 +25,8 @@ struct XMLPropertyList {
     do throws(XMLTokens.SyntaxError) {
       return try reader.list()
     } catch {
-      let line = bytes[..<reader.tokens.tokenStart].count { $0 == UInt8(ascii: "\n") } + 1
       throw ProductError(
-        "its XML is not a property list from line \(line) on", why: unreadable)
+        "its XML is not a property list from line \(reader.tokens.line()) on", why: unreadable)
     }
   }
 
@@ -51,7 +48,7 @@ struct XMLPropertyList {
     values += 1
     guard tag.form != .end, values <= Limits.values, depth <= Limits.depth
     else { throw XMLTokens.SyntaxError() }
-    let line = counted.line(of: tokens.tokenStart, in: tokens.bytes)
+    let line = tokens.line()
     let start = tokens.place
     let value: PropertyList
     switch tag.name {
@@ -69,7 +66,7 @@ struct XMLPropertyList {
     }
     let end = max(tokens.tokenStart, start)
     return LocatedPropertyList(
-      value, lines: .init(line, columns: counted.columns(of: start..<end, in: tokens.bytes)))
+      value, lines: .init(line, columns: tokens.columns(of: start..<end)))
   }
 
   private mutating func text(of tag: XMLTokens.Tag) throws(XMLTokens.SyntaxError) -> String {

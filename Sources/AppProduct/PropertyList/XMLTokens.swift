@@ -2,10 +2,11 @@
 ///
 /// - Source: https://www.w3.org/TR/xml/
 package struct XMLTokens {
-  let bytes: [UInt8]
+  private let bytes: [UInt8]
   private(set) var place: Int
   /// The offset of the last tag or text.
-  package private(set) var tokenStart: Int
+  private(set) var tokenStart: Int
+  private var counter: LineCounter
 
   /// The error that the last token isn't valid.
   package struct SyntaxError: Error {
@@ -31,6 +32,7 @@ package struct XMLTokens {
     self.bytes = bytes
     place = start
     tokenStart = start
+    counter = LineCounter(at: start)
   }
 
   static func isSpace(_ byte: UInt8) -> Bool {
@@ -108,9 +110,13 @@ package struct XMLTokens {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The number of line breaks between a place and the last token.
-  package func lineEnds(from place: Int) -> Int {
-    bytes[place..<max(place, tokenStart)].count { $0 == UInt8(ascii: "\n") }
+  /// Returns the line of the last token, from 1.
+  package mutating func line() -> Int { counter.line(of: tokenStart, in: bytes) }
+
+  /// Returns the columns of a range on one line, which doesn't begin before the line that was
+  /// returned last; nil if it is empty or has several lines.
+  mutating func columns(of range: Range<Int>) -> Range<Int32>? {
+    counter.columns(of: range, in: bytes)
   }
 
   /// Reads an end tag.

@@ -31,9 +31,8 @@ final class ScriptEvaluator {
       let token = range.lowerBound < tokens.tokens.count ? tokens.tokens[range.lowerBound] : nil
       var origin = Origin(file: file, line: token?.line, column: token?.column)
       let last = range.isEmpty ? nil : tokens.tokens[range.upperBound - 1]
-      let text = last.map { _ in tokens.text(of: range.upperBound - 1..<range.upperBound) }
-      if let token, let last, last.line == token.line, let text, !text.contains("\n") {
-        origin.columns = Int32(token.column)..<Int32(last.column + text.unicodeScalars.count)
+      if let token, let last, last.line == token.line, let columns = last.columns {
+        origin.columns = Int32(token.column)..<columns.upperBound
       }
       return origin
     }

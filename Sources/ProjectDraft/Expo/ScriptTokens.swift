@@ -1,3 +1,4 @@
+internal import AppProduct
 internal import WidgetManifests
 
 /// The tokens of a JavaScript, TypeScript or JSON file.
@@ -24,6 +25,8 @@ struct ScriptTokens {
     var line: Int
     /// 1-based, in characters.
     var column: Int
+    /// The columns, 1-based and in characters; nil if it has several lines.
+    var columns: Range<Int32>?
     /// Whether it is the first token of its line.
     var beginsLine: Bool
   }
@@ -36,8 +39,7 @@ struct ScriptTokens {
   private var index = 0
   private var line = 1
   private var beginsLine = true
-  /// The offset and the column of the last token.
-  private var counted = (offset: 0, column: 1)
+  private var counted = LineCounter(at: 0)
   /// The first comment or template without an end, which hides what follows.
   private var unended: (reason: String, line: Int, column: Int)?
   /// The first token that is an unterminated text, or a closing bracket that closes nothing.
@@ -48,7 +50,7 @@ struct ScriptTokens {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // A byte order mark.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (index, counted.offset) = (3, 3) }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (index, counted) = (3, LineCounter(at: 3)) }
     if bytes.starts(with: "#!".utf8) { skipLine() }
     while let byte = nextByte() { read(byte) }
   }
@@ -149,16 +151,12 @@ struct ScriptTokens {
   }
 
   private mutating func add(_ kind: Token.Kind, from start: Int, line: Int? = nil) {
-    var before = bytes[counted.offset..<start]
-    if let end = before.lastIndex(of: 0x0A) {
-      counted.column = 1
-      before = before[(end + 1)...]
-    }
-    counted = (start, counted.column + before.count { $0 & 0xC0 != 0x80 })
+    _ = counted.line(of: start, in: bytes)
+    let column = Int(counted.column)
     tokens.append(
       Token(
-        kind: kind, bytes: start..<index, line: line ?? self.line, column: counted.column,
-        beginsLine: beginsLine))
+        kind: kind, bytes: start..<index, line: line ?? self.line, column: column,
+        columns: counted.columns(of: start..<index, in: bytes), beginsLine: beginsLine))
     beginsLine = false
   }
 

@@ -55,7 +55,7 @@ extension ManifestNode {
 
   /// Returns an unknown value.
   ///
-  /// - Parameter expression: The project's text for the value; empty if there is none.
+  /// - Parameter expression: The project's text for the value; empty if it has none.
   static func undeclared(_ expression: String) -> ManifestNode {
     .unknown(expression.isEmpty ? "nothing is declared" : expression)
   }
@@ -74,11 +74,8 @@ extension ManifestNode {
   }
 
   /// Adds a list of words or names.
-  mutating func add(_ key: String, texts: [String], at origin: Origin?, each: [Origin] = []) {
-    let items = texts.enumerated().map { number, text in
-      ManifestNode.text(text).from(each.count == texts.count ? place(each[number]) : nil)
-    }
-    add(key, .list(items), at: origin)
+  mutating func add(_ key: String, texts: [String], at origin: Origin?) {
+    add(key, .list(texts.map { .text($0) }), at: origin)
   }
 
   /// Writes that a value exists but is unknown.

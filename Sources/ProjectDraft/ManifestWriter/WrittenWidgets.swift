@@ -95,9 +95,7 @@ extension ManifestNode {
   /// for each.
   private mutating func write(_ families: WrittenFamilies) {
     guard Set(families.platforms.map(\.origin)).count > 1 else {
-      let members = families.platforms.map { ($0.name, $0.list) }
-      return add(
-        "families", members.isEmpty ? families.list : .mapping(members), at: families.origin)
+      return add("families", families.list, at: families.origin)
     }
     add("families") { text in
       for (name, list, origin) in families.platforms { text.add(name, list, at: origin) }
@@ -228,7 +226,7 @@ extension ManifestNode {
 
 /// The families of a widget as a manifest writes them.
 struct WrittenFamilies {
-  /// The list of the only platform, or of all if they have the same.
+  /// The list of all platforms or, if they differ, a mapping with the list of each.
   var list: ManifestNode
   var origin: Origin?
   /// The list for each platform, if they differ.
@@ -251,7 +249,7 @@ struct WrittenFamilies {
         let families = build.families ?? families
         return (name, Self.list(families, own, on: target, in: text), families.origin)
       }
-      list = .list([])
+      list = .mapping(platforms.map { ($0.name, $0.list) })
     } else {
       var conditions: [String: [String: String]] = [:]
       for build in builds {

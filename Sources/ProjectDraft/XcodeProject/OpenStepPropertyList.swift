@@ -15,12 +15,14 @@ struct OpenStepPropertyList {
   var bytes: [UInt8]
   var place = 0
   var line = 1
-  private var counted = LineCounter()
+  private var counted = LineCounter(at: 0)
 
   /// Reads the value of a list in UTF-8.
   static func read(_ bytes: [UInt8]) throws(ReadError) -> LocatedPropertyList {
     var reader = OpenStepPropertyList(bytes: bytes)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      (reader.place, reader.counted) = (3, LineCounter(at: 3))
+    }
     let node = try reader.value(depth: 0)
     try reader.skipSpace()
     guard reader.place == bytes.count else {

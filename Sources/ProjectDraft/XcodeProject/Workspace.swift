@@ -24,11 +24,10 @@ struct Workspace {
         try read(&tokens, file, in: ProjectPath.folder(of: path), files)
       } catch {
         isBroken = true
-        let line = tokens.lineEnds(from: 0) + 1
         problems.append(
           DraftProblem(
-            "the workspace can't be read from here on", at: Origin(file: file, line: line),
-            isUnread: true))
+            "the workspace can't be read from here on",
+            at: Origin(file: file, line: tokens.line()), isUnread: true))
       }
     } catch {
       isBroken = true
@@ -44,11 +43,8 @@ struct Workspace {
   ) throws(XMLTokens.SyntaxError) {
     // The open elements, each with the folder of its group.
     var open: [(name: String, folder: String)] = []
-    var (line, place) = (1, 0)
     repeat {
       let tag = try tokens.nextTag()
-      line += tokens.lineEnds(from: place)
-      place = tokens.tokenStart
       if tag.form == .end {
         guard open.popLast()?.name == tag.name else { throw XMLTokens.SyntaxError() }
         continue
@@ -62,7 +58,7 @@ struct Workspace {
       let colon = location.firstIndex(of: ":") ?? location.startIndex
       let base = location[..<colon] == "group" ? around : container
       let item = ProjectPath.joined(base, String(location[colon...].drop { $0 == ":" }))
-      if tag.name == "FileRef" { add(item, at: Origin(file: file, line: line), files) }
+      if tag.name == "FileRef" { add(item, at: Origin(file: file, line: tokens.line()), files) }
       if tag.form == .start { open.append((tag.name, tag.name == "Group" ? item : around)) }
     } while !open.isEmpty
     try tokens.end()

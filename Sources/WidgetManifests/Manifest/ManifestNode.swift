@@ -1,6 +1,6 @@
 /// A value of a manifest that a program builds: printed as YAML, or audited as it is.
 package struct ManifestNode: Sendable {
-  /// What it is.
+  /// The kinds of value.
   package enum Content: Sendable {
     /// A scalar, as YAML has it: with `$$` for a dollar that begins no variable.
     case scalar(String)
@@ -112,6 +112,9 @@ package struct ManifestNode: Sendable {
     members = comments.map { Member(comment: Self.comment($0)) } + members
   }
 
+  /// Whether it has neither entries nor items.
+  var isEmpty: Bool { members.allSatisfy { $0.value == nil } }
+
   private var isList: Bool { members.contains { $0.key == nil && $0.value != nil } }
 
   private var asList: ManifestNode {
@@ -146,10 +149,10 @@ package struct ManifestNode: Sendable {
       }
       return (name: name, entries: entries)
     }
-    guard replaced.contains(where: { !$0.entries.members.isEmpty }) else { return }
+    guard replaced.contains(where: { !$0.entries.isEmpty }) else { return }
     add("configurations") { configurations in
       if let main { configurations.add(main.withoutVariables, .mapping([])) }
-      for (name, entries) in replaced where !entries.members.isEmpty {
+      for (name, entries) in replaced where !entries.isEmpty {
         configurations.add(name.withoutVariables, entries)
       }
     }

@@ -68,7 +68,7 @@ private struct Numbering {
   var nearest: [ValueOrigin?] = []
   var lastNumbers: [Int32] = []
 
-  /// What a node is a part of, which decides where the lines that enclose it are.
+  /// The role of a node, which decides which lines enclose its parts.
   private enum Role { case document, item, value, inBrackets }
 
   mutating func add(document: ManifestNode) {
@@ -90,7 +90,7 @@ private struct Numbering {
     _ node: ManifestNode, as role: Role, on line: ValueOrigin?, within outer: ValueOrigin?
   ) {
     let own = role == .inBrackets ? node.origin ?? outer : node.isFlow ? node.origin ?? line : line
-    guard node.isFlow || !node.parts.isEmpty else {
+    guard node.isFlow || !node.isEmpty else {
       // A key without a value.
       return append("", node, on: line, from: own ?? outer)
     }

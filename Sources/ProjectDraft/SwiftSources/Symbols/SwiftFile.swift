@@ -115,9 +115,8 @@ final class SwiftFile {
     func column(of position: AbsolutePosition) -> Int32 {
       Int32(line.prefix(position.utf8Offset - lineStart).count { $0 & 0xC0 != 0x80 } + 1)
     }
-    let shown = name ?? Syntax(node)
-    let first = column(of: shown.positionAfterSkippingLeadingTrivia)
-    let end = column(of: shown.endPositionBeforeTrailingTrivia)
+    let first = column(of: name?.positionAfterSkippingLeadingTrivia ?? start)
+    let end = column(of: (name ?? Syntax(node)).endPositionBeforeTrailingTrivia)
     return Origin(
       file: path, line: location.line, columns: first < end ? first..<end : nil)
   }
