@@ -114,13 +114,11 @@ def main():
     parser.add_argument("--logs", required=True, action="append", help="a URI; repeatable")
     parser.add_argument("--out", required=True, help="where the summary is written, as one binary file")
     parser.add_argument("--audit", default="audit", help="the program, which each worker must have")
-    parser.add_argument("--partitions", type=int, default=0, help="of devices; 0: as many as Spark reads")
     parser.add_argument("options", nargs="*", help="options of audit fleet, after --")
     arguments = parser.parse_args()
     spark = SparkSession.builder.appName("audit fleet").getOrCreate()
     rdd = spark.sparkContext.union([lines(spark, uri) for uri in arguments.logs])
-    partitions = arguments.partitions or max(rdd.getNumPartitions(), 1)
-    parts = rdd.map(keyed).partitionBy(partitions, lambda key: key).mapPartitions(
+    parts = rdd.map(keyed).partitionBy(max(rdd.getNumPartitions(), 1), lambda key: key).mapPartitions(
         summarized(arguments.audit, arguments.options))
     # The result of a merge doesn't depend on the order, so Spark may choose it.
     summary = parts.persist(StorageLevel.MEMORY_AND_DISK).treeReduce(merged(arguments.audit, arguments.options))

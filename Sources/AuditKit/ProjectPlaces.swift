@@ -135,7 +135,7 @@ final class ProjectPlaces {
   /// Returns a finding with all its places moved to origins.
   func moved(_ finding: Finding) -> Finding {
     var moved = finding.placed { $0 = place(of: $0) }
-    moved.help = finding.helpInProject
+    moved.isInProject = true
     return moved
   }
 

@@ -35,7 +35,7 @@ package enum ProjectDraft {
     let budget = EvaluationBudget()
     var refused = found.problems
     if let tuistGraph {
-      models = try TuistGraph.read(tuistGraph, files: found.files).models
+      models = try TuistGraph.read(tuistGraph, files: found.files)
       places = models.map { ProjectPath.joined($0.folder, TuistManifest.project) }
     } else {
       for place in found.places {

@@ -62,7 +62,10 @@ extension SettingChange {
       ["profile", "runs", "seed"].contains($0.key)
     }
     + keys(of: BudgetSettings.mapping.description, below: "budget.")
-    + keys(of: ProfileSettings.mapping.description, below: "profile.")
+    // A measured profile has limits of its own, which are those of the budget here.
+    + keys(of: ProfileSettings.mapping.description, below: "profile.").filter {
+      !["profile.low", "profile.high"].contains($0.key)
+    }
 
   private static func keys(
     of mapping: MappingDescription, below parent: String
@@ -77,17 +80,19 @@ extension SettingChange {
 
   init(parsing argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !argument.contains(where: \.isNewline) else {
+    guard parts.count == 2, !parts[1].isEmpty, !argument.contains(where: \.isNewline) else {
       throw ValidationError("expected KEY=VALUE, such as budget.low=30")
     }
-    key = String(parts[0])
+    let name = String(parts[0])
     let keys = Self.settings.map(\.key)
-    if !keys.contains(key) {
-      let error = ValueError.word(key, notOneOf: keys, "a setting of the replay")
+    if !keys.contains(name) {
+      if let meant = keys.first(where: { $0.hasSuffix("." + name) }) {
+        throw ValidationError("\(quoted(name)) is not a setting; did you mean \(meant)?")
+      }
+      let error = ValueError.word(name, notOneOf: keys, "a setting of the replay")
       throw ValidationError("\(error.message); \(error.help ?? "")")
     }
-    option = "--set"
-    value = String(parts[1])
+    (option, key, value) = ("--set", name, String(parts[1]))
   }
 }
 

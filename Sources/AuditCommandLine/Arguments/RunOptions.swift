@@ -135,6 +135,6 @@ enum ExitCodes {
       2   something could not be read, run or written
       64  wrong usage
 
-    --help-hidden also lists the options that are rarely needed.
+    After a command, --help-hidden also lists the options that are rarely needed.
     """
 }

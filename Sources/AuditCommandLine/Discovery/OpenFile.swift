@@ -117,15 +117,11 @@ struct OpenFile: ~Copyable {
     throw Problem(path: shown, reason: "truncated or damaged; read up to there\(reason)")
   }
 
-  /// Reads standard input piece by piece.
-  static func inputPieces(as shown: String, _ body: ([UInt8]) -> Void) throws(Problem) {
-    try pieces(of: 0, as: shown, body)
-  }
-
   /// The maximum number of bytes of a piece.
   private static let pieceSize = 1 << 18
 
-  private static func pieces(
+  /// Reads an open file, such as standard input, piece by piece.
+  static func pieces(
     of number: CInt, as shown: String, _ body: ([UInt8]) -> Void
   ) throws(Problem) {
     try Problem.naming(shown) { () throws(SystemError) in

@@ -134,7 +134,8 @@ struct FleetRun {
 
   private func noEvents(_ summary: FleetSummary, of paths: [String]) -> Problem {
     let name = paths.count == 1 ? working.shown(paths[0]) : "\(paths.count) paths"
-    let reason = summary.unreadLines.first.map { "; most often: \($0.reason)" } ?? ""
+    let reasons = summary.unreadLines + summary.leftOutLines
+    let reason = reasons.max { $0.count < $1.count }.map { "; most often: \($0.reason)" } ?? ""
     return Problem(path: name, reason: "no line is a recorded reload\(reason)")
   }
 

@@ -162,7 +162,7 @@ private enum LogTask {
       case .standardInput:
         collector.begin()
         var isPacked = false
-        try OpenFile.inputPieces(as: "<stdin>") { piece in
+        try OpenFile.pieces(of: 0, as: "<stdin>") { piece in
           isPacked = isPacked || isFirst && LogInput.Packing(piece) != .none
           if !isPacked { take(piece) }
         }

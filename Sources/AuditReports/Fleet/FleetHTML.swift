@@ -60,9 +60,22 @@ package struct FleetHTML {
       <section><h2>\(kind.name ?? "other groups")</h2>
       <div class="wide"><table><thead><tr><th scope="col">a day of a widget</th>\(FleetText.header.dropFirst().map { "<th scope=\"col\">\($0)</th>" })</tr></thead>
       <tbody>\(rows)</tbody></table></div>
+      \(hours(of: kind, text))
       <ul>\(text.conclusions(kind).map { "<li>\($0)</li>" })</ul>
       \(pictures(of: kind))
       </section>
+      """
+  }
+
+  /// The hours of a day beside the manifest's prediction.
+  private func hours(of kind: FleetReport.Kind, _ text: FleetText) -> HTML {
+    let rows = text.hours(of: kind).map { row -> HTML in
+      "<tr><th scope=\"row\">\(row.name)</th><td>\(row.dry)</td><td><code>\(row.strip)</code></td></tr>"
+    }
+    if rows.isEmpty { return "" }
+    return """
+      <div class="wide"><table><thead><tr><th scope="col">granted by hour</th><th scope="col">dry by</th><th scope="col"><code>\(HourStrip.header)</code></th></tr></thead>
+      <tbody>\(rows)</tbody></table></div>
       """
   }
 

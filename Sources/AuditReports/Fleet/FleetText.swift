@@ -103,6 +103,14 @@ package struct FleetText {
         "\(Count.of(Int(partial), "day")) of widgets not counted: the first and the last of each log"
           + learning)
     }
+    let (logged, declared) = (report.kinds.compactMap(\.name), report.predictions.keys)
+    let undeclared = declared.isEmpty ? [] : logged.filter { !declared.contains($0) }
+    for (kinds, place) in [
+      (undeclared, "in the logs, but not in the manifests"),
+      (declared.filter { !logged.contains($0) }.sorted(), "in the manifests, but not in the logs"),
+    ] where !kinds.isEmpty {
+      notes.append("\(place): \(kinds.shortened(to: Self.maximumRows))")
+    }
     let lost = report.kinds.filter { $0.all.lossShare != nil }
     if let worst = lost.compactMap({ $0.all.lossShare }).max() {
       let share = Count.decimal(worst * 100)
@@ -130,30 +138,32 @@ package struct FleetText {
     for sentence in conclusions(kind) {
       painter.writeProse(Sanitized("  " + sentence), hanging: 4)
     }
-    hours(of: kind)?.writeRows(to: &painter, columns: columns)
+    let hours = hours(of: kind)
+    if hours.isEmpty { return }
+    table = PlainTable(header: ["", "dry by", HourStrip.header])
+    for row in hours { table.append(Sanitized(trusted: row.name), [row.dry, row.strip]) }
+    table.writeRows(to: &painter, columns: columns)
   }
 
-  /// The hours of a day in the logs beside those that the manifest predicts; nil without a prediction.
-  private func hours(of kind: FleetReport.Kind) -> PlainTable? {
-    guard let prediction = report.predictions[kind.name ?? ""] else { return nil }
+  /// The hours of a day in the logs beside those that the manifest predicts; empty without a
+  /// prediction, or without a complete day in the logs.
+  func hours(of kind: FleetReport.Kind) -> [(name: String, dry: String, strip: String)] {
     let group = kind.all.group
-    let days = Double(max(group[.days], 1))
+    guard let prediction = report.predictions[kind.name ?? ""], group[.days] > 0 else { return [] }
     let (dry, byHour) = (prediction.runsDry, prediction.byHour)
-    let rows: [(name: Sanitized, dry: String, hours: [Double])] = [
+    let never = kind.all.dryShare == nil ? "unknown" : "never"
+    let rows: [(name: String, dry: String, hours: [Double])] = [
       (
-        "in the logs", kind.all.dryHour.map { "\($0 + 1):00" } ?? "–",
-        (0..<24).map { Double(group[GroupSummary.Hourly.granted, $0]) / days }
+        "in the logs", kind.all.dryHour.map { "\($0 + 1):00" } ?? never,
+        (0..<24).map { Double(group[GroupSummary.Hourly.granted, $0]) / Double(group[.days]) }
       ),
       ("manifest, lower limit", dry.low ?? "never", byHour.low),
       ("manifest, upper limit", dry.high ?? "never", byHour.high),
     ]
-    func thousandths(_ hours: [Double]) -> [Int] { hours.map { Int($0 * 1000) } }
-    let busiest = thousandths(rows.flatMap(\.hours)).max() ?? 0
-    var table = PlainTable(header: ["", "dry by", HourStrip.header])
-    for row in rows {
-      table.append(row.name, [row.dry, HourStrip.draw(thousandths(row.hours), busiest: busiest)])
+    let busiest = Int((rows.flatMap(\.hours).max() ?? 0) * 1000)
+    return rows.map { name, dry, hours in
+      (name, dry, HourStrip.draw(hours.map { Int($0 * 1000) }, busiest: busiest))
     }
-    return table
   }
 
   /// The rows of a kind's table: their names and cells.
@@ -196,6 +206,9 @@ package struct FleetText {
   func conclusions(_ kind: FleetReport.Kind) -> [String] {
     let group = kind.all.group
     var sentences: [String] = []
+    if group[.days] == 0 {
+      sentences.append("no complete day: log it for three days or more")
+    }
     if let limit = kind.all.correctedLimit {
       sentences.append(
         "limit: half of the days that ran dry had \(limit.p50) or fewer charged reloads "

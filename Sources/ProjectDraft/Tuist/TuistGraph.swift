@@ -5,8 +5,6 @@ internal import WidgetManifests
 
 /// Reads the output of `tuist graph --format json`.
 ///
-/// Before version 4, it had only names, products and sources.
-///
 /// - Source: https://github.com/tuist/XcodeGraph/blob/main/Sources/XcodeGraph/Graph/Graph.swift
 struct TuistGraph {
   private let files: ProjectFiles
@@ -19,9 +17,7 @@ struct TuistGraph {
   ///   - path: The file, relative to the working directory.
   ///   - files: The files of the draft, whose root is the folder of the graph.
   /// - Throws: The reason why the file contains no graph.
-  static func read(
-    _ path: String, files: ProjectFiles
-  ) throws(DraftError) -> (models: [ProjectModel], problems: [DraftProblem]) {
+  static func read(_ path: String, files: ProjectFiles) throws(DraftError) -> [ProjectModel] {
     let bytes = try ProjectFiles.printed(path)
     guard let json = try? JSONValue.read(bytes),
       case let value = SpecValue(json, at: Origin(file: ProjectPath.name(of: path))),
@@ -37,7 +33,7 @@ struct TuistGraph {
     var all = TuistProjects(projects, files: files)
     let models = all.models(packages: [])
     guard !models.isEmpty else { throw DraftError(path: path, reason: "contains no project") }
-    return (models, [])
+    return models
   }
 
   private init(files: ProjectFiles, base: String) {

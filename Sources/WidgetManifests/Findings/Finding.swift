@@ -14,8 +14,10 @@ public struct Finding: Sendable {
   package var otherSubjects: [Subject] = []
   /// Other places that explain the finding, such as the other side of a mismatch.
   public package(set) var related: [Related]
-  /// The advice on what to do in this case.
-  public package(set) var help: String
+  /// What to do in this case; nil for the rule's remedy.
+  private var advice: Advice?
+  /// Whether it is placed in a project's own file.
+  package var isInProject = false
   /// The publication that the finding is based on: the rule's source, unless the finding has its
   /// own.
   public package(set) var source: String
@@ -30,9 +32,6 @@ public struct Finding: Sendable {
 
   /// The cause, if findings in several places may share it so that one change resolves them all.
   package var cause: Cause?
-
-  /// The advice in a project without a manifest, if it differs from that of the rule.
-  package var projectHelp: String?
 
   /// The value of the drafted manifest that a finding in a project is about.
   package var drafted: DraftedValue?
@@ -50,6 +49,17 @@ public struct Finding: Sendable {
     package init(text: String, place: Place) {
       self.text = text
       self.place = place
+    }
+  }
+
+  /// What to do, and what happens otherwise; a class, so that findings stay small.
+  private final class Advice: Sendable {
+    let help: String?
+    let projectHelp: String?
+    let consequence: String?
+
+    init(help: String?, projectHelp: String?, consequence: String?) {
+      (self.help, self.projectHelp, self.consequence) = (help, projectHelp, consequence)
     }
   }
 
@@ -72,6 +82,11 @@ public struct Finding: Sendable {
 
   /// Creates a finding of a rule, with the rule's source and, unless given, its severity and
   /// remedy.
+  ///
+  /// - Parameters:
+  ///   - help: What to do in this case, instead of the rule's remedy.
+  ///   - projectHelp: What to do in a project without a manifest, which has no keys.
+  ///   - consequence: What happens otherwise, for the end of the help.
   public init(
     _ info: RuleInfo,
     _ message: String,
@@ -79,7 +94,9 @@ public struct Finding: Sendable {
     subject: Subject = Subject(),
     severity: Severity? = nil,
     related: [Related] = [],
-    help: String? = nil
+    help: String? = nil,
+    projectHelp: String? = nil,
+    consequence: String? = nil
   ) {
     self.info = info
     self.message = message
@@ -87,7 +104,9 @@ public struct Finding: Sendable {
     self.severity = severity ?? info.severity
     self.subject = subject
     self.related = related
-    self.help = help ?? info.remedy
+    if help != nil || projectHelp != nil || consequence != nil {
+      advice = Advice(help: help, projectHelp: projectHelp, consequence: consequence)
+    }
     source = info.source
   }
 
@@ -101,23 +120,24 @@ public struct Finding: Sendable {
     subject: Subject = Subject(),
     severity: Severity? = nil,
     related: [Related] = [],
-    help: String? = nil
+    help: String? = nil,
+    projectHelp: String? = nil,
+    consequence: String? = nil
   ) {
     self.init(
       info, message, at: located.place, subject: subject, severity: severity,
-      related: Self.related(related, through: located.alias), help: help)
+      related: Self.related(related, through: located.alias), help: help,
+      projectHelp: projectHelp, consequence: consequence)
   }
 
-  /// The advice for a finding that is placed in a project's own file.
-  package var helpInProject: String {
-    projectHelp ?? info.projectRemedy ?? help
-  }
-
-  /// Returns the finding with other advice for a project without a manifest, which has no keys.
-  package func inProject(help: String?) -> Finding {
-    var finding = self
-    finding.projectHelp = help
-    return finding
+  /// The advice on what to do in this case, and the consequence of not doing it.
+  public package(set) var help: String {
+    get {
+      let inManifest = advice?.help ?? info.remedy
+      let help = isInProject ? advice?.projectHelp ?? info.projectRemedy ?? inManifest : inManifest
+      return advice?.consequence.map { "\(help); \($0)" } ?? help
+    }
+    set { advice = Advice(help: newValue, projectHelp: advice?.projectHelp, consequence: nil) }
   }
 
   /// Returns whether a finding precedes another one in a report: by path, line, column, rule and

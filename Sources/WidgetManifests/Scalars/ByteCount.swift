@@ -87,14 +87,6 @@ extension ByteCount: CustomStringConvertible {
     return tenths(bytes, of: bytes < Unit.megabyte.bytes ? .kilobyte : .megabyte)
   }
 
-  /// Returns whether ``describe(bytes:)`` doesn't round a size.
-  package static func isDescribedExactly(bytes: Int64) -> Bool {
-    if bytes < Unit.kilobyte.bytes || bytes.isMultiple(of: Unit.mebibyte.bytes) { return true }
-    if bytes < Unit.mebibyte.bytes, bytes.isMultiple(of: Unit.kibibyte.bytes) { return true }
-    let unit = bytes < Unit.megabyte.bytes ? Unit.kilobyte : Unit.megabyte
-    return bytes.isMultiple(of: unit.bytes / 10)
-  }
-
   /// Returns a size in a unit, rounded to the nearest tenth, without `.0`.
   private static func tenths(_ bytes: Int64, of unit: Unit) -> String {
     let tenth = unit.bytes / 10

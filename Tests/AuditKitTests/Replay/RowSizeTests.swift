@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test func `a finding takes at most 288 bytes beside its texts`() {
-    #expect(MemoryLayout<Finding>.stride <= 304)
+    #expect(MemoryLayout<Finding>.stride <= 288)
   }
 
   @Test func `a deployment target contains no reference`() {

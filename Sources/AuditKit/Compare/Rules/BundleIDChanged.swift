@@ -45,7 +45,7 @@ struct BundleIDChanged: ComparisonRule {
       info,
       "the app's bundle ID was \(quoted(old.value)) in the older release",
       at: new, subject: Finding.Subject(app: app.new.id), related: [before(old)],
-      help: "\(info.remedy); the App Store rejects the update (ITMS-90054)")
+      consequence: "the App Store rejects the update (ITMS-90054)")
   }
 
   private static func finding(_ pair: BundlePair, of app: AppPair) -> Finding? {
@@ -62,7 +62,7 @@ struct BundleIDChanged: ComparisonRule {
       info,
       "the extension's bundle ID was \(quoted(old.value)) in the older release",
       at: new, subject: pair.new.context.subject, related: [before(old)],
-      help: "\(info.remedy); placed widgets become dead placeholders")
+      consequence: "placed widgets become dead placeholders")
   }
 
   private static func before(_ id: Located<String>) -> Finding.Related {

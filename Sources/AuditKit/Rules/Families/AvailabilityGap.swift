@@ -109,9 +109,9 @@ enum AvailabilityGap {
         help: """
           remove it, or put the widget in #available and write `\(platforms)` on \
           it\(alternative)\(Self.withoutWidgets(pairs.map(\.target)))
-          """)
-      finding = finding.inProject(
-        help: "put #available around it, or remove it\(Self.withoutWidgets(pairs.map(\.target)))")
+          """,
+        projectHelp:
+          "put #available around it, or remove it\(Self.withoutWidgets(pairs.map(\.target)))")
       finding.source = pairs.first?.row.source.url ?? info.source
     }
     if joinsOthers {

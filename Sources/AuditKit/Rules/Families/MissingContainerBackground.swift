@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// A widget on iOS, macOS or watchOS declares its container background.
-struct MissingContainerBackground: Rule {
+struct MissingContainerBackground: BundleRule {
   static let info = RuleInfo(
     id: "missing-container-background",
     group: .families,
@@ -33,8 +33,8 @@ struct MissingContainerBackground: Rule {
         app: "platforms: {watchOS: 9.0}"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { bundle in bundle.widgets.compactMap { finding($0, in: bundle) } }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    bundle.widgets.compactMap { finding($0, in: bundle) }
   }
 
   private static func finding(_ widget: WidgetContext, in bundle: BundleContext) -> Finding? {

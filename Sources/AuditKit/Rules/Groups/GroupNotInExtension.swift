@@ -46,16 +46,14 @@ struct GroupNotInExtension: BundleRule {
       if let host = bundle.hostGroups?.app, host.isComplete, !host.contains(name) {
         sides = " and to the host app's"
       }
-      let consequence = "without it, UserDefaults opens a private domain"
       return Finding(
         info, "\(read.readers) app group \(quoted(name)), which the extension lacks",
         at: read.text, subject: read.subject,
         related: list + read.others,
         help: meant.map { "did you mean \($0.word)?" }
-          ?? "add \(name) to the extension's `appGroups`\(sides); \(consequence)"
-      ).inProject(
-        help: meant == nil
-          ? "add \(name) to the extension's entitlements\(sides); \(consequence)" : nil
+          ?? "add \(name) to the extension's `appGroups`\(sides)",
+        projectHelp: meant == nil ? "add \(name) to the extension's entitlements\(sides)" : nil,
+        consequence: meant == nil ? "without it, UserDefaults opens a private domain" : nil
       ).repaired(meant.map { .spell(ownName: $0, over: read.text) })
     }
   }

@@ -58,9 +58,8 @@ struct GroupNotInHost: Rule {
         info, message(quoted(group.value)), at: group, subject: subject,
         related: related(quoted(group.value)),
         help: meant.map { "did you mean \($0.word)?" }
-          ?? "add \(group.value) to the app's `appGroups`, \(purpose)"
-      ).inProject(
-        help: meant == nil ? "add \(group.value) to the app's entitlements, \(purpose)" : nil
+          ?? "add \(group.value) to the app's `appGroups`, \(purpose)",
+        projectHelp: meant == nil ? "add \(group.value) to the app's entitlements, \(purpose)" : nil
       ).repaired(meant.map { .spell(ownName: $0, over: group) }).caused(by: .init(group.value))
     }
   }

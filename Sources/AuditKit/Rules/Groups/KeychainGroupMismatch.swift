@@ -1,7 +1,7 @@
 internal import WidgetManifests
 
 /// The extension and its host have the keychain groups that are read.
-struct KeychainGroupMismatch: Rule {
+struct KeychainGroupMismatch: BundleRule {
   static let info = RuleInfo(
     id: "keychain-group-mismatch",
     group: .groups,
@@ -36,8 +36,8 @@ struct KeychainGroupMismatch: Rule {
       .widget("keychainGroups: [↓com.example.shared]", app: "keychainGroups: [com.example.shared]"),
     ])
 
-  static func check(_ context: RuleContext) -> [Finding] {
-    context.bundles.flatMap { notInHost($0) + notInExtension($0) }
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    notInHost(bundle) + notInExtension(bundle)
   }
 
   private static func notInHost(_ bundle: BundleContext) -> [Finding] {
@@ -55,8 +55,8 @@ struct KeychainGroupMismatch: Rule {
         help: """
           add \(WrittenScalar.new(group.value)) to the app's `keychainGroups`, so that both find \
           the same items
-          """
-      ).inProject(help: "\(info.remedy), so that both find the same items")
+          """,
+        projectHelp: "\(info.remedy), so that both find the same items")
     }
   }
 
@@ -74,12 +74,9 @@ struct KeychainGroupMismatch: Rule {
         info,
         "\(read.readers) keychain group \(quoted(read.key)), which the extension lacks",
         at: read.text, subject: read.subject, related: read.others,
-        help: """
-          add \(WrittenScalar.new(read.key)) to the extension's `keychainGroups`; without it, the \
-          keychain returns errSecMissingEntitlement (-34018)
-          """
-      ).inProject(
-        help: "\(info.remedy); without it, the keychain returns errSecMissingEntitlement (-34018)")
+        help: "add \(WrittenScalar.new(read.key)) to the extension's `keychainGroups`",
+        projectHelp: info.remedy,
+        consequence: "without it, the keychain returns errSecMissingEntitlement (-34018)")
     }
   }
 }

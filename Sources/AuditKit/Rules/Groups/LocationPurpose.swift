@@ -34,7 +34,6 @@ struct LocationPurpose: BundleRule {
       info, "the extension wants the location, but the host app has no purpose string for it",
       at: wanted, subject: bundle.subject,
       related: [bundle.hostSays("has no location purpose string", at: place)],
-      help: "\(info.remedy), and write `locationPurpose: true`"
-    ).inProject(help: info.remedy)
+      help: "\(info.remedy), and write `locationPurpose: true`", projectHelp: info.remedy)
   }
 }

@@ -87,9 +87,9 @@ struct MissingPrivacyManifest: Rule {
       else { return nil }
       return Finding(
         info, gap.message, at: gap.place, subject: bundle.subject,
-        related: [read], help: "\(gap.help), and \(gap.key); App Store Connect reports ITMS-91053"
-      ).inProject(help: "\(gap.help); App Store Connect reports ITMS-91053")
-        .caused(by: cause(gap.message, bundle, context.run))
+        related: [read], help: "\(gap.help), and \(gap.key)", projectHelp: gap.help,
+        consequence: "App Store Connect reports ITMS-91053"
+      ).caused(by: cause(gap.message, bundle, context.run))
     }
   }
 

@@ -33,28 +33,14 @@ struct DeploymentTarget: Rule {
       .bundle("↓widgetBundle: WeatherWidgets", app: "platforms: {iOS: 13.4}"),
       .whole(
         """
-        app: Weather
-        bundleID: com.example.weather
-        version: 3.2.0
-        build: 412
-        platforms: {iOS: 16.0}
+        \(Example.standardApp)
         ---
-        widgetBundle: WeatherWidgets
-        host: com.example.weather
-        bundleID: com.example.weather.widgets
-        version: 3.2.0
-        build: 412
-        displayName: Weather
+        \(Example.standardBundle)
         widgets:
           - {kind: Current, name: Now, description: Now., families: [systemSmall],
              timeline: {policy: {after: 2h}}}
         ---
-        widgetBundle: WeatherExtras
-        host: com.example.weather
-        bundleID: com.example.weather.extras
-        version: 3.2.0
-        build: 412
-        displayName: Weather
+        \(Example.standardBundle.replacing("widgets", with: "extras"))
         platforms: {iOS: ↓17.0}
         widgets:
           - {kind: Tides, name: Tides, description: Tides., families: [systemSmall],

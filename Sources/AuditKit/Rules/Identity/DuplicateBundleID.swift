@@ -20,37 +20,17 @@ struct DuplicateBundleID: Rule {
       .bundle("bundleID: ↓com.example.weather"),
       .whole(
         """
-        app: Weather
-        bundleID: com.example.weather
-        version: 3.2.0
-        build: 412
-        platforms: {iOS: 14.0}
+        \(Example.standardApp)
         ---
-        widgetBundle: WeatherToday
-        host: com.example.weather
-        bundleID: com.example.weather.widgets
-        version: 3.2.0
-        build: 412
-        displayName: Weather
+        \(Example.standardBundle)
         widgets:
-          - kind: Today
-            name: Today
-            description: The weather today.
-            families: [systemSmall]
-            timeline: {policy: {after: 2h}}
+          - {kind: Today, name: Today, description: Today., families: [systemSmall],
+             timeline: {policy: {after: 2h}}}
         ---
-        widgetBundle: WeatherWeek
-        host: com.example.weather
-        bundleID: ↓com.example.weather.Widgets
-        version: 3.2.0
-        build: 412
-        displayName: Weather
+        \(Example.standardBundle.replacing("com.example.weather.w", with: "↓com.example.weather.W"))
         widgets:
-          - kind: Week
-            name: Week
-            description: The weather this week.
-            families: [systemMedium]
-            timeline: {policy: {after: 2h}}
+          - {kind: Week, name: Week, description: This week., families: [systemMedium],
+             timeline: {policy: {after: 2h}}}
         """),
     ])
 
@@ -84,7 +64,7 @@ struct DuplicateBundleID: Rule {
       info, "the bundle ID \(quoted(id.value)) is also that of \(other.name)", at: id,
       subject: subject,
       related: [Finding.Related("first declared", other.name, at: other.place)],
-      help: "\(info.remedy); a device refuses the app (0xE80000B0)")
+      consequence: "a device refuses the app (0xE80000B0)")
   }
 
   private static func name(

@@ -32,10 +32,8 @@ struct ExportProfiles: BundleRule {
     return Finding(
       info, "the export names a profile for \(quoted(appID)), and none for \(quoted(id))",
       at: profiles.place, subject: bundle.subject,
-      help: """
-        add \(WrittenScalar.new(id)) with its profile, or the export stops after the archive is built
-        """
-    ).inProject(help: "\(info.remedy); the export stops without it")
+      help: "add \(WrittenScalar.new(id)) with its profile", projectHelp: info.remedy,
+      consequence: "the export stops without it")
   }
 
   /// Whether a bundle ID or a pattern that ends with `*` is that of a bundle.

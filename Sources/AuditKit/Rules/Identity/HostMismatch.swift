@@ -35,9 +35,7 @@ struct HostMismatch {
       info, "\(word) \(show(own.value)) differs from the host app's \(show(host.value))", at: own,
       subject: bundle.subject,
       related: [bundle.hostSays("declares \(show(host.value))", at: host.place)],
-      help: "\(info.remedy); \(consequence)"
-    ).inProject(help: info.projectRemedy.map { "\($0); \(consequence)" })
-      .repaired(.copy(host, over: own))
-      .caused(by: .init("\(own.value) \(host.place)"))
+      consequence: consequence
+    ).repaired(.copy(host, over: own)).caused(by: .init("\(own.value) \(host.place)"))
   }
 }

@@ -42,7 +42,7 @@ struct InvalidBuild: Rule {
     case .form:
       return Finding(
         info, "\(quoted(build.value)) is not a build number", at: build, subject: subject,
-        help: "\(info.remedy); App Store Connect rejects this one (ITMS-90058)")
+        consequence: "App Store Connect rejects this one (ITMS-90058)")
     case .tooLong(let length):
       return Finding(
         info,

@@ -24,19 +24,15 @@ struct MissingDisplayName: BundleRule {
 
   static func judge(_ bundle: BundleContext) -> Finding? {
     let consequence = "App Store Connect rejects it otherwise (ITMS-90360)"
-    let help = "\(info.remedy); \(consequence)"
-    let projectHelp = info.projectRemedy.map { "\($0); \(consequence)" }
     switch bundle.document.displayName {
     case .absent:
       return Finding(
         info, "the extension has no display name", at: bundle.document.place,
-        subject: bundle.subject, help: help
-      ).inProject(help: projectHelp)
+        subject: bundle.subject, consequence: consequence)
     case .known(let name) where name.value.isEmpty:
       return Finding(
         info, "the extension's display name is empty", at: name, subject: bundle.subject,
-        help: help
-      ).inProject(help: projectHelp)
+        consequence: consequence)
     case .known, .unknown: return nil
     }
   }

@@ -67,7 +67,7 @@ struct PlatformMissing: Rule {
         info, "\(name) is not a platform of the host app", at: target.platform,
         subject: bundle.subject,
         related: [bundle.hostSays("runs on \(names(host.targets))", at: host.place)],
-        help: "\(info.remedy); an app for \(names(host.targets)) cannot contain it")
+        consequence: "an app for \(names(host.targets)) cannot contain it")
     }
   }
 

@@ -140,8 +140,8 @@ struct IntentMembership: BundleRule {
       finding = Finding(
         info, "\(name) is not a member of \(owners)", at: targets.place, subject: bundle.subject,
         severity: isAppIntent ? .note : missing == [.app] ? intent.severityWithoutApp : nil,
-        help: isAppIntent ? "make it a member of the extension, or move it into a package" : nil)
-      if !isAppIntent { finding = finding.inProject(help: "make it a member of both targets") }
+        help: isAppIntent ? "make it a member of the extension, or move it into a package" : nil,
+        projectHelp: isAppIntent ? nil : "make it a member of both targets")
     }
     if isAppIntent { finding.source = appIntentsSource }
     return finding
@@ -164,8 +164,8 @@ struct IntentMembership: BundleRule {
       info, "\(quoted(intent.name.value)) is not a member of the app", at: intent.name,
       subject: bundle.subject, severity: intent.severityWithoutApp,
       related: [related(to: host, bundle)],
-      help: "add it to the app's `intents`, or write `targets: [app, extension]` here"
-    ).inProject(help: "make it a member of both targets")
+      help: "add it to the app's `intents`, or write `targets: [app, extension]` here",
+      projectHelp: "make it a member of both targets")
   }
 }
 

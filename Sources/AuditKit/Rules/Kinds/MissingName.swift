@@ -40,8 +40,8 @@ struct MissingName: WidgetRule {
       Finding(
         info, "the widget has no \(missing.listed("and no"))", at: widget.located,
         subject: widget.subject,
-        help: "write \(missing.map { "`\($0): …`" }.listed()) for the widget gallery"
-      ).inProject(help: "add \(missing.map(modifier).listed()) for the widget gallery")
+        help: "write \(missing.map { "`\($0): …`" }.listed()) for the widget gallery",
+        projectHelp: "add \(missing.map(modifier).listed()) for the widget gallery")
     ]
   }
 

@@ -56,9 +56,8 @@ struct SingleEntryAtEnd: Rule {
           findings.append(
             Finding(
               info, "atEnd with no entry later than now asks for the next answer at once",
-              at: policy, subject: widget.subject, help: "\(info.remedy); \(demand)"
-            ).inProject(help: info.projectRemedy.map { "\($0); \(demand)" })
-              .repaired(repair(of: policy, widget, replay, context.settings)))
+              at: policy, subject: widget.subject, consequence: demand
+            ).repaired(repair(of: policy, widget, replay, context.settings)))
         }
       }
     }
