@@ -113,18 +113,17 @@ package struct ChildProcess: ~Copyable {
   /// - Parameters:
   ///   - program: Its name or path.
   ///   - arguments: Its arguments.
-  ///   - limit: The maximum number of bytes to read; a program that writes more gets SIGPIPE.
   ///   - mergesErrors: Whether standard error is part of its output, or discarded.
   package static func run(
-    _ program: String, _ arguments: [String], limit: Int, mergesErrors: Bool = false
+    _ program: String, _ arguments: [String], mergesErrors: Bool = false
   ) throws(SystemError) -> (code: Int32?, output: [UInt8]) {
     let child = try ChildProcess(program, arguments, mergesErrors: mergesErrors)
-    return try child.finish(limit: limit)
+    return try child.finish()
   }
 
-  /// Reads its output up to a limit, and waits for it to exit.
+  /// Reads its output up to a limit, after which it gets SIGPIPE, and waits for it to exit.
   package consuming func finish(
-    limit: Int
+    limit: Int = .max
   ) throws(SystemError) -> (code: Int32?, output: [UInt8]) {
     input = nil
     var bytes: [UInt8] = []

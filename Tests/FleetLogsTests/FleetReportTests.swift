@@ -192,16 +192,16 @@ struct FleetReportTests {
   }
 
   @Test func `widgets beyond the maximum per device are counted as left out`() throws {
-    let lines = (0..<4100).map { number in
+    let lines = (0..<33_000).map { number in
       FleetLog.line(
         "timeline", at: FleetLog.start + Int64(number), device: "a", kind: "K\(number)")
     }
     let summary = try FleetLog.summary(lines)
-    #expect(summary.events == 4096)
-    #expect(
-      summary.leftOutLines.map { "\($0.count) \($0.reason)" } == [
-        "4 beyond the limits of widgets and days of a device"
-      ])
+    let leftOut = try #require(summary.leftOutLines.first)
+    #expect(leftOut.reason == "beyond the limits of widgets and days of a device")
+    // Some kinds have the same hash.
+    #expect((32_768..<32_900).contains(summary.events))
+    #expect(summary.events + leftOut.count == 33_000)
   }
 
   @Test func `symptoms in system logs become findings with the rule for their cause`() throws {

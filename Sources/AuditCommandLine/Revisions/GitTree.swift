@@ -25,9 +25,6 @@ struct GitTree {
   /// The named entry, or the entries below the named folder.
   private(set) var entries: [Entry] = []
 
-  /// The maximum size of an answer in bytes, enough for a list of more than a million files.
-  private static let maximumSize = 1 << 28
-
   /// Asks git for a revision and its entries below a path.
   ///
   /// - Throws: If git, the repository, the revision or the path in it is missing.
@@ -57,9 +54,7 @@ struct GitTree {
   private mutating func list(_ named: RevisionPath) throws(Problem) {
     let arguments = ["ls-tree", "-r", "-z", "--full-tree", object, "--"]
     let (code, output) = try Self.bytes(named, arguments + (path.isEmpty ? [] : [path]))
-    guard code == 0, output.count < Self.maximumSize else {
-      throw named.problem("git cannot list its files")
-    }
+    guard code == 0 else { throw named.problem("git cannot list its files") }
     entries = output.split(separator: 0).compactMap(Entry.init)
     if entries.isEmpty, !path.isEmpty {
       throw named.problem("\(named.revision) has no such path")
@@ -77,7 +72,7 @@ struct GitTree {
     _ named: RevisionPath, _ arguments: [String], mergesErrors: Bool = false
   ) throws(Problem) -> (code: Int32?, output: [UInt8]) {
     do throws(SystemError) {
-      return try ChildProcess.run("git", arguments, limit: maximumSize, mergesErrors: mergesErrors)
+      return try ChildProcess.run("git", arguments, mergesErrors: mergesErrors)
     } catch {
       throw named.problem(error.gitReason)
     }

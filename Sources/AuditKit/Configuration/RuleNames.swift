@@ -56,14 +56,11 @@ public enum RuleNames {
     let rests = own.filter { Nearest.nearest(to: id, in: [lastPart($0)]) != nil }
     if let rest = rests.first { return "did you mean \(rest)?" }
     let holding = (AllRules.infos.map(\.id) + own).filter { isWord(id, of: $0) }
-    if !holding.isEmpty, holding.count <= maximumSuggestions {
+    if !holding.isEmpty, holding.count <= Count.maximumListed {
       return "did you mean \(holding.listed("or"))?"
     }
     return "run `audit rules` for a list"
   }
-
-  /// The maximum number of rules in a suggestion.
-  private static let maximumSuggestions = 8
 
   /// Returns whether a word is a component of an ID, such as `budget`.
   private static func isWord(_ word: String, of id: String) -> Bool {

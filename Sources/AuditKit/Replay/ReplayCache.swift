@@ -14,9 +14,6 @@ final class ReplayCache: Sendable {
     let isLimited: Bool
   }
 
-  /// The maximum number of replays, about 20 MB.
-  private static let maximumEntries = 1 << 11
-
   private let entries = Mutex<[Key: ReplayedDays.Shared]>([:])
 
   /// The cached replay of a widget, or a new one; nil if it can't be replayed.
@@ -28,7 +25,6 @@ final class ReplayCache: Sendable {
     return entries.withLock { entries in
       // Another thread may have added it meanwhile.
       if let known = entries[key] { return known }
-      if entries.count >= Self.maximumEntries { entries = [:] }
       entries[key] = days
       return days
     }

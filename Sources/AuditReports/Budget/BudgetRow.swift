@@ -1,91 +1,68 @@
 internal import AuditKit
-package import BudgetReplay
+internal import BudgetReplay
 internal import WidgetManifests
 
 /// A row of the budget table: one placed widget.
-package struct BudgetRow {
-  var kind: String
-  /// Whether `kind` is the widget's kind; otherwise it is its position, because the kind is
-  /// unknown.
-  var isNamed = true
-  /// The widget bundle's type name.
-  var bundle: String
-  /// The index among the placed widgets of its kind, from 0.
-  package var instance = 0
-  /// The charged reloads per day that its timelines ask for.
-  var askedPerDay: Double
-  /// The same, and the verdict, of the branch that asks least; nil unless there are several
-  /// branches.
-  var least: (askedPerDay: Double, verdict: Verdict)?
-  /// Whether an unknown branch may ask for less.
-  var mayAskLess = false
-  /// The reloads per day that are charged at each end of the band.
-  var chargedPerDay: Band<Double>
-  /// Both ends of the band; nil without a limit.
-  var low: Int? = 40
-  var high: Int? = 70
-  /// The comparison of the demand with the band.
-  package var verdict: Verdict
-  /// The local time at which each end is first used up, such as `19:30`; nil for never.
-  package var runsDryLow: String?
-  package var runsDryHigh: String?
-  /// Whether a budget limits it; otherwise there is only a demand.
-  var hasBudget = true
-  /// The share of the runs, from 0 to 1, in which a reload has to wait; nil for a single run.
-  var runsThatWait: Band<Double>?
-  /// Charged reloads in each of the 24 local hours; only the proportions are shown.
-  var hours: [Int]
-  /// The smallest regular interval, in seconds, that fits each end; nil if none does.
-  var smallestIntervalSecondsLow: Int?
-  var smallestIntervalSecondsHigh: Int?
-  /// The charged reloads in a window that the policy doesn't ask for; the intervals leave room for
-  /// them.
-  var others = 0
-  /// The number of placed widgets that share the limit, from 1; the intervals fit if each takes one.
-  var sharers = 1
-}
+struct BudgetRow {
+  private let widget: ReplayedWidget
+  private let replay: ReplayReport
 
-extension BudgetRow {
   /// Returns the rows of a replay, in document order.
   static func rows(of replay: ReplayReport) -> [BudgetRow] {
-    replay.widgets.map { BudgetRow($0, of: replay) }
+    replay.widgets.map { BudgetRow(widget: $0, replay: replay) }
   }
 
-  private init(_ widget: ReplayedWidget, of replay: ReplayReport) {
-    let (settings, outcome) = (replay.settings, widget.outcome)
-    self.init(
-      kind: widget.subject.kind ?? "widgets[\(widget.index)]",
-      isNamed: widget.subject.kind != nil, bundle: widget.subject.bundle ?? "",
-      instance: widget.instance, askedPerDay: outcome.demandPerDay,
-      chargedPerDay: Band(
-        low: replay.engine.perDay(outcome.low.charged.total),
-        high: replay.engine.perDay(outcome.high.charged.total)),
-      low: widget.hasBudget ? Int(settings.budget.rules.low) : nil,
-      high: widget.hasBudget ? Int(settings.budget.rules.high) : nil, verdict: widget.verdict,
-      runsDryLow: widget.runsDry.low, runsDryHigh: widget.runsDry.high,
-      hasBudget: widget.hasBudget, hours: outcome.low.chargedByLocalHour.map { Int($0) },
-      smallestIntervalSecondsLow: widget.fitting.low.map { Int($0 / 1000) },
-      smallestIntervalSecondsHigh: widget.fitting.high.map { Int($0 / 1000) },
-      others: Int(widget.others), sharers: outcome.sharers)
-    if let runs = widget.distribution {
-      // The statistic of several runs that decides the verdict.
-      func perDay(_ spread: RunSpread) -> Double {
-        let judged = settings.budget.judge == .p95 ? Double(spread.quantiles.p95) : spread.mean
-        return judged * replay.engine.perDay(1)
+  var subject: Finding.Subject { widget.subject }
+  /// The widget's kind, or its position if the kind is unknown.
+  var kind: String { subject.kind ?? "widgets[\(widget.index)]" }
+  /// The widget bundle's type name.
+  var bundle: String { subject.bundle ?? "" }
+  /// The index among the placed widgets of its kind, from 0.
+  var instance: Int { widget.instance }
+  /// Whether a budget limits it; otherwise there is only a demand.
+  var hasBudget: Bool { widget.hasBudget }
+  /// The comparison of the demand with the band.
+  var verdict: Verdict { widget.verdict }
+  /// Whether an unknown branch may ask for less.
+  var mayAskLess: Bool { widget.mayAskLess }
+  /// Both ends of the band; nil without a limit.
+  var band: Band<Int>? {
+    let rules = replay.settings.budget.rules
+    return hasBudget ? Band(low: Int(rules.low), high: Int(rules.high)) : nil
+  }
+  /// Charged reloads in each of the 24 local hours; only the proportions are shown.
+  var hours: [Int] { widget.outcome.low.chargedByLocalHour.map { Int($0) } }
+
+  /// The charged reloads per day that its timelines ask for.
+  var askedPerDay: Double {
+    widget.distribution.map { perDay($0.demand.charged) } ?? widget.outcome.demandPerDay
+  }
+
+  /// The row of the branch that asks least; nil unless there are several branches.
+  private var least: BudgetRow? {
+    widget.branches.isEmpty ? nil : BudgetRow(widget: widget.least, replay: replay)
+  }
+
+  /// The reloads per day that are charged at each end of the band, by the branches that get least
+  /// and most.
+  private var chargedPerDay: Band<Double> {
+    let charged = widget.states.map { state in
+      if let ends = state.distribution?.ends {
+        return Band(low: perDay(ends.low.charged), high: perDay(ends.high.charged))
       }
-      askedPerDay = perDay(runs.demand.charged)
-      chargedPerDay = Band(low: perDay(runs.ends.low.charged), high: perDay(runs.ends.high.charged))
-      runsThatWait = Band(low: runs.ends.low.shareDry, high: runs.ends.high.shareDry)
+      return Band(
+        low: replay.engine.perDay(state.outcome.low.charged.total),
+        high: replay.engine.perDay(state.outcome.high.charged.total))
     }
-    mayAskLess = widget.mayAskLess
-    if widget.branches.isEmpty { return }
-    let rows = widget.branches.map { BudgetRow($0, of: replay) }
-    let charged = rows.map(\.chargedPerDay)
-    chargedPerDay = Band(
-      low: charged.reduce(charged[0].low) { min($0, $1.low) },
-      high: charged.reduce(charged[0].high) { max($0, $1.high) })
-    let least = BudgetRow(widget.least, of: replay)
-    self.least = (least.askedPerDay, least.verdict)
+    return charged.dropFirst().reduce(charged[0]) {
+      Band(low: min($0.low, $1.low), high: max($0.high, $1.high))
+    }
+  }
+
+  /// The statistic of several runs that decides the verdict.
+  private func perDay(_ spread: RunSpread) -> Double {
+    let isP95 = replay.settings.budget.judge == .p95
+    return (isP95 ? Double(spread.quantiles.p95) : spread.mean) * replay.engine.perDay(1)
   }
 
   /// The verdict; `depends` if the branch that asks least stays within the budget, or may do so.
@@ -93,8 +70,9 @@ extension BudgetRow {
 
   /// The cells between a widget's name and its hours: asked, charged, band, verdict, dry.
   var facts: [String] {
-    let band = low.flatMap { low in high.map { "\(low)–\($0)" } } ?? "none"
+    let band = band.map { "\($0.low)–\($0.high)" } ?? "none"
     let asked = Count.decimal(askedPerDay)
+    let chargedPerDay = chargedPerDay
     let smallest = mayAskLess ? "?" : least.map { Count.decimal($0.askedPerDay) }
     return [
       smallest.map { Count.span($0, asked) } ?? asked,
@@ -113,13 +91,14 @@ extension BudgetRow {
   /// The time at which reloads begin to wait, or the share of the runs in which they do.
   private var dry: String {
     if !hasBudget { return "–" }
-    guard let runsThatWait else {
-      let (low, high) = (runsDryLow ?? "never", runsDryHigh ?? "never")
+    guard let runs = widget.distribution else {
+      let (low, high) = (widget.runsDry.low ?? "never", widget.runsDry.high ?? "never")
       // With a slash, because the two aren't a span of time.
       return low == high ? low : "\(low)/\(high)"
     }
-    let (low, high) = (Count.percent(runsThatWait.low), Count.percent(runsThatWait.high))
-    return runsThatWait.low == 0 ? "never" : "in \(Count.span(low, high)) % of runs"
+    let (low, high) = (runs.ends.low.shareDry, runs.ends.high.shareDry)
+    let share = Count.span(Count.percent(low), Count.percent(high))
+    return low == 0 ? "never" : "in \(share) % of runs"
   }
 
   /// Returns the indexes of the rows that a long table folds: widgets that fit, beyond the first 25
@@ -139,27 +118,32 @@ extension BudgetRow {
     hasBudget ? (verdicts, verdict.rawValue) : (facts[3], facts[3])
   }
 
+  /// The limits with the smallest regular interval, in words, that fits each.
+  private var fitting: [(limit: Int, interval: String)] {
+    guard let band else { return [] }
+    let ends = [(band.low, widget.fitting.low), (band.high, widget.fitting.high)]
+    return ends.compactMap { limit, interval in
+      interval.map { (limit, Count.duration(seconds: Int($0 / 1000))) }
+    }
+  }
+
   /// The smallest intervals that fit both ends of the band, as a sentence without a capital letter;
   /// nil if none does.
   var fittingIntervals: String? {
-    var ends = [(low, smallestIntervalSecondsLow)]
-    if high != low { ends.append((high, smallestIntervalSecondsHigh)) }
-    let parts = ends.compactMap { limit, seconds -> String? in
-      guard let limit, let seconds else { return nil }
-      return "every \(Count.duration(seconds: seconds)) fits \(limit)"
-    }
+    var parts = fitting.map { "every \($0.interval) fits \($0.limit)" }
+    if band?.low == band?.high { parts = Array(parts.prefix(1)) }
     guard let first = parts.first else { return nil }
+    // The intervals leave room for reloads that the policy doesn't ask for.
+    let others = Int(widget.others)
     let beside = others > 0 ? "beside \(Count.of(others, "other reload")), " : ""
+    let sharers = widget.outcome.sharers
     let whose = sharers > 1 ? " if each of \(sharers) widgets does" : ""
     return parts.dropFirst().reduce(beside + first + " a day") { "\($0), \($1)" } + whose
   }
 
   /// The interval that fits each end of the band, for a cell; empty for a widget that fits.
   var intervalsByLimit: String {
-    if !hasBudget || verdict == .fits { return "" }
-    let ends = [(low, smallestIntervalSecondsLow), (high, smallestIntervalSecondsHigh)]
-    return ends.compactMap { limit, seconds in
-      limit.flatMap { limit in seconds.map { "\(Count.duration(seconds: $0)) for \(limit)" } }
-    }.joined(separator: ", ")
+    if verdict == .fits { return "" }
+    return fitting.map { "\($0.interval) for \($0.limit)" }.joined(separator: ", ")
   }
 }

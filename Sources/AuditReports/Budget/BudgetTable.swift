@@ -6,8 +6,8 @@ internal import WidgetManifests
 struct BudgetTable {
   private let rows: [BudgetRow]
   private let names: [Sanitized]
-  /// The words for how the limit is enforced, and for the runs; nil without a replay.
-  private let regulator: String?
+  /// The words for how the limit is enforced, and for the runs.
+  private let regulator: String
   /// The sentence about the widgets that have no row; nil if there are none.
   private let unreplayed: String?
   /// The titles of the columns before the hours; those in ``numbers`` are numeric.
@@ -16,26 +16,21 @@ struct BudgetTable {
   /// The maximum number of reloads in an hour of any row, at least 1; it scales all strips.
   private let busiest: Int
 
-  /// Creates a table of rows, in the order given.
-  ///
-  /// - Parameter replay: The replay of the rows, whose budget is described.
-  init(_ rows: [BudgetRow], of replay: ReplayReport?) {
-    self.rows = rows
+  /// Creates the table of a replay, in document order.
+  init(_ replay: ReplayReport) {
+    rows = BudgetRow.rows(of: replay)
     names = WidgetNames.of(rows)
     busiest = rows.reduce(1) { max($0, $1.hours.max() ?? 0) }
-    regulator = replay.map {
-      let measured = $0.settings.measuredLimits.map { ", \($0)" } ?? ""
-      return $0.settings.budget.rules.regulator + measured + $0.settings.rowsOfRuns
-    }
-    unreplayed = replay?.unreplayedSentence
-    let dryTitle = (replay?.settings.budget.rules ?? Budget()).dryTitle
-    header = ["widget", "asked", "charged", "band", "verdict", dryTitle]
+    let settings = replay.settings
+    let measured = settings.measuredLimits.map { ", \($0)" } ?? ""
+    regulator = settings.budget.rules.regulator + measured + settings.rowsOfRuns
+    unreplayed = replay.unreplayedSentence
+    header = ["widget", "asked", "charged", "band", "verdict", settings.budget.rules.dryTitle]
   }
 
   /// Writes the title, the table, the intervals that would fit, and the sentence about widgets
   /// without a row.
   func write(to painter: inout Painter, columns: Int) {
-    let under = regulator.map { ", under \($0)" } ?? ""
     let strip = header.count
     var table = PlainTable(
       title: "Refresh budget", header: header + [HourStrip.header], numbers: numbers,
@@ -46,7 +41,7 @@ struct BudgetTable {
       table.append(name, row.facts + [HourStrip.draw(row.hours, busiest: busiest)])
     }
     let hours = table.columns(in: columns).contains(strip) ? " and by the hour" : ""
-    table.remark = Sanitized("in reloads a day\(hours)\(under)")
+    table.remark = Sanitized("in reloads a day\(hours), under \(regulator)")
     table.write(to: &painter, columns: columns, isFirst: true)
     writeFittingIntervals(to: &painter)
     guard let unreplayed else { return }

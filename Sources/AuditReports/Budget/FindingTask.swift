@@ -103,15 +103,16 @@ struct UnreportedExcess {
   let names: [(verdict: Verdict, names: [String])]
 
   /// Creates the list of the widgets of a result.
-  init(_ result: AuditResult, _ budget: [BudgetRow]) {
+  init(_ result: AuditResult) {
     let findings = result.findings.filter(\.reportsExcess)
     let subjects = findings.flatMap { [$0.subject] + $0.otherSubjects }
     let reported = Set(subjects.map { [$0.bundle, $0.kind] })
     // If the list of findings was cut, the widgets of the missing ones are unknown.
     let isWhole = result.summary.found.reduce(0) { $0 + $1.count } <= result.findings.count
+    let budget = result.budgetRows
     let rows = zip(budget, WidgetNames.of(budget)).filter { row, _ in
       isWhole && row.hasBudget && row.verdict != .fits
-        && !reported.contains([row.bundle, row.isNamed ? row.kind : nil])
+        && !reported.contains([row.subject.bundle, row.subject.kind])
     }
     names = [Verdict.over, .depends].map { verdict in
       (verdict, rows.filter { $0.0.leastExcess == verdict }.map(\.1.text))

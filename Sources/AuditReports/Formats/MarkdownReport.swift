@@ -21,18 +21,14 @@ public struct MarkdownReport: Sendable {
 
   /// Returns a result, and the budget of its widgets, as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
-    render(result, budget: result.budgetRows)
-  }
-
-  func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
-    let excess = UnreportedExcess(result, budget)
+    let excess = UnreportedExcess(result)
     var output = "## audit: \(result.headline(excess))\n\n\(Self.extent(of: result.summary))\n"
     output += Self.problems(of: result)
     // What to do may take half of the page, the budget a quarter, and the findings what is left.
     let groups = result.findingGroups
     output += Self.tasks(FindingTask.all(groups), excess, in: result, within: byteLimit / 2)
     let changes = WidgetTable.changes(result.comparison?.widgets ?? [])
-    output += BudgetTable(budget, of: result.replay).markdown(within: byteLimit / 4)
+    output += result.replay.map { BudgetTable($0).markdown(within: byteLimit / 4) } ?? ""
     output += WidgetTable.activities(result.replay).markdown(within: byteLimit / 8)
     output += changes.markdown(within: byteLimit / 4)
     output += findings(groups, in: result, within: byteLimit - output.utf8.count)

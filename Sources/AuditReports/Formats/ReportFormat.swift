@@ -46,33 +46,18 @@ public enum ReportFormat: String, Sendable, CaseIterable {
 
   /// Returns a result as UTF-8.
   public func render(_ result: AuditResult, _ style: Style = Style()) -> [UInt8] {
-    // The other formats have no table.
-    let hasTable = [.text, .markdown, .html].contains(self)
-    let budget = hasTable ? result.budgetRows : []
-    return render(result, style, budget: budget, rules: AllRules.infos + result.requiredRules)
-  }
-
-  /// Returns a result as UTF-8.
-  ///
-  /// - Parameters:
-  ///   - result: The result of the run.
-  ///   - style: The settings of formats that depend on the reader.
-  ///   - budget: A row for every widget that was replayed, in document order.
-  ///   - rules: The rules of the run.
-  func render(
-    _ result: AuditResult, _ style: Style, budget: [BudgetRow], rules: [RuleInfo]
-  ) -> [UInt8] {
     switch self {
-    case .text: style.text.render(result, budget: budget)
+    case .text: style.text.render(result)
     case .xcode: style.xcode.render(result)
     case .github: GitHubReport(root: style.root).render(result)
     case .json: style.json.render(result)
-    case .sarif: SARIFReport(root: style.root).render(result, rules: rules)
+    case .sarif:
+      SARIFReport(root: style.root).render(result, rules: AllRules.infos + result.requiredRules)
     case .junit: JUnitReport().render(result)
     case .checkstyle: CheckstyleReport().render(result)
     case .gitlab: GitLabReport(root: style.root).render(result)
-    case .markdown: style.markdown.render(result, budget: budget)
-    case .html: style.html.render(result, budget: budget)
+    case .markdown: style.markdown.render(result)
+    case .html: style.html.render(result)
     }
   }
 

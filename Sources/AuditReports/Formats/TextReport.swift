@@ -30,15 +30,6 @@ public struct TextReport: Sendable {
 
   /// Returns a result, and the budget of its widgets if they were replayed, as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
-    render(result, budget: result.budgetRows)
-  }
-
-  /// Returns a result, and the budget of its widgets, as UTF-8.
-  ///
-  /// - Parameters:
-  ///   - result: The result of the run.
-  ///   - budget: A row for every widget that was replayed, in document order; empty for no table.
-  func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
     var painter = Painter(isColored: isColored, columns: wrapsProse ? columns : nil)
     write(result, to: &painter)
     if listsProblems { write(result.problems, afterFindings: !result.findings.isEmpty, &painter) }
@@ -48,12 +39,13 @@ public struct TextReport: Sendable {
     }
     if isQuiet { return painter.bytes }
     let hasLines = !painter.bytes.isEmpty
-    if !budget.isEmpty {
+    let budgets = result.replay.flatMap { $0.widgets.isEmpty ? nil : $0 }
+    if let budgets {
       if hasLines { painter.write("\n") }
-      BudgetTable(budget, of: result.replay).write(to: &painter, columns: columns)
+      BudgetTable(budgets).write(to: &painter, columns: columns)
     }
     let activities = WidgetTable.activities(result.replay)
-    activities.write(to: &painter, columns: columns, isFirst: !hasLines && budget.isEmpty)
+    activities.write(to: &painter, columns: columns, isFirst: !hasLines && budgets == nil)
     if includesReplayTables, let replay = result.replay {
       if replay.widgets.isEmpty {
         painter.write("No widget was replayed\n\n")
@@ -63,7 +55,7 @@ public struct TextReport: Sendable {
     }
     let changes = WidgetTable.changes(result.comparison?.widgets ?? [])
     changes.write(to: &painter, columns: columns, isFirst: !hasLines && activities.isEmpty)
-    if hasLines || !budget.isEmpty || !activities.isEmpty || !changes.isEmpty {
+    if hasLines || budgets != nil || !activities.isEmpty || !changes.isEmpty {
       painter.write("\n")
     }
     painter.writeSummary(of: result, clear: clear ?? result.clear, listsUnknown: listsUnknown)
@@ -150,7 +142,7 @@ extension Painter {
       write(Sanitized(trusted: problems), in: .severity(.error))
       write(found.isEmpty ? ", no findings" : ", ")
     } else if found.isEmpty {
-      let isClear = UnreportedExcess(result, result.budgetRows).names.isEmpty
+      let isClear = UnreportedExcess(result).names.isEmpty
       let text = summary.baselined > 0 ? "nothing new" : isClear ? clear : "no findings"
       write(Sanitized(trusted: summary.fixed > 0 ? text : text.capitalizedFirst), in: .strong)
     }

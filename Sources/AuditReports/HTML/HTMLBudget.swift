@@ -4,7 +4,7 @@ internal import WidgetManifests
 
 /// The budget on a page: a table of all widgets, and pictures of a day of some of them.
 struct HTMLBudget {
-  private let result: AuditResult
+  private let replay: ReplayReport
   private let rows: [BudgetRow]
   private let names: [String]
   private let cards: [HTMLWidget]
@@ -13,12 +13,12 @@ struct HTMLBudget {
   /// The maximum number of reloads in an hour of any row, at least 1; it scales all strips.
   private let busiest: Int
 
-  init(_ result: AuditResult, _ rows: [BudgetRow]) {
-    self.result = result
-    self.rows = rows
+  init(_ replay: ReplayReport) {
+    self.replay = replay
+    rows = BudgetRow.rows(of: replay)
     busiest = rows.reduce(1) { max($0, $1.hours.max() ?? 0) }
     names = WidgetNames.of(rows).map(\.text)
-    (cards, cardOf) = Self.cards(of: result.replay, rows, names)
+    (cards, cardOf) = Self.cards(of: replay, rows, names)
   }
 
   /// The budget of the widgets.
@@ -43,7 +43,7 @@ struct HTMLBudget {
       \(verdicts)\
       \(table("budget-table", rows.indices.filter { !isFolded.contains($0) }))\
       \(rest)\
-      \(result.replay?.unreplayedSentence.map { "<p class=\"note\">\($0)</p>\n" })\
+      \(replay.unreplayedSentence.map { "<p class=\"note\">\($0)</p>\n" })\
       </section>
 
       """
@@ -68,15 +68,14 @@ struct HTMLBudget {
 
   /// A day of each widget; nil if none has a picture.
   var days: HTML? {
-    guard let replay = result.replay, !cards.isEmpty else { return nil }
-    let budget = replay.settings.budget.rules
-    let (low, high) = (Int(budget.low), Int(budget.high))
+    if cards.isEmpty { return nil }
+    let (low, high) = (Int(limits.low), Int(limits.high))
     let missing: HTML? = missing.map { "<p class=\"note\">\(HTML.words($0))</p>\n" }
     return """
 
       <section aria-labelledby="days">
       <h2 id="days">A day of each widget</h2>
-      <p class="note">Under \(budget.regulatorInFull). Hours are those of the local clock; what is charged depends on how the limit is enforced, what is asked for does not.</p>
+      <p class="note">Under \(limits.regulatorInFull). Hours are those of the local clock; what is charged depends on how the limit is enforced, what is asked for does not.</p>
       <ul class="key">
       <li><span class="swatch asked"></span>asked for</li>
       <li><span class="swatch low"></span>granted at \(low)</li>
@@ -94,29 +93,26 @@ struct HTMLBudget {
   }
 
   /// The assumptions behind the numbers.
-  var legend: HTML? {
-    result.replay.map { replay in
-      """
+  var legend: HTML {
+    """
 
-      <section aria-labelledby="legend">
-      <h2 id="legend">What the numbers rest on</h2>
-      <p class="note">\(HTML.words(ReplayLegend(settings: replay.settings).text))</p>
-      </section>
+    <section aria-labelledby="legend">
+    <h2 id="legend">What the numbers rest on</h2>
+    <p class="note">\(HTML.words(ReplayLegend(settings: replay.settings).text))</p>
+    </section>
 
-      """
-    }
+    """
   }
 
-  private var limits: Budget { result.replay?.settings.budget.rules ?? Budget() }
+  private var limits: Budget { replay.settings.budget.rules }
 
   /// The caption of the table.
   private var unit: String {
-    let band = rows.first(where: \.hasBudget).flatMap { row in
-      row.low.flatMap { low in row.high.map { "of \(low) to \($0) a day" } }
-    }
-    let regulator = (result.replay?.settings.budget.rules.regulator).map { ", under \($0)" }
-    let runs = result.replay?.settings.rowsOfRuns ?? ""
-    return "Reloads a day against a budget \(band ?? "without a limit")\(regulator ?? "")\(runs)"
+    let band = rows.lazy.compactMap(\.band).first.map { "of \($0.low) to \($0.high) a day" }
+    return """
+      Reloads a day against a budget \(band ?? "without a limit"), under \(limits.regulator)\
+      \(replay.settings.rowsOfRuns)
+      """
   }
 
   private func row(_ index: Int) -> HTML {
@@ -143,11 +139,8 @@ struct HTMLBudget {
 
   /// Returns a card for each distinct day, with the widgets that have it.
   private static func cards(
-    of replay: ReplayReport?, _ rows: [BudgetRow], _ names: [String]
+    of replay: ReplayReport, _ rows: [BudgetRow], _ names: [String]
   ) -> (cards: [HTMLWidget], cardOf: [Int?]) {
-    guard let replay, replay.widgets.count == rows.count else {
-      return ([], rows.map { _ in nil })
-    }
     var cards: [HTMLWidget] = []
     var cardOf: [Int?] = []
     var known: [HTMLWidget.Contents: Int] = [:]

@@ -23,13 +23,9 @@ public struct HTMLReport: Sendable {
 
   /// Returns a result, and the budget of its widgets if they were replayed, as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
-    render(result, budget: result.budgetRows)
-  }
-
-  func render(_ result: AuditResult, budget: [BudgetRow]) -> [UInt8] {
     var result = result
     result.keep(atMost: maximumFindings)
-    return Array(HTMLPage(result, budget, failOn: failOn).html.text.utf8)
+    return Array(HTMLPage(result, failOn: failOn).html.text.utf8)
   }
 }
 
@@ -45,13 +41,13 @@ private struct HTMLPage {
   private let activities: HTML?
   private let changes: HTML?
 
-  init(_ result: AuditResult, _ budget: [BudgetRow], failOn: Severity) {
+  init(_ result: AuditResult, failOn: Severity) {
     self.result = result
-    self.budget = budget
+    budget = result.budgetRows
     self.failOn = failOn
-    excess = UnreportedExcess(result, budget)
+    excess = UnreportedExcess(result)
     findings = HTMLFindings(result)
-    widgets = budget.isEmpty ? nil : HTMLBudget(result, budget)
+    widgets = result.replay.flatMap { $0.widgets.isEmpty ? nil : HTMLBudget($0) }
     days = widgets?.days
     activities = WidgetTable.activities(result.replay).section(
       "activities", "Live Activities", table: "updated",
@@ -190,15 +186,13 @@ private struct HTMLPage {
   /// The number of widgets with each verdict; nil if none has a budget.
   private var verdicts: HTML? {
     let judged = budget.filter(\.hasBudget)
-    if judged.isEmpty { return nil }
+    guard let band = judged.first?.band else { return nil }
     let idle = judged.count { $0.isIdle }
     let none = idle == 0 ? "" : ", \(idle) of which \(idle == 1 ? "has" : "have") no reloads"
-    let low = judged.first?.low.map(String.init) ?? "any number"
-    let high = judged.first?.high.map(String.init) ?? "any number"
     let verdicts: [(Verdict, String)] = [
-      (.over, "ask for more than \(high) a day"),
-      (.depends, "ask for more than \(low), at most \(high)"),
-      (.fits, "ask for at most \(low)"),
+      (.over, "ask for more than \(band.high) a day"),
+      (.depends, "ask for more than \(band.low), at most \(band.high)"),
+      (.fits, "ask for at most \(band.low)"),
     ]
     let tally = verdicts.map { verdict, meaning -> HTML in
       let count = judged.count { $0.verdict == verdict }

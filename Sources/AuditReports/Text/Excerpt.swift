@@ -168,13 +168,10 @@ private struct Cell {
 
   /// Returns the cells of a piece of a line, with escapes for unprintable characters and spaces for
   /// tabs.
-  ///
-  /// - Parameter room: The maximum number of terminal cells; the rest of the line is left out.
-  static func cells(of line: String, room: Int = .max) -> [Cell] {
+  static func cells(of line: String) -> [Cell] {
     var cells: [Cell] = []
     var sanitizer = Sanitizer()
     var width = DisplayWidth()
-    var taken = 0
     var scalars = line.unicodeScalars.makeIterator()
     var following = scalars.next()
     var index = -1
@@ -182,16 +179,12 @@ private struct Cell {
       following = scalars.next()
       index += 1
       if scalar == "\t" {
-        taken += 4
-        if taken > room { break }
         cells.append(Cell(text: "    ", width: 4, scalars: index..<index + 1))
         continue
       }
       var text = ""
       sanitizer.append(scalar, before: following, to: &text)
       let added = text.unicodeScalars.reduce(0) { $0 + width.add($1) }
-      taken += added
-      if taken > room { break }
       // A selector or a skin tone may widen the emoji that it belongs to.
       let widens = scalar.value == 0xFE0F || (0x1F3FB...0x1F3FF).contains(scalar.value)
       let isOnLast = added == 0 || (widens && added == 1)
@@ -204,19 +197,5 @@ private struct Cell {
       }
     }
     return cells
-  }
-}
-
-extension Sanitized {
-  /// Returns the text cut to a number of cells, with `…` at the end or before a number such as ` #2`.
-  func truncated(to cells: Int) -> Sanitized {
-    if width <= cells { return self }
-    let number = text.lastIndex(of: "#").map { text[$0...] } ?? ""
-    let isNumber = number.count > 1 && number.dropFirst().allSatisfy(\.isNumber)
-    let end = isNumber && number.utf8.count < cells - 4 ? " " + number : ""
-    // The text may be very long, so only the part that is shown is split into cells.
-    let shown = Cell.cells(of: text, room: cells - 1 - end.utf8.count)
-    let kept = shown.lazy.map(\.text).joined()
-    return Sanitized(trusted: kept + "…" + end)
   }
 }

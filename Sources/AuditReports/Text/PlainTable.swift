@@ -17,12 +17,10 @@ struct PlainTable {
 
   /// The cells that a name may take before columns are left out.
   private static let comfortableNameWidth = 20
-  /// The cells after which a name is cut: no real name is that long.
-  private static let maximumNameWidth = 200
 
   /// Appends a row: a name, and a cell for each other column of the header.
   mutating func append(_ name: Sanitized, _ cells: [String]) {
-    rows.append([name.truncated(to: Self.maximumNameWidth)] + cells.map { Sanitized($0) })
+    rows.append([name] + cells.map { Sanitized($0) })
   }
 
   /// Writes the table, no wider than a number of columns if possible; nothing without rows.

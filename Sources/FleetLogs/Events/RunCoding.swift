@@ -178,12 +178,7 @@ extension [UInt8] {
     append(UInt8(number))
   }
 
-  /// Appends a text, truncated to the maximum length for ``ByteReader``.
   mutating func append(text: String) {
-    var text = text[...]
-    while text.utf8.count > ByteReader.maximumTextLength {
-      text = Substring(text.unicodeScalars.prefix(ByteReader.maximumTextLength / 4))
-    }
     append(varint: UInt64(text.utf8.count))
     append(contentsOf: text.utf8)
   }
@@ -213,9 +208,6 @@ extension [UInt8] {
 
 /// Reads numbers and texts, and checks each.
 struct ByteReader {
-  /// The maximum length of a text in bytes.
-  static let maximumTextLength = 1 << 12
-
   private let bytes: [UInt8]
   private var position = 0
 
@@ -272,7 +264,7 @@ struct ByteReader {
   }
 
   mutating func text() throws(FleetError) -> String {
-    let count = try count(upTo: min(left, Self.maximumTextLength))
+    let count = try count(upTo: left)
     defer { position += count }
     guard let text = String(validating: bytes[position..<position + count], as: UTF8.self) else {
       throw .damaged

@@ -6,12 +6,11 @@ struct DeviceSums {
   /// The time after a trigger in which a reload counts as its effect.
   private static let reach: Int64 = 60_000
 
-  /// The maximum numbers of events, widgets, groups, and days of widgets of a device.
+  /// The maximum numbers of events of a device, and of its groups, widgets and their days.
   ///
   /// That is far more than any device has, so that memory is bounded even if no line of a fleet
   /// names a device.
   static let maximumEvents = 1 << 20
-  private static let maximumWidgets = 1 << 12
   private static let maximumDays = 1 << 16
 
   private let skippedDays: Int64
@@ -136,7 +135,7 @@ struct DeviceSums {
       let cause = FleetEvent.Cause(rawValue: event.detail) ?? .background
       if cause == .foreground { open(at: event.time, local, day) }
       let key = event.extra == 1 ? 0 : event.group
-      if latest[key] == nil, latest.count == Self.maximumWidgets { return leaveOut() }
+      if latest[key] == nil, latest.count == Self.maximumDays { return leaveOut() }
       let none = [Trigger?](repeating: nil, count: FleetEvent.Cause.allCases.count)
       latest[key, default: none][Int(event.detail)] =
         Trigger(time: event.time, instance: event.widget & 0xFFFF)
@@ -165,8 +164,7 @@ struct DeviceSums {
 
   /// Returns the index of a widget; nil if the maximum number of widgets or days is exceeded.
   private mutating func index(of name: WidgetName) -> Int? {
-    if dayCount == Self.maximumDays { return nil }
-    if indices[name] == nil, widgets.count == Self.maximumWidgets { return nil }
+    if dayCount + widgets.count >= Self.maximumDays { return nil }
     let index = indices[name] ?? widgets.count
     if index == widgets.count {
       indices[name] = index

@@ -13,7 +13,6 @@ package struct SummaryFile: Sendable {
 
   private static let name = Array("audit-fleet ".utf8)
   private static let magic = name + Array("4\n".utf8)
-  private static let maximumSummary = 1 << 30
 
   /// Returns whether a file begins like a summary file of any version.
   package static func isBeginning(_ bytes: [UInt8]) -> Bool { bytes.starts(with: name) }
@@ -89,9 +88,7 @@ package struct SummaryFile: Sendable {
     for offset in stride(from: 0, to: size - 8, by: EventRuns.pieceSize) {
       hash.add(try bytes(at: offset, count: min(EventRuns.pieceSize, size - 8 - offset)))
     }
-    guard hash.end() == checksum, length <= UInt64(min(Self.maximumSummary, size)) else {
-      throw .damaged
-    }
+    guard hash.end() == checksum, length <= UInt64(size) else { throw .damaged }
     let end = try bytes(at: size - 16 - Int(length), count: Int(length))
     var reader = ByteReader(end)
     if try reader.count(upTo: 1) == 1 {

@@ -156,7 +156,7 @@ struct BranchReplayTests {
     let result = try ReplayCase("rain", branches).run()
     let text = String(decoding: TextReport().render(result), as: UTF8.self)
     #expect(text.contains("  Kind0   ?–288    40–70  40–70  ?/over   03:15/05:45"), "\(text)")
-    #expect(UnreportedExcess(result, result.budgetRows).counts == [])
+    #expect(UnreportedExcess(result).counts == [])
     let fits = "timeline: {branches: [!unknown next, {policy: {after: 2h}}]}"
     let lines = TextReport().render(try ReplayCase("rain", fits).run())
     #expect(String(decoding: lines, as: UTF8.self).contains("?–12"), "\(text)")

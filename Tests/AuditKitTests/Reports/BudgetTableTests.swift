@@ -3,17 +3,27 @@ import BudgetReplay
 import Testing
 @testable import WidgetManifests
 
+@testable import AuditKit
+
 struct BudgetTableTests {
-  private func table(_ rows: [BudgetRow], columns: Int = 100) -> [String] {
-    var painter = Painter(isColored: false)
-    BudgetTable(rows, of: nil).write(to: &painter, columns: columns)
+  private func table(
+    _ widgets: [(kind: String, after: String)], columns: Int = 100, isColored: Bool = false
+  ) throws -> [String] {
+    try table(Audit().run([Sample.source(widgets)]), columns: columns, isColored: isColored)
+  }
+
+  private func table(
+    _ result: AuditResult, columns: Int = 100, isColored: Bool = false
+  ) throws -> [String] {
+    var painter = Painter(isColored: isColored)
+    BudgetTable(try #require(result.replay)).write(to: &painter, columns: columns)
     return String(decoding: painter.bytes, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
   }
 
-  @Test func `the strips are aligned, whatever the length of the names`() {
-    let lines = table(Sample.budget + [Sample.row("👩‍👩‍👧‍👦 e\u{301} \u{202E}")])
+  @Test func `the strips are aligned, whatever the length of the names`() throws {
+    let lines = try table(Sample.widgets + [("👩‍👩‍👧‍👦 e\u{301} \u{202E}", "2h")])
     let starts = lines[3...9].map { line in
       DisplayWidth.of(line) - 24
     }
@@ -22,32 +32,30 @@ struct BudgetTableTests {
   }
 
   @Test(arguments: ["مطر", "גשם", "\u{1E900}\u{1E901}"])
-  func `numbers follow a right-to-left name, with and without colour`(name: String) {
-    let rows = [Sample.row(name, asked: 288), Sample.row("雨", asked: 12)]
+  func `numbers follow a right-to-left name, with and without colour`(name: String) throws {
     for isColored in [false, true] {
-      var painter = Painter(isColored: isColored)
-      BudgetTable(rows, of: nil).write(to: &painter, columns: 100)
-      let text = String(decoding: painter.bytes, as: UTF8.self)
+      let text = try table([(name, "5m"), ("雨", "2h")], isColored: isColored).joined()
       #expect(text.contains("  \(name)\u{200E}  "))
       #expect(text.unicodeScalars.count { $0 == "\u{200E}" } == 1)
     }
   }
 
-  @Test func `a direction mark in a name is printed as an escape, followed only by audit's own`() {
-    let text = table([Sample.row("\u{200E}גשם\u{200F}", asked: 288)]).joined()
+  @Test func `a direction mark in a name is printed as an escape, followed only by audit's own`()
+    throws
+  {
+    let text = try table([("\u{200E}גשם\u{200F}", "5m")]).joined()
     #expect(text.contains(#"  \u{200E}גשם\u{200F}"# + "\u{200E}  "))
     #expect(text.unicodeScalars.count { $0 == "\u{200E}" } == 1)
   }
 
-  @Test func `a name that is too long is printed in full on its own line`() {
-    let rows = [
+  @Test func `a name that is too long is printed in full on its own line`() throws {
+    let names = [
       "A kind with a name that nobody would ever give to any kind at all",
       "天気予報天気予報天気予報天気予報天気予報天気予報", "Rain",
     ]
-    .map { Sample.row($0, asked: 288, charged: (40, 70), .over, dry: ("03:20", "05:50")) }
     for (columns, indent) in [(80, 45), (100, 32)] {
-      let lines = table(rows, columns: columns)
-      #expect(lines[3] == "  \(rows[0].kind)" && lines[5] == "  \(rows[1].kind)")
+      let lines = try table(names.map { ($0, "5m") }, columns: columns)
+      #expect(lines[3] == "  \(names[0])" && lines[5] == "  \(names[1])")
       #expect(lines[4] == lines[6] && lines[4].prefix { $0 == " " }.count == indent)
       #expect(lines[7].hasPrefix("  Rain") && lines[7].dropFirst(6) == lines[4].dropFirst(6))
       #expect(lines[4...].allSatisfy { DisplayWidth.of($0) <= columns || $0 == lines[5] })
@@ -62,10 +70,8 @@ struct BudgetTableTests {
   ])
   func `a narrow page leaves out the band, then the hours, then the time`(
     columns: Int, header: [String]
-  ) {
-    let row = Sample.row(
-      "TwelveLetter", asked: 288, charged: (40, 70), .over, dry: ("03:20", "05:50"))
-    let lines = table([row], columns: columns)
+  ) throws {
+    let lines = try table([("TwelveLetter", "5m")], columns: columns)
     let words = (["widget"] + header).joined(separator: " ").split(separator: " ")
     #expect(lines[2].split(separator: " ") == words)
     #expect(lines[0].contains("by the hour") == (header.count > 4))
@@ -106,36 +112,31 @@ struct BudgetTableTests {
   }
 
   @Test func `widgets of the same kind are distinguished by bundle and number`() {
-    let rows = [
-      Sample.row("A", bundle: "One"), Sample.row("A", bundle: "Two"),
-      Sample.row("B", bundle: "One", instance: 0), Sample.row("B", bundle: "One", instance: 1),
-      Sample.row("C", bundle: "One"),
+    let widgets = [
+      ("A", "One", 0), ("A", "Two", 0), ("B", "One", 0), ("B", "One", 1), ("C", "One", nil),
     ]
-    #expect(WidgetNames.of(rows).map(\.text) == ["A (One)", "A (Two)", "B #1", "B #2", "C"])
+    #expect(WidgetNames.of(widgets) == ["A (One)", "A (Two)", "B #1", "B #2", "C"])
   }
 
   @Test func `a strip has one cell per hour`() {
-    let hours = Sample.hours { $0 }
-    #expect(HourStrip.draw(hours, busiest: 23) == "·▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇███")
+    #expect(HourStrip.draw(Array(0..<24), busiest: 23) == "·▁▁▂▂▂▃▃▃▄▄▄▅▅▅▆▆▆▇▇▇███")
     #expect(HourStrip.draw([], busiest: 0) == String(repeating: "·", count: 24))
     #expect(HourStrip.draw([1, -1], busiest: 1_000) == "▁" + String(repeating: "·", count: 23))
     #expect(HourStrip.draw([.max], busiest: 1) == "█" + String(repeating: "·", count: 23))
   }
 
-  @Test func `advice is printed once if it is the same for all widgets`() {
-    let over = Sample.row("A", asked: 288, .over)
-    var other = Sample.row("B", asked: 288, .over)
-    other.smallestIntervalSecondsLow = 5400
-    other.smallestIntervalSecondsHigh = nil
+  @Test func `advice is printed once if it is the same for all widgets`() throws {
+    let over = "timeline: {policy: {after: 5m}}"
+    let same = try table(ReplayCase("same", over, over).run())
     #expect(
-      table([over, over]).suffix(2).first
-        == "  Every 36 min fits 40 a day, every 20 min 35 s fits 70")
+      same.suffix(2).first == "  Every 36 min fits 40 a day, every 20 min 35 s fits 70")
+    let other = "\(over)\nreloads: [{cause: push, perDay: 50}]"
     #expect(
-      table([over, other]).suffix(3).prefix(2) == [
-        "  A: every 36 min fits 40 a day, every 20 min 35 s fits 70",
-        "  B: every 1 h 30 min fits 40 a day",
+      try table(ReplayCase("other", over, other).run()).suffix(3).prefix(2) == [
+        "  Kind0: every 36 min fits 40 a day, every 20 min 35 s fits 70",
+        "  Kind1: beside 50 other reloads, every 1 h 12 min fits 70 a day",
       ])
-    #expect(!table([Sample.row("A")]).joined().contains("very "))
+    #expect(!(try table([("A", "2h")]).joined().contains("very ")))
   }
 
   @Test(

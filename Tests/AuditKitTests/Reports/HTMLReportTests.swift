@@ -32,20 +32,6 @@ struct HTMLReportTests {
     return try Audit(options: options).run(sources)
   }
 
-  /// An app with a bundle of widgets, each given by its kind and its interval.
-  private func source(_ widgets: [(kind: String, after: String)]) -> SourceFile {
-    let items = widgets.map { kind, after in
-      let quoted = kind.unicodeScalars.map { scalar in
-        "\\U" + String(String(UInt64(scalar.value) + 0x1_0000_0000, radix: 16).dropFirst())
-      }
-      return
-        "  - {kind: \"\(quoted.joined())\", families: [systemSmall], timeline: {policy: {after: \(after)}}}\n"
-    }
-    return SourceFile(
-      path: "a.yaml",
-      text: "\(Example.standardApp)\n---\n\(Example.standardBundle)\nwidgets:\n\(items.joined())")
-  }
-
   @Test func `the page matches its snapshot`() throws {
     let sources = try ["app.yaml", "widgets.yaml"].map { name in
       SourceFile(
@@ -61,8 +47,7 @@ struct HTMLReportTests {
     _ given: GivenText
   ) throws {
     let text = given.text
-    let (result, budget, _) = Hostile.everywhere(text)
-    let root = try XMLTree.parse(HTMLReport().render(result, budget: budget))
+    let root = try page(Hostile.everywhere(text).result)
     try checkForm(root)
     #expect(root.all("script").map(\.text) == [Self.script] && root.all("img").isEmpty)
     let shown = Sanitized(text).text
@@ -79,14 +64,14 @@ struct HTMLReportTests {
 
   @Test func `hostile kinds are escaped in charts`() throws {
     let texts = Hostile.texts.filter { !$0.contains("\u{0}") }
-    let sources = [source(texts.map { (kind: $0, after: "5m") })]
+    let sources = [Sample.source(texts.map { (kind: $0, after: "5m") })]
     let result = try audit(sources)
     let root = try page(result)
     try checkForm(root)
     // All have the same day, so one chart names them.
     #expect(root.all("figure").count == 1)
     for (index, text) in texts.enumerated() {
-      let result = try audit([source([(kind: text, after: "\(index + 5)m")])])
+      let result = try audit([Sample.source([(kind: text, after: "\(index + 5)m")])])
       // A kind that can't be read has a finding and no replay.
       guard let kind = result.replay?.widgets.first?.subject.kind else { continue }
       let root = try page(result)
@@ -191,7 +176,7 @@ struct HTMLReportTests {
     let widgets =
       (0..<30).map { (kind: "Calm\($0)", after: "\($0 + 60)m") }
       + (0..<30).map { (kind: "Busy\($0)", after: "\($0 + 5)m") }
-    let sources = [source(widgets)]
+    let sources = [Sample.source(widgets)]
     let root = try page(try audit(sources, days: 20))
     #expect(root.all("figure").count == 20)
     #expect(root.all("details").filter { $0.attributes["class"] == "widget fits" }.isEmpty)
@@ -210,7 +195,7 @@ struct HTMLReportTests {
   @Test func `a page grows by less than one kilobyte per widget without charts`() throws {
     func size(_ count: Int) throws -> Int {
       let widgets = (0..<count).map { (kind: "Kind\($0)", after: "\($0 % 300 + 60)m") }
-      return HTMLReport().render(try audit([source(widgets)], days: 3, rules: [])).count
+      return HTMLReport().render(try audit([Sample.source(widgets)], days: 3, rules: [])).count
     }
     let (few, many) = (try size(100), try size(200))
     #expect((many - few) / 100 < 1_000, "\(many - few)")
@@ -278,7 +263,8 @@ struct HTMLReportTests {
 
   @Test func `all clear isn't printed above a widget that exceeds its budget`() throws {
     func report(_ interval: String) throws -> (page: XMLTree, markdown: String) {
-      let result = try audit([source([(kind: "A", after: interval)])], rules: ["version-mismatch"])
+      let result = try audit(
+        [Sample.source([(kind: "A", after: interval)])], rules: ["version-mismatch"])
       #expect(result.findings.isEmpty)
       return (try page(result), String(decoding: MarkdownReport().render(result), as: UTF8.self))
     }
@@ -296,8 +282,8 @@ struct HTMLReportTests {
   }
 
   @Test func `a widget with a finding of its own isn't listed again`() throws {
-    let result = try audit([source([(kind: "A", after: "5m")])], rules: ["budget-exceeded"])
-    #expect(UnreportedExcess(result, result.budgetRows).names.isEmpty)
+    let result = try audit([Sample.source([(kind: "A", after: "5m")])], rules: ["budget-exceeded"])
+    #expect(UnreportedExcess(result).names.isEmpty)
   }
 
   @Test func `the page allows only its own script`() throws {
@@ -344,7 +330,7 @@ struct HTMLReportTests {
     options.replay?.profile.timeZone = zone
     options.replay?.profile.start = try LocalDate(parsing: start)
     options.scope.tracedDays = 1
-    let result = try Audit(options: options).run([source([(kind: "A", after: "5m")])])
+    let result = try Audit(options: options).run([Sample.source([(kind: "A", after: "5m")])])
     let day = try #require(result.replay?.widgets.first?.day)
     #expect(day.span.upperBound - day.span.lowerBound == hours * 3_600_000)
     #expect(day.date.description == date)
@@ -352,7 +338,7 @@ struct HTMLReportTests {
   }
 
   @Test func `ages, bars and the budget are drawn at their positions`() throws {
-    let result = try audit([source([(kind: "A", after: "6h")])])
+    let result = try audit([Sample.source([(kind: "A", after: "6h")])])
     let root = try page(result)
     func path(_ picture: String, _ name: String) throws -> String {
       let svg = try #require(

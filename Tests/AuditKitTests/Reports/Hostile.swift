@@ -1,5 +1,3 @@
-import BudgetReplay
-
 @testable import AuditKit
 @testable import AuditReports
 @testable import WidgetManifests
@@ -20,10 +18,8 @@ enum Hostile {
     "$(MARKETING_VERSION)", "../a b/ü.yaml", "/a:b?c#d%e.yaml", "a:b",
   ]
 
-  /// A result, table rows and a rule with the text in every field.
-  static func everywhere(
-    _ text: String
-  ) -> (result: AuditResult, budget: [BudgetRow], rule: RuleInfo) {
+  /// A result and a rule with the text in every field.
+  static func everywhere(_ text: String) -> (result: AuditResult, rule: RuleInfo) {
     let place = Sample.place(1, 2, to: 3)
     let rule = RuleInfo(
       id: text, group: .reading, severity: .warning, summary: text, rationale: text, remedy: text,
@@ -32,14 +28,14 @@ enum Hostile {
       rule, text, at: place, subject: Finding.Subject(app: text, bundle: text, kind: text),
       related: [Finding.Related(text, text, at: place)], help: text)
     let file = SourceFile(path: text, text: "x" + text)
-    var row = Sample.row(text, bundle: text)
-    row.runsDryLow = text
-    var other = Sample.row(text, bundle: text + text)
-    other.verdict = .over
-    other.runsDryHigh = text
-    other.instance = -1
     var result = AuditResult(files: [file], summary: .init(), findings: [finding, finding])
+    result.replay =
+      Audit().run(
+        [text, text + text].map { bundle in
+          Sample.source([(text, "2h"), (text, "5m")], bundle: bundle)
+        }
+      ).replay
     result.problems = [place.start, nil].map { .init(path: text, at: $0, reason: text) }
-    return (result, [row, row, other], rule)
+    return (result, rule)
   }
 }

@@ -11,8 +11,7 @@ struct HostileTextTests {
     _ given: GivenText
   ) {
     let text = given.text
-    let (result, budget, _) = Hostile.everywhere(text)
-    let bytes = TextReport().render(result, budget: budget)
+    let bytes = TextReport().render(Hostile.everywhere(text).result)
     let output = String(decoding: bytes, as: UTF8.self)
     for line in output.split(separator: "\n") { #expect(Sanitized(String(line)).text == line) }
     #expect(!output.contains("\nerror: forged"))
@@ -22,8 +21,7 @@ struct HostileTextTests {
   @Test(arguments: Hostile.texts.map { GivenText($0) })
   func `JSON has no invisible characters and is read back`(_ given: GivenText) throws {
     let text = given.text
-    let (result, _, _) = Hostile.everywhere(text)
-    let bytes = JSONReport().render(result)
+    let bytes = JSONReport().render(Hostile.everywhere(text).result)
     let output = String(decoding: bytes, as: UTF8.self)
     let unseen = output.unicodeScalars.filter { $0.isHidden && $0 != "\n" }
     #expect(unseen.isEmpty)

@@ -1,5 +1,3 @@
-import BudgetReplay
-
 @testable import AuditKit
 @testable import AuditReports
 @testable import WidgetManifests
@@ -139,30 +137,44 @@ enum Sample {
     return result
   }()
 
-  static func hours(_ count: (Int) -> Int) -> [Int] { (0..<24).map(count) }
+  /// The findings of ``full`` with the replay of six widgets.
+  static let replayed: AuditResult = {
+    var result = full
+    result.replay = Audit().run([source(widgets)]).replay
+    return result
+  }()
 
-  static func row(
-    _ kind: String, bundle: String = "WeatherWidgets", instance: Int = 0, asked: Double = 12,
-    charged: (Double, Double)? = nil, _ verdict: Verdict = .fits,
-    dry: (String?, String?) = (nil, nil), hours: [Int] = hours { $0 % 2 == 0 ? 1 : 0 }
-  ) -> BudgetRow {
-    BudgetRow(
-      kind: kind, bundle: bundle, instance: instance, askedPerDay: asked,
-      chargedPerDay: Band(low: charged?.0 ?? asked, high: charged?.1 ?? asked),
-      verdict: verdict, runsDryLow: dry.0, runsDryHigh: dry.1, hours: hours,
-      smallestIntervalSecondsLow: 2160, smallestIntervalSecondsHigh: 1235)
+  static let widgets = [
+    (kind: "NetWorkData", after: "2h"), ("NetWorkImage", "2h"), ("AppData", "5m"), ("Test", "30m"),
+    ("MainWidget", "4h"), ("今日の天気と気温", "42m"),
+  ]
+
+  /// An app with a bundle of widgets, each given by its kind and its interval.
+  static func source(
+    _ widgets: [(kind: String, after: String)], bundle: String = "WeatherWidgets"
+  ) -> SourceFile {
+    let items = widgets.map { kind, after in
+      """
+        - {kind: \(escaped(kind)), families: [systemSmall], timeline: {policy: {after: \(after)}}}
+
+      """
+    }
+    return SourceFile(
+      path: "a.yaml",
+      text: """
+        \(Example.standardApp)
+        ---
+        \(Example.standardBundle.replacing("WeatherWidgets", with: escaped(bundle)))
+        widgets:
+        \(items.joined())
+        """)
   }
 
-  static let budget = [
-    row("NetWorkData"),
-    row("NetWorkImage"),
-    row(
-      "AppData", asked: 288, charged: (40, 70), .over, dry: ("03:20", "05:50"),
-      hours: hours { $0 < 3 ? 12 : $0 == 3 ? 4 : 0 }),
-    row(
-      "Test", asked: 48, charged: (40, 48), .depends, dry: ("20:00", nil),
-      hours: hours { $0 < 20 ? 2 : 0 }),
-    row("MainWidget", asked: 6, hours: hours { $0 % 4 == 0 ? 1 : 0 }),
-    row("今日の天気と気温", asked: 34.2857, hours: hours { $0 > 6 && $0 < 23 ? $0 - 6 : 0 }),
-  ]
+  /// A text in quotes as YAML, whatever its characters.
+  private static func escaped(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar in
+      "\\U" + String(String(UInt64(scalar.value) + 0x1_0000_0000, radix: 16).dropFirst())
+    }
+    return "\"\(scalars.joined())\""
+  }
 }

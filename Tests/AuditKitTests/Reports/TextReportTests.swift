@@ -6,20 +6,20 @@ import Testing
 
 struct TextReportTests {
   @Test func `a report has findings, the budget and a summary`() throws {
-    try expectSnapshot(TextReport().render(Sample.full, budget: Sample.budget), "report.txt")
+    try expectSnapshot(TextReport().render(Sample.replayed), "report.txt")
   }
 
   @Test func `a report in colour differs only in escapes`() throws {
-    let colored = TextReport(isColored: true).render(Sample.full, budget: Sample.budget)
+    let colored = TextReport(isColored: true).render(Sample.replayed)
     try expectSnapshot(colored, "report-in-colour.txt")
     let text = String(decoding: colored, as: UTF8.self)
     let plain = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
-    let expected = TextReport().render(Sample.full, budget: Sample.budget)
+    let expected = TextReport().render(Sample.replayed)
     #expect(plain == String(decoding: expected, as: UTF8.self))
   }
 
   @Test func `a quiet report has only findings`() {
-    let quiet = TextReport(isQuiet: true).render(Sample.full, budget: Sample.budget)
+    let quiet = TextReport(isQuiet: true).render(Sample.replayed)
     let full = TextReport().render(Sample.full)
     #expect(full.starts(with: quiet))
     #expect(!String(decoding: quiet, as: UTF8.self).contains("Refresh budget"))

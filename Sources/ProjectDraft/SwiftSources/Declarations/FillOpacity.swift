@@ -2,12 +2,8 @@ import SwiftSyntax
 
 /// Determines whether the fill of a background is opaque in at least one state of a view.
 struct FillOpacity {
-  /// The maximum number of styles that are examined; a limit of this program.
-  private static let maximumStyles = 1024
-  /// The maximum number of files that may declare a property; a limit of this program.
-  private static let maximumFiles = 32
-
-  private var left = Self.maximumStyles
+  /// The number of styles, and of files with properties, that are still examined.
+  private var left = Limits.declarations
   private var depth = 0
 
   mutating func isOpaque(_ style: ExprSyntax, _ scope: Scope) -> Bool {
@@ -66,7 +62,8 @@ struct FillOpacity {
     var isFound = false
     for table in [scope.table] + scope.table.visible {
       let files = table.module.files.filter { $0.identifiers.declares(hash) }
-      guard files.count <= Self.maximumFiles else { return false }
+      left -= files.count
+      guard left > 0 else { return false }
       SwiftFile.parse(files)
       for file in files {
         let types = table.declarations(of: file).types

@@ -5,27 +5,21 @@ import Testing
 @testable import AuditKit
 
 struct ReportFormatTests {
-  private static let rules = [
-    Sample.versionMismatch, Sample.budgetExceeded, Sample.unknownKey,
-  ]
-
   @Test(
     arguments: [
-      (.xcode, "xcode.txt"), (.github, "github.txt"), (.sarif, "report.sarif"),
-      (.junit, "junit.xml"), (.checkstyle, "checkstyle.xml"), (.gitlab, "gitlab.json"),
-      (.markdown, "summary.md"), (.html, "report.html"),
+      (.xcode, "xcode.txt"), (.github, "github.txt"), (.junit, "junit.xml"),
+      (.checkstyle, "checkstyle.xml"), (.gitlab, "gitlab.json"), (.markdown, "summary.md"),
+      (.html, "report.html"),
     ] as [(ReportFormat, String)])
   func `a report matches its snapshot`(format: ReportFormat, snapshot: String) throws {
-    let bytes = format.render(
-      Sample.full, ReportFormat.Style(), budget: Sample.budget, rules: Self.rules)
-    try expectSnapshot(bytes, snapshot)
+    try expectSnapshot(format.render(Sample.replayed), snapshot)
   }
 
   @Test func `text and JSON are the formats tested elsewhere`() {
     var style = ReportFormat.Style()
     style.text = TextReport(isColored: true, columns: 80)
-    let text = ReportFormat.text.render(Sample.full, style, budget: Sample.budget, rules: [])
-    #expect(text == style.text.render(Sample.full, budget: Sample.budget))
+    let text = ReportFormat.text.render(Sample.replayed, style)
+    #expect(text == style.text.render(Sample.replayed))
     #expect(ReportFormat.json.render(Sample.full) == JSONReport().render(Sample.full))
   }
 
@@ -40,9 +34,8 @@ struct ReportFormatTests {
   @Test(arguments: ReportFormat.allCases)
   func `hostile text is never printed raw`(format: ReportFormat) {
     for text in Hostile.texts + [""] {
-      let (result, budget, rule) = Hostile.everywhere(text)
-      let bytes = format.render(
-        result, ReportFormat.Style(), budget: budget, rules: [rule])
+      let result = Hostile.everywhere(text).result
+      let bytes = format.render(result)
       let problems = format.render(result.problems)
       let output = String(decoding: bytes + problems, as: UTF8.self)
       for line in output.split(separator: "\n") where Sanitized(String(line)).text != line {

@@ -7,6 +7,11 @@ import Testing
 @testable import AuditKit
 
 struct SARIFReportTests {
+  @Test func `a log matches its snapshot`() throws {
+    let rules = [Sample.versionMismatch, Sample.budgetExceeded, Sample.unknownKey]
+    try expectSnapshot(SARIFReport().render(Sample.replayed, rules: rules), "report.sarif")
+  }
+
   private func run(_ result: AuditResult, rules: [RuleInfo] = []) throws -> [String: Any] {
     let bytes = SARIFReport().render(result, rules: rules)
     let root = try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
@@ -19,7 +24,7 @@ struct SARIFReportTests {
 
   @Test func `every report is valid by the schema`() throws {
     var reports = Hostile.texts.map { text in
-      let (result, _, rule) = Hostile.everywhere(text)
+      let (result, rule) = Hostile.everywhere(text)
       return SARIFReport().render(result, rules: [rule])
     }
     reports.append(SARIFReport(informationURI: "https://example.com").render(Sample.full))
@@ -38,7 +43,7 @@ struct SARIFReportTests {
     _ given: GivenText
   ) throws {
     let text = given.text
-    let (result, _, rule) = Hostile.everywhere(text)
+    let (result, rule) = Hostile.everywhere(text)
     let finding = try first(result, rules: [rule])
     #expect(scalars(finding["ruleId"]) == Array(text.unicodeScalars))
     let run = try run(result, rules: [rule])
