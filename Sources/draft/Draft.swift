@@ -11,7 +11,7 @@ struct Draft {
 
   init(_ command: WriteCommand) { self.command = command }
 
-  /// Drafts, and writes problems and unresolved facts to standard error.
+  /// Drafts, and writes problems and unresolved values to standard error.
   ///
   /// - Returns: The exit code.
   func run() -> Int32 {
@@ -39,16 +39,14 @@ struct Draft {
         Message.writeOutput(bytes(of: projects)) ? 0 : 2
       } as Int32
     if !command.quiet, command.check == nil, command.update == nil {
-      // Facts that a manifest leaves out may be unresolved.
-      let listed = command.format == .yaml ? projects.map(\.documented) : projects
-      for project in listed { Message.write(unresolvedIn: project) }
+      for project in projects { Message.write(unresolvedIn: project) }
     }
     return unread.isEmpty ? code : 2
   }
 
   private func bytes(of projects: [ProjectFacts]) -> [UInt8] {
     switch command.format {
-    case .json: FactsJSON.bytes(ProjectFacts(joining: projects))
+    case .json: FactsJSON.bytes(projects)
     case .yaml: ManifestWriter.bytes(projects)
     }
   }

@@ -118,9 +118,6 @@ struct WriteCommand: ParsableCommand {
     if check != nil, output != nil || format == .json {
       throw ValidationError("--check cannot be used with --output or --format json")
     }
-    if project.allConfigurations, format == .json {
-      throw ValidationError("--all-configurations cannot be used with --format json")
-    }
     if update != nil, check != nil || output != nil || format == .json {
       throw ValidationError("--update cannot be used with --check, --output or --format json")
     }

@@ -15,20 +15,19 @@ enum Message {
   static func write(problemsOf project: ProjectFacts, unread: Bool = true) {
     write(
       project.problems.filter { unread || !$0.isUnread }.map {
-        line($0.message, at: $0.origin, in: project)
+        line($0.message, at: $0.origin.map(project.path))
       })
   }
 
-  /// Writes unresolved facts, one per line; of those with the same variables, only the first.
+  /// Writes unresolved values, one per line; of those with the same variables, only the first.
   static func write(unresolvedIn project: ProjectFacts) {
-    let facts = project.allUnresolved.filter { !$0.isProblem }
+    let values = project.unresolved
     var uses: [String: Int] = [:]
-    for name in facts.flatMap(\.variables) { uses[name, default: 0] += 1 }
+    for name in values.flatMap(\.variables) { uses[name, default: 0] += 1 }
     var seen: Set<String> = []
     var lines: [String] = []
-    for fact in facts {
-      let text = fact.expression.isEmpty ? "not declared" : fact.expression
-      let names = fact.variables
+    for value in values {
+      let names = value.variables
       let new = names.filter { seen.insert($0).inserted }
       guard names.isEmpty || !new.isEmpty else { continue }
       let others = (new.compactMap { uses[$0] }.max() ?? 1) - 1
@@ -37,15 +36,15 @@ enum Message {
         others == 0 ? "" : others == 1 ? " and another value" : " and \(others) other values"
       let hint = new.isEmpty ? "" : "; set it\(more) with `audit \(definitions)`"
       lines.append(
-        line("the \(fact.what) is unknown: \(text)\(hint)", at: fact.origin, in: project))
+        line(
+          "\(value.what) is unknown: \(value.expression)\(hint)",
+          at: value.origin.map(project.path)))
     }
     write(lines)
   }
 
-  private static func line(
-    _ text: String, at origin: Origin?, in project: ProjectFacts
-  ) -> String {
-    "draft: " + (origin.map { "\(project.path(of: $0)): " } ?? "") + text
+  private static func line(_ text: String, at path: String?) -> String {
+    "draft: " + (path.map { "\($0): " } ?? "") + text
   }
 
   /// Writes to standard output; it isn't an error if the reader closes the pipe.

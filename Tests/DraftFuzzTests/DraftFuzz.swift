@@ -29,7 +29,7 @@ enum DraftFuzz {
     let manifest = ManifestWriter.bytes(facts)
     var broken: [String] = []
     if isRaw(manifest) { broken.append("the manifest has a control character in it") }
-    if isRaw(FactsJSON.bytes(ProjectFacts(joining: facts))) {
+    if isRaw(FactsJSON.bytes(facts)) {
       broken.append("the facts have a control character in them")
     }
     let source = SourceFile(path: "drafted.yaml", bytes: manifest)

@@ -44,9 +44,13 @@ import Testing
     #expect(facts.code == 0)
     let object = try #require(
       JSONSerialization.jsonObject(with: Data(facts.output.utf8)) as? [String: Any])
-    let widget = try #require((object["widgets"] as? [[String: Any]])?.first)
-    #expect(widget["file"] as? String == "Widgets/RainWidget.swift")
-    #expect(widget["families"] as? [String] == ["systemSmall", "systemMedium"])
+    let project = try #require((object["projects"] as? [[String: Any]])?.first)
+    let sources = try #require(project["sources"] as? [String: Any])
+    let widget = try #require((sources["widgets"] as? [[String: Any]])?.first)
+    let families = try #require(widget["families"] as? [String: Any])
+    #expect(families["value"] as? [String] == ["systemSmall", "systemMedium"])
+    let origin = try #require(families["origin"] as? [String: Any])
+    #expect(origin["file"] as? String == "Widgets/RainWidget.swift")
   }
 
   @Test func `a folder gets a file per document; files are overwritten only if forced`() throws {
@@ -382,7 +386,7 @@ import Testing
     #expect(drafted.code == 0)
     #expect(drafted.output.contains("bundleID: !unknown \"$(PREFIX).weather\"  # project.yml:"))
     #expect(
-      drafted.errors.hasSuffix("the bundle ID of Weather is unknown: $(PREFIX).weather\n"))
+      drafted.errors.hasSuffix("`bundleID` of Weather is unknown: $(PREFIX).weather\n"))
     #expect(try sandbox.draft(".", "--quiet").errors == "")
     #expect(try sandbox.shell("\"$DRAFT\" . | \"$AUDIT\" -").code == 0)
   }

@@ -1,5 +1,5 @@
 internal import SystemFiles
-internal import WidgetManifests
+package import WidgetManifests
 
 /// The known facts of a project in one build configuration, from which `draft` writes a manifest.
 package struct ProjectFacts: Sendable {
@@ -51,6 +51,13 @@ package struct ProjectFacts: Sendable {
   package func path(of origin: Origin) -> String {
     Origin(file: ProjectPath.joined(root, origin.file), line: origin.line, columns: origin.columns)
       .place
+  }
+
+  /// The place of a value of its manifest, relative to the working directory.
+  package func path(of origin: ValueOrigin) -> String {
+    let file = ProjectPath.relative(origin.file, to: folder)
+    let columns = origin.columns.lowerBound > 0 ? origin.columns : nil
+    return path(of: Origin(file: file, line: origin.line, columns: columns))
   }
 
   /// The name of the configuration, if a manifest with several has to name it.
@@ -597,18 +604,6 @@ extension ProjectFacts {
     }
   }
 
-  /// The families of a widget on all platforms of an extension, without a value if some are
-  /// unknown.
-  func families(of widget: WidgetFacts, in item: ExtensionFacts) -> Drafted<[String]>? {
-    let builds = builds(of: widget, in: item)
-    guard var families = builds.first?.families ?? widget.families else { return nil }
-    let values = builds.compactMap { $0.families?.value }
-    if !builds.isEmpty {
-      families.value = values.count == builds.count ? values.flatMap(\.self).unique : nil
-    }
-    return families
-  }
-
   /// A widget as compiled for an extension's platform, if that isn't the one that was read first;
   /// nil if it is, and if the widget is unknown.
   func elsewhere(_ widget: WidgetFacts, in item: ExtensionFacts) -> WidgetFacts? {
@@ -643,20 +638,6 @@ extension ProjectFacts {
       builds.contains { $0.target.platforms[platform.rawValue] != nil }
     }
   }
-
-  /// The families that are unknown on the platform of an extension's host, but known on another.
-  func familiesElsewhere(of item: ExtensionFacts) -> [UnresolvedFact] {
-    guard hasWidgets(item) else { return [] }
-    let platforms = item.target.platforms.keys.sorted().joined(separator: " and ")
-    return widgets(ofTarget: item.target.target).compactMap { widget in
-      guard widget.takesFamilies, widget.families?.value != nil,
-        let families = families(of: widget, in: item), families.value == nil
-      else { return nil }
-      return UnresolvedFact(
-        what: "families of \(widget.type) on \(platforms)", expression: families.expression,
-        origin: families.origin)
-    }
-  }
 }
 
 extension ProjectFacts {
@@ -683,35 +664,5 @@ extension ProjectFacts {
       }
       extensions[index].target.mayHavePrivacyManifest = target.privacyManifest == nil
     }
-  }
-
-  /// The facts of several projects in order, with facts from shared code included once.
-  package init(joining projects: [ProjectFacts]) {
-    // Don't use `self`: property observers don't run in an initializer, so its index of widgets
-    // would remain that of the first project.
-    var all = projects.first ?? ProjectFacts(configuration: "Release")
-    for other in projects.dropFirst() {
-      all.apps += other.apps
-      all.extensions += other.extensions
-      all.problems += other.problems
-      all.targetsForMacCatalyst.formUnion(other.targetsForMacCatalyst)
-      all.linkedModules.merge(other.linkedModules, uniquingKeysWith: +)
-      all.sources.add(other.sources)
-    }
-    if projects.count > 1 { all.sources = all.sources.unique }
-    self = all
-  }
-}
-
-extension SourceFacts {
-  /// The facts without duplicates, in the order of first occurrence.
-  fileprivate var unique: SourceFacts {
-    SourceFacts(
-      bundles: bundles.unique, widgets: widgets.unique, widgetsElsewhere: widgetsElsewhere,
-      timelines: timelines.unique, reloads: reloads.unique, suites: suites.unique,
-      links: links.unique, intents: intents.unique, intentRuns: intentRuns.unique,
-      activities: activities.unique,
-      activityStarts: activityStarts.unique, unresolved: unresolved.unique,
-      brokenTargets: brokenTargets)
   }
 }

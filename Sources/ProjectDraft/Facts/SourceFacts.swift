@@ -14,8 +14,6 @@ struct SourceFacts: Sendable {
   var intentRuns: [IntentRunFacts] = []
   var activities: [ActivityAttributesFacts] = []
   var activityStarts: [ActivityStartFacts] = []
-  /// The values that were found but could not be determined, in the order of files and lines.
-  var unresolved: [UnresolvedFact] = []
   /// The targets whose code has a syntax error or isn't there, so that widgets may be missing.
   var brokenTargets: Set<String> = []
   /// The problems in reading a module.
@@ -114,12 +112,13 @@ struct TimelineFacts: Sendable, Hashable {
   /// One place where the provider returns a timeline.
   struct Branch: Sendable, Hashable {
     var origin: Origin
-    var policy: Policy
+    /// nil if unknown.
+    var policy: Policy?
     /// For `after`, the seconds from now; for `atEnd`, the offset of the last entry from now.
     var seconds: Int?
     /// Whether an `after` is the next local midnight.
     var isAtMidnight = false
-    /// The text of the expression that determines the seconds.
+    /// The text of the expression that determines the seconds, or an unknown policy.
     var expression: String
     /// The number of entries in the timeline.
     var entries: Int?
@@ -261,17 +260,4 @@ struct ActivityStartFacts: Sendable, Hashable {
   var origin: Origin
   /// Whether an `#available` or `@available` excludes older systems.
   var isConditional = false
-}
-
-/// Something that exists but can't be determined without running the project.
-package struct UnresolvedFact: Sendable, Hashable {
-  /// The description of the value, as in `kind of WeatherWidget`.
-  package var what: String
-  /// The text as written.
-  package var expression: String
-  package var origin: Origin?
-  /// The names of the variables that would resolve it, which the manifest keeps in its text.
-  package var variables: [String] = []
-  /// Whether a problem of the project reports the same.
-  package var isProblem = false
 }

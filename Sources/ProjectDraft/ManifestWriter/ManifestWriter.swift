@@ -140,7 +140,7 @@ extension ProjectFacts {
   }
 
   /// The project with only the apps and extensions that have documents.
-  package var documented: ProjectFacts {
+  var documented: ProjectFacts {
     var facts = self
     let left = keepsVariants ? [] : Set(variants.flatMap(\.others))
     facts.extensions = extensions.filter { item in

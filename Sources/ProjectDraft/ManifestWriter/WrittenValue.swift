@@ -57,8 +57,11 @@ extension ManifestNode {
   ///
   /// - Parameter expression: The project's text for the value; empty if it has none.
   static func undeclared(_ expression: String) -> ManifestNode {
-    .unknown(expression.isEmpty ? "nothing is declared" : expression)
+    .unknown(expression.isEmpty ? nothing : expression)
   }
+
+  /// The text of a value that the project doesn't have.
+  static let nothing = "nothing is declared"
 
   mutating func add(_ key: String, _ value: ManifestNode, at origin: Origin?) {
     add(key, value.from(origin.map(place)))

@@ -398,7 +398,7 @@ struct WrittenBranches {
 extension TimelineFacts.Branch {
   /// A readable description of when WidgetKit asks again.
   fileprivate var text: String {
-    expression.isEmpty ? policy.rawValue : "\(policy.rawValue) \(expression)"
+    [policy?.rawValue ?? "", expression].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// A readable description of the whole answer on one line.
@@ -421,6 +421,7 @@ struct WrittenAnswer {
   init(_ branch: TimelineFacts.Branch) {
     entries = branch.offsets.flatMap(Self.written)
     switch branch.policy {
+    case nil: break
     case .never: policy = .scalar("never")
     case .after where branch.isAtMidnight: policy = .mapping([("afterLocal", .scalar("00:00"))])
     case .after:

@@ -2,9 +2,7 @@ extension SourceFacts {
   /// The declarations in the files of one module.
   init(of table: SymbolTable) {
     self = WidgetDeclarations.facts(of: table, target: table.module.name)
-    let answers = TimelineProviders(table: table).facts()
-    timelines += answers.timelines
-    unresolved += answers.unresolved
+    timelines += TimelineProviders(table: table).facts()
     reloads += ReloadCalls(table: table).facts()
     suites += SuiteUses(table: table).facts()
     activities += ActivityDeclarations(table: table).facts()
@@ -30,6 +28,5 @@ extension SourceFacts {
     intentRuns += other.intentRuns
     activities += other.activities
     activityStarts += other.activityStarts
-    unresolved += other.unresolved
   }
 }

@@ -3,23 +3,12 @@ import Testing
 @testable import ProjectDraft
 
 @Suite struct ProjectFactsTests {
-  @Test func `projects find their own timelines, joined or not`() {
-    let rain = SampleProject.facts()
-    var snow = rain
-    snow.sources.widgets[0].target = "SnowWidgets"
-    snow.sources.timelines[0].target = "SnowWidgets"
-    let joined = ProjectFacts(joining: [rain, snow])
-    #expect(joined.sources.widgets.map(\.target) == ["WeatherWidgets", "SnowWidgets"])
-    // A timeline that isn't found would be reported, in whatever order they are requested.
-    for facts in [joined, snow, rain, joined] { #expect(facts.allUnresolved.isEmpty) }
-  }
-
   @Test func `a fact that is added later is found`() {
     var facts = SampleProject.facts()
     facts.sources.timelines = []
-    #expect(facts.allUnresolved.map(\.what) == ["timeline of RainWidget"])
+    #expect(facts.unresolved.map(\.what) == ["`timeline` of Rain"])
     facts.sources.timelines = SampleProject.facts().sources.timelines
-    #expect(facts.allUnresolved.isEmpty)
+    #expect(facts.unresolved.isEmpty)
   }
 
   @Test func `an API of an iOS version has the same version on Mac Catalyst`() {

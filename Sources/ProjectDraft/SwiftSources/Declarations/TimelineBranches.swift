@@ -3,12 +3,11 @@ import SwiftSyntax
 /// The branches of one provider, one for each policy in the code.
 struct TimelineBranches {
   private(set) var branches: [TimelineFacts.Branch] = []
-  private(set) var unresolved: [UnresolvedFact] = []
   /// Whether it shows something other than its placeholder unless something fails.
   private let showsMore: Bool
 
   /// - Parameter isComplete: False if the run was cut short, so that no number is certain.
-  init(_ sites: [TimelineSite], of provider: String, isComplete: Bool, _ text: SourceText) {
+  init(_ sites: [TimelineSite], isComplete: Bool, _ text: SourceText) {
     showsMore = sites.contains { !$0.isPreview && !$0.isFailure && !$0.showsPlaceholder }
     var groups: [(key: Syntax, sites: [TimelineSite])] = []
     for site in sites {
@@ -23,26 +22,22 @@ struct TimelineBranches {
       let real = group.sites.filter { !$0.isPreview }
       let sites = real.isEmpty ? group.sites : real
       let certain = sites.filter(\.isCertain)
-      add(
-        certain.isEmpty ? sites : certain, isComplete && !certain.isEmpty, provider, text)
+      add(certain.isEmpty ? sites : certain, isComplete && !certain.isEmpty, text)
     }
   }
 
-  private mutating func add(
-    _ sites: [TimelineSite], _ isComplete: Bool, _ provider: String, _ text: SourceText
-  ) {
+  private mutating func add(_ sites: [TimelineSite], _ isComplete: Bool, _ text: SourceText) {
     let first = sites[0]
-    let origin = text.origin(of: first.place)
     let policies = sites.map { $0.reloadPolicy }
     guard let policy = policies[0], policies.allSatisfy({ $0 == policy }) else {
-      unresolved.append(
-        UnresolvedFact(
-          what: "reload policy of \(provider)", expression: text.expression(first.argument),
-          origin: origin))
+      branches.append(
+        TimelineFacts.Branch(
+          origin: text.origin(of: first.place), expression: text.expression(first.argument),
+          isPreview: first.isPreview, isFailure: sites.allSatisfy(\.isFailure)))
       return
     }
     for sites in isComplete ? Self.answers(sites, policy) : [sites] {
-      add(sites, policy, isComplete, provider, text)
+      add(sites, policy, isComplete, text)
     }
   }
 
@@ -61,8 +56,7 @@ struct TimelineBranches {
   }
 
   private mutating func add(
-    _ sites: [TimelineSite], _ policy: TimelineFacts.Policy, _ isComplete: Bool,
-    _ provider: String, _ text: SourceText
+    _ sites: [TimelineSite], _ policy: TimelineFacts.Policy, _ isComplete: Bool, _ text: SourceText
   ) {
     let first = sites[0]
     let origin = text.origin(of: first.place)
@@ -89,10 +83,6 @@ struct TimelineBranches {
           expression: expression, entries: count, offsets: offsets,
           entriesOrigin: text.entries(beside: first.place, at: origin), isPreview: first.isPreview,
           isFailure: isFailure))
-      guard due == nil, policy != .never, policy != .atEnd || count != 0 else { continue }
-      unresolved.append(
-        UnresolvedFact(
-          what: "reload interval of \(provider)", expression: expression, origin: origin))
     }
   }
 

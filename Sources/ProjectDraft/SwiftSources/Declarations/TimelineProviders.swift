@@ -9,9 +9,8 @@ struct TimelineProviders {
     "TimelineProvider", "IntentTimelineProvider", "AppIntentTimelineProvider",
   ]
 
-  func facts() -> (timelines: [TimelineFacts], unresolved: [UnresolvedFact]) {
+  func facts() -> [TimelineFacts] {
     var timelines: [TimelineFacts] = []
-    var unresolved: [UnresolvedFact] = []
     for type in table.types(conformingTo: Self.protocols) {
       guard let origin = type.origin else { continue }
       let run = Evaluator(.timelines)
@@ -25,21 +24,15 @@ struct TimelineProviders {
         _ = run.invoke(Closure(body: .function(function), frame: frame), [], &state)
       }
       let text = SourceText(table: table, files: run.files)
-      let found = TimelineBranches(
-        run.sites, of: name, isComplete: !run.isExhausted, text)
+      let found = TimelineBranches(run.sites, isComplete: !run.isExhausted, text)
       timelines.append(
         TimelineFacts(
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
           readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
           databases: uses?.databases ?? [],
           reloads: uses?.reloads ?? [], openings: uses?.openings ?? []))
-      unresolved += found.unresolved
-      if run.sites.isEmpty {
-        unresolved.append(
-          UnresolvedFact(what: "timeline of \(name)", expression: name, origin: origin))
-      }
     }
-    return (timelines, unresolved)
+    return timelines
   }
 
   /// The method that WidgetKit calls for a timeline.

@@ -82,12 +82,7 @@ struct WidgetDeclarations {
         places[type.qualifiedName, default: []].append(
           part.conditions.map(\.text).filter { !$0.isEmpty }.unique)
       case .unknown:
-        guard let place = part.place else { break }
-        let text = place.node.trimmedDescription
-        unknown.append(text)
-        facts.unresolved.append(
-          UnresolvedFact(
-            what: "widget of \(bundle.qualifiedName)", expression: text, origin: place.origin))
+        if let place = part.place { unknown.append(place.node.trimmedDescription) }
       default: break
       }
     }
@@ -106,9 +101,8 @@ struct WidgetDeclarations {
   }
 
   private mutating func read(_ widget: TypeSymbol, _ instance: SwiftValue?) {
-    var reader = WidgetReader(widget, made: instance, widget.table, target: target)
+    let reader = WidgetReader(widget, made: instance, widget.table, target: target)
     if let widget = reader.facts() { facts.widgets.append(widget) }
-    facts.unresolved += reader.unresolved
   }
 
   /// The instances of a widget that are created with arguments; a single nil if there are none.

@@ -8,13 +8,12 @@ struct WidgetReader {
   let type: TypeSymbol
   /// The value that its bundle creates, if it takes arguments.
   let instance: SwiftValue?
-  private(set) var unresolved: [UnresolvedFact] = []
 
   init(_ type: TypeSymbol, made instance: SwiftValue?, _ table: SymbolTable, target: String) {
     (self.table, self.target, self.type, self.instance) = (table, target, type, instance)
   }
 
-  mutating func facts() -> WidgetFacts? {
+  func facts() -> WidgetFacts? {
     guard let declaration = type.declarations.first, let origin = type.nameOrigin else {
       return nil
     }
@@ -26,17 +25,13 @@ struct WidgetReader {
     let run = Evaluator()
     let found = configurations(run, scope)
     let chains = found.compactMap(\.configuration)
-    guard let first = chains.first else {
-      note("configuration", "body", origin)
-      return facts
-    }
+    guard let first = chains.first else { return facts }
     read(chains, first, scope, &facts)
     if let names = facts.families?.value {
       if let conditions = familyConditions(names, chains[0], run.askedSystems, scope) {
         facts.familyConditions = conditions
       } else {
         facts.families?.value = nil
-        note("families", facts.families?.expression ?? "", facts.families?.origin)
       }
     }
     if let asked = agreed(found.map(\.systems)) {
@@ -57,7 +52,7 @@ struct WidgetReader {
   }
 
   /// Reads the configurations on older systems, if its body checks them with `#available`.
-  private mutating func readOlder(
+  private func readOlder(
     than newest: WidgetConfigurationCall, _ asked: Set<String>, _ scope: Scope,
     _ facts: inout WidgetFacts
   ) {
@@ -85,34 +80,31 @@ struct WidgetReader {
           platform: platform, before: version, configuration: agreed(made.map(\.kind)) ?? nil,
           origin: first.scope.file.origin(
             of: first.call, at: Syntax(first.call.calledExpression)),
-          provider: field("provider", made.map(provider))))
+          provider: field(made.map(provider))))
     }
   }
 
-  private mutating func read(
+  private func read(
     _ chains: [WidgetConfigurationCall], _ first: WidgetConfigurationCall, _ scope: Scope,
     _ facts: inout WidgetFacts
   ) {
     facts.configurationOrigin = first.scope.file.origin(
       of: first.call, at: Syntax(first.call.calledExpression))
     facts.configuration = agreed(chains.map(\.kind)) ?? nil
-    if facts.configuration == nil {
-      note("configuration", first.name, facts.configurationOrigin)
-    }
-    facts.kind = field("kind", chains.map(kind))
-    facts.provider = field("provider", chains.map(provider))
-    facts.intent = field("intent", chains.map(intent))
-    facts.families = field("families", chains.map(families))
+    facts.kind = field(chains.map(kind))
+    facts.provider = field(chains.map(provider))
+    facts.intent = field(chains.map(intent))
+    facts.families = field(chains.map(families))
     let isControl = first.kind == .staticControl || first.kind == .appIntentControl
     let name = isControl ? "displayName" : "configurationDisplayName"
-    facts.displayName = field("name", chains.map { modifier(name, $0, localized) })
-    facts.summary = field("description", chains.map { modifier("description", $0, localized) })
+    facts.displayName = field(chains.map { modifier(name, $0, localized) })
+    facts.summary = field(chains.map { modifier("description", $0, localized) })
     facts.isLocalizable = chains.contains { chain in
       (chain.modifiers(name) + chain.modifiers("description")).contains { modifier in
         modifier.call.arguments.first.map { Evaluator.looksUpPhrase($0.expression) } ?? false
       }
     }
-    facts.pushHandler = field("pushHandler", chains.map { modifier("pushHandler", $0, named) })
+    facts.pushHandler = field(chains.map { modifier("pushHandler", $0, named) })
     let uses = ProviderUses(ofWidget: type, in: scope)
     (facts.openings, facts.databases) = (uses.openings, uses.databases)
     let known = facts.families.map {
@@ -130,14 +122,10 @@ struct WidgetReader {
 // MARK: - Fields
 
 extension WidgetReader {
-  /// A value that all configurations share; if they differ, its expression is kept, and it is
-  /// reported as unresolved.
-  private mutating func field<Fact: Equatable & Sendable>(
-    _ what: String, _ all: [Drafted<Fact>?]
-  ) -> Drafted<Fact>? {
+  /// A value that all configurations share; if they differ, only the expression of the first.
+  private func field<Fact: Equatable & Sendable>(_ all: [Drafted<Fact>?]) -> Drafted<Fact>? {
     guard var drafted = all.lazy.compactMap({ $0 }).first else { return nil }
     if agreed(all.map { $0?.value }) == nil { drafted.value = nil }
-    if drafted.value == nil { note(what, drafted.expression, drafted.origin) }
     return drafted
   }
 
@@ -145,12 +133,6 @@ extension WidgetReader {
   private func agreed<Fact: Equatable>(_ values: [Fact]) -> Fact? {
     guard let first = values.first else { return nil }
     return values.allSatisfy { $0 == first } ? first : nil
-  }
-
-  private mutating func note(_ what: String, _ expression: String, _ origin: Origin?) {
-    unresolved.append(
-      UnresolvedFact(
-        what: "\(what) of \(type.qualifiedName)", expression: expression, origin: origin))
   }
 
   private func kind(_ chain: WidgetConfigurationCall) -> Drafted<String>? {

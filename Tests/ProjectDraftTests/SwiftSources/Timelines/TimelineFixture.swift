@@ -3,11 +3,10 @@
 /// The timelines found in one module, as short text.
 struct TimelineFixture {
   let timelines: [TimelineFacts]
-  let unresolved: [UnresolvedFact]
 
   init(_ files: [String: String], kit: [String: String] = [:]) {
     let table = SourceFixture(files, kit: kit).table
-    (timelines, unresolved) = TimelineProviders(table: table).facts()
+    timelines = TimelineProviders(table: table).facts()
   }
 
   /// - Parameter body: The body of `getTimeline(in:completion:)`; lines after `---` are outside
@@ -39,8 +38,8 @@ struct TimelineFixture {
   }
 
   static func text(_ branch: TimelineFacts.Branch) -> String {
-    var words = [branch.policy.rawValue]
-    if branch.policy != .never {
+    var words = [branch.policy?.rawValue ?? "?"]
+    if let policy = branch.policy, policy != .never {
       words.append(branch.isAtMidnight ? "00:00" : branch.seconds.map(String.init) ?? "?")
     }
     words.append("x" + (branch.entries.map(String.init) ?? "?"))
