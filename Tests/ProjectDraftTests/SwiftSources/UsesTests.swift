@@ -74,6 +74,27 @@ struct UsesTests {
 
   @Test(
     arguments: [
+      ("extension UserDefaults", "func", "UserDefaults.standard.reload"),
+      ("struct Tools", "func", "Current.reload"),
+      (
+        "enum Kinds { static func all() { self.reload(\"a\") } }\nextension Kinds",
+        "static func", ""
+      ),
+    ] as [(GivenText, GivenText, GivenText)])
+  func `a kind is passed through an SDK's singleton, a global in capitals, or a type's self`(
+    type: GivenText, function: GivenText, callee: GivenText
+  ) {
+    let reload = "WidgetCenter.shared.reloadTimelines(ofKind: kind)"
+    let source = """
+      \(type.text) { \(function.text) reload(_ kind: String) { \(reload) } }
+      let Current = Tools()
+      """
+    let call = callee.text.isEmpty ? "" : "\nfunc f() { \(callee.text)(\"a\") }"
+    #expect(reloads(source + call) == ["reloadTimelines a"])
+  }
+
+  @Test(
+    arguments: [
       "func reloadAllTimelines() {}\nfunc f() { reloadAllTimelines() }",
       "struct S { func reloadTimelines(ofKind: String) {} }\nfunc f() { S().reloadTimelines(ofKind: \"n\") }",
       "class WidgetCenter { static let shared = WidgetCenter(); func reloadAllTimelines() {} }\n"

@@ -19,9 +19,11 @@ struct FillOpacity {
     if let list = style.as(TupleExprSyntax.self), let only = list.elements.first?.expression {
       return list.elements.count == 1 && isOpaque(only, scope)
     }
-    if let reference = style.as(DeclReferenceExprSyntax.self) {
-      for color in Self.colors(ofOwn: reference) where isOpaque(color, scope) { return true }
-      return false
+    if style.is(DeclReferenceExprSyntax.self) {
+      guard case .variable(let own)? = scope.table.definitions(of: style, in: scope).first,
+        own.annotation?.trimmedDescription == "Color"
+      else { return false }
+      return Self.colors(of: own.binding).contains { isOpaque($0, own.scope) }
     }
     if let member = style.as(MemberAccessExprSyntax.self) { return isOpaque(member, scope) }
     guard let call = style.as(FunctionCallExprSyntax.self), let name = call.calledName else {
@@ -46,11 +48,8 @@ struct FillOpacity {
     if name == "gradient" { return isOpaque(base, scope) }
     guard base.trimmedDescription == "Color" else { return isOpaque(property: name, scope) }
     if Self.opaqueColors.contains(name) { return true }
-    let owners = scope.table.externalTypes(extendedBy: name).filter { $0.name == "Color" }
-    guard owners.count == 1,
-      case .variable(let color)? = scope.table.members(
-        named: name, of: owners[0], ofType: true, from: scope
-      ).first, let value = color.initialValue
+    let found = scope.table.definitions(of: ExprSyntax(member), in: scope)
+    guard found.count == 1, case .variable(let color) = found[0], let value = color.initialValue
     else { return false }
     return isOpaque(value, color.scope)
   }
@@ -88,29 +87,6 @@ struct FillOpacity {
 
   /// The words in the names of types that fill.
   private static let styles = ["Style", "Gradient", "Material", "Paint", "some ", "any ", "Color?"]
-
-  /// The possible colors of a property of the enclosing type; empty if a parameter has its name.
-  private static func colors(ofOwn reference: DeclReferenceExprSyntax) -> [ExprSyntax] {
-    let name = reference.baseName.text
-    var outer = Syntax(reference)
-    while let parent = outer.parent {
-      outer = parent
-      let names =
-        outer.as(FunctionDeclSyntax.self).map { Syntax($0.signature) }
-        ?? outer.as(ClosureExprSyntax.self)?.signature.map { Syntax($0) }
-      if names?.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == name }) == true {
-        return []
-      }
-      guard let group = outer.asProtocol((any DeclGroupSyntax).self) else { continue }
-      let bindings = group.memberBlock.members
-        .compactMap { $0.decl.as(VariableDeclSyntax.self) }.flatMap(\.bindings)
-      return bindings.first { binding in
-        binding.pattern.trimmedDescription == name
-          && binding.typeAnnotation?.type.trimmedDescription == "Color"
-      }.map(colors(of:)) ?? []
-    }
-    return []
-  }
 
   private static func colors(of binding: PatternBindingSyntax) -> [ExprSyntax] {
     switch binding.accessorBlock?.accessors {

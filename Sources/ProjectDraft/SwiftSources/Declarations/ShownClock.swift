@@ -16,7 +16,7 @@ struct ShownClock {
   /// Finds the reading of the clock in a call of `Text` or of a formatter's `string`, if a token is
   /// its name.
   static func find(_ token: TokenSyntax, in scope: Scope) -> ShownClock? {
-    guard let call = token.calledBy, let first = call.arguments.first else { return nil }
+    guard let call = token.call, let first = call.arguments.first else { return nil }
     let isText = token.text == "Text"
     if isText, let label = first.label?.text, label != "verbatim" { return nil }
     // `.now` is a date if it is passed with a style or to a formatter.
@@ -34,7 +34,7 @@ struct ShownClock {
 
   /// Whether a view is shown instead of missing content, or calls its time that of an update.
   static func isExpected(at token: TokenSyntax, of outer: Syntax) -> Bool {
-    guard let call = token.calledBy else { return true }
+    guard let call = token.call else { return true }
     if call.tokens(viewMode: .sourceAccurate).contains(where: \.mentionsUpdate) { return true }
     var node = Syntax(call)
     while node.id != outer.id, let parent = node.parent {
@@ -88,10 +88,10 @@ struct ShownClock {
       switch base.named {
       case "Date" where access.declName.baseName.text == "now":
         return ShownClock(expression: expression, file: scope.file)
-      case "self", "Self": return find(named: access.declName, scope, &steps)
+      case "self", "Self": return find(named: expression, scope, &steps)
       default: return find(in: base, scope, &steps)
       }
-    case .declReferenceExpr(let name): return find(named: name, scope, &steps)
+    case .declReferenceExpr: return find(named: expression, scope, &steps)
     default: return nil
     }
   }
@@ -107,9 +107,9 @@ struct ShownClock {
 
   /// Follows the name of a constant or a computed variable.
   private static func find(
-    named name: DeclReferenceExprSyntax, _ scope: Scope, _ steps: inout Int
+    named name: ExprSyntax, _ scope: Scope, _ steps: inout Int
   ) -> ShownClock? {
-    let found = scope.table.definitions(of: name.baseName.plainText, at: Syntax(name), in: scope)
+    let found = scope.table.definitions(of: name, in: scope)
     guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
     let value: ExprSyntax?
     if let getter = variable.getter {
@@ -146,15 +146,6 @@ extension ExprSyntax {
 }
 
 extension TokenSyntax {
-  /// The call of the function, type or member that it names.
-  fileprivate var calledBy: FunctionCallExprSyntax? {
-    guard let name = parent?.as(DeclReferenceExprSyntax.self) else { return nil }
-    let access = name.parent?.as(MemberAccessExprSyntax.self)
-    let callee = access?.declName.id == name.id ? access.map { Syntax($0) } : Syntax(name)
-    let call = callee?.parent?.as(FunctionCallExprSyntax.self)
-    return call?.calledExpression.id == callee?.id ? call : nil
-  }
-
   /// Whether it tells that something was updated then, or since when it is.
   fileprivate var mentionsUpdate: Bool {
     let folded = text.lowercased()

@@ -235,8 +235,8 @@ struct TintedPlaces {
 
   /// The expression from which a constant or a computed variable has its value.
   private func value(of condition: ExprSyntax) -> (ExprSyntax, Scope)? {
-    guard followsVariables, let name = condition.nameOfOwn?.plainText else { return nil }
-    let found = scope.table.definitions(of: name, at: Syntax(condition), in: scope)
+    guard followsVariables, condition.isOwn else { return nil }
+    let found = scope.table.definitions(of: condition, in: scope)
     guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
     let statement = variable.getter?.count == 1 ? variable.getter?.first?.item : nil
     let value =
@@ -264,16 +264,6 @@ extension ExprSyntax {
   /// Whether it is a member of another value than `self`, without a call.
   fileprivate var isMember: Bool {
     guard let base = self.as(MemberAccessExprSyntax.self)?.base else { return false }
-    return base.isMember
-      || base.as(DeclReferenceExprSyntax.self).map { $0.baseName.text != "self" } == true
-  }
-
-  /// The name in `name` or `self.name`.
-  fileprivate var nameOfOwn: TokenSyntax? {
-    if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName }
-    guard let access = self.as(MemberAccessExprSyntax.self),
-      access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
-    else { return nil }
-    return access.declName.baseName
+    return base.isMember || base.is(DeclReferenceExprSyntax.self) && !isOwn
   }
 }

@@ -95,22 +95,13 @@ struct ValueDependence {
     {
       return scope.table.definitions(of: name, at: statement, in: scope)
     }
-    if let reference = token.ownReference {
-      return scope.table.definitions(of: name, at: Syntax(reference), in: scope)
-    }
-    guard subject != .family, let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
-      access.declName.baseName.id == token.id
-    else { return [] }
-    guard let base = access.base else {
+    guard let reference = token.reference, subject != .family || reference.isOwn else { return [] }
+    if reference.as(MemberAccessExprSyntax.self)?.base == nil, !reference.isOwn {
       return scope.table.externalTypes(extendedBy: name).flatMap {
         scope.table.members(named: name, of: $0, ofType: true, from: scope)
       }
     }
-    if let type = scope.table.namedType(base, in: scope) {
-      return scope.table.members(named: name, of: type, ofType: true, from: scope)
-    }
-    let type = scope.table.type(of: base, in: scope)
-    return type.map { scope.table.members(named: name, of: $0, ofType: false, from: scope) } ?? []
+    return scope.table.definitions(of: reference, in: scope)
   }
 
   private mutating func mayDepend(_ definition: Definition) -> Bool {
@@ -176,19 +167,9 @@ extension String {
 }
 
 extension TokenSyntax {
-  /// The reference to a name in it, or to a member of `self`.
-  fileprivate var ownReference: DeclReferenceExprSyntax? {
-    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return nil }
-    guard let access = reference.parent?.as(MemberAccessExprSyntax.self),
-      access.declName.id == reference.id
-    else { return reference }
-    let base = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
-    return base == "self" || base == "Self" ? reference : nil
-  }
-
   /// The value that `if let` or `guard let` unwraps around a reference to it.
   fileprivate var boundValue: ExprSyntax? {
-    guard let reference = ownReference else { return nil }
+    guard let reference, reference.isOwn else { return nil }
     var child = Syntax(reference)
     while let parent = child.parent {
       var conditions: [ConditionElementListSyntax] = []

@@ -227,9 +227,9 @@ struct WidgetViewSearch {
   /// - Source:
   ///   https://developer.apple.com/documentation/swiftui/image/widgetaccentedrenderingmode(_:)
   private func picture(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Syntax? {
-    guard name == "Image", let call = token.parent?.parent?.as(FunctionCallExprSyntax.self),
-      call.calledExpression.id == token.parent?.id, let first = call.arguments.first
-    else { return nil }
+    guard name == "Image", let call = token.call, let first = call.arguments.first else {
+      return nil
+    }
     switch first.label?.text {
     case nil, "decorative":
       let value = scope.table.evaluate(first.expression, in: scope)
@@ -280,15 +280,13 @@ struct WidgetViewSearch {
   /// Whether a token is a property that is read, not the style of a text or a function.
   private static func isRead(_ token: TokenSyntax) -> Bool {
     guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self) else { return true }
-    return access.base != nil
-      && access.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != access.id
+    return access.base != nil && token.call == nil
   }
 
   /// The text that the system counts, if the token is the name of its type; it is as wide as its
   /// longest value.
   private static func counter(_ token: TokenSyntax) -> Syntax? {
-    guard let call = token.parent?.parent?.as(FunctionCallExprSyntax.self),
-      call.calledExpression.id == token.parent?.id,
+    guard let call = token.call,
       call.arguments.contains(where: { argument in
         argument.label?.text == "timerInterval"
           || argument.label?.text == "style"
@@ -355,19 +353,8 @@ struct WidgetViewSearch {
 
   /// Whether the call may set the background of a widget, not that of a tab view or of navigation.
   private static func isForWidget(_ token: TokenSyntax) -> Bool {
-    var callee = Syntax(token)
-    while let parent = callee.parent {
-      if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id == callee.id {
-        let place = call.arguments.first { $0.label?.text == "for" }?.expression
-        guard let place else { return true }
-        return place.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText == "widget"
-      }
-      guard parent.is(DeclReferenceExprSyntax.self) || parent.is(MemberAccessExprSyntax.self),
-        parent.lastToken(viewMode: .sourceAccurate)?.id == token.id
-      else { return true }
-      callee = parent
-    }
-    return true
+    guard let place = token.call?.argument("for") else { return true }
+    return place.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText == "widget"
   }
 
   /// Whether any available code contains one of some names.

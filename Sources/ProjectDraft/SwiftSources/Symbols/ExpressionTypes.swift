@@ -8,25 +8,20 @@ extension SymbolTable {
     switch expression.as(ExprSyntaxEnum.self) {
     case .functionCallExpr(let call): return type(ofCall: call, in: scope, depth: depth + 1)
     case .declReferenceExpr(let name):
-      let text = name.baseName.plainText
-      if text == "self" {
+      if name.baseName.text == "self" {
         return scope.selfType ?? enclosingTypes(of: Syntax(name), in: scope).first
       }
-      let found = definitions(of: text, at: Syntax(name), in: scope)
+      let found = definitions(of: expression, in: scope)
       return found.count == 1 ? type(of: found[0], depth: depth + 1) : nil
     case .memberAccessExpr(let access):
       let name = access.declName.baseName.plainText
       guard let base = access.base else { return nil }
-      let found: [Definition]
-      if let owner = namedType(base, in: scope, depth: depth + 1) {
-        if name == "self" { return owner }
-        // Singletons of SDKs have this name.
-        if name == "shared", owner.isExternal { return owner }
-        found = members(named: name, of: owner, ofType: true, from: scope)
-      } else if let owner = type(of: base, in: scope, depth: depth + 1) {
-        found = members(named: name, of: owner, ofType: false, from: scope)
-      } else {
-        return nil
+      if name == "self" { return namedType(base, in: scope, depth: depth + 1) }
+      let found = definitions(of: expression, in: scope, depth: depth)
+      if found.isEmpty, Self.singletons.contains(name),
+        let owner = namedType(base, in: scope, depth: depth + 1), owner.isExternal
+      {
+        return owner
       }
       return found.count == 1 ? type(of: found[0], depth: depth + 1) : nil
     case .tupleExpr(let tuple):
@@ -44,6 +39,9 @@ extension SymbolTable {
     default: return nil
     }
   }
+
+  /// The names of the only instances of an SDK's types.
+  private static let singletons: Set = ["shared", "default", "standard", "main", "current"]
 
   /// The type that an expression names, as in `Weather.Provider` or `Provider<Entry>`.
   func namedType(_ expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> TypeSymbol? {
@@ -85,25 +83,15 @@ extension SymbolTable {
     ofCall call: FunctionCallExprSyntax, in scope: Scope, depth: Int
   ) -> TypeSymbol? {
     if let named = namedType(call.calledExpression, in: scope, depth: depth) { return named }
-    guard let access = call.calledExpression.as(MemberAccessExprSyntax.self) else {
-      guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self) else { return nil }
-      return resultType(
-        of: definitions(of: name.baseName.plainText, at: Syntax(name), in: scope), call, scope)
+    if let access = call.calledMember {
+      guard let base = access.base else { return nil }
+      if access.declName.baseName.text == "init",
+        let owner = namedType(base, in: scope, depth: depth + 1)
+      {
+        return owner
+      }
     }
-    guard let base = access.base else { return nil }
-    let name = access.declName.baseName.plainText
-    if let owner = namedType(base, in: scope, depth: depth + 1) {
-      if name == "init" { return owner }
-      return resultType(
-        of: members(named: name, of: owner, ofType: true, from: scope), call, scope)
-    }
-    guard let owner = type(of: base, in: scope, depth: depth + 1) else { return nil }
-    return resultType(of: members(named: name, of: owner, ofType: false, from: scope), call, scope)
-  }
-
-  private func resultType(
-    of found: [Definition], _ call: FunctionCallExprSyntax, _ scope: Scope
-  ) -> TypeSymbol? {
+    let found = definitions(of: call.calledExpression, in: scope, depth: depth)
     let types = CallArguments(call, scope).fitting(found).compactMap { function, inner in
       function.signature.returnClause.flatMap {
         inner.table.type($0.type, at: Syntax(function), in: inner)

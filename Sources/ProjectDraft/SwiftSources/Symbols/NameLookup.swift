@@ -1,6 +1,47 @@
 import SwiftSyntax
 
 extension SymbolTable {
+  /// What a name, or a member of what has a known type, refers to; empty if that is not known.
+  func definitions(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> [Definition] {
+    if let name = expression.as(DeclReferenceExprSyntax.self) {
+      return definitions(of: name.baseName.plainText, at: Syntax(name), in: scope)
+    }
+    if let inner = expression.unwrapped { return definitions(of: inner, in: scope, depth: depth) }
+    guard let access = expression.as(MemberAccessExprSyntax.self),
+      let (owner, isOfType) = owner(of: access, in: scope, depth: depth)
+    else { return [] }
+    let name = access.declName.baseName.plainText
+    let found = members(named: name, of: owner, ofType: isOfType, from: scope)
+    // In a static function, `self` is the type.
+    return found.isEmpty && access.base.map(\.isSelf) == true
+      ? members(named: name, of: owner, ofType: true, from: scope) : found
+  }
+
+  /// The type that has a member, and whether it is a member of the type itself, or nil for either;
+  /// nil if that is not known.
+  ///
+  /// `.app` belongs to the only type of an SDK that is extended by that name.
+  func owner(
+    of access: MemberAccessExprSyntax, in scope: Scope, depth: Int = 0
+  ) -> (type: TypeSymbol, isOfType: Bool?)? {
+    guard let base = access.base else {
+      let types = externalTypes(extendedBy: access.declName.baseName.plainText)
+      return types.count == 1 ? (types[0], true) : nil
+    }
+    if base.is(SuperExprSyntax.self) {
+      return enclosingTypes(of: Syntax(base), in: scope).first
+        .flatMap { ancestors(of: $0).first { !$0.isExternal && !$0.isProtocol } }.map { ($0, nil) }
+    }
+    // A global variable may have a name like a type's: `var Current = Environment()`.
+    if let named = namedType(base, in: scope, depth: depth + 1),
+      !named.isExternal || named.path.count > 1
+        || globals(named: named.name, from: scope).isEmpty
+    {
+      return (named, true)
+    }
+    return type(of: base, in: scope, depth: depth + 1).map { ($0, false) }
+  }
+
   /// The definitions of a name as seen from a node: local variables first, then parameters, members
   /// of the enclosing types, and global declarations.
   ///
@@ -100,5 +141,46 @@ extension SymbolTable {
     }
     globalsByName[name] = found
     return found
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is `self` or `Self`.
+  var isSelf: Bool {
+    ["self", "Self"].contains(self.as(DeclReferenceExprSyntax.self)?.baseName.text)
+  }
+
+  /// Whether it is a name, or a member of `self`.
+  var isOwn: Bool {
+    self.as(MemberAccessExprSyntax.self).map { $0.base?.isSelf == true }
+      ?? self.is(DeclReferenceExprSyntax.self)
+  }
+
+  /// The expression that is unwrapped or has generic arguments.
+  var unwrapped: ExprSyntax? {
+    self.as(OptionalChainingExprSyntax.self)?.expression
+      ?? self.as(ForceUnwrapExprSyntax.self)?.expression
+      ?? self.as(GenericSpecializationExprSyntax.self)?.expression
+  }
+}
+
+extension TokenSyntax {
+  /// The name or the member access whose name it is.
+  var reference: ExprSyntax? {
+    guard let name = parent?.as(DeclReferenceExprSyntax.self) else { return nil }
+    let access = name.parent?.as(MemberAccessExprSyntax.self)
+    return access?.declName.id == name.id ? access.map { ExprSyntax($0) } : ExprSyntax(name)
+  }
+
+  /// The call of the function, member or type that it names, also by `init`.
+  var call: FunctionCallExprSyntax? {
+    guard var callee = reference else { return nil }
+    if let access = callee.parent?.as(MemberAccessExprSyntax.self),
+      access.declName.baseName.text == "init"
+    {
+      callee = ExprSyntax(access)
+    }
+    let call = callee.parent?.as(FunctionCallExprSyntax.self)
+    return call?.calledExpression.id == callee.id ? call : nil
   }
 }

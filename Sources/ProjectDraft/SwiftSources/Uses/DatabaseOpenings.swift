@@ -44,7 +44,7 @@ struct DatabaseOpenings {
     case "persistentStoreDescriptions": return storeDescriptions(token, scope)
     case "fileURL": return realm(token, scope)
     default:
-      guard let call = token.calling else { return nil }
+      guard let call = token.call else { return nil }
       if name == "ModelConfiguration" || name.lowercased() == "modelcontainer" {
         return swiftData(call, name, scope)
       }
@@ -74,7 +74,7 @@ struct DatabaseOpenings {
     var urls = [right]
     if assignment.leftOperand.as(MemberAccessExprSyntax.self)?.declName.baseName.text != "url" {
       urls = right.tokens(viewMode: .sourceAccurate).filter { $0.text == "init" }
-        .compactMap { $0.calling?.argument("url") }
+        .compactMap { $0.call?.argument("url") }
       let elements = right.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? []
       let names = elements.map(\.trimmedDescription)
       let statements = assignment.parent?.parent?.as(CodeBlockItemListSyntax.self) ?? []
@@ -248,21 +248,6 @@ extension TokenSyntax {
     return (literal.literal.text == "true") != (text == "allowsSave")
   }
 
-  /// The call with this token as the callee's name.
-  fileprivate var calling: FunctionCallExprSyntax? {
-    guard var callee = parent.flatMap({ $0.as(ExprSyntax.self) }) else { return nil }
-    // `ModelConfiguration.init(…)` and `coordinator.addPersistentStore(…)`
-    while let member = callee.parent?.as(MemberAccessExprSyntax.self),
-      member.declName.id == callee.id || member.declName.baseName.text == "init"
-    {
-      callee = ExprSyntax(member)
-    }
-    guard let call = callee.parent?.as(FunctionCallExprSyntax.self),
-      call.calledExpression.id == callee.id
-    else { return nil }
-    return call
-  }
-
   /// The assignment to the named variable, or to a member of it.
   fileprivate var assignment: InfixOperatorExprSyntax? {
     var node = Syntax(self)
@@ -324,13 +309,11 @@ extension DatabaseOpenings {
           if scope.isCompiled(token) { leadsToGroup = true }
           continue
         }
-        guard let reference = token.parent?.as(DeclReferenceExprSyntax.self) else { continue }
-        if let member = reference.parent?.as(MemberAccessExprSyntax.self),
-          member.declName.id == reference.id
-        {
+        guard let reference = token.reference else { continue }
+        if let member = reference.as(MemberAccessExprSyntax.self) {
           follow(member, name, in: scope)
         } else if name.first?.isUppercase != true {
-          let found = scope.table.definitions(of: name, at: Syntax(reference), in: scope)
+          let found = scope.table.definitions(of: reference, in: scope)
           if found.isEmpty { isComplete = isComplete && name.first == "$" }
           for definition in found { follow(definition, name, from: Syntax(reference), in: scope) }
         }
@@ -350,11 +333,9 @@ extension DatabaseOpenings {
     ) {
       let table = scope.table
       guard let base = access.base else { return }
-      let named = table.namedType(base, in: scope)
-      if let owner = named ?? table.type(of: base, in: scope) {
-        let found = table.members(
-          named: name, of: owner, ofType: named == nil ? false : true, from: scope)
-        if found.isEmpty, named != nil, name != "init" { isComplete = false }
+      if let owner = table.owner(of: access, in: scope) {
+        let found = table.definitions(of: ExprSyntax(access), in: scope)
+        if found.isEmpty, owner.isOfType == true, name != "init" { isComplete = false }
         return follow(found, from: Syntax(access), in: scope)
       }
       let extended = ([table] + table.visible).flatMap { table in
@@ -433,13 +414,7 @@ extension DatabaseOpenings {
 
     /// Whether a variable is passed `inout`, or a method in the sources is called on it.
     private func isChanged(_ token: TokenSyntax, _ table: SymbolTable) -> Bool {
-      guard var value = token.parent?.as(ExprSyntax.self) else { return false }
-      // `self.configuration`
-      if let member = value.parent?.as(MemberAccessExprSyntax.self),
-        member.declName.id == value.id
-      {
-        value = ExprSyntax(member)
-      }
+      guard let value = token.reference else { return false }
       if value.parent?.is(InOutExprSyntax.self) == true { return true }
       guard let member = value.parent?.as(MemberAccessExprSyntax.self),
         member.base?.id == value.id,

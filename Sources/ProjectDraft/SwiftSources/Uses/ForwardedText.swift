@@ -100,20 +100,12 @@ struct ForwardedText {
   private func reaches(
     _ function: FunctionDeclSyntax, _ call: FunctionCallExprSyntax, _ scope: Scope
   ) -> Bool? {
-    let name = function.name.plainText
-    let found: [Definition]
-    if let member = call.calledMember {
-      guard let base = member.base else { return false }
-      if let type = table.namedType(base, in: scope) {
-        found = table.members(named: name, of: type, ofType: true, from: scope)
-      } else if let type = table.type(of: base, in: scope) {
-        found = table.members(named: name, of: type, ofType: false, from: scope)
-      } else {
-        return false
-      }
-    } else {
-      found = table.definitions(of: name, at: Syntax(call.calledExpression), in: scope)
+    if let member = call.calledMember,
+      member.base == nil || table.owner(of: member, in: scope) == nil
+    {
+      return false
     }
+    let found = table.definitions(of: call.calledExpression, in: scope)
     let isFound = found.contains {
       if case .function(let declared, _) = $0 { declared.id == function.id } else { false }
     }

@@ -137,7 +137,7 @@ final class RunCode: SyntaxVisitor {
   }
 
   private func read(_ expression: ExprSyntax) {
-    for case .variable(let variable) in definitions(of: expression) {
+    for case .variable(let variable) in scope.table.definitions(of: expression, in: scope) {
       add(.variable(variable), nil)
     }
   }
@@ -282,56 +282,9 @@ final class RunCode: SyntaxVisitor {
   }
 }
 
-// MARK: - Definitions of names
+// MARK: - Declarations
 
 extension RunCode {
-  /// The declarations that a name, or a member of what has a known type, refers to.
-  private func definitions(of expression: ExprSyntax) -> [Definition] {
-    let table = scope.table
-    if let name = expression.as(DeclReferenceExprSyntax.self) {
-      return table.definitions(of: name.baseName.plainText, at: Syntax(name), in: scope)
-    }
-    if let inner = expression.inner { return definitions(of: inner) }
-    guard let access = expression.as(MemberAccessExprSyntax.self) else { return [] }
-    let name = access.declName.baseName.plainText
-    guard let base = access.base else {
-      // `.app`: only one type of the SDK is extended by that name.
-      let types = table.externalTypes(extendedBy: name)
-      return types.count == 1
-        ? table.members(named: name, of: types[0], ofType: true, from: scope) : []
-    }
-    if base.is(SuperExprSyntax.self) {
-      guard let own = table.enclosingTypes(of: Syntax(base), in: scope).first,
-        let parent = table.ancestors(of: own).first(where: { !$0.isExternal && !$0.isProtocol })
-      else { return [] }
-      return table.members(named: name, of: parent, ofType: nil, from: scope)
-    }
-    guard let (type, isOfType) = owner(base) else { return [] }
-    return table.members(named: name, of: type, ofType: isOfType, from: scope)
-  }
-
-  /// The type that has a member of an expression, and whether it is a static member; nil if that is
-  /// not known.
-  private func owner(_ base: ExprSyntax) -> (type: TypeSymbol, isOfType: Bool?)? {
-    let table = scope.table
-    if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self" {
-      return table.type(of: base, in: scope).map { ($0, nil) }
-    }
-    // A global variable may have a name like a type's: `var Current = Environment()`.
-    let isVariable =
-      base.is(DeclReferenceExprSyntax.self)
-      && definitions(of: base).contains(
-        where: { if case .variable = $0 { true } else { false } })
-    if !isVariable, let named = table.namedType(base, in: scope) { return (named, true) }
-    if let type = table.type(of: base, in: scope) { return (type, false) }
-    // `FileManager.default`
-    guard let access = base.as(MemberAccessExprSyntax.self),
-      ["default", "standard", "main", "current"].contains(access.declName.baseName.text),
-      let named = access.base.flatMap({ table.namedType($0, in: scope) }), named.isExternal
-    else { return nil }
-    return (named, false)
-  }
-
   /// Adds the code of a definition: of a function or a closure if it is called, of a getter otherwise.
   private func add(_ definition: Definition, _ call: FunctionCallExprSyntax?) {
     switch definition {
@@ -358,7 +311,8 @@ extension RunCode {
   /// Adds the observers and the setter of what is assigned to.
   private func assign(to target: ExprSyntax) {
     var target = target
-    while let inner = target.inner ?? target.as(SubscriptCallExprSyntax.self)?.calledExpression {
+    while let inner = target.unwrapped ?? target.as(SubscriptCallExprSyntax.self)?.calledExpression
+    {
       target = inner
     }
     // An initializer runs no observers.
@@ -369,7 +323,7 @@ extension RunCode {
       if parent.is(InitializerDeclSyntax.self) { return }
       node = parent
     }
-    for case .variable(let variable) in definitions(of: target) {
+    for case .variable(let variable) in scope.table.definitions(of: target, in: scope) {
       guard case .accessors(let accessors)? = variable.binding.accessorBlock?.accessors else {
         continue
       }
@@ -450,15 +404,6 @@ extension RunCode {
   }
 }
 
-extension ExprSyntax {
-  /// The expression that is unwrapped or has generic arguments.
-  fileprivate var inner: ExprSyntax? {
-    self.as(OptionalChainingExprSyntax.self)?.expression
-      ?? self.as(ForceUnwrapExprSyntax.self)?.expression
-      ?? self.as(GenericSpecializationExprSyntax.self)?.expression
-  }
-}
-
 // MARK: - Calls and conditions
 
 extension RunCode {
@@ -480,7 +425,7 @@ extension RunCode {
       }
       return
     }
-    let found = definitions(of: callee)
+    let found = table.definitions(of: callee, in: scope)
     let functions = CallArguments(call, scope).fitting(found)
     if functions.count == 1 {
       return add(.function(functions[0].function, functions[0].scope), call)
@@ -494,9 +439,13 @@ extension RunCode {
     guard let name = call.calledName, ["reloadTimelines", "reloadAllTimelines"].contains(name),
       let token = call.calledExpression.lastToken(viewMode: .sourceAccurate)
     else { return false }
-    if let base = call.calledMember?.base {
-      if let type = owner(base)?.type, !type.isExternal, !type.isProtocol { return false }
-    } else if !definitions(of: call.calledExpression).isEmpty {
+    if let access = call.calledMember, access.base != nil {
+      if let type = scope.table.owner(of: access, in: scope)?.type, !type.isExternal,
+        !type.isProtocol
+      {
+        return false
+      }
+    } else if !scope.table.definitions(of: call.calledExpression, in: scope).isEmpty {
       return false
     }
     guard !isDecided, scope.isCompiled(token) else { return true }
@@ -527,11 +476,8 @@ extension RunCode {
       if element.condition.is(AvailabilityConditionSyntax.self) { return false }
       return element.tokens(viewMode: .sourceAccurate).contains { token in
         if Self.tellsExtension(token) { return true }
-        guard let name = token.parent?.as(DeclReferenceExprSyntax.self) else { return false }
-        let access = name.parent?.as(MemberAccessExprSyntax.self)
-        let whole =
-          access.flatMap { $0.declName.id == name.id ? ExprSyntax($0) : nil } ?? ExprSyntax(name)
-        return definitions(of: whole).contains { definition in
+        guard let reference = token.reference else { return false }
+        return scope.table.definitions(of: reference, in: scope).contains { definition in
           guard case .variable(let variable) = definition else { return false }
           let value = variable.getter.map { Syntax($0) } ?? variable.initialValue.map { Syntax($0) }
           return value?.tokens(viewMode: .sourceAccurate).prefix(Limits.items)

@@ -10,18 +10,7 @@ extension SymbolTable {
     if let call = expression.as(FunctionCallExprSyntax.self) {
       return Self.text(ofURL: call).map { Argument(expression: $0, scope: scope) }
     }
-    let found: [Definition]
-    if let name = expression.as(DeclReferenceExprSyntax.self) {
-      found = scope.table.definitions(
-        of: name.baseName.plainText, at: Syntax(name), in: scope)
-    } else if let member = expression.as(MemberAccessExprSyntax.self), let base = member.base,
-      let type = scope.table.namedType(base, in: scope)
-    {
-      found = scope.table.members(
-        named: member.declName.baseName.plainText, of: type, ofType: true, from: scope)
-    } else {
-      return nil
-    }
+    let found = scope.table.definitions(of: expression, in: scope)
     guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
     let isOnly = variable.getter?.count == 1
     let value = isOnly ? variable.getter?.first?.soleExpression : variable.initialValue
