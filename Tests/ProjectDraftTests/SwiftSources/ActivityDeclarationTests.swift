@@ -250,7 +250,9 @@ struct ActivityDeclarationTests {
     arguments: [
       ("_ = TOKEN", false), ("if isOn { _ = TOKEN }", false),
       ("if #available(iOS 17.2, *) { for await data in TOKEN { send(data) } }", true),
+      ("if #available(iOS 17.2, *) { return } else { _ = TOKEN }", false),
       ("if #unavailable(iOS 17.2) { return } else { _ = TOKEN }", true),
+      ("if #unavailable(iOS 17.2) { return }\n _ = TOKEN", true),
       ("guard #available(iOS 17.2, *) else { return }\n _ = TOKEN", true),
       ("guard isOn else { return }\n _ = TOKEN", false),
       ("@available(iOS 17.2, *) func inner() { _ = TOKEN }", true),

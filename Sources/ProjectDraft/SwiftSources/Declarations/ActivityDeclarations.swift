@@ -239,7 +239,8 @@ struct ActivityDeclarations {
         else { return nil }
         return ActivityStartFacts(
           attributes: type.qualifiedName, target: table.module.name,
-          origin: file.origin(of: token), isConditional: Syntax(token).asksForSystem)
+          origin: file.origin(of: token),
+          isConditional: token.guards().contains(where: \.asksForSystem))
       }
     }
   }
@@ -247,34 +248,23 @@ struct ActivityDeclarations {
   private static let startTokens = ["pushToStartTokenUpdates", "pushToStartToken"]
 }
 
-extension Syntax {
-  /// Whether an `#available` or `@available` around it keeps older systems from it.
+extension Guard {
+  /// Whether it is an `#available` or `@available` that keeps older systems from what it guards.
   fileprivate var asksForSystem: Bool {
-    var inner = self
-    while let parent = inner.parent {
-      if let attributes = parent.asProtocol((any WithAttributesSyntax).self)?.attributes,
-        !AvailabilityReader.asked(by: attributes).isEmpty
-      {
-        return true
+    switch self {
+    case .conditions(let conditions, let hold):
+      conditions.contains {
+        let asked = $0.condition.as(AvailabilityConditionSyntax.self)
+        return asked.map { ($0.availabilityKeyword.tokenKind == .poundAvailable) == hold } ?? false
       }
-      let conditions =
-        parent.as(IfExprSyntax.self)?.conditions ?? parent.as(WhileStmtSyntax.self)?.conditions
-      if let conditions, conditions.asksForSystem { return true }
-      if let list = parent.as(CodeBlockItemListSyntax.self) {
-        let isGuarded = list.prefix { $0.id != inner.id }.contains {
-          $0.item.as(GuardStmtSyntax.self)?.conditions.asksForSystem ?? false
-        }
-        if isGuarded { return true }
-      }
-      inner = parent
+    case .block(let list, let item):
+      list.guards(before: item).contains(where: \.asksForSystem)
+    case .declaration(let node):
+      node.asProtocol((any WithAttributesSyntax).self).map {
+        !AvailabilityReader.asked(by: $0.attributes).isEmpty
+      } ?? false
+    default: false
     }
-    return false
-  }
-}
-
-extension ConditionElementListSyntax {
-  fileprivate var asksForSystem: Bool {
-    contains { $0.condition.is(AvailabilityConditionSyntax.self) }
   }
 }
 

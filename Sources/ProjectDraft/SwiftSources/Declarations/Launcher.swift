@@ -31,40 +31,20 @@ struct Launcher {
         let type = scope.table.namedType(base, in: scope)
       else { continue }
       if places[type] == nil { types.append(type) }
-      places[type, default: []].append(Self.conditions(around: Syntax(access), below: node, scope))
+      let conditions = access.guards(upTo: node).flatMap { Self.conditions($0, scope) }
+      places[type, default: []].append(conditions.reversed())
     }
-  }
-  /// The conditions for reaching a node in a function, the outermost first.
-  private static func conditions(
-    around node: Syntax, below function: Syntax, _ scope: Scope
-  ) -> [String] {
-    var conditions: [String] = []
-    var node = node
-    while node.id != function.id, let parent = node.parent {
-      if let branch = parent.as(IfExprSyntax.self) {
-        let pair = BranchCondition.pair(branch.conditions, scope)
-        if node.id == branch.body.id { conditions.append(pair.holds.text) }
-        if node.id == branch.elseBody?.id { conditions.append(pair.fails.text) }
-      } else if let check = parent.as(GuardStmtSyntax.self), node.id == check.body.id {
-        conditions.append(BranchCondition.pair(check.conditions, scope).fails.text)
-      } else if let list = parent.as(CodeBlockItemListSyntax.self) {
-        for item in list.prefix(while: { $0.id != node.id }).reversed() {
-          if let passed = passed(item, scope) { conditions.append(passed) }
-        }
-      }
-      node = parent
-    }
-    return conditions.reversed()
   }
 
-  /// The condition that is true after a statement that otherwise returns.
-  private static func passed(_ item: CodeBlockItemSyntax, _ scope: Scope) -> String? {
-    if let check = item.item.as(GuardStmtSyntax.self) {
-      return BranchCondition.pair(check.conditions, scope).holds.text
+  /// The conditions under which what stands around a node is reached, the innermost first.
+  private static func conditions(_ guarded: Guard, _ scope: Scope) -> [String] {
+    switch guarded {
+    case .conditions(let conditions, let hold):
+      let pair = BranchCondition.pair(conditions, scope)
+      return [hold ? pair.holds.text : pair.fails.text]
+    case .block(let list, let item):
+      return list.guards(before: item).reversed().flatMap { Self.conditions($0, scope) }
+    default: return []
     }
-    guard let branch = item.item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
-      branch.elseBody == nil, branch.body.statements.last?.item.is(ReturnStmtSyntax.self) == true
-    else { return nil }
-    return BranchCondition.pair(branch.conditions, scope).fails.text
   }
 }

@@ -36,15 +36,20 @@ struct ShownClock {
   static func isExpected(at token: TokenSyntax, of outer: Syntax) -> Bool {
     guard let call = token.call else { return true }
     if call.tokens(viewMode: .sourceAccurate).contains(where: \.mentionsUpdate) { return true }
-    var node = Syntax(call)
-    while node.id != outer.id, let parent = node.parent {
-      if let choice = parent.as(IfExprSyntax.self), choice.elseBody?.id == node.id,
-        choice.conditions.contains(where: { $0.condition.is(OptionalBindingConditionSyntax.self) })
-      {
-        return true
+    var node = outer
+    search: for guarded in call.guards(upTo: outer) {
+      switch guarded {
+      case .conditions(let conditions, hold: false):
+        let isBinding = conditions.contains {
+          $0.condition.is(OptionalBindingConditionSyntax.self)
+        }
+        if isBinding { return true }
+      case .declaration(let inner)
+      where inner.is(VariableDeclSyntax.self) || inner.is(FunctionDeclSyntax.self):
+        node = inner
+        break search
+      default: break
       }
-      if node.is(VariableDeclSyntax.self) || node.is(FunctionDeclSyntax.self) { break }
-      node = parent
     }
     return node.tokens(viewMode: .sourceAccurate).contains {
       if case .stringSegment = $0.tokenKind { $0.mentionsUpdate } else { false }

@@ -26,55 +26,47 @@ struct TintedPlaces {
   /// Returns whether a part of a node is certainly shown tinted on some system, if the node is.
   func contain(_ part: Syntax, of node: Syntax) -> Bool {
     var left = families ?? Self.all
-    var inner = part
-    while inner.id != node.id, let parent = inner.parent {
-      guard let shown = shown(inner, in: parent) else { return false }
+    for guarded in part.guards(upTo: node) {
+      guard let shown = shown(guarded) else { return false }
       left.formIntersection(shown)
       if left.allSatisfy(\.isAccessory) { return false }
-      inner = parent
     }
     return true
   }
 
-  /// The families for which one child of a node is shown; nil where they are not known.
-  private func shown(_ child: Syntax, in parent: Syntax) -> Set<WidgetFamily>? {
-    switch parent.kind {
-    case .functionCallExpr:
-      guard let call = parent.as(FunctionCallExprSyntax.self), let name = call.calledName else {
+  /// The families for which what stands around a node shows it; nil where they are not known.
+  private func shown(_ guarded: Guard) -> Set<WidgetFamily>? {
+    switch guarded {
+    case .conditions(let conditions, let hold):
+      return outcome(conditions).map { hold ? $0.holds : $0.fails }
+    case .choice(let condition, let holds):
+      return outcome(condition).map { holds ? $0.holds : $0.fails }
+    case .pattern(let own):
+      return own.parent?.parent?.as(SwitchExprSyntax.self).map { shown(own, in: $0) } ?? Self.all
+    case .block(let list, let item):
+      return list.guards(before: item).reduce(Self.all) { left, passed in
+        left.flatMap { left in shown(passed).map(left.intersection) }
+      }
+    case .leaving(let choice):
+      if let choice = choice?.as(IfExprSyntax.self) {
+        guard let outcome = outcome(choice.conditions), outcome == (Self.all, Self.all) else {
+          return nil
+        }
         return Self.all
       }
-      if call.calledExpression.id == child.id {
-        if Self.hides(call, name) { return [] }
-        return name == "opacity" && dependsOnFamily(call.arguments) ? nil : Self.all
-      }
+      return choice?.as(SwitchExprSyntax.self).map { dependsOnFamily($0.subject) } == false
+        ? Self.all : nil
+    case .callee(let call):
+      guard let name = call.calledName else { return Self.all }
+      if Self.hides(call, name) { return [] }
+      return name == "opacity" && dependsOnFamily(call.arguments) ? nil : Self.all
+    case .argument(let call, _):
+      guard let name = call.calledName else { return Self.all }
       if mayHide(name) { return nil }
       // The system removes a background, or it is that of tinted content; a mask has no color.
       return name == "mask" || name.lowercased().contains("background") ? [] : Self.all
-    case .memberAccessExpr:
-      guard let access = parent.as(MemberAccessExprSyntax.self), access.base?.id == child.id else {
-        return Self.all
-      }
-      return mayHide(access.declName.baseName.text) ? nil : Self.all
-    case .ifExpr:
-      guard let choice = parent.as(IfExprSyntax.self) else { return nil }
-      if child.id == choice.body.id { return outcome(choice.conditions)?.holds }
-      return child.id == choice.elseBody?.id ? outcome(choice.conditions)?.fails : Self.all
-    case .ternaryExpr:
-      guard let choice = parent.as(TernaryExprSyntax.self) else { return nil }
-      if child.id == choice.thenExpression.id { return outcome(choice.condition)?.holds }
-      return child.id == choice.elseExpression.id ? outcome(choice.condition)?.fails : Self.all
-    case .guardStmt:
-      guard let choice = parent.as(GuardStmtSyntax.self) else { return nil }
-      return child.id == choice.body.id ? outcome(choice.conditions)?.fails : Self.all
-    case .switchCaseList:
-      guard let choice = parent.parent?.as(SwitchExprSyntax.self),
-        let own = child.as(SwitchCaseSyntax.self)
-      else { return Self.all }
-      return shown(own, in: choice)
-    case .codeBlockItemList:
-      guard let list = parent.as(CodeBlockItemListSyntax.self) else { return nil }
-      return shown(after: list.prefix { $0.id != child.id })
-    default: return Self.all
+    case .base(let access): return mayHide(access.declName.baseName.text) ? nil : Self.all
+    case .clause, .declaration: return Self.all
     }
   }
 
@@ -115,42 +107,6 @@ struct TintedPlaces {
   private static func hides(_ call: FunctionCallExprSyntax, _ name: String) -> Bool {
     name == "hidden" && call.arguments.isEmpty
       || name == "opacity" && ["0", "0.0"].contains(call.arguments.trimmedDescription)
-  }
-
-  /// The families for which the code after some statements runs, since they may return before.
-  private func shown(
-    after statements: Slice<CodeBlockItemListSyntax>
-  ) -> Set<WidgetFamily>? {
-    var left = Self.all
-    for (index, statement) in statements.enumerated() {
-      guard index < Limits.items else { return nil }
-      if let check = statement.item.as(GuardStmtSyntax.self) {
-        guard let outcome = outcome(check.conditions) else { return nil }
-        left.formIntersection(outcome.holds)
-        continue
-      }
-      let expression =
-        statement.item.as(ExprSyntax.self)
-        ?? statement.item.as(ExpressionStmtSyntax.self)?.expression
-      if let choice = expression?.as(IfExprSyntax.self) {
-        guard Self.returns(choice) else { continue }
-        guard let outcome = outcome(choice.conditions) else { return nil }
-        if outcome.holds == Self.all, outcome.fails == Self.all { continue }
-        guard choice.elseBody == nil,
-          choice.body.statements.last?.item.is(ReturnStmtSyntax.self) == true
-        else { return nil }
-        left.formIntersection(outcome.fails)
-      } else if let choice = expression?.as(SwitchExprSyntax.self),
-        Self.returns(choice), dependsOnFamily(choice.subject)
-      {
-        return nil
-      }
-    }
-    return left
-  }
-
-  private static func returns(_ node: some SyntaxProtocol) -> Bool {
-    node.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.return) }
   }
 
   private func outcome(_ conditions: ConditionElementListSyntax) -> Outcome? {

@@ -301,26 +301,21 @@ struct WidgetViewSearch {
   /// - Source: https://developer.apple.com/videos/play/wwdc2026/223/: in landscape these views have
   ///   no room to grow.
   private func isCompact(_ piece: Syntax, of part: Part) -> Bool {
-    var inner = piece
-    while inner.id != part.node.id, let parent = inner.parent {
-      if let name = parent.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
-        Self.sizes.contains(name) || isDeclared(name, with: Self.sizes)
-      {
-        return false
-      }
-      if let call = parent.as(FunctionCallExprSyntax.self), call.calledExpression.id != inner.id,
-        let name = call.calledName,
-        Self.fitting.contains(name) || isDeclared(name, with: Self.sizes.union(Self.fitting))
-      {
-        return false
-      }
-      let label =
-        parent.as(MultipleTrailingClosureElementSyntax.self)?.label
-        ?? parent.as(LabeledExprSyntax.self)?.label
-      if let label, ["compactLeading", "compactTrailing", "minimal"].contains(label.text) {
+    for guarded in piece.guards(upTo: part.node) {
+      switch guarded {
+      case .argument(_, "compactLeading"), .argument(_, "compactTrailing"),
+        .argument(_, "minimal"):
         return true
+      case .argument(let call, _):
+        let name = call.calledName ?? ""
+        if Self.fitting.contains(name) || isDeclared(name, with: Self.sizes.union(Self.fitting)) {
+          return false
+        }
+      case .callee(let call):
+        let name = call.calledMember?.declName.baseName.text ?? ""
+        if Self.sizes.contains(name) || isDeclared(name, with: Self.sizes) { return false }
+      default: break
       }
-      inner = parent
     }
     return part.isCompact
   }

@@ -78,17 +78,12 @@ extension Scope {
   /// Whether a token is certainly compiled, given the `#if` around it in a node or in the whole
   /// file.
   func isCompiled(_ token: TokenSyntax, in node: Syntax? = nil) -> Bool {
-    var inner = Syntax(token)
-    while inner.id != node?.id, let parent = inner.parent {
-      if let clause = parent.as(IfConfigClauseSyntax.self),
-        let directive = clause.parent?.parent?.as(IfConfigDeclSyntax.self)
-      {
-        let active = table.module.conditions.activeClauses(of: directive)
-        guard active.contains(where: { $0.clause.id == clause.id && $0.isCertain }) else {
-          return false
-        }
+    for case .clause(let clause) in token.guards(upTo: node) {
+      let active = clause.parent?.parent?.as(IfConfigDeclSyntax.self)
+        .map(table.module.conditions.activeClauses)
+      guard active?.contains(where: { $0.clause.id == clause.id && $0.isCertain }) != false else {
+        return false
       }
-      inner = parent
     }
     return true
   }

@@ -222,14 +222,12 @@ extension TokenSyntax {
   /// Whether its value makes a database read-only; nil if that isn't a literal, or depends on a
   /// condition.
   fileprivate var isReadOnly: Bool? {
-    var node = Syntax(self)
-    while let parent = node.parent, !parent.is(FunctionDeclSyntax.self) {
-      if parent.is(IfExprSyntax.self) || parent.is(SwitchCaseSyntax.self)
-        || parent.is(TernaryExprSyntax.self) || parent.is(IfConfigClauseSyntax.self)
-      {
-        return nil
+    search: for guarded in guards() {
+      switch guarded {
+      case .conditions, .choice, .pattern, .clause: return nil
+      case .declaration(let node) where node.is(FunctionDeclSyntax.self): break search
+      default: break
       }
-      node = parent
     }
     if text == "SQLITE_OPEN_READONLY" { return true }
     var value: ExprSyntax?

@@ -135,10 +135,7 @@ extension ClosureExprSyntax {
 
   /// The sequence, for the closure of a `forEach`.
   fileprivate var iterated: ExprSyntax? {
-    let call =
-      parent?.as(FunctionCallExprSyntax.self)
-      ?? parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
-    guard let call, call.calledName == "forEach" else { return nil }
+    guard case .argument(let call, _) = container, call.calledName == "forEach" else { return nil }
     return call.calledMember?.base
   }
 }

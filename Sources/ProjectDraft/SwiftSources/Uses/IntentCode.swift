@@ -35,22 +35,14 @@ struct IntentCode {
 
   /// Whether a call is in an intent, or in a function that an intent calls.
   func holds(_ call: FunctionCallExprSyntax) -> Bool {
-    var node = Syntax(call)
-    while let parent = node.parent {
-      if let group = parent.declGroup {
-        let inherited = group.inheritanceClause?.inheritedTypes ?? []
-        if declarations.contains(parent.id) || inherited.contains(where: \.handlesIntents) {
-          return true
-        }
+    call.guards().contains { guarded in
+      guard case .declaration(let node) = guarded else { return false }
+      if let function = node.as(FunctionDeclSyntax.self) {
+        return called.contains(function.name.plainText)
       }
-      if let function = parent.as(FunctionDeclSyntax.self),
-        called.contains(function.name.plainText)
-      {
-        return true
-      }
-      node = parent
+      let inherited = node.declGroup?.inheritanceClause?.inheritedTypes ?? []
+      return declarations.contains(node.id) || inherited.contains(where: \.handlesIntents)
     }
-    return false
   }
 }
 

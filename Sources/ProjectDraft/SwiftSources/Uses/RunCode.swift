@@ -316,12 +316,9 @@ extension RunCode {
       target = inner
     }
     // An initializer runs no observers.
-    var node = Syntax(target)
-    while let parent = node.parent, !parent.is(FunctionDeclSyntax.self),
-      !parent.is(ClosureExprSyntax.self)
-    {
-      if parent.is(InitializerDeclSyntax.self) { return }
-      node = parent
+    for case .declaration(let body) in target.guards() {
+      if body.is(InitializerDeclSyntax.self) { return }
+      break
     }
     for case .variable(let variable) in scope.table.definitions(of: target, in: scope) {
       guard case .accessors(let accessors)? = variable.binding.accessorBlock?.accessors else {
@@ -504,19 +501,20 @@ extension RunCode {
 
   /// Whether a closure is kept, and runs later if at all.
   private func isKept(_ closure: ClosureExprSyntax) -> Bool {
-    guard closure.parent != nil else { return false }
-    let (call, label) = closure.taker
-    guard let call else { return true }
-    if call.calledExpression.id == closure.id { return false }
-    if let label, Self.keepingLabels.contains(label) || label.isEventName { return true }
-    return call.calledName.map { Self.keeping.contains($0) || $0.isEventName } ?? false
+    switch closure.container {
+    case .callee: return false
+    case .argument(let call, let label):
+      if let label, Self.keepingLabels.contains(label) || label.isEventName { return true }
+      return call.calledName.map { Self.keeping.contains($0) || $0.isEventName } ?? false
+    default: return closure.parent != nil
+    }
   }
 
   /// Whether a closure certainly runs: because of what takes it, or because it gives the result of
   /// the function around it.
   private func isRun(_ closure: ClosureExprSyntax) -> Bool {
-    guard let call = closure.taker.call else { return false }
-    if call.calledExpression.id == closure.id { return true }
+    if case .callee = closure.container { return true }
+    guard case .argument(let call, _) = closure.container else { return false }
     if let name = call.calledName, Self.running.contains(name) || name.hasPrefix("with") {
       // A task that is kept may be canceled.
       let isTask = name == "Task" || name == "detached"
@@ -532,19 +530,6 @@ extension RunCode {
     return closure.tokens(viewMode: .sourceAccurate).contains {
       $0.parent?.is(DeclReferenceExprSyntax.self) == true && results.contains($0.plainText)
     }
-  }
-}
-
-extension ClosureExprSyntax {
-  /// The call that takes it or calls it, and the label of the argument.
-  fileprivate var taker: (call: FunctionCallExprSyntax?, label: String?) {
-    if let argument = parent?.as(LabeledExprSyntax.self) {
-      return (argument.parent?.parent?.as(FunctionCallExprSyntax.self), argument.label?.plainText)
-    }
-    if let element = parent?.as(MultipleTrailingClosureElementSyntax.self) {
-      return (element.parent?.parent?.as(FunctionCallExprSyntax.self), element.label.plainText)
-    }
-    return (parent?.as(FunctionCallExprSyntax.self), nil)
   }
 }
 
