@@ -64,6 +64,12 @@ struct UsesTests {
         """, ["reloadTimelines a", "reloadTimelines ?"]
       ),
       (
+        """
+        struct R { init(_ kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) } }
+        func f() { _ = R("a"); _ = R("b") }
+        """, ["reloadTimelines a", "reloadTimelines b"]
+      ),
+      (
         "func f(kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) }",
         ["reloadTimelines ?"]
       ),
@@ -163,6 +169,14 @@ struct UsesTests {
       ),
       ("let v = Text(\"\").widgetURL(URL(string: \"app://\\(entry.id)\"))", "widgetURL ?"),
       ("let v = Text(\"\").widgetURL(entry.url)", ""),
+      (
+        "func f() { if let url = URL(string: \"app://a\") { Link(destination: url) { } } }",
+        "link app://a"
+      ),
+      (
+        "let u = URL(string: \"app://a\")\nfunc f() { if let u = u { Link(destination: u) { } } }",
+        "link app://a"
+      ),
       ("let u = URL(string: \"https://a.b/c\")!", "data https://a.b/c"),
       ("let u = URL(fileURLWithPath: \"a\")", ""), ("let u = URL(string: \"app://a\")", ""),
     ] as [(GivenText, String)])

@@ -345,6 +345,10 @@ struct WidgetTests {
       "Text(\"\").background(isOn ? AnyShapeStyle(.primary) : AnyShapeStyle((Color.off)), in: shape)",
       "extension Color { static let off = Color(hex: 0xF0F1F3) }", false
     ),
+    (
+      "Text(\"\").background(Color.off)",
+      "extension Color { static var off: Color { Color(hex: 0xF0F1F3) } }", false
+    ),
     ("Text(\"\").background(isOn ? Color.clear.gradient : tint)", "", nil),
     ("Text(\"\").background(tint)", "", nil), ("Circle().background(.red)", "", nil),
     ("Text(\"\").background(LinearGradient(colors: [.clear, .red]))", "", nil),

@@ -23,7 +23,7 @@ struct FillOpacity {
       guard case .variable(let own)? = scope.table.definitions(of: style, in: scope).first,
         own.annotation?.trimmedDescription == "Color"
       else { return false }
-      return Self.colors(of: own.binding).contains { isOpaque($0, own.scope) }
+      return own.values.contains { isOpaque($0, own.scope) }
     }
     if let member = style.as(MemberAccessExprSyntax.self) { return isOpaque(member, scope) }
     guard let call = style.as(FunctionCallExprSyntax.self), let name = call.calledName else {
@@ -49,9 +49,10 @@ struct FillOpacity {
     guard base.trimmedDescription == "Color" else { return isOpaque(property: name, scope) }
     if Self.opaqueColors.contains(name) { return true }
     let found = scope.table.definitions(of: ExprSyntax(member), in: scope)
-    guard found.count == 1, case .variable(let color) = found[0], let value = color.initialValue
-    else { return false }
-    return isOpaque(value, color.scope)
+    guard found.count == 1, case .variable(let color) = found[0], color.values.count == 1 else {
+      return false
+    }
+    return isOpaque(color.values[0], color.scope)
   }
 
   /// Whether every color with that name in the accessible types is opaque, because the type is
@@ -74,7 +75,7 @@ struct FillOpacity {
             if type.isEmpty || Self.styles.contains(where: type.contains) { return false }
             continue
           }
-          let colors = Self.colors(of: binding)
+          let colors = binding.values
           let inner = Scope(table: table, file: file)
           guard !colors.isEmpty else { return false }
           for color in colors where !isOpaque(color, inner) { return false }
@@ -87,42 +88,6 @@ struct FillOpacity {
 
   /// The words in the names of types that fill.
   private static let styles = ["Style", "Gradient", "Material", "Paint", "some ", "any ", "Color?"]
-
-  private static func colors(of binding: PatternBindingSyntax) -> [ExprSyntax] {
-    switch binding.accessorBlock?.accessors {
-    case .getter(let items): return results(of: items)
-    case .accessors(let list):
-      let body = list.first { $0.accessorSpecifier.text == "get" }?.body
-      return body.map { results(of: $0.statements) } ?? []
-    case nil: return binding.initializer.map { [$0.value] } ?? []
-    }
-  }
-
-  /// The value that statements return or evaluate to.
-  private static func results(of items: CodeBlockItemListSyntax) -> [ExprSyntax] {
-    items.flatMap { item -> [ExprSyntax] in
-      if let statement = item.item.as(ReturnStmtSyntax.self) {
-        return statement.expression.map { [$0] } ?? []
-      }
-      let expression =
-        item.item.as(ExprSyntax.self) ?? item.item.as(ExpressionStmtSyntax.self)?.expression
-      if let choice = expression?.as(SwitchExprSyntax.self) {
-        return choice.cases.flatMap { element in
-          element.as(SwitchCaseSyntax.self).map { results(of: $0.statements) } ?? []
-        }
-      }
-      if let choice = expression?.as(IfExprSyntax.self) {
-        let other: [ExprSyntax] =
-          switch choice.elseBody {
-          case .codeBlock(let block): results(of: block.statements)
-          case .ifExpr(let next): results(of: [CodeBlockItemSyntax(item: .expr(ExprSyntax(next)))])
-          case nil: []
-          }
-        return results(of: choice.body.statements) + other
-      }
-      return expression.map { [$0] } ?? []
-    }
-  }
 
   private static func isClear(_ style: ExprSyntax) -> Bool {
     [".clear", "Color.clear", "Color.clear.gradient"].contains(style.trimmedDescription)

@@ -86,15 +86,7 @@ struct IntentDeclarations {
     let found = table.members(
       named: name, of: type, ofType: true, from: Scope(table: type.table, file: file))
     guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
-    guard let getter = variable.getter else {
-      return variable.initialValue.map { ($0, variable.scope) }
-    }
-    var statement = getter.count == 1 ? getter.first?.item : nil
-    if case .stmt(let only) = statement {
-      statement = only.as(ReturnStmtSyntax.self)?.expression.map { .expr($0) }
-    }
-    guard case .expr(let expression) = statement else { return nil }
-    return (expression, variable.scope)
+    return variable.values.count == 1 ? (variable.values[0], variable.scope) : nil
   }
 
   /// The members of an option set, as in `[.background, .foreground(.dynamic)]`.

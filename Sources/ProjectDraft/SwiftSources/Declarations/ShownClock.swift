@@ -114,20 +114,11 @@ struct ShownClock {
   private static func find(
     named name: ExprSyntax, _ scope: Scope, _ steps: inout Int
   ) -> ShownClock? {
-    let found = scope.table.definitions(of: name, in: scope)
-    guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
-    let value: ExprSyntax?
-    if let getter = variable.getter {
-      guard getter.dropLast().allSatisfy({ $0.item.is(DeclSyntax.self) }) else { return nil }
-      let last = getter.last?.item
-      value = last?.as(ReturnStmtSyntax.self)?.expression ?? last?.as(ExprSyntax.self)
-    } else {
-      value = variable.isConstant ? variable.initialValue : nil
-    }
-    guard let value, value.trimmedLength.utf8Length <= maximumLength,
-      !value.tokens(viewMode: .sourceAccurate).contains(where: \.mentionsUpdate)
+    guard let value = scope.table.onlyValue(of: name, in: scope),
+      value.expression.trimmedLength.utf8Length <= maximumLength,
+      !value.expression.tokens(viewMode: .sourceAccurate).contains(where: \.mentionsUpdate)
     else { return nil }
-    return find(in: value, variable.scope, &steps)
+    return find(in: value.expression, value.scope, &steps)
   }
 
   /// The functions whose result depends on a date that they are given.

@@ -207,9 +207,9 @@ struct SourceText {
       return expression(policy == .atEnd ? site.entriesArgument : site.place)
     }
     let text = expression(Syntax(argument))
-    guard let name = argument.as(DeclReferenceExprSyntax.self), let file = file(of: site.place),
+    guard argument.is(DeclReferenceExprSyntax.self), let file = file(of: site.place),
       case .variable(let variable)? = table.definitions(
-        of: name.baseName.plainText, at: Syntax(name), in: Scope(table: table, file: file)
+        of: argument, in: Scope(table: table, file: file)
       ).first, let initial = variable.initialValue
     else { return text }
     return text + " = " + expression(Syntax(initial))

@@ -177,9 +177,12 @@ struct TintedPlaces {
       let names = list.elements.map { Self.family($0.expression) }
       if !names.isEmpty, !names.contains(nil) { return known(Set(names.compactMap(\.self))) }
     }
-    if let (value, scope) = value(of: condition) {
-      return TintedPlaces(families: families, scope: scope, table: table, followsVariables: false)
-        .outcome(value)
+    if followsVariables, condition.isOwn,
+      let value = scope.table.onlyValue(of: condition, in: scope)
+    {
+      return TintedPlaces(
+        families: families, scope: value.scope, table: table, followsVariables: false
+      ).outcome(value.expression)
     }
     return dependsOnFamily(condition) ? nil : (Self.all, Self.all)
   }
@@ -187,18 +190,6 @@ struct TintedPlaces {
   /// Whether the value of a node may depend on the family in a way that is not read.
   private func dependsOnFamily(_ node: some SyntaxProtocol) -> Bool {
     ValueDependence.isPossible(for: node, in: scope, of: table)
-  }
-
-  /// The expression from which a constant or a computed variable has its value.
-  private func value(of condition: ExprSyntax) -> (ExprSyntax, Scope)? {
-    guard followsVariables, condition.isOwn else { return nil }
-    let found = scope.table.definitions(of: condition, in: scope)
-    guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
-    let statement = variable.getter?.count == 1 ? variable.getter?.first?.item : nil
-    let value =
-      statement?.as(ReturnStmtSyntax.self)?.expression ?? statement?.as(ExprSyntax.self)
-      ?? (variable.isConstant ? variable.initialValue : nil)
-    return value.map { ($0, variable.scope) }
   }
 
   /// The outcome of a comparison with families, for which the others have to be known.

@@ -66,10 +66,6 @@ struct ValueDependence {
         // The same name in one declaration is mostly the same thing.
         names.insert(name).inserted
       else { continue }
-      if subject == .template, let value = token.boundValue {
-        if mayDepend(Syntax(value), scope) { return true }
-        continue
-      }
       for definition in definitions(of: token, in: scope) where mayDepend(definition) {
         return true
       }
@@ -91,9 +87,9 @@ struct ValueDependence {
   private func definitions(of token: TokenSyntax, in scope: Scope) -> [Definition] {
     let name = token.plainText
     if let binding = token.parent?.parent?.as(OptionalBindingConditionSyntax.self),
-      binding.initializer == nil, let statement = binding.parent?.parent?.parent
+      binding.initializer == nil
     {
-      return scope.table.definitions(of: name, at: statement, in: scope)
+      return scope.table.definitions(of: name, at: Syntax(binding), in: scope)
     }
     guard let reference = token.reference, subject != .family || reference.isOwn else { return [] }
     if reference.as(MemberAccessExprSyntax.self)?.base == nil, !reference.isOwn {
@@ -112,14 +108,12 @@ struct ValueDependence {
       return mayDepend(variable.name, of: owner)
     case .function(let function, let scope): return mayDepend(Syntax(function), scope)
     case .parameter(let parameter, let scope) where subject == .template:
-      guard let function = parameter.parent?.parent?.parent?.parent?.as(FunctionDeclSyntax.self)
-      else { return false }
-      let label = parameter.firstName.text == "_" ? nil : parameter.firstName.text
-      return scope.table.calls(of: [function.name.plainText]).contains { call, scope in
-        call.arguments.contains {
-          $0.label?.text == label && mayDepend(Syntax($0.expression), scope)
-        }
+      return scope.table.calls(passing: parameter, in: scope).contains { arguments, _ in
+        arguments[parameter.localName].map { mayDepend(.argument($0)) } ?? false
       }
+    case .argument(let argument): return mayDepend(Syntax(argument.expression), argument.scope)
+    case .unwrapped(let found) where subject == .template:
+      return found.contains { mayDepend($0) }
     default: return false
     }
   }
@@ -142,12 +136,6 @@ struct ValueDependence {
   }
 }
 
-extension Syntax {
-  fileprivate func holds(_ token: TokenSyntax) -> Bool {
-    position <= token.position && token.endPosition <= endPosition
-  }
-}
-
 extension SyntaxProtocol {
   /// Whether a name in it is that of a family, or suggests one.
   var mentionsFamily: Bool {
@@ -167,33 +155,6 @@ extension String {
 }
 
 extension TokenSyntax {
-  /// The value that `if let` or `guard let` unwraps around a reference to it.
-  fileprivate var boundValue: ExprSyntax? {
-    guard let reference, reference.isOwn else { return nil }
-    var child = Syntax(reference)
-    while let parent = child.parent {
-      var conditions: [ConditionElementListSyntax] = []
-      if let choice = parent.as(IfExprSyntax.self), choice.elseBody?.id != child.id {
-        conditions = [choice.conditions]
-      } else if let list = parent.as(CodeBlockItemListSyntax.self) {
-        conditions = list.prefix { $0.id != child.id }.compactMap {
-          $0.item.as(GuardStmtSyntax.self)?.conditions
-        }
-      } else if parent.is(FunctionDeclSyntax.self) || parent.is(VariableDeclSyntax.self) {
-        return nil
-      }
-      for element in conditions.joined() {
-        guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
-          SymbolTable.binds(binding.pattern, plainText), let value = binding.initializer?.value,
-          value.id != child.id, !Syntax(element).holds(self)
-        else { continue }
-        return value
-      }
-      child = parent
-    }
-    return nil
-  }
-
   /// Whether it is `family` in `context.family`, or a family.
   fileprivate var isFamilyOfContext: Bool {
     guard let access = parent?.parent?.as(MemberAccessExprSyntax.self),

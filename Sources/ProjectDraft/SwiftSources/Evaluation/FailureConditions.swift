@@ -42,7 +42,10 @@ struct FailureConditions {
     case .prefixOperatorExpr(let node) where node.operator.text == "!":
       add(node.expression, isNegated: !isNegated, depth: depth + 1)
     case .tupleExpr(let node):
-      guard let only = node.elements.first, node.elements.count == 1 else { return isMixed = true }
+      guard let only = node.elements.first, node.elements.count == 1 else {
+        isMixed = true
+        return
+      }
       add(only.expression, isNegated: isNegated, depth: depth + 1)
     case .memberAccessExpr(let node) where node.declName.baseName.text == "isEmpty":
       add(isFailure: !isNegated)

@@ -75,6 +75,8 @@ extension Evaluator {
       let scope = argument.scope
       return evaluate(argument.expression, self.frame(scope, receiver: scope.selfValue), &state)
     case .parameter: return .unknown("it is a parameter")
+    case .unwrapped: return .unknown("it is an optional that is unwrapped")
+    case .element: return .unknown("it is a loop's variable")
     case .opaque(let what): return .unknown("it is \(what)")
     }
   }
@@ -512,7 +514,7 @@ extension Definition {
   fileprivate var isLocal: Bool {
     switch self {
     case .variable(let variable): !variable.isOutsideFunctions
-    case .argument, .parameter, .opaque: true
+    case .argument, .parameter, .unwrapped, .element, .opaque: true
     default: false
     }
   }

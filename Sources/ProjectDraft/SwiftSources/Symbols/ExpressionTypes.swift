@@ -115,7 +115,8 @@ extension SymbolTable {
       return argument.scope.table.type(of: argument.expression, in: argument.scope, depth: depth)
     case .parameter(let parameter, let scope):
       return scope.table.type(parameter.type, at: Syntax(parameter), in: scope)
-    case .function, .type, .opaque: return nil
+    case .unwrapped(let found): return found.count == 1 ? type(of: found[0], depth: depth) : nil
+    case .function, .type, .element, .opaque: return nil
     }
   }
 }

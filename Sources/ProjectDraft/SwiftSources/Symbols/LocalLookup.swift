@@ -16,14 +16,22 @@ extension SymbolTable {
     case .subscriptDecl(let subscripted):
       return parameter(name, of: subscripted.parameterClause, scope)
     case .closureExpr(let closure):
-      return closure.signature.map { $0.binds(name) } == true
-        ? .opaque("a parameter of a closure") : nil
-    case .ifExpr(let branch):
-      return branch.conditions.binds(name) ? .opaque("an optional that is unwrapped") : nil
-    case .whileStmt(let loop):
-      return loop.conditions.binds(name) ? .opaque("an optional that is unwrapped") : nil
-    case .forStmt(let loop):
-      return Self.binds(loop.pattern, name) ? .opaque("a loop's variable") : nil
+      guard closure.parameters.contains(name) else { return nil }
+      if closure.parameters.count == 1, case .argument(let call, _) = closure.container,
+        call.calledName == "forEach", let sequence = call.calledMember?.base
+      {
+        return .element(of: sequence, scope)
+      }
+      return .opaque("a parameter of a closure")
+    case .conditionElementList(let list):
+      return bound(name, by: list.prefix { $0.id != child.id }, scope)
+    case .ifExpr(let branch) where child.id == branch.body.id:
+      return bound(name, by: Array(branch.conditions), scope)
+    case .whileStmt(let loop) where child.id == loop.body.id:
+      return bound(name, by: Array(loop.conditions), scope)
+    case .forStmt(let loop) where child.id != loop.sequence.id && Self.binds(loop.pattern, name):
+      return loop.pattern.is(IdentifierPatternSyntax.self)
+        ? .element(of: loop.sequence, scope) : .opaque("a loop's variable")
     case .switchCase(let branch):
       guard case .case(let label) = branch.label else { return nil }
       return label.caseItems.contains { Self.binds($0.pattern, name) }
@@ -57,13 +65,34 @@ extension SymbolTable {
           return found
         }
       case .stmt(let statement):
-        if statement.as(GuardStmtSyntax.self)?.conditions.binds(name) == true {
-          return .opaque("an optional that is unwrapped")
+        if let check = statement.as(GuardStmtSyntax.self),
+          let found = bound(name, by: Array(check.conditions), scope)
+        {
+          return found
         }
       default: break
       }
     }
     return index.function(named: name).map { .function($0, scope) }
+  }
+
+  /// What conditions bind a name to; the last one counts.
+  private func bound(
+    _ name: String, by conditions: some BidirectionalCollection<ConditionElementSyntax>,
+    _ scope: Scope
+  ) -> Definition? {
+    for element in conditions.reversed() {
+      switch element.condition {
+      case .optionalBinding(let binding) where Self.binds(binding.pattern, name):
+        return .unwrapped(
+          binding.initializer.map { [.argument(Argument(expression: $0.value, scope: scope))] }
+            ?? definitions(of: name, at: Syntax(element), in: scope))
+      case .matchingPattern(let matching) where Self.binds(matching.pattern, name):
+        return .opaque("a value of a pattern")
+      default: continue
+      }
+    }
+    return nil
   }
 
   private func localIndex(of list: CodeBlockItemListSyntax) -> LocalIndex {
@@ -104,25 +133,14 @@ extension FunctionParameterSyntax {
   var localName: String { (secondName ?? firstName).plainText }
 }
 
-extension ConditionElementListSyntax {
-  func binds(_ name: String) -> Bool {
-    contains { element in
-      switch element.condition {
-      case .optionalBinding(let binding): SymbolTable.binds(binding.pattern, name)
-      case .matchingPattern(let matching): SymbolTable.binds(matching.pattern, name)
-      default: false
-      }
-    }
-  }
-}
-
-extension ClosureSignatureSyntax {
-  fileprivate func binds(_ name: String) -> Bool {
-    switch parameterClause {
-    case .simpleInput(let names): names.contains { $0.name.plainText == name }
+extension ClosureExprSyntax {
+  /// The names of its parameters.
+  fileprivate var parameters: [String] {
+    switch signature?.parameterClause {
+    case .simpleInput(let names): names.map(\.name.plainText)
     case .parameterClause(let clause):
-      clause.parameters.contains { ($0.secondName ?? $0.firstName).plainText == name }
-    case nil: false
+      clause.parameters.map { ($0.secondName ?? $0.firstName).plainText }
+    case nil: ["$0"]
     }
   }
 }

@@ -17,6 +17,12 @@ extension SymbolTable {
       ? members(named: name, of: owner, ofType: true, from: scope) : found
   }
 
+  /// The only expression from which a name or a member certainly has its value.
+  func onlyValue(of expression: ExprSyntax, in scope: Scope) -> Argument? {
+    let found = definitions(of: expression, in: scope)
+    return found.count == 1 ? found[0].onlyValue : nil
+  }
+
   /// The type that has a member, and whether it is a member of the type itself, or nil for either;
   /// nil if that is not known.
   ///

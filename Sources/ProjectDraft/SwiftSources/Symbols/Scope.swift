@@ -32,8 +32,31 @@ enum Definition {
   case argument(Argument)
   /// A parameter with an unknown argument.
   case parameter(FunctionParameterSyntax, Scope)
+  /// What `if let` or `guard let` unwraps: an expression, or what has the same name outside.
+  case unwrapped([Definition])
+  /// An element of a sequence, in a loop or a `forEach`.
+  case element(of: ExprSyntax, Scope)
   /// Something whose value is known only at run time, with a description such as `an error`.
   case opaque(String)
+}
+
+extension Definition {
+  /// The only expression from which it certainly has its value: that of a constant, or the one that
+  /// a getter returns.
+  var onlyValue: Argument? {
+    switch self {
+    case .variable(let variable):
+      let values = variable.values
+      guard values.count == 1,
+        variable.getter?.dropLast().allSatisfy({ $0.item.is(DeclSyntax.self) })
+          ?? variable.isConstant
+      else { return nil }
+      return Argument(expression: values[0], scope: variable.scope)
+    case .argument(let argument): return argument
+    case .unwrapped(let outer): return outer.count == 1 ? outer[0].onlyValue : nil
+    default: return nil
+    }
+  }
 }
 
 struct VariableDefinition {
@@ -54,6 +77,9 @@ struct VariableDefinition {
 
   /// The statements of a computed variable.
   var getter: CodeBlockItemListSyntax? { binding.getter }
+
+  /// The expressions that it has its first value from, or that its getter returns.
+  var values: [ExprSyntax] { binding.values }
 
   /// Whether it is a member of a type, or declared at the top level of a file.
   var isOutsideFunctions: Bool {
@@ -83,4 +109,7 @@ extension PatternBindingSyntax {
     case nil: nil
     }
   }
+
+  /// The expressions that its getter returns, or its first value.
+  var values: [ExprSyntax] { getter?.results ?? initializer.map { [$0.value] } ?? [] }
 }

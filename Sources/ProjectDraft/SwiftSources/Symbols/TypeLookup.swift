@@ -107,7 +107,10 @@ extension SymbolTable {
     return nil
   }
 
-  enum TopLevel { case one(TypeSymbol), several, none }
+  enum TopLevel {
+    case one(TypeSymbol)
+    case several, none
+  }
 
   /// The top-level type that a name refers to in a file: the file's own private one first.
   func topLevelType(_ name: String, from file: SwiftFile, depth: Int = 0) -> TopLevel {

@@ -42,3 +42,36 @@ extension SymbolTable {
     return callsByNames[names, default: []].map { ($0, Scope(table: self, file: $1)) }
   }
 }
+
+extension SymbolTable {
+  /// The arguments of the module's calls, by the names of the parameters, that may be calls of the
+  /// function or the initializer with a parameter; whether they are is not known where the type of
+  /// a receiver is not.
+  func calls(
+    passing parameter: FunctionParameterSyntax, in scope: Scope
+  ) -> [(arguments: [String: Argument], isKnown: Bool)] {
+    guard let clause = parameter.parent?.parent?.as(FunctionParameterClauseSyntax.self),
+      let owner = clause.parent?.parent
+    else { return [] }
+    let type =
+      owner.is(InitializerDeclSyntax.self)
+      ? scope.table.enclosingTypes(of: owner, in: scope).first : nil
+    guard let name = owner.as(FunctionDeclSyntax.self)?.name.plainText ?? type?.name else {
+      return []
+    }
+    return calls(of: [name]).compactMap { call, caller -> ([String: Argument], Bool)? in
+      let arguments = CallArguments(call, caller)
+      guard arguments.fit(clause) else { return nil }
+      let member = call.calledMember
+      let isKnown = member.map { $0.base != nil && self.owner(of: $0, in: caller) != nil } ?? true
+      let isCalled = definitions(of: call.calledExpression, in: caller).contains {
+        switch $0 {
+        case .function(let function, _): function.id == owner.id
+        case .type(let found): found == type
+        default: false
+        }
+      }
+      return isCalled || !isKnown ? (arguments.bound(to: clause, scope), isKnown) : nil
+    }
+  }
+}

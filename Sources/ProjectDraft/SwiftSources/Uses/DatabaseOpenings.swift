@@ -310,10 +310,10 @@ extension DatabaseOpenings {
         guard let reference = token.reference else { continue }
         if let member = reference.as(MemberAccessExprSyntax.self) {
           follow(member, name, in: scope)
-        } else if name.first?.isUppercase != true {
+        } else if name.first?.isUppercase != true, name.first != "$" {
           let found = scope.table.definitions(of: reference, in: scope)
-          if found.isEmpty { isComplete = isComplete && name.first == "$" }
-          for definition in found { follow(definition, name, from: Syntax(reference), in: scope) }
+          if found.isEmpty { isComplete = false }
+          follow(found)
         }
       }
     }
@@ -334,7 +334,7 @@ extension DatabaseOpenings {
       if let owner = table.owner(of: access, in: scope) {
         let found = table.definitions(of: ExprSyntax(access), in: scope)
         if found.isEmpty, owner.isOfType == true, name != "init" { isComplete = false }
-        return follow(found, from: Syntax(access), in: scope)
+        return follow(found)
       }
       let extended = ([table] + table.visible).flatMap { table in
         table.externalTypes(extendedBy: name).map { ($0, table) }
@@ -345,42 +345,27 @@ extension DatabaseOpenings {
         if !extended.isEmpty || isOfType == true, name != "init" { isComplete = false }
         return
       }
-      let found = other.members(named: name, of: owner, ofType: nil, from: scope)
-      follow(found, from: Syntax(access), in: scope)
+      follow(other.members(named: name, of: owner, ofType: nil, from: scope))
     }
 
-    private mutating func follow(_ found: [Definition], from node: Syntax, in scope: Scope) {
-      for definition in found { follow(definition, "", from: node, in: scope) }
-    }
-
-    private mutating func follow(
-      _ definition: Definition, _ name: String, from node: Syntax, in scope: Scope
-    ) {
-      switch definition {
-      case .variable(let variable):
-        if let getter = variable.getter {
-          followResults(of: Syntax(getter), in: variable.scope)
-        } else if let value = variable.initialValue {
-          follow(value, in: variable.scope)
+    private mutating func follow(_ found: [Definition]) {
+      for definition in found {
+        switch definition {
+        case .variable(let variable):
+          for value in variable.values { follow(value, in: variable.scope) }
           // For a path, the initial value counts; for settings, also every change.
           let before = leadsToGroup
-          followAssignments(to: variable)
-          leadsToGroup = before
-        } else {
-          followAssignments(to: variable)
+          if !variable.isComputed { followAssignments(to: variable) }
+          if variable.initialValue != nil { leadsToGroup = before }
+        case .function(let function, let inner):
+          for result in function.body?.statements.results ?? [] { follow(result, in: inner) }
+        case .argument(let argument): follow(argument.expression, in: argument.scope)
+        case .unwrapped(let outer): follow(outer)
+        case .parameter(let parameter, let inner): followArguments(of: parameter, in: inner)
+        case .element, .opaque: isComplete = false
+        case .enumCase, .type: break
         }
-      case .function(let function, let inner):
-        if let body = function.body { followResults(of: Syntax(body.statements), in: inner) }
-      case .argument(let argument): follow(argument.expression, in: argument.scope)
-      case .parameter(let parameter, _): followArguments(of: parameter, in: scope)
-      case .opaque: followBinding(of: name, around: node, in: scope)
-      case .enumCase, .type: break
       }
-    }
-
-    /// Follows the values that a function or a getter returns.
-    private mutating func followResults(of statements: Syntax, in scope: Scope) {
-      for result in ResultSearch.results(of: statements) { follow(result, in: scope) }
     }
 
     /// Follows the assignments to a variable; an untraceable change makes the result incomplete.
@@ -422,53 +407,12 @@ extension DatabaseOpenings {
       return ([table] + table.visible).contains { !$0.externalTypes(extendedBy: name).isEmpty }
     }
 
-    /// Follows `if let name = …` and `guard let name = …`.
-    private mutating func followBinding(of name: String, around node: Syntax, in scope: Scope) {
-      var child = node
-      while let parent = child.parent {
-        var conditions: [ConditionElementListSyntax] = []
-        if let branch = parent.as(IfExprSyntax.self) { conditions = [branch.conditions] }
-        if let list = parent.as(CodeBlockItemListSyntax.self) {
-          conditions = list.prefix { $0.id != child.id }.reversed()
-            .compactMap { $0.item.as(GuardStmtSyntax.self)?.conditions }
-        }
-        for list in conditions {
-          for element in list {
-            guard looksFurther() else { return }
-            guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
-              SymbolTable.binds(binding.pattern, name)
-            else { continue }
-            if let value = binding.initializer?.value { return follow(value, in: scope) }
-            // `guard let name`: look up the previous declaration.
-            let found = scope.table.definitions(of: name, at: parent, in: scope)
-            return follow(found, from: parent, in: scope)
-          }
-        }
-        child = parent
-      }
-      isComplete = false
-    }
-
     /// Follows the arguments for a parameter in the widget's module; all of them must be in the
     /// container.
     private mutating func followArguments(of parameter: FunctionParameterSyntax, in scope: Scope) {
       isComplete = false
-      guard let clause = parameter.parent?.parent?.as(FunctionParameterClauseSyntax.self),
-        let owner = clause.parent?.parent, !leadsToGroup
-      else { return }
-      let name: String
-      if let function = owner.as(FunctionDeclSyntax.self) {
-        name = function.name.plainText
-      } else if owner.is(InitializerDeclSyntax.self),
-        let type = scope.table.enclosingTypes(of: owner, in: scope).first
-      {
-        name = type.name
-      } else {
-        return
-      }
-      let calls = home.calls(of: [name])
-      for (call, caller) in calls {
-        let arguments = CallArguments(call, caller).bound(to: clause, scope)
+      if leadsToGroup { return }
+      for (arguments, _) in home.calls(passing: parameter, in: scope) {
         guard let argument = arguments[parameter.localName] else { continue }
         var trace = Trace(home: home)
         (trace.seen, trace.size) = (seen, size)
@@ -482,28 +426,4 @@ extension DatabaseOpenings {
       }
     }
   }
-}
-
-/// The expressions that a function or a getter returns.
-private final class ResultSearch: SyntaxVisitor {
-  private var results: [ExprSyntax] = []
-
-  static func results(of statements: Syntax) -> [ExprSyntax] {
-    let search = ResultSearch(viewMode: .sourceAccurate)
-    search.walk(statements)
-    if let list = statements.as(CodeBlockItemListSyntax.self), list.count == 1,
-      let only = list.first?.item.as(ExprSyntax.self)
-    {
-      search.results.append(only)
-    }
-    return search.results
-  }
-
-  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
-    if let expression = node.expression { results.append(expression) }
-    return .skipChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

@@ -23,26 +23,13 @@ struct ForwardedText {
     let value = table.evaluate(expression, in: scope)
     if let text = value.text { return [(text, value.origin)] }
     guard depth < Limits.chain, let name = expression.firstName else { return [(nil, nil)] }
-    var node = Syntax(expression)
-    while let parent = node.parent {
-      if let loop = parent.as(ForStmtSyntax.self), node.id != loop.sequence.id,
-        loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText == name
-      {
-        return texts(of: expression, as: name, among: loop.sequence, scope)
-      }
-      if let closure = parent.as(ClosureExprSyntax.self), closure.onlyParameter == name {
-        guard let sequence = closure.iterated else { return [(nil, nil)] }
-        return texts(of: expression, as: name, among: sequence, scope)
-      }
-      if let function = parent.as(FunctionDeclSyntax.self) {
-        guard
-          function.signature.parameterClause.parameters.contains(where: { $0.localName == name })
-        else { return [(nil, nil)] }
-        return texts(of: expression, handedTo: function, scope, depth)
-      }
-      node = parent
+    switch table.definitions(of: ExprSyntax(name), in: scope).first {
+    case .element(let sequence, _):
+      return texts(of: expression, as: name.baseName.plainText, among: sequence, scope)
+    case .parameter(let parameter, _):
+      return texts(of: expression, with: parameter, scope, depth)
+    default: return [(nil, nil)]
     }
-    return [(nil, nil)]
   }
 
   private func texts(
@@ -69,19 +56,16 @@ struct ForwardedText {
   }
 
   private func texts(
-    of expression: ExprSyntax, handedTo function: FunctionDeclSyntax, _ scope: Scope, _ depth: Int
+    of expression: ExprSyntax, with parameter: FunctionParameterSyntax, _ scope: Scope, _ depth: Int
   ) -> [Known] {
-    let clause = function.signature.parameterClause
     var found: [Known] = []
-    for (call, caller) in table.calls(of: [function.name.plainText]) {
-      let arguments = CallArguments(call, caller)
-      guard arguments.fit(clause), let reaches = reaches(function, call, caller) else { continue }
-      guard reaches, found.count < Limits.items else {
+    for (arguments, isKnown) in table.calls(passing: parameter, in: scope) {
+      guard isKnown, found.count < Limits.items else {
         found.append((nil, nil))
         break
       }
       var inner = scope
-      inner.arguments = arguments.bound(to: clause, scope)
+      inner.arguments = arguments
       let value = table.evaluate(expression, in: inner)
       if let text = value.text {
         found.append((text, value.origin))
@@ -96,47 +80,12 @@ struct ForwardedText {
     return found.isEmpty ? [(nil, nil)] : found
   }
 
-  /// Whether a call is one of the function; nil if it calls another one, false if that is unknown.
-  private func reaches(
-    _ function: FunctionDeclSyntax, _ call: FunctionCallExprSyntax, _ scope: Scope
-  ) -> Bool? {
-    if let member = call.calledMember,
-      member.base == nil || table.owner(of: member, in: scope) == nil
-    {
-      return false
-    }
-    let found = table.definitions(of: call.calledExpression, in: scope)
-    let isFound = found.contains {
-      if case .function(let declared, _) = $0 { declared.id == function.id } else { false }
-    }
-    return isFound ? true : nil
-  }
 }
 
 extension ExprSyntax {
   /// The first name in a chain of members.
-  fileprivate var firstName: String? {
-    if let name = self.as(DeclReferenceExprSyntax.self) { return name.baseName.plainText }
-    return self.as(MemberAccessExprSyntax.self)?.base?.firstName
-  }
-}
-
-extension ClosureExprSyntax {
-  /// The name of its only parameter.
-  fileprivate var onlyParameter: String? {
-    switch signature?.parameterClause {
-    case nil: return "$0"
-    case .simpleInput(let names): return names.count == 1 ? names.first?.name.plainText : nil
-    case .parameterClause(let clause):
-      guard clause.parameters.count == 1, let only = clause.parameters.first else { return nil }
-      return (only.secondName ?? only.firstName).plainText
-    }
-  }
-
-  /// The sequence, for the closure of a `forEach`.
-  fileprivate var iterated: ExprSyntax? {
-    guard case .argument(let call, _) = container, call.calledName == "forEach" else { return nil }
-    return call.calledMember?.base
+  fileprivate var firstName: DeclReferenceExprSyntax? {
+    self.as(DeclReferenceExprSyntax.self) ?? self.as(MemberAccessExprSyntax.self)?.base?.firstName
   }
 }
 

@@ -112,17 +112,12 @@ final class RunCode: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// `if let queue` and `if let queue = queue` read what has the name outside of them.
+  /// `if let queue` reads what has the name outside of it.
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
-    if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText,
-      node.initializer.map({ $0.value.trimmedDescription == name }) ?? true,
-      let statement = node.parent?.parent?.parent
-    {
-      for case .variable(let variable) in scope.table.definitions(
-        of: name, at: statement, in: scope)
-      {
-        add(.variable(variable), nil)
-      }
+    if node.initializer == nil, let name = node.pattern.as(IdentifierPatternSyntax.self) {
+      let found = scope.table.definitions(
+        of: name.identifier.plainText, at: Syntax(node), in: scope)
+      for case .variable(let variable) in found { add(.variable(variable), nil) }
     }
     return .visitChildren
   }
@@ -304,7 +299,7 @@ extension RunCode {
           add(Syntax(closure.statements), variable.scope)
         }
       }
-    case .enumCase, .type, .argument, .parameter, .opaque: break
+    case .enumCase, .type, .argument, .parameter, .unwrapped, .element, .opaque: break
     }
   }
 

@@ -10,35 +10,18 @@ extension SymbolTable {
     if let call = expression.as(FunctionCallExprSyntax.self) {
       return Self.text(ofURL: call).map { Argument(expression: $0, scope: scope) }
     }
-    let found = scope.table.definitions(of: expression, in: scope)
-    guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
-    let isOnly = variable.getter?.count == 1
-    let value = isOnly ? variable.getter?.first?.soleExpression : variable.initialValue
-    guard variable.isConstant || isOnly, let value else { return nil }
-    return urlText(of: value, in: variable.scope, depth: depth + 1)
+    return scope.table.onlyValue(of: expression, in: scope).flatMap {
+      urlText(of: $0.expression, in: $0.scope, depth: depth + 1)
+    }
   }
 
   /// Whether a URL is certainly a web URL.
   func isOfWeb(_ url: ExprSyntax, in scope: Scope) -> Bool {
-    let made = Self.unwrapped(url) ?? url
-    guard let text = urlText(of: made, in: scope) else { return false }
+    guard let text = urlText(of: url, in: scope) else { return false }
     let literal = text.expression.as(StringLiteralExprSyntax.self)
     let written = literal?.segments.first?.as(StringSegmentSyntax.self)?.content.text
     let start = text.text ?? written ?? ""
     return start.hasPrefix("https://") || start.hasPrefix("http://")
-  }
-
-  /// The optional value from which a name is unwrapped, if the function does so only once.
-  private static func unwrapped(_ expression: ExprSyntax) -> ExprSyntax? {
-    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.plainText,
-      let function = Array(sequence(first: Syntax(expression), next: \.parent))
-        .last(where: { $0.is(FunctionDeclSyntax.self) })
-    else { return nil }
-    let bindings = function.tokens(viewMode: .sourceAccurate).compactMap { token in
-      token.identifier?.name == name
-        ? token.parent?.parent?.as(OptionalBindingConditionSyntax.self) : nil
-    }
-    return bindings.count == 1 ? bindings[0].initializer?.value : nil
   }
 
   /// The text of `URL(string: …)`.
