@@ -254,7 +254,10 @@ struct UsesTests {
         "extension WidgetFamily { var text: String { FileManager.default.a } }",
         true
       ),
-      ("load()", "import Elsewhere", nil),
+      ("load()", "import Elsewhere", nil), (#""a""#, "import CoreData", false),
+      ("Item.fetchRequest()", "import CoreData", true),
+      ("MKLocalSearch(request: r).start()", "import MapKit", true),
+      ("tides().text", "struct tides { var text: String { FileManager.default.a } }", true),
     ] as [(String, GivenText, Bool?)])
   func `a provider's data may change, or certainly doesn't`(
     expression: String, others: GivenText, reads: Bool?
@@ -383,6 +386,17 @@ struct UsesTests {
       }
       """
     #expect(provider("Store.load(\"given\")", store)?.reloads.map(\.value) == kinds)
+  }
+
+  @Test func `a provider reloads each kind that its calls of one function pass`() {
+    let store = """
+      enum Store {
+        static func load(_ kind: String) { reload(kind) }
+        static func reload(_ kind: String) { WidgetCenter.shared.reloadTimelines(ofKind: kind) }
+      }
+      """
+    let calls = #"{ Store.load("a"); Store.load("b"); return Store.load("a") }()"#
+    #expect(provider(calls, store)?.reloads.map(\.value) == ["a", "b"])
   }
 
   @Test func `a provider opens the group that its code in another module opens`() {

@@ -389,6 +389,14 @@ struct WidgetTests {
       "switch f { case .systemSmall, .accessoryInline: Image(uiImage: photo)\n default: Text(\"\") }",
       "", false
     ),
+    ("tile()", "struct tile: View { var body: some View { Image(uiImage: photo) } }", false),
+    ("Button(intent: I()) { }.buttonStyle(Framed())", WidgetTests.framed, false),
+    (
+      "Button(intent: I()) { }.buttonStyle(.framed)",
+      WidgetTests.framed
+        + "extension ButtonStyle where Self == Framed { static var framed: Framed { Framed() } }",
+      false
+    ),
     // A view that isn't followed may have it.
     (
       "Image(uiImage: photo).fitted()",
@@ -657,6 +665,13 @@ struct WidgetTests {
     #expect(widget("Card(big: 1)")?.adaptsToWidth?.value == nil)
     #expect(widget("HStack { big }")?.adaptsToWidth?.value == false)
   }
+
+  private static let framed = """
+    struct Framed: ButtonStyle {
+      func makeBody(configuration: Configuration) -> some View { Image(uiImage: photo) }
+    }
+
+    """
 
   private static let mood = """
     enum Mood {

@@ -149,8 +149,7 @@ struct WidgetViewSearch {
   /// Searches one declaration, and adds the declarations that it refers to.
   private mutating func look(at part: Part, _ result: inout Result) {
     let (node, scope, outer) = (part.node, part.scope, part.outer)
-    let others = scope.file.imports.subtracting(Self.modules(scope.table))
-    let seesMore = !others.allSatisfy(Self.hasNoViews)
+    let seesMore = !scope.table.unavailableModules(in: scope.file).allSatisfy(Self.hasNoViews)
     var previous: TokenSyntax?
     for token in node.tokens(viewMode: .sourceAccurate) {
       defer { previous = token }
@@ -396,10 +395,14 @@ struct WidgetViewSearch {
     // A method of all views can be called without a dot.
     let isCall = token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
     if isMember || isCall {
-      let view = table.symbol(["View"], [])
-      for (member, owner) in table.ownMembers(named: name, of: view)
-      where scope.isCompiled(token, in: part.outer) {
-        add(Self.part(member, owner), token, of: part)
+      // `.buttonStyle(.card)`
+      let isImplied =
+        token.reference?.as(MemberAccessExprSyntax.self).map { $0.base == nil } == true
+      for type in (isImplied ? Self.styles : ["View"]).map({ table.symbol([$0], []) }) {
+        for (member, owner) in table.ownMembers(named: name, of: type)
+        where scope.isCompiled(token, in: part.outer) {
+          add(Self.part(member, owner), token, of: part)
+        }
       }
     }
     let base = token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
@@ -419,10 +422,16 @@ struct WidgetViewSearch {
       }
     }
     if !isMember {
-      for case .function(let function, let inner) in table.globals(named: name, from: scope)
+      for definition in table.globals(named: name, from: scope)
       where scope.isCompiled(token, in: part.outer) {
-        let node = Syntax(function)
-        add(Part(node: node, scope: inner, outer: node), token, of: part)
+        switch definition {
+        case .function(let function, let inner):
+          let node = Syntax(function)
+          add(Part(node: node, scope: inner, outer: node), token, of: part)
+        case .type(let type) where table.conforms(type, to: Self.viewProtocols):
+          add(type, table, token, of: part)
+        default: break
+        }
       }
     }
     return waiting.count > before
@@ -521,12 +530,12 @@ struct WidgetViewSearch {
     part.isUntinted || token.map { !isTinted(Syntax($0), of: part) } ?? true
   }
 
-  private static let viewProtocols: Set = ["View", "ViewModifier", "WidgetBundle", "Widget"]
-
-  /// The modules that are available or can't call `containerBackground` for a widget.
-  private static func modules(_ table: SymbolTable) -> Set<String> {
-    apple.union(table.visible.map(\.module.name)).union([table.module.name])
-  }
+  private static let viewProtocols = Set(
+    ["View", "ViewModifier", "WidgetBundle", "Widget"] + styles)
+  private static let styles = [
+    "ButtonStyle", "PrimitiveButtonStyle", "ToggleStyle", "LabelStyle", "LabeledContentStyle",
+    "GaugeStyle", "ProgressViewStyle", "GroupBoxStyle",
+  ]
 
   /// Whether the name of a module indicates that it has no views.
   private static func hasNoViews(_ module: String) -> Bool {
@@ -537,13 +546,6 @@ struct WidgetViewSearch {
     "Foundation", "Search", "Network", "Analytics", "Logg", "Locali", "Crypto", "Database", "API",
     "JSON", "Keychain", "Storage", "Sentry", "Firebase", "Crash", "Realm", "GRDB", "Alamofire",
     "Defaults", "Collections", "Algorithms", "HTTP", "Zip", "SQLite",
-  ]
-
-  private static let apple: Set = [
-    "SwiftUI", "WidgetKit", "Foundation", "AppIntents", "Intents", "UIKit", "AppKit", "Cocoa",
-    "CoreData", "SwiftData", "ActivityKit", "Combine", "os", "OSLog", "Charts", "MapKit",
-    "CoreLocation", "CoreGraphics", "Observation", "HealthKit", "EventKit", "Swift", "Photos",
-    "UniformTypeIdentifiers", "StoreKit", "WeatherKit", "CloudKit", "Security", "Accelerate",
   ]
 }
 

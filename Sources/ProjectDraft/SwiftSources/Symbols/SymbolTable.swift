@@ -110,6 +110,13 @@ final class SymbolTable {
   var findsParents = false
   /// The names of the module and of the modules that it sees.
   private(set) lazy var moduleNames = Set([module.name] + visible.map(\.module.name))
+  /// Apple's modules: what they read has a name, and they set no widget's background.
+  private static let apple: Set = [
+    "SwiftUI", "WidgetKit", "Foundation", "AppIntents", "Intents", "UIKit", "AppKit", "Cocoa",
+    "CoreData", "SwiftData", "ActivityKit", "Combine", "os", "OSLog", "Charts", "MapKit",
+    "CoreLocation", "CoreGraphics", "Observation", "HealthKit", "EventKit", "Swift", "Photos",
+    "UniformTypeIdentifiers", "StoreKit", "WeatherKit", "CloudKit", "Security", "Accelerate",
+  ]
   private lazy var fileNumbers = Dictionary(
     module.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -173,6 +180,11 @@ final class SymbolTable {
     viewsByMember = [:]
     databasesByToken = [:]
     databaseSettingsByFile = [:]
+  }
+
+  /// The modules that a file imports without available sources, apart from Apple's.
+  func unavailableModules(in file: SwiftFile) -> Set<String> {
+    file.imports.subtracting(Self.apple).subtracting(moduleNames)
   }
 
   private func files(by names: KeyPath<IdentifierIndex, Set<UInt64>>) -> [UInt64: [Int]] {

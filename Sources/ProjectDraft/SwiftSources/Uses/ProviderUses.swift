@@ -49,14 +49,15 @@ struct ProviderUses {
     "ModelContext", "ModelContainer", "DatabaseQueue", "DatabasePool", "CKContainer", "CKDatabase",
     "CLLocationManager", "CLLocationUpdate", "CLGeocoder", "WeatherService", "CMPedometer",
     "HKHealthStore", "EKEventStore", "CNContactStore", "PHAsset", "PHPhotoLibrary",
-    "HMHomeManager", "MPMusicPlayerController", "MPMediaQuery",
+    "HMHomeManager", "MPMusicPlayerController", "MPMediaQuery", "MKLocalSearch", "MKDirections",
+    "MKMapSnapshotter", "currentEntitlements", "fetchRequest",
   ]
   /// The subset of names whose data may exist without having changed outside.
   private static let stored: Set<String> = [
     "UserDefaults", "NSUserDefaults", "AppStorage", "FileManager", "FileHandle", "contentsOf",
     "contentsOfFile", "NSKeyedUnarchiver", "SecItemCopyMatching", "NSFetchRequest",
     "NSPersistentContainer", "NSManagedObjectContext", "FetchDescriptor", "ModelContext",
-    "ModelContainer", "DatabaseQueue", "DatabasePool", "URLRequest", "CLGeocoder",
+    "ModelContainer", "DatabaseQueue", "DatabasePool", "URLRequest", "CLGeocoder", "fetchRequest",
   ]
   /// The types that open the store of SwiftData, by default in the first app group.
   private static let stores: Set<String> = [
@@ -69,11 +70,6 @@ struct ProviderUses {
   /// The names that show what is read.
   static let marks = changing.union(stores).union(opening).union(reloading)
     .union(DatabaseOpenings.marks)
-  private static let apple: Set<String> = [
-    "SwiftUI", "WidgetKit", "Foundation", "AppIntents", "Intents", "UIKit", "AppKit", "Combine",
-    "os", "OSLog", "CoreGraphics", "Observation", "Swift", "UniformTypeIdentifiers", "Charts",
-  ]
-
   init(of type: TypeSymbol, answer: FunctionDeclSyntax, in scope: Scope) {
     home = scope.table
     add(type, from: scope)
@@ -118,8 +114,7 @@ struct ProviderUses {
   }
 
   private mutating func read(_ node: Syntax, _ scope: Scope) {
-    let others = scope.file.imports.subtracting(Self.apple)
-    if !others.isSubset(of: scope.table.moduleNames) { isIncomplete = true }
+    if !scope.table.unavailableModules(in: scope.file).isEmpty { isIncomplete = true }
     if files.insert(scope.file.path).inserted {
       // The members of SDK types that the file extends may be called on any value.
       for type in scope.table.externalTypes(extendedIn: scope.file) {
@@ -192,7 +187,16 @@ struct ProviderUses {
   }
 
   private mutating func addGlobals(named name: String, from scope: Scope) {
-    for definition in scope.table.globals(named: name, from: scope) { add(definition) }
+    for definition in scope.table.globals(named: name, from: scope) {
+      switch definition {
+      case .function(let function, let scope): add(Syntax(function), scope)
+      case .variable(let variable): add(Syntax(variable.binding), variable.scope)
+      case .type(let type):
+        add(type, from: scope)
+        add("init", of: type, from: scope)
+      default: break
+      }
+    }
   }
 
   /// Adds the members with that name of all types found so far.
@@ -248,14 +252,6 @@ struct ProviderUses {
     _ member: MemberDeclaration, _ table: SymbolTable, of type: TypeSymbol
   ) {
     add(member.node, Scope(table: table, file: member.container.file, selfType: type))
-  }
-
-  private mutating func add(_ definition: Definition) {
-    switch definition {
-    case .function(let function, let scope): add(Syntax(function), scope)
-    case .variable(let variable): add(Syntax(variable.binding), variable.scope)
-    default: break
-    }
   }
 
   private mutating func add(_ node: Syntax, _ scope: Scope) {

@@ -17,15 +17,23 @@ final class RunCode: SyntaxVisitor {
   private let isOfWidget: Bool
   private var scope: Scope
   private var waiting: [(node: Syntax, scope: Scope, isDecided: Bool)] = []
-  private var seen: Set<SyntaxIdentifier> = []
+  private var seen: Set<Visit> = []
   /// The declarations that were found only where a condition decides.
-  private var seenDecided: Set<SyntaxIdentifier> = []
+  private var seenDecided: Set<Visit> = []
   /// Whether a condition decides about the code that is visited.
   private var isDecided = false
   /// Whether a statement before may have left the code that is visited.
   private var mayHaveLeft = false
   private var asked: Set<TypeSymbol> = []
   private var size = 0
+
+  private static let reload = IdentifierIndex.hash("reloadTimelines")
+
+  /// A declaration, and the arguments of a call that may pass it a kind to reload.
+  private struct Visit: Hashable {
+    var node: SyntaxIdentifier
+    var arguments: [SyntaxIdentifier] = []
+  }
 
   /// The members that the system calls, of types that conform to its protocols.
   private static let system = [
@@ -83,9 +91,15 @@ final class RunCode: SyntaxVisitor {
   }
 
   private func add(_ node: Syntax, _ scope: Scope) {
-    if seen.contains(node.id) { return }
-    let isNew =
-      isDecided ? seenDecided.insert(node.id).inserted : seen.insert(node.id).inserted
+    var visit = Visit(node: node.id)
+    if scope.file.identifiers.mentions(Self.reload) {
+      let arguments = [scope.arguments, self.scope.arguments].flatMap {
+        $0.sorted { $0.key < $1.key }
+      }
+      visit.arguments = arguments.map(\.value.expression.id)
+    }
+    if seen.contains(visit) { return }
+    let isNew = isDecided ? seenDecided.insert(visit).inserted : seen.insert(visit).inserted
     if isNew { waiting.append((node, scope, isDecided)) }
   }
 
@@ -448,7 +462,9 @@ extension RunCode {
     }
     // A kind that is not known may be another widget's.
     let kind = call.argument("ofKind").flatMap { scope.table.evaluate($0, in: scope).text }
-    if let kind { reloads.append(Drafted(kind, expression: name, origin: origin)) }
+    if let kind, !reloads.contains(where: { $0.value == kind && $0.origin == origin }) {
+      reloads.append(Drafted(kind, expression: name, origin: origin))
+    }
     return true
   }
 
