@@ -25,16 +25,16 @@ extension Audit {
     on today: LocalDate, known: KnownFindings? = nil
   ) -> AuditResult {
     let places = ProductPlaces(of: product, at: path)
-    let own = Set(sources.map(\.path))
-    let files = (sources + places.paths.filter { !own.contains($0) }.map(SourceFile.product(at:)))
+    let given = Set(sources.map(\.path))
+    let files = (sources + places.paths.filter { !given.contains($0) }.map(SourceFile.product(at:)))
       .sorted { $0.path < $1.path }
     let readings = read(files[...], nil)
     let run = Run(Manifest(readings).inMainConfiguration, jobs: options.jobs)
     let context = ProductContext(
       product, run, today: today, asOf: options.asOf, places: places.numbered(in: files.map(\.path))
     )
-    var found = readings.flatMap(\.findings)
-    for rule in AllRules.product where isJudged(rule.info.id) { found += rule.check(context) }
+    let own = AllRules.product.filter { isJudged($0.info.id) }.flatMap { $0.check(context) }
+    let found = readings.flatMap(\.findings) + (own + judge(context)).map(context.moved)
     var result = report(
       found, in: files, suppressions: readings.flatMap(\.suppressions.all),
       AuditResult.Summary(run, files: sources.count), occasion: .product, known: known)
@@ -43,6 +43,18 @@ extension Audit {
     }
     result.product = AuditResult.Product(app: product, path: path)
     return result
+  }
+
+  /// Judges the product's own manifest by the rules about manifests.
+  private func judge(_ product: ProductContext) -> [Finding] {
+    product.manifests.flatMap { manifest -> [Finding] in
+      let run = Run(manifest, jobs: options.jobs)
+      let context = RuleContext(
+        run: run, apps: run.apps[...], bundles: run.bundles[...], replays: [], settings: nil,
+        budget: options.budget, asOf: options.asOf)
+      return AllRules.built.filter { isJudged($0.info.id) }
+        .flatMap { run.concerned($0.check(context), by: $0.info) }.filter(product.isBuilt)
+    }
   }
 }
 

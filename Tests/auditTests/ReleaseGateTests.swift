@@ -71,7 +71,7 @@ import Testing
     let outcome = try gate(repository, "manifests/ Weather.ipa")
     #expect(outcome.errors.contains("release gate: audit verify Weather.ipa manifests/\n"))
     // The manifest says 413, and the product has another build.
-    #expect(outcome.code == 1 && outcome.output.contains("[product-build]"), "\(outcome.output)")
+    #expect(outcome.code == 1 && outcome.output.contains("[product-differs]"), "\(outcome.output)")
     #expect(
       outcome.errors.hasSuffix(
         "release gate: this release cannot be published: audit verify found errors\n"))

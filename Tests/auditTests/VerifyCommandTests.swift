@@ -34,7 +34,7 @@ import Testing
     let inside = product == "Weather.ipa" ? "/Payload/Weather.app" : ""
     #expect(
       outcome.lines.prefix(2) == [
-        "error: the build of Widgets.appex is 411, but Weather.app has 412 [product-build]",
+        "error: build 411 differs from the host app's 412 [build-mismatch]",
         "  --> build/\(product)\(inside)/PlugIns/Widgets.appex/Info.plist",
       ])
   }
@@ -45,20 +45,37 @@ import Testing
       "verify", "build/Weather.app", "m", "--now", "2026-01-06", "--format", "xcode")
     #expect(outcome.code == 1)
     #expect(
-      outcome.lines.contains { $0.hasPrefix("m/weather.yaml:5:18: error: iOS 16.0 is declared") })
+      outcome.lines.contains {
+        $0.hasPrefix("m/weather.yaml:5:18: error: `platforms` is iOS 16.0 here")
+      })
   }
 
   @Test func `severities, rules and the day are given as for check`() throws {
     let sandbox = try Self.sandbox(change: Self.older)
     for (options, code) in [
-      (["--rule", "product-build=warning"], 0),
-      (["--rule", "product-build=warning", "--strict"], 1),
-      (["--only", "product-version"], 0),
+      (["--rule", "build-mismatch=warning"], 0),
+      (["--rule", "build-mismatch=warning", "--strict"], 1),
+      (["--only", "version-mismatch"], 0),
       (["--now", "2031-01-01", "--only", "product-profile"], 1),
     ] as [([String], Int32)] {
       let day = options.contains("--now") ? [] : ["--now", "2026-01-06"]
       let outcome = try sandbox.audit(["verify", "build/Weather.app"] + options + day)
       #expect(outcome.code == code, "\(options): \(outcome.output)\(outcome.errors)")
+    }
+  }
+
+  @Test func `a rule of an earlier version is named with those that replace it`() throws {
+    let manifest = "# audit:ignore product-groups -- shared elsewhere\n" + Sample.clean
+    let sandbox = try Self.sandbox([
+      "m/weather.yaml": manifest, "old.yml": "rules: {product-minimum-os: off}\n",
+    ])
+    for (arguments, now) in [
+      (["--only", "product-version"], "it is now product-differs, version-mismatch"),
+      (["--config", "old.yml"], "it is now minimum-os-gate"),
+      (["m"], "it is now product-differs, group-not-in-host"),
+    ] {
+      let outcome = try sandbox.audit(["verify", "build/Weather.app"] + arguments)
+      #expect(outcome.code != 0 && (outcome.output + outcome.errors).contains(now), "\(outcome)")
     }
   }
 
@@ -113,7 +130,7 @@ import Testing
     guard !outcome.errors.contains("setpriv") else { return }
     #expect(outcome.code == 2, "\(outcome.output)\(outcome.errors)")
     #expect(outcome.errors.contains("audit: build/Weather.app/\(path): it cannot be read"))
-    #expect(outcome.output.contains("[product-build]"))
+    #expect(outcome.output.contains("[invalid-build]"))
     #expect(outcome.output.components(separatedBy: "error:").count == 2, "\(outcome.output)")
   }
 
@@ -127,7 +144,7 @@ import Testing
       "verify", "build/Weather.app", "--now", "2026-01-06", "--format", format)
     #expect(outcome.code == 1 && outcome.errors.isEmpty)
     #expect(outcome.output.contains("build/Weather.app/PlugIns/Widgets.appex/Info.plist"))
-    #expect(outcome.output.contains("product-build"))
+    #expect(outcome.output.contains("build-mismatch"))
     #expect(!outcome.output.contains("\"line\":") || format != "json")
   }
 }

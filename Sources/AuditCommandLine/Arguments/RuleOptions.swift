@@ -49,9 +49,9 @@ struct RuleOptions: ParsableArguments {
   /// Refuses rules that the command doesn't run: without them it would report no findings.
   func validate(for occasion: RuleInfo.Group.Occasion) throws {
     for rule in only.joined() {
-      guard let group = AllRules.named(rule)?.group, !group.occasions.contains(occasion) else {
-        continue
-      }
+      guard let group = AllRules.named(rule)?.group, !group.occasions.contains(occasion),
+        occasion != .product || !AllRules.built.contains(where: { $0.info.id == rule })
+      else { continue }
       throw ValidationError("\(rule) is a rule of `audit \(group.command)`")
     }
   }

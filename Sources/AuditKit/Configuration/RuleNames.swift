@@ -49,6 +49,7 @@ public enum RuleNames {
   ///   - id: The unknown ID.
   ///   - own: The IDs of the configuration's own rules.
   public static func help(for id: String, own: [String] = []) -> String {
+    if let renamed = RuleInfo.renamed[id] { return renamed }
     if let nearest = Nearest.nearest(to: id, in: AllRules.infos.map(\.id) + own) {
       return "did you mean \(nearest)?"
     }

@@ -29,8 +29,8 @@ public struct DatedGate: Sendable {
   ///
   /// - Source: https://github.com/thunderbird/thunderbird-ios/issues/466
   static let minimumOS = DatedGate(
-    rules: ["minimum-os-gate", "product-minimum-os"],
-    begins: LocalDate(year: 2027, month: 4, day: 1), announced: "in spring 2027",
+    rules: ["minimum-os-gate"], begins: LocalDate(year: 2027, month: 4, day: 1),
+    announced: "in spring 2027",
     source: "https://github.com/thunderbird/thunderbird-ios/issues/466")
 
   /// The first SDK that ``sdk`` accepts.

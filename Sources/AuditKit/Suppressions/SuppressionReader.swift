@@ -267,7 +267,8 @@ private struct SuppressionReader {
       let nearest = match?.word
       report(
         "there is no rule `\(shown)`", at: name.place,
-        help: nearest.map { "did you mean \($0)?" } ?? "run `audit rules` for a list",
+        help: RuleInfo.renamed[name.value]
+          ?? nearest.map { "did you mean \($0)?" } ?? "run `audit rules` for a list",
         repair: match.map { match in
           // Unsafe, because it would suppress findings.
           Repair(

@@ -46,12 +46,6 @@ final class ProductBundle: Sendable {
   /// Its Info.plist; nil if that cannot be read.
   var info: InfoPlist? { packaged.info.value }
 
-  /// Whether it is an extension for widgets.
-  var hasWidgets: Bool {
-    packaged.kind == .appExtension
-      && info?.extensionPoint.flatMap(WidgetExtensionPoint.init(rawValue:)) != nil
-  }
-
   /// The document that declares it, with the keys that an app and an extension have in common.
   var target: (any TargetDocument)? {
     switch declared {
@@ -75,14 +69,8 @@ final class ProductBundle: Sendable {
 
   /// The signed entitlements; nil if it has none, or if they were changed after signing, which
   /// `product-signature` reports.
-  var entitlements: Entitlements? { hasAlteredEntitlements ? nil : packaged.entitlements }
-
-  /// Whether the entitlements of an architecture were changed after signing.
-  var hasAlteredEntitlements: Bool {
-    packaged.executable.value?.slices.contains { slice in
-      let seals = slice.signature?.seals
-      return seals?.entitlements == .broken || seals?.entitlementsDER == .broken
-    } ?? false
+  var entitlements: Entitlements? {
+    packaged.hasAlteredEntitlements ? nil : packaged.entitlements
   }
 
   /// Returns a text of its Info.plist, or nil if it is missing or still contains a variable.

@@ -19,6 +19,11 @@ public struct ProductContext: Sendable {
   let form: PackagedApp.Form
   /// The app and all bundles in it, each after its host.
   let bundles: [ProductBundle]
+  /// The document of each app in the product's own manifest, by the app's index.
+  let apps: [Int: AppDocument]
+  /// The document of each bundle in an app, and of an extension alone, by the bundle's index.
+  let extensions: [Int: BundleDocument]
+  private let nodes: NumberedNodes
   /// The problems of reading files in the product itself.
   let problems: [ProductProblem]
   /// The extensions that manifests declare for the product's apps, but that aren't in the product.
@@ -54,6 +59,63 @@ public struct ProductContext: Sendable {
           places: places))
     }
     self.bundles = bundles
+    let all = Array(bundles.enumerated())
+    let outer = all.filter { $1.packaged.kind != .appExtension }
+    let inner = all.filter { $1.packaged.kind == .appExtension || $1.host != nil }
+    // `product-entitlements-stripped` reports groups that were lost.
+    func isSigned(_ bundle: ProductBundle) -> Bool {
+      !ProductEntitlementsStripped.isStripped(bundle)
+    }
+    nodes = NumberedNodes(
+      outer.map { BuiltDocument(app: $1.packaged, knowsEntitlements: isSigned($1)).node }
+        + inner.map { _, bundle in
+          BuiltDocument(
+            bundle.packaged, named: bundle.subject.bundle, host: bundle.host?.packaged,
+            knowsEntitlements: isSigned(bundle)
+          ).node
+        }, file: Self.built)
+    let outcome = ManifestReader.read(
+      nodes.tree, of: SourceFile(path: "", bytes: []), variables: Variables(), nodes: nodes)
+    apps = Dictionary(uniqueKeysWithValues: zip(outer.map(\.offset), outcome.apps))
+    var extensions = Dictionary(uniqueKeysWithValues: zip(inner.map(\.offset), outcome.bundles))
+    for (index, bundle) in inner {
+      // The rules about the targets of widgets need to know these.
+      if case .bundle(let declared)? = bundle.declared {
+        extensions[index]?.widgets = declared.document.widgets
+      }
+    }
+    self.extensions = extensions
+  }
+
+  // MARK: The product's manifest
+
+  /// The number of the product's own manifest in places.
+  private static let built: SourceFile.ID = -1
+
+  /// Each app with the bundles directly in it, and an extension alone.
+  var manifests: [Manifest] {
+    bundles.indices.compactMap { index in
+      guard let app = apps[index] else {
+        guard bundles[index].host == nil, let own = extensions[index] else { return nil }
+        return Manifest(bundles: [own], isPartial: true)
+      }
+      let inner = bundles.indices.filter { bundles[$0].host === bundles[index] }
+      return Manifest(apps: [app], bundles: inner.compactMap { extensions[$0] }, isPartial: true)
+    }
+  }
+
+  /// Returns whether a finding is about the product's own manifest, and not about a widget.
+  func isBuilt(_ finding: Finding) -> Bool { finding.place.file == Self.built }
+
+  /// Returns a finding with all places of the product's manifest in the product's files.
+  func moved(_ finding: Finding) -> Finding {
+    var moved = finding.placed { place in
+      guard place.file == Self.built else { return }
+      place = places.place(of: nodes.origin(of: place)?.file ?? "")
+    }
+    moved.isInProject = true
+    moved.repair = nil
+    return moved
   }
 
   /// Whether it was exported, so that it is distributed unchanged.
@@ -98,26 +160,25 @@ public struct ProductContext: Sendable {
 
   private var archivePlace: Place { places.place(of: ArchiveInfo.path) }
 
-  /// Returns a finding if the archive's Info.plist differs from the app's.
-  ///
-  /// - Parameters:
-  ///   - key: The key in ApplicationProperties.
-  ///   - word: The name of the value, such as `version`.
-  ///   - built: The app's value; nil if it has none or is unknown.
-  func archived(
-    _ key: String, _ word: String, of built: String?, _ info: RuleInfo
-  ) -> [Finding] {
-    guard let app = bundles.first, let built, let said = archive?.value?.text(key), said != built
-    else { return [] }
-    return [
-      app.finding(
+  /// Returns a finding for each value of the archive's Info.plist that differs from the app's.
+  func archived(_ info: RuleInfo) -> [Finding] {
+    guard let app = bundles.first else { return [] }
+    let values = [
+      ("CFBundleIdentifier", "bundle ID", app.text("CFBundleIdentifier")),
+      ("CFBundleShortVersionString", "version", app.text("CFBundleShortVersionString")),
+      ("CFBundleVersion", "build", app.text("CFBundleVersion")),
+      ("Team", "team", app.packaged.signature?.directory.team),
+    ]
+    return values.compactMap { key, word, built in
+      guard let built, let said = archive?.value?.text(key), said != built else { return nil }
+      return app.finding(
         info,
         "the archive says that the \(word) of \(app.name) is \(quoted(said)), but it is "
           + quoted(built),
         at: archivePlace, severity: .warning, related: [app.built("the built app")],
         help: "archive again, and don't edit the archive; the Organizer shows its value, but the "
           + "upload has the app's")
-    ]
+    }
   }
 
   /// Returns a finding if Xcode doesn't treat the archive as that of an app.

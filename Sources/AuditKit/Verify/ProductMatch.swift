@@ -35,9 +35,7 @@ struct ProductMatch {
     }
     var free = others.filter { isOfProduct($0, product) }
     let rest = product.bundles.indices.filter { index in
-      let point = product.bundles[index].info.value?.extensionPoint
-      return declared[index] == nil && product.bundles[index].kind == .appExtension
-        && point.flatMap(WidgetExtensionPoint.init(rawValue:)) != nil
+      declared[index] == nil && product.bundles[index].hasWidgets
     }
     if free.count == 1, rest.count == 1, free[0].document.bundleID.value != nil {
       declared[rest[0]] = .bundle(free.removeFirst())

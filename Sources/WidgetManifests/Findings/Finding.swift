@@ -131,6 +131,8 @@ public struct Finding: Sendable {
   }
 
   /// The advice on what to do in this case, and the consequence of not doing it.
+  ///
+  /// Setting it replaces the advice in a manifest alone.
   public package(set) var help: String {
     get {
       let inManifest = advice?.help ?? info.remedy

@@ -115,6 +115,28 @@ public final class RuleInfo: Sendable {
   }
 }
 
+extension RuleInfo {
+  /// The advice for each ID of an earlier version, with the rules that now report its problems.
+  package static let renamed = [
+    "product-missing-bundle": "it is now product-differs",
+    "product-undeclared-bundle": "it is now product-differs",
+    "product-version": "it is now product-differs, version-mismatch and invalid-version",
+    "product-build": "it is now product-differs, build-mismatch and invalid-build",
+    "product-bundle-id":
+      "it is now product-differs, invalid-bundle-id, bundle-id-prefix, bundle-id-depth, "
+      + "duplicate-bundle-id and product-signature",
+    "product-extension-point":
+      "it is now product-structure, unknown-extension-point and principal-class",
+    "product-deployment-target":
+      "it is now product-differs, deployment-target and product-structure",
+    "product-groups": "it is now product-differs, group-not-in-host and product-profile",
+    "product-live-activities": "it is now product-differs",
+    "product-url-schemes": "it is now product-differs and invalid-url",
+    "product-minimum-os": "it is now minimum-os-gate",
+    "localization-missing": "it is now language-missing",
+  ]
+}
+
 extension RuleInfo.Group {
   /// The purpose of a run.
   public enum Occasion: Sendable {

@@ -16,12 +16,14 @@ package final class NumberedNodes: Sendable {
   package let lastNumbers: [Int32]
 
   /// Numbers the nodes of documents.
-  package init(_ documents: [ManifestNode]) {
+  ///
+  /// - Parameter file: The number of the file in places.
+  package init(_ documents: [ManifestNode], file: SourceFile.ID = 0) {
     var numbering = Numbering()
     for document in documents { numbering.add(document: document) }
     tree = YAMLTree(
       storage: YAMLTree.Storage(
-        file: 0, records: numbering.records, text: numbering.text, roots: numbering.roots))
+        file: file, records: numbering.records, text: numbering.text, roots: numbering.roots))
     (nodes, written, nearest) = (numbering.nodes, numbering.written, numbering.nearest)
     lastNumbers = numbering.lastNumbers
   }

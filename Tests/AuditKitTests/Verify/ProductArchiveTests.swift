@@ -38,18 +38,18 @@ import Testing
 
   @Test(
     arguments: [
-      ("CFBundleIdentifier", "com.example.weather.beta", "product-bundle-id"),
-      ("CFBundleShortVersionString", "3.1.0", "product-version"),
-      ("CFBundleVersion", "411", "product-build"),
-      ("Team", "Z9Y8X7W6V5", "product-signature"),
-      ("ApplicationPath", "Products/Applications/Weather.app", "product-structure"),
+      ("CFBundleIdentifier", "com.example.weather.beta"),
+      ("CFBundleShortVersionString", "3.1.0"),
+      ("CFBundleVersion", "411"),
+      ("Team", "Z9Y8X7W6V5"),
+      ("ApplicationPath", "Products/Applications/Weather.app"),
     ])
-  func `mismatched archive metadata is a warning`(key: String, value: String, rule: String) throws {
+  func `mismatched archive metadata is a warning`(key: String, value: String) throws {
     var properties = Self.properties
     properties[key] = .string(value)
     #expect(
       try Self.findings(["ApplicationProperties": .dictionary(properties)]) == [
-        "\(rule) warning A.xcarchive/Info.plist"
+        "product-structure warning A.xcarchive/Info.plist"
       ])
   }
 

@@ -17,18 +17,21 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
     arguments: [
       ProductCase("none", ["error \(widgetsInfo)"]) { $0.widgets.info?["NSExtension"] = nil },
       ProductCase("no point", ["error \(widgetsInfo)"]) { $0.widgets.info?["NSExtension"] = [:] },
-      ProductCase("a principal class", ["error \(widgetsInfo)"]) {
+      ProductCase("a principal class", ["principal-class error \(widgetsInfo)"]) {
         $0.widgets.info?["NSExtension"] = point(["NSExtensionPrincipalClass": "A.B"])
       },
-      ProductCase("a storyboard", ["error \(widgetsInfo)"]) {
+      ProductCase("a storyboard", ["principal-class error \(widgetsInfo)"]) {
         $0.widgets.info?["NSExtension"] = point(["NSExtensionMainStoryboard": "Main"])
       },
-      ProductCase("Today without a class", ["error \(widgetsInfo)"]) {
+      ProductCase(
+        "Today without a class",
+        ["principal-class error \(widgetsInfo)", "today-extension warning \(widgetsInfo)"]
+      ) {
         $0.widgets.info?["NSExtension"] = [
           "NSExtensionPointIdentifier": "com.apple.widget-extension"
         ]
       },
-      ProductCase("a slip", ["error \(widgetsInfo)"]) {
+      ProductCase("a slip", ["unknown-extension-point error \(widgetsInfo)"]) {
         $0.widgets.info?["NSExtension"] = ["NSExtensionPointIdentifier": "com.apple.widgetkit"]
       },
       ProductCase("no identifier", ["error \(widgetsInfo)"]) {
@@ -43,7 +46,8 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       },
       ProductCase(
         "declared otherwise",
-        manifest: ProductManifest.app(bundle: "extensionPoint: ↓com.apple.widgetkit-extension")
+        manifest: ProductManifest.app(bundle: "extensionPoint: ↓com.apple.widgetkit-extension"),
+        ["today-extension warning \(widgetsInfo)"]
       ) {
         $0.widgets.info?["NSExtension"] = [
           "NSExtensionPointIdentifier": "com.apple.widget-extension",
@@ -52,38 +56,40 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       },
     ])
   func `extension points exist, complete and as in the manifest`(_ test: ProductCase) throws {
-    try test.check("product-extension-point")
+    try test.check(test.manifest.isEmpty ? "product-structure" : "product-differs")
   }
 
   @Test(
     arguments: [
       ProductCase("declared", manifest: ProductManifest.app("platforms: {iOS: ↓16.4}")),
       ProductCase("as the host's", manifest: ProductManifest.app("platforms: {iOS: 17}")),
-      ProductCase("above the host's", ["warning \(widgetsInfo)"]) {
+      ProductCase("above the host's", ["deployment-target warning \(widgetsInfo)"]) {
         $0.widgets.info?["MinimumOSVersion"] = "18.2"
       },
-      ProductCase("below the executable's", ["error \(widgets)/Widgets"]) {
+      ProductCase("below the executable's", ["product-structure error \(widgets)/Widgets"]) {
         $0.widgets.executable?.minimumOS = 0x12_0000
       },
-      ProductCase("above the host's, by the executable alone", ["warning \(widgetsInfo)"]) {
+      ProductCase(
+        "above the host's, by the executable alone", ["deployment-target warning \(widgetsInfo)"]
+      ) {
         $0.widgets.info?["MinimumOSVersion"] = nil
         $0.widgets.executable?.minimumOS = 0x12_0200
       },
       ProductCase("by the executable alone") { $0.widgets.info?["MinimumOSVersion"] = nil },
-      ProductCase("no version", ["error \(widgetsInfo)"]) {
+      ProductCase("no version", ["product-structure error \(widgetsInfo)"]) {
         $0.widgets.info?["MinimumOSVersion"] = "seventeen"
       },
-      ProductCase("a number", ["error \(widgetsInfo)"]) {
+      ProductCase("a number", ["product-structure error \(widgetsInfo)"]) {
         $0.widgets.info?["MinimumOSVersion"] = 17
       },
-      ProductCase("below WidgetKit", ["error \(widgetsInfo)"]) {
+      ProductCase("below WidgetKit", ["deployment-target error \(widgetsInfo)"]) {
         $0.widgets.info?["MinimumOSVersion"] = "13.0"
       },
     ])
   func `deployment targets match the manifest and don't exceed the host's`(
     _ test: ProductCase
   ) throws {
-    try test.check("product-deployment-target")
+    try test.check("product-differs")
   }
 
   private static func simulate(_ bundle: inout BundleBlueprint) {
@@ -147,6 +153,13 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         $0.files["Plugins/Lost.appex/Info.plist"] = [1]
       },
       ProductCase("beside PlugIns", ["error ·/Lost.appex"]) { $0.files["Lost.appex/x"] = [1] },
+      ProductCase("no language of a translated app", ["language-missing warning \(widgetsInfo)"]) {
+        for language in ["de", "en"] { $0.files["\(language).lproj/x"] = [1] }
+      },
+      ProductCase("a language of a translated app") {
+        for language in ["de", "en"] { $0.files["\(language).lproj/x"] = [1] }
+        $0.widgets.files["en.lproj/x"] = [1]
+      },
       ProductCase("in capitals", ["error ·/PlugIns/Lost.APPEX"]) {
         $0.files["PlugIns/Lost.APPEX/x"] = [1]
       },
@@ -197,16 +210,13 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
 
   @Test(
     arguments: [
-      ProductCase(
-        "none", manifest: ProductManifest.app(bundle: "privacyManifest: ↓{userDefaults: [1C8F.1]}")
-      ) { $0.widgets.files = [:] },
-      ProductCase(
-        "another reason",
-        manifest: ProductManifest.app(bundle: "privacyManifest: {userDefaults: [1C8F.1, ↓CA92.1]}")),
       ProductCase("no category", ["warning \(widgets)/PrivacyInfo.xcprivacy"]) {
         $0.widgets.files["PrivacyInfo.xcprivacy"] = reasons("UserDefaults", ["1C8F.1"])
       },
-      ProductCase("no reason that there is", ["warning \(widgets)/PrivacyInfo.xcprivacy"]) {
+      ProductCase(
+        "no reason that there is",
+        ["missing-privacy-manifest warning \(widgets)/PrivacyInfo.xcprivacy"]
+      ) {
         $0.widgets.files["PrivacyInfo.xcprivacy"] = reasons(
           "NSPrivacyAccessedAPICategoryUserDefaults", ["1C8F.1", "1C8F"])
       },
@@ -225,6 +235,16 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
   @Test(
     arguments: [
       ProductCase(
+        "no privacy manifest",
+        manifest: ProductManifest.app(
+          bundle: "privacyManifest: ↓{userDefaults: [1C8F.1]}",
+          widget: "appGroups: [group.com.example.weather]"),
+        ["missing-privacy-manifest warning ·/PlugIns/Widgets.appex"]
+      ) { $0.widgets.files = [:] },
+      ProductCase(
+        "another reason",
+        manifest: ProductManifest.app(bundle: "privacyManifest: {userDefaults: [1C8F.1, ↓CA92.1]}")),
+      ProductCase(
         "declared of the app", manifest: ProductManifest.app("supportsLiveActivities: ↓true")),
       ProductCase(
         "declared by a widget",
@@ -232,19 +252,14 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ProductCase("it is there", manifest: ProductManifest.app("supportsLiveActivities: true")) {
         $0.info?["NSSupportsLiveActivities"] = true
       },
-    ])
-  func `an app with Live Activities declares them`(_ test: ProductCase) throws {
-    try test.check("product-live-activities")
-  }
-
-  @Test(
-    arguments: [
       ProductCase("not built", manifest: ProductManifest.app("urlSchemes: [Weather, ↓rain]")),
-      ProductCase("no scheme", ["error ·/Info.plist"]) {
+      ProductCase("no scheme", ["invalid-url error ·/Info.plist"]) {
         $0.info?["CFBundleURLTypes"] = [["CFBundleURLSchemes": ["my_app://", "weather"]]]
       },
     ])
-  func `URL schemes match the manifest`(_ test: ProductCase) throws {
-    try test.check("product-url-schemes")
+  func `privacy manifests, Live Activities and URL schemes match the manifest`(_ test: ProductCase)
+    throws
+  {
+    try test.check("product-differs")
   }
 }

@@ -28,13 +28,14 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ) {
         $0.info?["CFBundleShortVersionString"] = "$(MARKETING_VERSION)"
       },
-      ProductCase("the host's", ["error \(widgetsInfo)"]) {
+      ProductCase("the host's", ["version-mismatch error \(widgetsInfo)"]) {
         $0.widgets.info?["CFBundleShortVersionString"] = "3.2"
       },
-      ProductCase("malformed", ["error \(widgetsInfo)"]) {
+      ProductCase("malformed", ["invalid-version error \(widgetsInfo)"]) {
         $0.widgets.info?["CFBundleShortVersionString"] = "3.2.0.1"
       },
-      ProductCase("the watch app's", ["error ·/Watch/Watch.app/Info.plist"]) { app in
+      ProductCase("the watch app's", ["version-mismatch error ·/Watch/Watch.app/Info.plist"]) {
+        app in
         var watch = BundleBlueprint.app("com.example.weather.watch")
         watch.name = "Watch.app"
         watch.bundles = []
@@ -45,21 +46,27 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       },
     ])
   func `versions match the manifest and the host`(_ test: ProductCase) throws {
-    try test.check("product-version")
+    try test.check("product-differs")
   }
 
   @Test(
     arguments: [
       ProductCase("declared", manifest: ProductManifest.app(bundle: "build: ↓413")),
-      ProductCase("the host's", ["error \(widgetsInfo)"]) {
+      ProductCase("the host's", ["build-mismatch error \(widgetsInfo)"]) {
         $0.widgets.info?["CFBundleVersion"] = "1"
       },
-      ProductCase("letters", ["error ·/Info.plist"]) { $0.info?["CFBundleVersion"] = "412-beta" },
-      ProductCase("too long", ["error \(widgetsInfo)"]) {
+      ProductCase("letters", ["invalid-build error ·/Info.plist"]) {
+        $0.info?["CFBundleVersion"] = "412-beta"
+      },
+      ProductCase("too long", ["invalid-build error \(widgetsInfo)"]) {
         $0.widgets.info?["CFBundleVersion"] = "1234567890123456789"
       },
       ProductCase(
-        "the watch app's, and not its extension's", ["error ·/Watch/Watch.app/Info.plist"]
+        "the watch app's, which differs from both",
+        [
+          "build-mismatch error ·/Watch/Watch.app/Info.plist",
+          "build-mismatch error ·/Watch/Watch.app/PlugIns/Widgets.appex/Info.plist",
+        ]
       ) { app in
         var watch = BundleBlueprint.app("com.example.weather.watch")
         watch.name = "Watch.app"
@@ -70,7 +77,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       },
     ])
   func `builds match the manifest and the host`(_ test: ProductCase) throws {
-    try test.check("product-build")
+    try test.check("product-differs")
   }
 
   /// Two apps, neither of them the product's.
@@ -93,31 +100,35 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         "the extension's, which is known by being the only one left",
         manifest: ProductManifest.app(bundle: "bundleID: ↓com.example.weather.widget")),
       ProductCase("none of several apps", manifest: others, ["error ·/Info.plist"]),
-      ProductCase("not in the host's", ["error \(widgetsInfo)"]) {
+      ProductCase("not in the host's", ["bundle-id-prefix error \(widgetsInfo)"]) {
         rename(&$0.widgets, "com.example.widgets")
       },
-      ProductCase("two deep", ["error \(widgetsInfo)"]) {
+      ProductCase("two deep", ["bundle-id-depth error \(widgetsInfo)"]) {
         rename(&$0.widgets, "com.example.weather.widgets.today")
       },
-      ProductCase("an underscore", ["error \(widgetsInfo)"]) {
+      ProductCase("an underscore", ["invalid-bundle-id error \(widgetsInfo)"]) {
         rename(&$0.widgets, "com.example.weather.my_widgets")
       },
-      ProductCase("twice", ["error ·/PlugIns/Widgets2.appex/Info.plist"]) { app in
+      ProductCase("twice", ["duplicate-bundle-id error ·/PlugIns/Widgets2.appex/Info.plist"]) {
+        app in
         var second = app.widgets
         second.name = "Widgets2.appex"
         second.info?["CFBundleExecutable"] = "Widgets2"
         rename(&second, "com.example.weather.Widgets")
         app.bundles.append(("PlugIns", second))
       },
-      ProductCase("signed as another", ["error \(widgets)/Widgets"]) {
+      ProductCase("signed as another", ["product-signature error \(widgets)/Widgets"]) {
         $0.widgets.entitle("application-identifier", "A1B2C3D4E5.com.example.weather")
         $0.widgets.allow("application-identifier", "A1B2C3D4E5.*")
       },
-      ProductCase("the code directory names another", ["warning \(widgets)/Widgets"]) {
+      ProductCase(
+        "the code directory names another", ["product-signature warning \(widgets)/Widgets"]
+      ) {
         $0.widgets.executable?.signature?.identifier = "Widgets-55554944"
       },
-      ProductCase("a watch app without a companion", ["error ·/Watch/Watch.app/Info.plist"]) {
-        app in
+      ProductCase(
+        "a watch app without a companion", ["product-structure error ·/Watch/Watch.app/Info.plist"]
+      ) { app in
         var watch = BundleBlueprint.app("com.example.weather.watch")
         watch.name = "Watch.app"
         watch.bundles = []
@@ -132,7 +143,9 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         watch.info?["WKWatchOnly"] = true
         app.bundles.append(("Watch", watch))
       },
-      ProductCase("the watch app's companion", ["error ·/Watch/Watch.app/Info.plist"]) { app in
+      ProductCase(
+        "the watch app's companion", ["product-structure error ·/Watch/Watch.app/Info.plist"]
+      ) { app in
         var watch = BundleBlueprint.app("com.example.weather.watch")
         watch.name = "Watch.app"
         watch.bundles = []
@@ -142,7 +155,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       },
     ])
   func `bundle IDs match the manifest, the host and the signature`(_ test: ProductCase) throws {
-    try test.check("product-bundle-id")
+    try test.check("product-differs")
   }
 
   private static let other = """
@@ -158,7 +171,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
 
   @Test func `a declared extension that isn't built is reported`() throws {
     try ProductCase("missing", manifest: ProductManifest.app() + Self.other)
-      .check("product-missing-bundle")
+      .check("product-differs")
   }
 
   @Test func `extensions of an app outside the product aren't reported as missing`() throws {
@@ -181,7 +194,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       other.name = "Other.appex"
       other.info?["CFBundleExecutable"] = "Other"
       app.bundles.append(("PlugIns", other))
-    }.check("product-undeclared-bundle")
+    }.check("product-differs")
   }
 
   @Test func `an extension without widgets need not be declared`() throws {
@@ -199,17 +212,17 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ("CFBundleVersion", "411", "ITMS-90473"),
       ("CFBundleShortVersionString", "3.1.0", "ITMS-90473"),
       ("CFBundleIdentifier", "com.example.widgets", "error 37"),
-      ("MinimumOSVersion", "18.2", "on systems between the two"),
+      ("MinimumOSVersion", "18.2", "on a system between the two"),
     ])
-  func `a value that differs from manifest and host is reported with the consequence`(
+  func `a value that differs from manifest and host is reported for each`(
     key: String, value: String, consequence: String
   ) throws {
     let result = try ProductCase("both", manifest: ProductManifest.app()) {
       $0.widgets.info?[key] = .string(value)
     }.result().result
-    let finding = try #require(
-      result.findings.first { result.file(of: $0.place)?.path == "m.yaml" })
-    #expect(finding.help.contains(consequence), "\(finding.help)")
-    #expect(finding.related.map(\.label).contains("host"), "\(finding.related)")
+    let broken = try #require(result.findings.first { $0.rule != "product-differs" })
+    #expect(broken.help.contains(consequence), "\(broken.help)")
+    let differs = try #require(result.findings.first { $0.rule == "product-differs" })
+    #expect(result.file(of: differs.place)?.path == "m.yaml")
   }
 }

@@ -19,11 +19,11 @@ private let groups = "com.apple.security.application-groups"
         if sandboxed { app.widgets.entitle("com.apple.security.app-sandbox", true) }
       }
       return try mac.result().result.findings
-        .filter { $0.rule == "product-entitlements-stripped" }.map(\.message)
+        .filter { $0.rule == "missing-sandbox" }.map(\.message)
     }
     #expect(
       try found(sandboxed: false) == [
-        "Widgets.appex is signed without the App Sandbox, so macOS does not run it"
+        "without the App Sandbox, macOS does not run the extension"
       ])
     #expect(try found(sandboxed: true) == [])
   }
@@ -39,28 +39,47 @@ private let groups = "com.apple.security.application-groups"
         manifest: ProductManifest.app(bundle: "keychainGroups: [↓com.example.keys]")),
       ProductCase(
         "a keychain group that is signed with its prefix",
-        manifest: ProductManifest.app(bundle: "keychainGroups: [com.example.keys]")
-      ) { $0.widgets.entitle("keychain-access-groups", ["A1B2C3D4E5.com.example.keys"]) },
+        manifest: ProductManifest.app(
+          "keychainGroups: [com.example.keys]", bundle: "keychainGroups: [com.example.keys]")
+      ) {
+        $0.entitle("keychain-access-groups", ["A1B2C3D4E5.com.example.keys"])
+        $0.widgets.entitle("keychain-access-groups", ["A1B2C3D4E5.*"])
+      },
+      ProductCase("another team", manifest: ProductManifest.app("teamID: ↓Z9Y8X7W6V5")),
+      ProductCase(
+        "a group beside an unknown one",
+        manifest: ProductManifest.app(
+          "appGroups: [group.com.example.weather, ↓group.com.example.x, !unknown other]")),
+      ProductCase(
+        "push is signed and declared to be missing",
+        manifest: ProductManifest.app(bundle: "pushEntitlement: false")
+      ) {
+        $0.widgets.entitle("aps-environment", "production")
+      },
+      ProductCase("push", manifest: ProductManifest.app(bundle: "pushEntitlement: ↓true")),
+      ProductCase("push is signed", manifest: ProductManifest.app(bundle: "pushEntitlement: true"))
+      {
+        $0.widgets.entitle("aps-environment", "production")
+      },
       ProductCase(
         "declared with a slip, which is one finding",
         manifest: ProductManifest.app(
           "appGroups: [↓group.com.example.wether]",
           bundle: "appGroups: [↓group.com.example.wether]")),
       ProductCase(
-        "signed and not declared", manifest: ProductManifest.app("appGroups: []"),
-        ["warning ·/Weather"]),
-      ProductCase("a text in place of a list", ["error \(executable)"]) {
+        "signed and not declared", manifest: ProductManifest.app("appGroups: ↓[]")),
+      ProductCase("a text in place of a list", ["product-signature error \(executable)"]) {
         $0.widgets.entitlements[groups] = "group.com.example.weather"
       },
-      ProductCase("not in the profile", ["error \(executable)"]) {
+      ProductCase("not in the profile", ["product-profile error \(profile)"]) {
         $0.widgets.allow(groups, ["group.com.example.else"])
       },
-      ProductCase("not the host's", ["error \(executable)"]) {
+      ProductCase("not the host's", ["group-not-in-host error \(executable)"]) {
         $0.widgets.entitle(groups, ["group.com.example.weather", "group.com.example.x"])
       },
     ])
   func `groups are declared, allowed and shared`(_ test: ProductCase) throws {
-    try test.check("product-groups")
+    try test.check("product-differs")
   }
 
   @Test(
@@ -71,11 +90,6 @@ private let groups = "com.apple.security.application-groups"
       ) { $0.widgets.entitlements[groups] = nil },
       ProductCase("in the profile", ["error \(executable)"]) {
         $0.widgets.entitlements[groups] = nil
-      },
-      ProductCase("push", manifest: ProductManifest.app(bundle: "pushEntitlement: ↓true")),
-      ProductCase("push is signed", manifest: ProductManifest.app(bundle: "pushEntitlement: true"))
-      {
-        $0.widgets.entitle("aps-environment", "production")
       },
     ])
   func `entitlements are in the signature`(_ test: ProductCase) throws {
@@ -195,13 +209,10 @@ private let groups = "com.apple.security.application-groups"
       ProductCase("no DER", ["error \(executable)"]) {
         $0.widgets.executable?.signature?.entitlementsDER = nil
       },
-      ProductCase("of another team", ["error \(executable)"]) {
+      ProductCase("of another team", ["team-mismatch error \(executable)"]) {
         $0.widgets.executable?.signature?.team = "Z9Y8X7W6V5"
         $0.widgets.profile?["TeamIdentifier"] = ["Z9Y8X7W6V5"]
       },
-      ProductCase(
-        "of another team than declared",
-        manifest: ProductManifest.app("teamID: ↓Z9Y8X7W6V5")),
       ProductCase("of two architectures") { $0.widgets.otherExecutable = other },
       ProductCase("of the second architecture, missing", ["error \(executable)"]) {
         $0.widgets.otherExecutable = other

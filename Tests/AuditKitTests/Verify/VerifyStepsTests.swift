@@ -9,14 +9,14 @@ import Testing
 @Suite struct VerifyStepsTests {
   @Test func `findings in a manifest can be suppressed only there`() throws {
     let manifest = ProductManifest.app(
-      "version: 3.3.0  # audit:ignore product-version -- stamped later")
+      "version: 3.3.0  # audit:ignore product-differs -- stamped later")
     let (result, _) = try ProductCase("suppressed", manifest: manifest).result()
     #expect(result.findings.isEmpty && result.summary.suppressed == 1)
   }
 
   @Test func `check and verify report no unused comments about each other's rules`() throws {
     let manifest = ProductManifest.app(
-      "version: 3.2.0  # audit:ignore product-version -- stamped later")
+      "version: 3.2.0  # audit:ignore product-differs -- stamped later")
     let checked = Audit().run([SourceFile(path: "m.yaml", text: manifest)]).findings
     #expect(!checked.contains { $0.rule == "unused-suppression" })
     let (result, _) = try ProductCase("unused", manifest: manifest).result()
@@ -27,13 +27,15 @@ import Testing
 
   @Test func `rules are turned off and weighed as in a check`() throws {
     var options = Audit.Options()
-    options.severities = ["product-version": Severity?.none, "product-build": .note]
+    options.severities = ["product-differs": Severity?.none, "build-mismatch": .note]
     let audit = try Audit(options: options)
     let manifest = ProductManifest.app("version: 9.9.9\nbuild: 999")
+    var app = BundleBlueprint.app()
+    app.info?["CFBundleVersion"] = "413"
     let result = audit.verify(
-      try BundleBlueprint.app().read(), at: "W.app",
-      against: [SourceFile(path: "m.yaml", text: manifest)], on: ProductCase.today)
-    #expect(result.findings.map { "\($0.rule) \($0.severity)" } == ["product-build note"])
+      try app.read(), at: "W.app", against: [SourceFile(path: "m.yaml", text: manifest)],
+      on: ProductCase.today)
+    #expect(result.findings.map { "\($0.rule) \($0.severity)" } == ["build-mismatch note"])
   }
 
   @Test func `only read errors of manifests are reported`() throws {

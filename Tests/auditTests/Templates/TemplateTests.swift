@@ -119,10 +119,10 @@ import Testing
     let checkout = try Checkout(Sample.clean.replacing("build: 412", with: "build: 411"))
     let product = BundleBlueprint.app().ipa(isDeflated: true)
     // The product is for iOS 17, and its profile expires eventually.
-    let known = "{product-deployment-target: off, product-profile: off}"
+    let known = "{product-differs: off, product-profile: off}"
     for (kind, rules, found) in [
       ("Current", known, nil), ("Now", known, "kind-removed"),
-      ("Current", "{product-profile: off}", "product-deployment-target"),
+      ("Current", "{product-profile: off}", "product-differs"),
     ] as [(String, String, String?)] {
       try checkout.sandbox.write("", to: "fastlane/Fastfile")
       try checkout.sandbox.write(product, to: "build/A B.ipa")

@@ -38,7 +38,8 @@ struct PrincipalClass: BundleRule {
       return Finding(
         info, "a WidgetKit extension can't have a \(word), but this one has \(quoted(name.value))",
         at: name, subject: bundle.subject,
-        help: "remove the key; installd refuses the extension (error 152)")
+        help: "remove the key", projectHelp: "remove it from NSExtension",
+        consequence: "installd refuses the extension (error 152)")
     }
   }
 
@@ -61,10 +62,9 @@ struct PrincipalClass: BundleRule {
       return Finding(
         info, "this Today extension has neither a principal class nor a storyboard", at: point,
         subject: bundle.subject,
-        help: """
-          write `principalClass: TodayViewController` or `mainStoryboard: MainInterface`; installd \
-          refuses the extension (error 42)
-          """)
+        help: "write `principalClass: TodayViewController` or `mainStoryboard: MainInterface`",
+        projectHelp: "write NSExtensionPrincipalClass or NSExtensionMainStoryboard in NSExtension",
+        consequence: "installd refuses the extension (error 42)")
     default: return nil
     }
   }

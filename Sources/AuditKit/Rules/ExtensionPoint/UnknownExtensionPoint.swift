@@ -33,8 +33,9 @@ struct UnknownExtensionPoint: BundleRule {
     return Finding(
       info, "\(quoted(point.value)) is not an extension point for widgets", at: point,
       subject: bundle.subject,
-      help: match.map { "did you mean \($0.word)?" }
-        ?? "\(info.remedy); App Store Connect rejects this one (ITMS-90349)"
+      help: match.map { "did you mean \($0.word)?" },
+      projectHelp: match == nil ? "write com.apple.widgetkit-extension" : nil,
+      consequence: match == nil ? "App Store Connect rejects this one (ITMS-90349)" : nil
     ).repaired(match.map { .spell($0, over: point) })
   }
 }

@@ -37,6 +37,7 @@ struct BundleIDPrefix: BundleRule {
       related: [
         Finding.Related("host", "the host app's bundle ID is \(host.value)", at: host.place)
       ],
-      help: "write \(host.value).\(last); Xcode refuses to build this one")
+      help: "write \(host.value).\(last); Xcode refuses to build this one, and a device to install "
+        + "it (error 37)")
   }
 }

@@ -130,18 +130,21 @@ struct DeploymentTarget: Rule {
     }
   }
 
+  private static let refused = "installd refuses the extension (error 42)"
+
   private static func tooLow(_ bundle: BundleContext) -> Finding? {
     guard let first = first(for: bundle) else { return nil }
     let own = bundle.document.platforms
     func help(_ platforms: Platforms?, place: String = "") -> String {
       let written = (platforms?.targets ?? []).written(raising: [(.iOS, first)])
-      return "write `platforms: \(written)`\(place); installd refuses the extension (error 42)"
+      return "write `platforms: \(written)`\(place)"
     }
     if let version = own.value?[.iOS] {
       guard version.value < first else { return nil }
       return Finding(
         info, "iOS \(version.value) is below \(first), the first with WidgetKit", at: version,
-        subject: bundle.subject, severity: .error, help: help(own.value))
+        subject: bundle.subject, severity: .error, help: help(own.value),
+        projectHelp: "set it to \(first) or later", consequence: refused)
     }
     let platforms = bundle.hostValue(\.platforms)
     guard own.isAbsent, let host = platforms?[.iOS], host.value < first else { return nil }
@@ -150,7 +153,8 @@ struct DeploymentTarget: Rule {
       "the extension has the host app's target, iOS \(host.value), but WidgetKit needs \(first)",
       at: bundle.document.place, subject: bundle.subject, severity: .error,
       related: [bundle.hostSays("runs on iOS \(host.value) and later", at: host.place)],
-      help: help(platforms, place: " in the bundle"))
+      help: help(platforms, place: " in the bundle"),
+      projectHelp: "set it to \(first) or later", consequence: refused)
   }
 
   /// Returns the first iOS version with WidgetKit; nil for other extensions.

@@ -7,21 +7,16 @@ struct MinimumOSGate: Rule {
     group: .identity,
     severity: .error,
     summary: "An iOS app's deployment target is below the minimum that uploads need from a date.",
-    rationale: rationale,
-    remedy: remedy,
+    rationale: """
+      App Store Connect warns with ITMS-90068 that from spring 2027 apps for iOS need a \
+      MinimumOSVersion of 15.0. The rule needs `--as-of DATE`: a note in the year before, a warning \
+      90 days before, and an error from that day; April 1 is assumed.
+      """,
+    remedy: "raise the deployment target to iOS 15.0 in app and extensions",
     source: DatedGate.minimumOS.source,
     isStoreOnly: true,
     valid: [.bundle("", app: "platforms: {iOS: 15.0}")],
     invalid: [.bundle("", app: "platforms: {iOS: ↓14.0}")])
-
-  /// The rationale, also for a built product.
-  static let rationale = """
-    App Store Connect warns with ITMS-90068 that from spring 2027 apps for iOS need a \
-    MinimumOSVersion of 15.0. The rule needs `--as-of DATE`: a note in the year before, a warning \
-    90 days before, and an error from that day; April 1 is assumed.
-    """
-  /// The remedy, also for a built product.
-  static let remedy = "raise the deployment target to iOS 15.0 in app and extensions"
 
   static func check(_ context: RuleContext) -> [Finding] {
     let gate = DatedGate.minimumOS

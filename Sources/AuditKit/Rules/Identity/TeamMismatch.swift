@@ -22,6 +22,8 @@ struct TeamMismatch: BundleRule {
   static func judge(_ bundle: BundleContext) -> Finding? {
     HostMismatch(of: bundle, \.teamID)?
       .finding(
-        info, "team", consequence: "Xcode refuses to embed code of another team", as: quoted)
+        info, "team",
+        consequence: "Xcode refuses to embed code of another team, and a device to install it",
+        as: quoted)
   }
 }

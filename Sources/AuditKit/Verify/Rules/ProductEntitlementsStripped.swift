@@ -7,24 +7,24 @@ struct ProductEntitlementsStripped: ProductRule {
     id: "product-entitlements-stripped",
     group: .product,
     severity: .error,
-    summary: """
-      The signature lacks the entitlements that the bundle was built with, or a Mac extension's \
-      lacks the App Sandbox.
-      """,
+    summary: "The signature lacks the entitlements that the bundle was built with.",
     rationale: """
       An archive that is built without signing and signed at the export, or an app that is signed \
       again, loses the entitlements of its extensions unless the signing tool gets them. The \
-      upload succeeds, but the widgets see no shared data, and macOS ignores an extension outside \
-      of the sandbox.
+      upload succeeds, but the widgets see no shared data.
       """,
     remedy: "sign the archive when it is built, or sign each bundle with its own entitlements",
     source: "https://github.com/readest/readest/issues/4891",
     valid: [
       .product(
         """
+        Weather.app:
+          entitlements: {com.apple.security.application-groups: [group.com.example.weather]}
         Widgets.appex:
-          entitlements: {aps-environment: production}
-        """, declared: .bundle("pushEntitlement: true"))
+          entitlements: {com.apple.security.application-groups: [group.com.example.weather]}
+        """,
+        declared: .bundle(
+          "appGroups: [group.com.example.weather]", app: "appGroups: [group.com.example.weather]"))
     ],
     invalid: [
       .product(
@@ -46,7 +46,7 @@ struct ProductEntitlementsStripped: ProductRule {
   ]
 
   static func check(_ product: ProductContext) -> [Finding] {
-    product.bundles.compactMap { stripped($0) ?? sandbox($0) ?? push($0) }
+    product.bundles.compactMap(stripped)
   }
 
   /// Returns whether a bundle has no entitlements except the basic ones, although it should.
@@ -54,7 +54,7 @@ struct ProductEntitlementsStripped: ProductRule {
 
   private static func stripped(_ bundle: ProductBundle) -> Finding? {
     guard bundle.packaged.signature != nil, !bundle.packaged.isForSimulator,
-      !bundle.hasAlteredEntitlements,
+      !bundle.packaged.hasAlteredEntitlements,
       Set((bundle.packaged.entitlements?.values ?? [:]).keys).isSubset(of: basic)
     else { return nil }
     let message = "\(bundle.name) is signed without entitlements of its own"
@@ -71,33 +71,5 @@ struct ProductEntitlementsStripped: ProductRule {
       info, "\(message), but its profile is for the app group \(quoted(group))",
       at: bundle.executablePlace,
       related: [bundle.built("the profile", at: bundle.profilePlace)])
-  }
-
-  /// - Source: ``MissingSandbox``.
-  private static func sandbox(_ bundle: ProductBundle) -> Finding? {
-    guard bundle.packaged.kind == .appExtension, bundle.platform == .macOS,
-      bundle.packaged.signature != nil, bundle.entitlements?.isSandboxed == false
-    else { return nil }
-    let message = "\(bundle.name) is signed without the App Sandbox, so macOS does not run it"
-    let help = "add the App Sandbox capability to the extension's target, and sign again"
-    guard case .bundle(let context)? = bundle.declared,
-      let written = context.document.sandbox.value, written.value
-    else { return bundle.finding(info, message, at: bundle.executablePlace, help: help) }
-    return Finding(
-      info, message, at: written, subject: bundle.subject,
-      related: [bundle.built("its signature", at: bundle.executablePlace)], help: help)
-  }
-
-  private static func push(_ bundle: ProductBundle) -> Finding? {
-    guard case .bundle(let context)? = bundle.declared, bundle.packaged.signature != nil,
-      !bundle.hasAlteredEntitlements,
-      let written = context.document.pushEntitlement.value, written.value,
-      bundle.packaged.entitlements?.pushEnvironment == nil
-    else { return nil }
-    return Finding(
-      info, "`pushEntitlement` is declared, but \(bundle.name) is signed without aps-environment",
-      at: written, subject: bundle.subject,
-      related: [bundle.built("its signature", at: bundle.executablePlace)],
-      help: "add Push Notifications to this target, and sign again; no WidgetKit push reaches it")
   }
 }

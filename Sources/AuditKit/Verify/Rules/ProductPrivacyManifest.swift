@@ -1,13 +1,13 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// A declared privacy manifest is in the bundle, with its reasons.
+/// A bundle's privacy manifest can be read, and has categories and reasons.
 struct ProductPrivacyManifest: ProductRule {
   static let info = RuleInfo(
     id: "product-privacy-manifest",
     group: .product,
     severity: .warning,
-    summary: "A bundle's privacy manifest is missing or broken, or lacks declared reasons.",
+    summary: "A bundle's privacy manifest is broken, or lacks a category or a reason.",
     rationale: """
       App Store Connect looks for PrivacyInfo.xcprivacy in each bundle whose executable uses an \
       API that needs a reason (ITMS-91053), whether or not the app has one, and rejects a broken \
@@ -20,38 +20,11 @@ struct ProductPrivacyManifest: ProductRule {
         "Widgets.appex:\n  files: [PrivacyInfo.xcprivacy]",
         declared: .bundle("privacyManifest: true"))
     ],
-    invalid: [
-      .product("Widgets.appex:\n  files: []", declared: .bundle("privacyManifest: ↓true"))
-    ])
+    invalid: [.product("Weather.app:\n  files: [↓PrivacyInfo.xcprivacy]")])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.findings(of: info, for: [.privacyManifest])
-      + product.bundles.flatMap { declared($0) + categories($0) + reasons($0) }
-  }
-
-  /// Returns findings about declared privacy manifests and reasons that the bundle lacks.
-  private static func declared(_ bundle: ProductBundle) -> [Finding] {
-    guard let written = bundle.target?.privacyManifest.value, written.exists else { return [] }
-    switch bundle.packaged.privacyManifest {
-    case .unreadable: return []
-    case .absent:
-      return [
-        bundle.finding(
-          info, "a privacy manifest is declared, but \(bundle.name) has none", at: written.place,
-          related: [bundle.built("the built bundle", at: bundle.place)],
-          help: "\(info.remedy); App Store Connect reports ITMS-91053")
-      ]
-    case .read(let manifest):
-      let reasons = manifest.reasons[AppProduct.PrivacyManifest.userDefaults] ?? []
-      return written.userDefaults.items().filter { !reasons.contains($0.value) }.map { reason in
-        Finding(
-          info,
-          "the reason \(quoted(reason.value)) is declared, but \(bundle.name) does not give it",
-          at: reason, subject: bundle.subject,
-          related: [bundle.built("its manifest", at: bundle.privacyPlace)],
-          help: "add it to NSPrivacyAccessedAPITypeReasons; App Store Connect reports ITMS-91053")
-      }
-    }
+      + product.bundles.flatMap { categories($0) + reasons($0) }
   }
 
   /// Returns findings about categories that don't exist, such as `UserDefaults`.
@@ -67,22 +40,18 @@ struct ProductPrivacyManifest: ProductRule {
     }
   }
 
-  /// Returns findings about reasons for UserDefaults that are missing or don't exist.
+  /// Returns a finding if the category of UserDefaults is without a reason; `product-differs` reports
+  /// declared ones.
   private static func reasons(_ bundle: ProductBundle) -> [Finding] {
-    let category = AppProduct.PrivacyManifest.userDefaults
-    let known = WidgetManifests.PrivacyManifest.userDefaultsReasons
-    let given = bundle.packaged.privacyManifest.value?.reasons[category]
-    var messages = (given ?? []).filter { !known.contains($0) }.map { reason in
-      "\(quoted(reason)) is not a reason for UserDefaults"
-    }
-    // Each missing declared reason already has a finding.
-    if given == [], bundle.target?.privacyManifest.value == nil {
-      messages = ["the privacy manifest of \(bundle.name) gives no reason for UserDefaults"]
-    }
-    return messages.map { message in
+    let reasons = bundle.packaged.privacyManifest.value?.reasons
+    guard reasons?[AppProduct.PrivacyManifest.userDefaults] == [],
+      bundle.target?.privacyManifest.value == nil
+    else { return [] }
+    return [
       bundle.finding(
-        info, message, at: bundle.privacyPlace,
+        info, "the privacy manifest of \(bundle.name) gives no reason for UserDefaults",
+        at: bundle.privacyPlace,
         help: "write 1C8F.1 for data shared in an app group; App Store Connect reports ITMS-91055")
-    }
+    ]
   }
 }

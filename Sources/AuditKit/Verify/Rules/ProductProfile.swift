@@ -141,19 +141,22 @@ struct ProductProfile: ProductRule {
     return finding("the profile of \(bundle.name) is for \(name), not for \(quoted(id))", bundle)
   }
 
-  /// Returns a finding about entitlements that the profile doesn't allow; `product-groups` reports
-  /// groups.
+  /// Returns a finding about groups and other entitlements that the profile doesn't allow.
   private static func uncovered(
     _ bundle: ProductBundle, _ profile: ProvisioningProfile
   ) -> Finding? {
     guard let signed = bundle.entitlements else { return nil }
+    let isForMac = bundle.packaged.isForMac
     let own = ["com.apple.security.application-groups", "get-task-allow"]
-    let keys = profile.uncovered(signed, isMac: bundle.packaged.isForMac).filter {
-      !own.contains($0)
+    let keys = profile.uncovered(signed, isMac: isForMac).filter { !own.contains($0) }
+    let groups = signed.appGroups.filter { group in
+      !profile.entitlements.appGroups.contains { ProvisioningProfile.matches(group, $0) }
+        && !(isForMac && AppGroupForm(group) != .group)
     }
-    if keys.isEmpty { return nil }
+    let refused = groups.sorted().map { "the app group \(quoted($0))" } + keys.map(quoted)
+    if refused.isEmpty { return nil }
     return finding(
-      "the profile of \(bundle.name) does not allow \(keys.map(quoted).listed())", bundle,
+      "the profile of \(bundle.name) does not allow \(refused.listed())", bundle,
       related: [bundle.built("the signature has it", at: bundle.executablePlace)],
       "enable the capability for the App ID and create the profile again, or remove it from the "
         + "entitlements; the device refuses it (0xE8008016), and the App Store reports ITMS-90164")

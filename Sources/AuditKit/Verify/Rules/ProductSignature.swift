@@ -1,7 +1,7 @@
 internal import AppProduct
 internal import WidgetManifests
 
-/// A bundle is signed by one team and unchanged since.
+/// A bundle is signed as what it is, and unchanged since.
 struct ProductSignature: ProductRule {
   static let info = RuleInfo(
     id: "product-signature",
@@ -25,9 +25,8 @@ struct ProductSignature: ProductRule {
     ])
 
   static func check(_ product: ProductContext) -> [Finding] {
-    let team = product.bundles.first?.packaged.signature?.directory.team
-    return product.findings(of: info, for: [.signature]) + entitlements(product)
-      + product.archived("Team", "team", of: team, info) + product.bundles.flatMap(findings)
+    product.findings(of: info, for: [.signature]) + entitlements(product)
+      + product.bundles.flatMap(findings)
   }
 
   private static func findings(_ bundle: ProductBundle) -> [Finding] {
@@ -39,8 +38,8 @@ struct ProductSignature: ProductRule {
         bundle.packaged.signature == nil && executable.slices.contains(where: \.hasSignature)
       return isUnreadable || bundle.packaged.isForSimulator ? [] : [unsigned(bundle, bundle.name)]
     }
-    return files(bundle) + architectures(bundle, executable.slices)
-      + [difference(bundle, executable.slices) ?? team(bundle)].compactMap(\.self)
+    let found = [difference(bundle, executable.slices), groups(bundle), identifier(bundle)]
+    return files(bundle) + architectures(bundle, executable.slices) + found.compactMap(\.self)
   }
 
   /// Returns the findings about the signature of each architecture, once if all are the same.
@@ -63,7 +62,7 @@ struct ProductSignature: ProductRule {
   /// Returns the problems of entitlements, except those with a broken seal, which has its own
   /// finding.
   private static func entitlements(_ product: ProductContext) -> [Finding] {
-    let altered = product.bundles.filter(\.hasAlteredEntitlements).map(\.executablePlace)
+    let altered = product.bundles.filter(\.packaged.hasAlteredEntitlements).map(\.executablePlace)
     return product.findings(of: info, for: [.entitlements]).filter { !altered.contains($0.place) }
   }
 
@@ -123,24 +122,34 @@ struct ProductSignature: ProductRule {
     return finding("\(part) of \(name ?? bundle.name) \(found)", bundle, at: place)
   }
 
-  /// Returns a finding if the team isn't the declared one, or not the host's.
-  private static func team(_ bundle: ProductBundle) -> Finding? {
-    guard let signature = bundle.packaged.signature else { return nil }
-    let team = signature.directory.team
-    if let written = bundle.target?.teamID.value, let team, written.value != team {
-      return Finding(
-        info,
-        "the team \(quoted(written.value)) is declared, but \(quoted(team)) signed "
-          + bundle.name, at: written, subject: bundle.subject,
-        related: [bundle.built("its signature", at: bundle.executablePlace)],
-        help: "sign it as declared; the App Store accepts an update only from the app's own team")
+  /// Returns a finding if the app groups in the signature aren't a list.
+  private static func groups(_ bundle: ProductBundle) -> Finding? {
+    let key = "com.apple.security.application-groups"
+    guard let value = bundle.entitlements?.values[key], value.array == nil else { return nil }
+    return finding(
+      "the app groups of \(bundle.name) are signed as \(value.kind), not an array", bundle,
+      "write <array> in the entitlements, and sign again; the system reads no group from it")
+  }
+
+  /// Returns a finding if the entitlements or the code directory have another bundle ID.
+  private static func identifier(_ bundle: ProductBundle) -> Finding? {
+    guard let id = bundle.text("CFBundleIdentifier") else { return nil }
+    if let identifier = bundle.entitlements?.applicationIdentifier,
+      let dot = identifier.firstIndex(of: "."), !identifier.hasSuffix("*"),
+      identifier[identifier.index(after: dot)...] != id
+    {
+      return finding(
+        "\(bundle.name) is signed as \(quoted(identifier)), but its bundle ID is \(quoted(id))",
+        bundle,
+        "sign it with its own entitlements and profile; App Store Connect reports ITMS-90046")
     }
-    guard let host = bundle.host, let other = host.packaged.signature, other.directory.team != team
+    guard let directory = bundle.packaged.signature?.directory,
+      !directory.flags.contains(.linkerSigned), directory.identifier != id
     else { return nil }
     return finding(
-      "\(bundle.name) is signed by \(name(team)), \(host.name) by \(name(other.directory.team))",
-      bundle, related: [Finding.Related("host", "its signature", at: host.executablePlace)],
-      "sign all bundles with one certificate; no device installs them together")
+      "the signature of \(bundle.name) has the identifier \(quoted(directory.identifier)), but its "
+        + "bundle ID is \(quoted(id))", bundle, severity: .warning,
+      "sign it after Info.plist is written; codesign takes the identifier from the bundle ID")
   }
 
   private static func name(_ team: String?) -> String {
@@ -207,7 +216,8 @@ struct ProductSignature: ProductRule {
     _ bundle: ProductBundle, _ slice: MachO.Slice, _ other: MachO.Slice
   ) -> String? {
     // Entitlements that were changed after signing, or can't be read, already have a finding.
-    guard !bundle.hasAlteredEntitlements, slice.areEntitlementsKnown, other.areEntitlementsKnown
+    guard !bundle.packaged.hasAlteredEntitlements, slice.areEntitlementsKnown,
+      other.areEntitlementsKnown
     else { return nil }
     let none = Entitlements([:])
     return (slice.entitlements ?? none).differences(from: other.entitlements ?? none).first

@@ -11,7 +11,9 @@ struct ProductStructure: ProductRule {
     rationale: """
       App Store Connect rejects frameworks (ITMS-90206) and bundles (ITMS-90205) in an extension, \
       missing keys (ITMS-90360), values with an unresolved variable (ITMS-90362) and builds for \
-      the Simulator (ITMS-90087). installd refuses a bundle without its executable.
+      the Simulator (ITMS-90087). installd refuses a bundle without its executable, an extension \
+      without NSExtension (error 39) or its extension point (45), and a watch app that names no \
+      companion.
       """,
     remedy: "correct the target's build settings, and build again",
     source: "https://github.com/Expensify/App/issues/35336",
@@ -22,15 +24,17 @@ struct ProductStructure: ProductRule {
       .product("Widgets.appex:\n  ↓Info.plist: {CFBundleDisplayName: $(APP_NAME)}"),
       .product("Widgets.appex:\n  ↓Info.plist: {CFBundleDisplayName: none}"),
       .product("Widgets.appex:\n  files: [↓Frameworks/]"),
+      .product("Widgets.appex:\n  ↓Info.plist: {NSExtension: none}"),
     ])
 
   static func check(_ product: ProductContext) -> [Finding] {
     product.findings(of: info, for: [.archive, .structure, .infoPlist, .executable])
-      + [product.genericArchive(info)].compactMap(\.self)
+      + [product.genericArchive(info)].compactMap(\.self) + product.archived(info)
       + product.bundles.flatMap { bundle -> [Finding] in
         let found = [
           noInfo(bundle), unresolved(bundle), packageType(bundle), simulator(bundle, product.form),
-          watch(bundle), wrongPlatform(bundle, product.form),
+          watch(bundle), wrongPlatform(bundle, product.form), companion(bundle),
+          extensionPoint(bundle), minimumOS(bundle),
         ]
         return found.compactMap(\.self) + keys(bundle) + executable(bundle)
           + misplaced(bundle, product.form)
@@ -85,6 +89,80 @@ struct ProductStructure: ProductRule {
         + "\(quoted(first.key))\(more)",
       help: "give the variable a value in this target, or make sure that Xcode processes the file; "
         + "App Store Connect rejects it (ITMS-90362)")
+  }
+
+  /// Returns a finding if an extension lacks what makes it one, or is in the wrong folder.
+  private static func extensionPoint(_ bundle: ProductBundle) -> Finding? {
+    guard bundle.packaged.kind == .appExtension, let list = bundle.info else { return nil }
+    let remedy = "write NSExtension as in Xcode's template for the extension; installd refuses to "
+    let isExtensionKit = list.extensionKitPoint != nil
+    if !isExtensionKit {
+      guard list.hasExtension else {
+        return bundle.finding(
+          info, "\(bundle.name) has no NSExtension", help: remedy + "install it (error 39)")
+      }
+      guard let point = list.extensionPoint else {
+        return bundle.finding(
+          info, "\(bundle.name) has no NSExtensionPointIdentifier",
+          help: remedy + "install it (error 45), and App Store Connect reports ITMS-90360")
+      }
+      if isMalformed(point), !InfoPlist.containsVariable(point) {
+        return bundle.finding(
+          info, "the extension point \(quoted(point)) of \(bundle.name) is malformed",
+          help: remedy + "install it (error 46), and App Store Connect reports ITMS-90349")
+      }
+    }
+    let (folder, wanted) = isExtensionKit ? ("PlugIns", "Extensions") : ("Extensions", "PlugIns")
+    guard bundle.packaged.folder == folder else { return nil }
+    let what = isExtensionKit ? "EXAppExtensionAttributes" : "NSExtension"
+    return bundle.finding(
+      info, "\(bundle.name) with \(what) is in \(folder), not in \(wanted)",
+      help: "embed it in \(wanted); App Store Connect reports ITMS-91179")
+  }
+
+  /// Returns whether a text isn't an identifier, as each extension point is.
+  static func isMalformed(_ point: String) -> Bool {
+    !point.contains(".") || ReverseDNS.problem(in: point) != nil
+  }
+
+  private static func companion(_ bundle: ProductBundle) -> Finding? {
+    let key = "WKCompanionAppBundleIdentifier"
+    guard bundle.packaged.kind == .watchApp, let list = bundle.info,
+      let hostID = bundle.host?.text("CFBundleIdentifier"),
+      list.values[key] != nil || list.values["WKWatchOnly"]?.boolean != true
+    else { return nil }
+    let companion = bundle.text(key)
+    if companion == hostID || companion == nil && list.values[key] != nil { return nil }
+    let name = companion.map { "\(quoted($0)) as its" } ?? "no"
+    return bundle.finding(
+      info, "\(bundle.name) names \(name) companion app, but is in \(quoted(hostID))",
+      help:
+        "set \(key) to \(hostID), or WKWatchOnly if there is no iPhone app; installd refuses to "
+        + "install it (0xE80000D9), and App Store Connect reports ITMS-90538")
+  }
+
+  /// Returns a finding if the oldest system in Info.plist is no version, or older than that of the
+  /// executable.
+  private static func minimumOS(_ bundle: ProductBundle) -> Finding? {
+    let keys = ["MinimumOSVersion", "LSMinimumSystemVersion"]
+    guard let list = bundle.info, let key = keys.first(where: { list.values[$0] != nil }),
+      let value = list.values[key]
+    else { return nil }
+    guard let version = value.string.flatMap({ try? OSVersion(parsing: $0) }) else {
+      if value.string.map(InfoPlist.containsVariable) == true { return nil }
+      let what = value.string.map { "\(quoted($0)), which is not a version" }
+      return bundle.finding(
+        info, "\(key) of \(bundle.name) is \(what ?? "\(value.kind), not a string")",
+        help: "let Xcode write it from the deployment target, as in 17.0; no system can tell "
+          + "whether it runs the bundle")
+    }
+    guard bundle.platform != .macCatalyst, let needed = bundle.packaged.neededOS, needed > version
+    else { return nil }
+    return bundle.finding(
+      info, "the executable of \(bundle.name) was built for \(needed), but \(key) is \(version)",
+      at: bundle.executablePlace, related: [bundle.built("\(key) is \(version)")],
+      help: "let Xcode write \(key) from the deployment target; it is installed on systems that "
+        + "can't run it")
   }
 
   private static func packageType(_ bundle: ProductBundle) -> Finding? {

@@ -139,7 +139,11 @@ extension ModelKey {
   /// Returns the values of the key in two models if both are known and differ, or nil.
   ///
   /// A value that isn't written is its default or an empty list, if its absence means that.
-  package func difference(_ first: Model, _ second: Model) -> PlainDifference? {
+  ///
+  /// - Parameter skipsUnknown: Whether the first list may have unknown items, which are left out.
+  package func difference(
+    _ first: Model, _ second: Model, skipsUnknown: Bool = false
+  ) -> PlainDifference? {
     guard let plain else { return nil }
     func scalar(_ value: PlainValue) -> (PlainScalar, Located<Void>?)? {
       switch value {
@@ -148,9 +152,10 @@ extension ModelKey {
       case .unknown, .list: nil
       }
     }
-    func list(_ value: PlainValue) -> ([Located<String>], Place?)? {
+    func list(_ value: PlainValue, _ skipsUnknown: Bool = false) -> ([Located<String>], Place?)? {
       switch value {
-      case .list(let names, let place, let count): names.count == count ? (names, place) : nil
+      case .list(let names, let place, let count):
+        names.count == count || skipsUnknown ? (names, place) : nil
       case .absent: isNoneIfAbsent && plain.kind == .list ? ([], nil) : nil
       case .unknown, .scalar: nil
       }
@@ -159,7 +164,9 @@ extension ModelKey {
     if let a = scalar(a), let b = scalar(b) {
       return a.0 == b.0 ? nil : .scalars(first: a.0, at: a.1, second: b.0, secondAt: b.1)
     }
-    guard let a = list(a), let b = list(b), Set(a.0.map(\.value)) != Set(b.0.map(\.value)) else {
+    guard let a = list(a, skipsUnknown), let b = list(b),
+      Set(a.0.map(\.value)) != Set(b.0.map(\.value))
+    else {
       return nil
     }
     return .lists(first: a.0, at: a.1, second: b.0, secondAt: b.1)

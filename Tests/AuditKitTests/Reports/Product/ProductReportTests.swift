@@ -115,6 +115,7 @@ import Testing
       app.info?["UIDeviceFamily"] = [1, 2, 9]
       app.info?["NSSupportsLiveActivities"] = true
       app.info?["NSLocationWhenInUseUsageDescription"] = "Weather here"
+      app.entitle("keychain-access-groups", ["A1B2C3D4E5.com.example.keys"])
       app.widgets.entitle("keychain-access-groups", ["A1B2C3D4E5.com.example.keys"])
       app.widgets.entitle("aps-environment", "production")
       app.widgets.info?["NSWidgetWantsLocation"] = true
