@@ -135,6 +135,22 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
         watch.info?["CFBundleExecutable"] = "Watch"
         app.bundles.append(("Watch", watch))
       },
+      ProductCase(
+        "an ID of the app in its watch app",
+        [
+          "bundle-id-prefix error ·/Watch/Watch.app/PlugIns/Widgets.appex/Info.plist",
+          "product-structure error ·/Watch/Watch.app/PlugIns/Widgets.appex/Info.plist",
+          "product-signature error ·/Watch/Watch.app/PlugIns/Widgets.appex/Widgets",
+          "product-profile error ·/Watch/Watch.app/PlugIns/Widgets.appex/embedded.mobileprovision",
+        ]
+      ) { app in
+        var watch = BundleBlueprint.app("com.example.weather.watch")
+        watch.name = "Watch.app"
+        watch.info?["CFBundleExecutable"] = "Watch"
+        watch.info?["WKCompanionAppBundleIdentifier"] = "com.example.weather"
+        watch.widgets.info?["CFBundleIdentifier"] = "com.example.weather.widgets"
+        app.bundles.append(("Watch", watch))
+      },
       ProductCase("a watch app that is for the watch alone") { app in
         var watch = BundleBlueprint.app("com.example.weather.watch")
         watch.name = "Watch.app"

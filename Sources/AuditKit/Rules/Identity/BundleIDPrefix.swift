@@ -37,7 +37,8 @@ struct BundleIDPrefix: BundleRule {
       related: [
         Finding.Related("host", "the host app's bundle ID is \(host.value)", at: host.place)
       ],
-      help: "write \(host.value).\(last); Xcode refuses to build this one, and a device to install "
-        + "it (error 37)")
+      help: "write \(host.value).\(last)",
+      projectHelp: "set the target's bundle ID to \(host.value).\(last)",
+      consequence: "Xcode refuses to build this one, and a device to install it (error 37)")
   }
 }

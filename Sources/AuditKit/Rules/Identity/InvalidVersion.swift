@@ -35,15 +35,17 @@ struct InvalidVersion: Rule {
       if VersionText.isVersion(version.value) { return nil }
       let isLong = VersionText.integerCount(of: version.value) != nil
       let start = version.value.split(separator: ".").prefix(3).joined(separator: ".")
-      let remedy = isLong ? "write \(start), and move the rest to `build`" : info.remedy
+      let hint = Variables.hint(for: version.value)
+      let mends = isLong && hint == nil
       return Finding(
         info,
         isLong
           ? "version \(version.value) has more than three numbers"
           : "\(quoted(version.value)) is not a version",
         at: version, subject: subject,
-        help: Variables.hint(for: version.value)
-          ?? "\(remedy); App Store Connect rejects this one (ITMS-90060)"
+        help: mends ? "write \(start), and move the rest to `build`" : hint,
+        projectHelp: mends ? "write \(start), and move the rest to the build number" : nil,
+        consequence: hint == nil ? "App Store Connect rejects this one (ITMS-90060)" : nil
       ).caused(by: .init(version.value))
     }
   }

@@ -30,6 +30,7 @@ struct ProductStructure: ProductRule {
   static func check(_ product: ProductContext) -> [Finding] {
     product.findings(of: info, for: [.archive, .structure, .infoPlist, .executable])
       + [product.genericArchive(info)].compactMap(\.self) + product.archived(info)
+      + duplicates(product)
       + product.bundles.flatMap { bundle -> [Finding] in
         let found = [
           noInfo(bundle), unresolved(bundle), packageType(bundle), simulator(bundle, product.form),
@@ -39,6 +40,25 @@ struct ProductStructure: ProductRule {
         return found.compactMap(\.self) + keys(bundle) + executable(bundle)
           + misplaced(bundle, product.form)
       }
+  }
+
+  /// Returns findings about IDs that bundles of several apps share, such as those of a watch app;
+  /// `duplicate-bundle-id` compares the bundles of one.
+  private static func duplicates(_ product: ProductContext) -> [Finding] {
+    var seen: [String: ProductBundle] = [:]
+    return product.bundles.compactMap { bundle in
+      guard let id = bundle.text("CFBundleIdentifier") else { return nil }
+      guard let first = seen[id.lowercased()] else {
+        seen[id.lowercased()] = bundle
+        return nil
+      }
+      if first.host === bundle.host || first === bundle.host { return nil }
+      return bundle.finding(
+        info, "\(bundle.name) has the bundle ID of \(first.name), \(quoted(id))",
+        related: [Finding.Related("first", "\(first.name) has it", at: first.infoPlace)],
+        help: "give each target its own; a device installs no app with two bundles with the same ID"
+      )
+    }
   }
 
   private static func noInfo(_ bundle: ProductBundle) -> Finding? {
