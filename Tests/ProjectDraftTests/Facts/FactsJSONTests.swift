@@ -45,4 +45,55 @@ import Testing
     #expect(branch["seconds"] as? Int == 7200)
     #expect(branch["isAtMidnight"] as? Bool == false)
   }
+
+  /// A property that is renamed changes the format, which then is another schema.
+  @Test func `the keys are those of schema 2`() throws {
+    let bytes = Data(FactsJSON.bytes([SampleProject.facts()]))
+    let object = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+    #expect(object["schemaVersion"] as? Int == 2)
+    func first(_ key: String, of object: [String: Any]) throws -> [String: Any] {
+      try #require((object[key] as? [[String: Any]])?.first)
+    }
+    func keys(_ object: [String: Any]) -> String { object.keys.sorted().joined(separator: " ") }
+    let project = try first("projects", of: object)
+    let app = try first("apps", of: project)
+    let sources = try #require(project["sources"] as? [String: Any])
+    #expect(
+      keys(project) == """
+        apps configuration configurations extensions folder keepsVariants linkedModules \
+        notes problems root schemes sources targetsForMacCatalyst
+        """)
+    #expect(
+      keys(app) == """
+        distribution exportProfiles frequentActivityUpdates locationPurpose \
+        scriptsBeforeEmbedding supportsLiveActivities target urlSchemes
+        """)
+    let target = try #require(app["target"] as? [String: Any])
+    #expect(
+      keys(target) == """
+        appGroups build bundleID dependencies deviceFamilies deviceFamiliesOrigin \
+        displayName entitlements infoPlist infoTexts insecureDomains keychainGroups \
+        languages mayHavePrivacyManifest misnamedPrivacyManifest origin platforms \
+        prebuild privacyManifest pushEntitlement sandbox swiftFiles target teamID \
+        unreadEntitlements unreadInfoPlist userDefaultsReasons version
+        """)
+    let item = try first("extensions", of: project)
+    #expect(
+      keys(item) == """
+        extensionPoint host isUnread mainStoryboard principalClass target wantsLocation
+        """)
+    #expect(
+      keys(sources) == """
+        activities activityStarts brokenTargets bundles intentRuns intents links \
+        problems reloads suites timelines widgets widgetsElsewhere
+        """)
+    let widget = try first("widgets", of: sources)
+    #expect(
+      keys(widget) == """
+        accented adaptsToWidth configuration configurationOrigin containerBackground \
+        databases displayName families familyConditions intent interactive isLocalizable \
+        kind older openings origin platforms provider pushHandler readsClock summary \
+        target type unavailable
+        """)
+  }
 }
