@@ -12,7 +12,9 @@ public struct Entitlements: Sendable, Hashable {
   }
 
   /// The app groups.
-  public var appGroups: [String] { values["com.apple.security.application-groups"]?.strings ?? [] }
+  public var appGroups: [String] { values[Self.appGroupsKey]?.strings ?? [] }
+  /// The key of the app groups.
+  public static let appGroupsKey = "com.apple.security.application-groups"
 
   /// The keychain groups, each with its prefix.
   public var keychainGroups: [String] { values["keychain-access-groups"]?.strings ?? [] }

@@ -136,8 +136,7 @@ struct BuiltDocument {
     }
     let groups = ManifestNode.list(entitlements.appGroups.map { .text($0) })
     // `product-signature` reports groups that aren't a list.
-    let written = entitlements.values["com.apple.security.application-groups"]
-    let isList = written == nil || written?.array != nil
+    let isList = entitlements.values[Entitlements.appGroupsKey].map { $0.array != nil } ?? true
     add("appGroups", isList ? groups : Self.unsigned, from: signature)
     let keychain = entitlements.keychainGroups.map { group -> ManifestNode in
       let rest = group.drop { $0 != "." }.dropFirst()

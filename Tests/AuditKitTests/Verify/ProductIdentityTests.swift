@@ -36,10 +36,8 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       },
       ProductCase("the watch app's", ["version-mismatch error ·/Watch/Watch.app/Info.plist"]) {
         app in
-        var watch = BundleBlueprint.app("com.example.weather.watch")
-        watch.name = "Watch.app"
+        var watch = BundleBlueprint.watch
         watch.bundles = []
-        watch.info?["CFBundleExecutable"] = "Watch"
         watch.info?["WKCompanionAppBundleIdentifier"] = "com.example.weather"
         watch.info?["CFBundleShortVersionString"] = "3.1.0"
         app.bundles.append(("Watch", watch))
@@ -68,9 +66,7 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
           "build-mismatch error ·/Watch/Watch.app/PlugIns/Widgets.appex/Info.plist",
         ]
       ) { app in
-        var watch = BundleBlueprint.app("com.example.weather.watch")
-        watch.name = "Watch.app"
-        watch.info?["CFBundleExecutable"] = "Watch"
+        var watch = BundleBlueprint.watch
         watch.info?["WKCompanionAppBundleIdentifier"] = "com.example.weather"
         watch.info?["CFBundleVersion"] = "411"
         app.bundles.append(("Watch", watch))
@@ -129,10 +125,8 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
       ProductCase(
         "a watch app without a companion", ["product-structure error ·/Watch/Watch.app/Info.plist"]
       ) { app in
-        var watch = BundleBlueprint.app("com.example.weather.watch")
-        watch.name = "Watch.app"
+        var watch = BundleBlueprint.watch
         watch.bundles = []
-        watch.info?["CFBundleExecutable"] = "Watch"
         app.bundles.append(("Watch", watch))
       },
       ProductCase(
@@ -144,28 +138,22 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
           "product-profile error ·/Watch/Watch.app/PlugIns/Widgets.appex/embedded.mobileprovision",
         ]
       ) { app in
-        var watch = BundleBlueprint.app("com.example.weather.watch")
-        watch.name = "Watch.app"
-        watch.info?["CFBundleExecutable"] = "Watch"
+        var watch = BundleBlueprint.watch
         watch.info?["WKCompanionAppBundleIdentifier"] = "com.example.weather"
         watch.widgets.info?["CFBundleIdentifier"] = "com.example.weather.widgets"
         app.bundles.append(("Watch", watch))
       },
       ProductCase("a watch app that is for the watch alone") { app in
-        var watch = BundleBlueprint.app("com.example.weather.watch")
-        watch.name = "Watch.app"
+        var watch = BundleBlueprint.watch
         watch.bundles = []
-        watch.info?["CFBundleExecutable"] = "Watch"
         watch.info?["WKWatchOnly"] = true
         app.bundles.append(("Watch", watch))
       },
       ProductCase(
         "the watch app's companion", ["product-structure error ·/Watch/Watch.app/Info.plist"]
       ) { app in
-        var watch = BundleBlueprint.app("com.example.weather.watch")
-        watch.name = "Watch.app"
+        var watch = BundleBlueprint.watch
         watch.bundles = []
-        watch.info?["CFBundleExecutable"] = "Watch"
         watch.info?["WKCompanionAppBundleIdentifier"] = "com.example.other"
         app.bundles.append(("Watch", watch))
       },
@@ -240,5 +228,15 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
     #expect(broken.help.contains(consequence), "\(broken.help)")
     let differs = try #require(result.findings.first { $0.rule == "product-differs" })
     #expect(result.file(of: differs.place)?.path == "m.yaml")
+  }
+}
+
+extension BundleBlueprint {
+  /// A watch app with an extension, which names no companion.
+  fileprivate static var watch: BundleBlueprint {
+    var watch = app("com.example.weather.watch")
+    watch.name = "Watch.app"
+    watch.info?["CFBundleExecutable"] = "Watch"
+    return watch
   }
 }

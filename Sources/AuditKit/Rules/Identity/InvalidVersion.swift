@@ -36,15 +36,15 @@ struct InvalidVersion: Rule {
       let isLong = VersionText.integerCount(of: version.value) != nil
       let start = version.value.split(separator: ".").prefix(3).joined(separator: ".")
       let hint = Variables.hint(for: version.value)
-      let mends = isLong && hint == nil
+      let dropsNumbers = isLong && hint == nil
       return Finding(
         info,
         isLong
           ? "version \(version.value) has more than three numbers"
           : "\(quoted(version.value)) is not a version",
         at: version, subject: subject,
-        help: mends ? "write \(start), and move the rest to `build`" : hint,
-        projectHelp: mends ? "write \(start), and move the rest to the build number" : nil,
+        help: dropsNumbers ? "write \(start), and move the rest to `build`" : hint,
+        projectHelp: dropsNumbers ? "write \(start), and move the rest to the build number" : nil,
         consequence: hint == nil ? "App Store Connect rejects this one (ITMS-90060)" : nil
       ).caused(by: .init(version.value))
     }

@@ -147,7 +147,7 @@ struct ProductProfile: ProductRule {
   ) -> Finding? {
     guard let signed = bundle.entitlements else { return nil }
     let isForMac = bundle.packaged.isForMac
-    let own = ["com.apple.security.application-groups", "get-task-allow"]
+    let own = [Entitlements.appGroupsKey, "get-task-allow"]
     let keys = profile.uncovered(signed, isMac: isForMac).filter { !own.contains($0) }
     let groups = signed.appGroups.filter { group in
       !profile.entitlements.appGroups.contains { ProvisioningProfile.matches(group, $0) }

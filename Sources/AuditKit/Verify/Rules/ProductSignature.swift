@@ -124,7 +124,7 @@ struct ProductSignature: ProductRule {
 
   /// Returns a finding if the app groups in the signature aren't a list.
   private static func groups(_ bundle: ProductBundle) -> Finding? {
-    let key = "com.apple.security.application-groups"
+    let key = Entitlements.appGroupsKey
     guard let value = bundle.entitlements?.values[key], value.array == nil else { return nil }
     return finding(
       "the app groups of \(bundle.name) are signed as \(value.kind), not an array", bundle,
