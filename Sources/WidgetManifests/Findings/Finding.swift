@@ -83,10 +83,9 @@ public struct Finding: Sendable {
   /// Creates a finding of a rule, with the rule's source and, unless given, its severity and
   /// remedy.
   ///
-  /// - Parameters:
-  ///   - help: What to do in this case, instead of the rule's remedy.
-  ///   - projectHelp: What to do in a project without a manifest, which has no keys.
-  ///   - consequence: What happens otherwise, for the end of the help.
+  /// `help` says what to do in this case, instead of the rule's remedy; `projectHelp` what to do
+  /// in a project without a manifest, which has no keys; `consequence` what happens otherwise, for
+  /// the end of the help.
   public init(
     _ info: RuleInfo,
     _ message: String,
