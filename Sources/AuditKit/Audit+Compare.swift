@@ -1,5 +1,23 @@
 public import WidgetManifests
 
+extension AllRules {
+  /// The rules about two releases.
+  public static let comparing: [any ComparisonRule.Type] = [
+    KindRemoved.self,
+    FamilyRemoved.self,
+    ConfigurationChanged.self,
+    IntentChanged.self,
+    GroupRemoved.self,
+    BundleIDChanged.self,
+    URLSchemeRemoved.self,
+    DeploymentTargetRaised.self,
+    VersionDecreased.self,
+    BuildNotIncreased.self,
+    DemandIncreased.self,
+    ActivityStateChanged.self,
+  ]
+}
+
 extension Audit {
   /// Compares two releases and reports what the newer one breaks for people who have the older one
   /// installed.

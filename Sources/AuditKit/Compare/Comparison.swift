@@ -13,24 +13,6 @@ public protocol ComparisonRule: Sendable {
   static func check(_ comparison: Comparison) -> [Finding]
 }
 
-extension AllRules {
-  /// The rules about two releases.
-  public static let comparing: [any ComparisonRule.Type] = [
-    KindRemoved.self,
-    FamilyRemoved.self,
-    ConfigurationChanged.self,
-    IntentChanged.self,
-    GroupRemoved.self,
-    BundleIDChanged.self,
-    URLSchemeRemoved.self,
-    DeploymentTargetRaised.self,
-    VersionDecreased.self,
-    BuildNotIncreased.self,
-    DemandIncreased.self,
-    ActivityStateChanged.self,
-  ]
-}
-
 /// Two releases of the same apps, with their apps, extensions and widgets paired.
 public struct Comparison: Sendable {
   /// The apps that both releases have, in the order of the newer one.

@@ -189,3 +189,40 @@ extension TargetFacts {
     platforms.isEmpty || platforms.keys.contains { Platform(rawValue: $0) != nil }
   }
 }
+
+extension ManifestNode {
+  /// Adds what build configurations replace in the document, if anything.
+  ///
+  /// - Parameters:
+  ///   - documents: The whole document as each configuration has it.
+  ///   - keys: The keys that a configuration may replace.
+  ///   - main: The name of the configuration that the document has, unless it is `Release`.
+  mutating func addConfigurations(
+    _ documents: [(name: String, document: ManifestNode)], of keys: [KeyDescription], main: String?
+  ) {
+    let replaced = documents.map { name, document in
+      var entries = ManifestNode(folder: folder)
+      for key in keys {
+        let (before, after) = (self.value(key.name), document.value(key.name))
+        if let after, after.text != before?.text {
+          entries.add(key.name, after)
+        } else if after == nil, before != nil, let empty = key.form.empty {
+          entries.add(key.name, empty)
+        }
+      }
+      return (name: name, entries: entries)
+    }
+    guard replaced.contains(where: { !$0.entries.isEmpty }) else { return }
+    add("configurations") { configurations in
+      if let main { configurations.add(main.withoutVariables, .mapping([])) }
+      for (name, entries) in replaced where !entries.isEmpty {
+        configurations.add(name.withoutVariables, entries)
+      }
+    }
+  }
+
+  private func value(_ key: String) -> ManifestNode? { parts.first { $0.key == key }?.value }
+
+  /// The value without comments: for another one to be equal to.
+  private var text: [String] { isFlow ? [flow] : lines(hasComments: false) }
+}

@@ -113,7 +113,7 @@ package struct ManifestNode: Sendable {
   }
 
   /// Whether it has neither entries nor items.
-  var isEmpty: Bool { members.allSatisfy { $0.value == nil } }
+  package var isEmpty: Bool { members.allSatisfy { $0.value == nil } }
 
   private var isList: Bool { members.contains { $0.key == nil && $0.value != nil } }
 
@@ -127,38 +127,6 @@ package struct ManifestNode: Sendable {
   package var parts: [(key: String?, value: ManifestNode)] {
     members.compactMap { member in member.value.map { (member.key, $0) } }
   }
-
-  /// Adds what build configurations replace in the document, if anything.
-  ///
-  /// - Parameters:
-  ///   - documents: The whole document as each configuration has it.
-  ///   - keys: The keys that a configuration may replace.
-  ///   - main: The name of the configuration that the document has, unless it is `Release`.
-  package mutating func addConfigurations(
-    _ documents: [(name: String, document: ManifestNode)], of keys: [KeyDescription], main: String?
-  ) {
-    let replaced = documents.map { name, document in
-      var entries = ManifestNode(folder: folder)
-      for key in keys {
-        let (before, after) = (self.value(key.name), document.value(key.name))
-        if let after, after.text != before?.text {
-          entries.add(key.name, after)
-        } else if after == nil, before != nil, let empty = key.form.empty {
-          entries.add(key.name, empty)
-        }
-      }
-      return (name: name, entries: entries)
-    }
-    guard replaced.contains(where: { !$0.entries.isEmpty }) else { return }
-    add("configurations") { configurations in
-      if let main { configurations.add(main.withoutVariables, .mapping([])) }
-      for (name, entries) in replaced where !entries.isEmpty {
-        configurations.add(name.withoutVariables, entries)
-      }
-    }
-  }
-
-  private func value(_ key: String) -> ManifestNode? { members.first { $0.key == key }?.value }
 
   // MARK: Printing
 
@@ -191,9 +159,6 @@ package struct ManifestNode: Sendable {
     entry.members = Array(members[first...index])
     return entry
   }
-
-  /// The value without comments: for another one to be equal to.
-  private var text: [String] { isFlow ? [flow] : lines(hasComments: false) }
 
   private func append(to lines: inout [String], indent: String, _ hasComments: Bool) {
     for member in members {

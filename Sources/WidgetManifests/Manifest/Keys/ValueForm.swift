@@ -49,7 +49,7 @@ package indirect enum ValueForm: Sendable {
   }
 
   /// The value that says the same as none; nil if no value of this form does.
-  var empty: ManifestNode? {
+  package var empty: ManifestNode? {
     switch self {
     case .list: .list([])
     case .flag: .scalar("false")
