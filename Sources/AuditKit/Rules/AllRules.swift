@@ -36,6 +36,7 @@ public enum AllRules {
     ConfigurationUnavailable.self,
     MissingContainerBackground.self,
     MissingAccentedRendering.self,
+    UnrenderedView.self,
     LiveActivitiesUndeclared.self,
     MissingIntent.self,
     UnexpectedIntent.self,

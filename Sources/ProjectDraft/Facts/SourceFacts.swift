@@ -78,6 +78,8 @@ struct WidgetFacts: Sendable, Hashable {
   /// Whether the views of a Live Activity read the width of the Dynamic Island; nil if nothing
   /// shows that they should.
   var adaptsToWidth: Drafted<Bool>?
+  /// The names of the views and modifiers that WidgetKit doesn't show or run, at their uses.
+  var unrendered: [Drafted<String>] = []
   /// Whether its views contain a `Button` or a `Toggle` that runs an intent; nil if unknown.
   var interactive: Drafted<Bool>?
   /// The first systems on which conditional families are offered, by the family's name and the

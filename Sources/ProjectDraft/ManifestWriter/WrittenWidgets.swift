@@ -45,6 +45,7 @@ extension ManifestNode {
         add("accented", word: word.rawValue, at: widget.accented?.origin)
       }
     }
+    list("unrendered", widget.unrendered)
     guard widget.takesTimeline else { return }
     writeTimeline(of: widget, in: facts)
     writeMistakes(of: widget, in: facts)

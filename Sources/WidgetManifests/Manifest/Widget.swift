@@ -37,6 +37,8 @@ public struct Widget: Sendable {
   public var containerBackground: Field<Located<Bool>> = .absent
   /// Whether its views decide how they look in accented rendering.
   public var accented: Field<Located<AccentedRendering>> = .absent
+  /// The views and modifiers in its code that WidgetKit doesn't show or run.
+  public var unrendered: Field<LocatedList<String>> = .absent
   /// How it opens a database in an app group.
   public var sharedDatabase: Field<Located<DatabaseAccess>> = .absent
   /// Whether its provider asks WidgetCenter for reloads.

@@ -93,7 +93,7 @@ import Testing
         accented adaptsToWidth configuration configurationOrigin containerBackground \
         databases displayName families familyConditions intent interactive isLocalizable \
         kind older openings origin platforms provider pushHandler readsClock summary \
-        target type unavailable
+        target type unavailable unrendered
         """)
   }
 }

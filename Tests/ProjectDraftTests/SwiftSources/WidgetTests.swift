@@ -700,6 +700,42 @@ struct WidgetTests {
     #expect(Self.widget(chain, face + Self.mood)?.accented?.value == isPrepared)
   }
 
+  @Test(arguments: [
+    ("AsyncImage(url: url)", "", ["AsyncImage"]),
+    ("Text(\"\").background { AsyncImage(url: url) }", "", ["AsyncImage"]),
+    ("if let url { ScrollView { AsyncImage(url: url) } }", "", ["ScrollView", "AsyncImage"]),
+    ("if widgetFamily == .systemSmall { Slider(value: $level) }", "", ["Slider"]),
+    ("Inner()", "struct Inner: View { var body: some View { List { Text(\"\") } } }", ["List"]),
+    ("row()", "extension Face { func row() -> some View { Form {} } }", ["Form"]),
+    ("Web()", "struct Web: UIViewRepresentable { var url: URL }", ["Web"]),
+    ("Text(\"\").task { photo = await load() }", "", ["task"]),
+    ("Text(\"\").onAppear { Task { await load() } }", "", ["onAppear"]),
+    // It's another type, or nothing loads.
+    ("List { Text(\"\") }", "struct List<V>: View { var body: some View { Text(\"\") } }", []),
+    ("Text(\"\").onAppear { isShown = true }", "", []),
+    ("Text(List().name)", "", []),
+    // It's only shown by the app, in a preview, or in a size that isn't offered.
+    ("if isInApp { ScrollView {} }", "", []), ("if isPreview { ScrollView {} }", "", []),
+    ("if widgetFamily == .systemExtraLarge { ScrollView {} }", "", []),
+    ("Text(\"\")", "struct Page: View { var body: some View { List {} } }", []),
+    ("if isInApp { Inner() }", "struct Inner: View { var body: some View { List {} } }", []),
+    ("item.row", "struct Page: View { var row: some View { List {} } var body: some View {} }", []),
+  ])
+  func `views that WidgetKit doesn't show are found at their uses`(
+    view: String, others: String, names: [String]
+  ) {
+    let chain = """
+      StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }
+        .supportedFamilies([.systemSmall, .systemMedium])
+      """
+    let face = "struct Face: View { var body: some View { \(view) } }\n"
+    #expect(Self.widget(chain, face + others)?.unrendered.map(\.expression) == names)
+    let activity = "ActivityConfiguration(for: A.self) { _ in Face() } dynamicIsland: { island }"
+    if !view.contains("widgetFamily") {
+      #expect(Self.widget(activity, face + others)?.unrendered.map(\.expression) == names)
+    }
+  }
+
   @Test func `Live Activity views that ask for the width of the Dynamic Island are found`() {
     func width(_ view: String) -> Bool? {
       Self.widget(

@@ -116,6 +116,7 @@ struct WidgetReader {
     facts.accented = views.accented
     facts.readsClock = views.clock
     facts.adaptsToWidth = views.width
+    facts.unrendered = views.unrendered
   }
 }
 

@@ -2,7 +2,7 @@ import SwiftSyntax
 internal import WidgetManifests
 
 /// Searches the views of a configuration for `containerBackground`, for controls that run intents,
-/// and for pictures that accented rendering turns white.
+/// for pictures that accented rendering turns white, and for what WidgetKit doesn't show.
 struct WidgetViewSearch {
   /// The result; nil values if the views refer to code outside of the available sources.
   struct Result: Equatable {
@@ -17,6 +17,20 @@ struct WidgetViewSearch {
     /// Whether the views of a Live Activity read the width of the Dynamic Island; false at the
     /// first timer text beside the camera without a fixed width, nil if there is none.
     var width: Drafted<Bool>?
+    /// The names of the views and modifiers that WidgetKit doesn't show or run, at their uses.
+    var unrendered: [Drafted<String>] = []
+  }
+
+  /// Whether a declaration is shown.
+  private enum Showing: Int, Comparable {
+    /// It's uncertain.
+    case perhaps
+    /// It is, perhaps only where the Home Screen is not tinted.
+    case untinted
+    /// It is, also where the Home Screen is tinted.
+    case tinted
+
+    static func < (a: Showing, b: Showing) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// The number of declarations that may show a part of one widget.
@@ -28,8 +42,7 @@ struct WidgetViewSearch {
     var scope: Scope
     /// The outermost node whose `#if` conditions are checked.
     var outer: Syntax
-    /// Whether it is, or may be, shown only where the Home Screen is not tinted.
-    var isUntinted = false
+    var showing = Showing.tinted
     /// Whether it is shown beside the camera.
     var isCompact = false
 
@@ -41,12 +54,10 @@ struct WidgetViewSearch {
       self.init(node: piece.node, scope: piece.scope, outer: piece.outer)
     }
 
-    var visit: Visit { Visit(node: node.id, isUntinted: isUntinted, isCompact: isCompact) }
   }
 
   private struct Visit: Hashable {
     var node: SyntaxIdentifier
-    var isUntinted: Bool
     var isCompact: Bool
   }
 
@@ -58,16 +69,16 @@ struct WidgetViewSearch {
 
   private struct Use: Hashable {
     var view: View
-    var isUntinted: Bool
     var isCompact: Bool
   }
 
   private var waiting: [Part]
-  private var seen: Set<Visit> = []
+  /// The visits, each as what is shown most certainly: nothing is left to search after that.
+  private var seen: [Visit: Showing] = [:]
   /// The numbers of the views that were found, in order.
   private var numbers: [View: Int] = [:]
   /// The uses of views that were followed.
-  private var followed: Set<Use> = []
+  private var followed: [Use: Showing] = [:]
   /// The modules from which views were found.
   private var tables: [SymbolTable] = []
   /// The names of members that may belong to any view.
@@ -81,14 +92,13 @@ struct WidgetViewSearch {
   /// Whether some view reads a member named `date`, like that of an entry, or shows the time for
   /// another reason.
   private var readsDate = false
+  private var unrendered: [Drafted<String>] = []
 
   /// - Parameter families: The families of the widget; nil if unknown.
   static func result(
     _ chains: [WidgetConfigurationCall], families: Set<WidgetFamily>?
   ) -> Result {
-    guard let kind = chains.first?.kind, kind.showsViews || kind == .activity else {
-      return Result()
-    }
+    guard let kind = chains.first?.kind else { return Result() }
     let results = chains.map { chain in
       var search = WidgetViewSearch(
         waiting: [
@@ -96,12 +106,16 @@ struct WidgetViewSearch {
         ], isActivity: kind == .activity, families: families)
       return search.run()
     }
-    if kind == .activity { return Result(width: agreed(results.map(\.width))) }
+    let unrendered = results.flatMap(\.unrendered).unique
+    guard kind.showsViews else {
+      let width = kind == .activity ? agreed(results.map(\.width)) : nil
+      return Result(width: width, unrendered: unrendered)
+    }
     return Result(
       background: agreed(results.map(\.background)),
       interaction: agreed(results.map(\.interaction)),
       accented: agreed(results.map(\.accented)),
-      clock: agreed(results.map(\.clock)))
+      clock: agreed(results.map(\.clock)), unrendered: unrendered)
   }
 
   private static func agreed(_ results: [Drafted<Bool>?]) -> Drafted<Bool>? {
@@ -126,9 +140,8 @@ struct WidgetViewSearch {
     let start = waiting.first.map { $0.scope.file.origin(of: $0.node) }
     var next = 0
     while next < waiting.count, next < Self.maximumNodes {
-      // A search for controls and pictures alone ends earlier.
-      let hasBoth = result.interaction != nil && result.accented != nil
-      if result.background != nil, hasBoth || next > Self.maximumNodes / 8 { break }
+      // A search for anything but the background ends earlier.
+      if result.background != nil, next > Self.maximumNodes / 8 { break }
       next += 1
       look(at: waiting[next - 1], &result)
     }
@@ -143,6 +156,7 @@ struct WidgetViewSearch {
     // Other modules' views can't affect a picture here.
     if result.accented?.value == false, mayReach(Self.accentedNames) { result.accented = nil }
     if result.width?.value == false, mayReach([Self.widthName]) { result.width = nil }
+    result.unrendered = unrendered
     return result
   }
 
@@ -176,13 +190,13 @@ struct WidgetViewSearch {
         }
         continue
       }
-      if result.accented == nil, !part.isUntinted, let call = picture(token, name, scope),
+      if result.accented == nil, part.showing == .tinted, let call = picture(token, name, scope),
         isTinted(call, of: part), scope.isCompiled(token, in: outer)
       {
         result.accented = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
       }
-      if name == "background", result.accented == nil, !part.isUntinted,
+      if name == "background", result.accented == nil, part.showing == .tinted,
         let fill = fill(token, of: part), scope.isCompiled(token, in: outer)
       {
         result.accented = Drafted(
@@ -203,6 +217,11 @@ struct WidgetViewSearch {
         result.interaction = Drafted(
           true, expression: call, origin: scope.file.origin(of: token))
       }
+      if part.showing > .perhaps, Self.isUnrendered(token, name),
+        scope.table.type(named: [name], at: Syntax(token), in: scope)?.isExternal != false
+      {
+        addUnrendered(name, token, of: part)
+      }
       let isFollowed = add(name, token, isMember: previous?.tokenKind == .period, of: part)
       if seesMore, !isFollowed, !isIncomplete,
         SystemViews.mayLeadElsewhere(token, name), !Self.isDeclared(name, scope.table)
@@ -211,6 +230,70 @@ struct WidgetViewSearch {
       }
     }
   }
+
+  // MARK: What WidgetKit doesn't show
+
+  /// Whether a token may name a view that WidgetKit doesn't show, or a modifier whose result comes
+  /// after the view is drawn.
+  ///
+  /// - Source: https://developer.apple.com/documentation/widgetkit/swiftui-views
+  private static func isUnrendered(_ token: TokenSyntax, _ name: String) -> Bool {
+    if views.contains(name) {
+      guard let call = token.call else { return false }
+      return call.trailingClosure != nil || !call.arguments.isEmpty
+    }
+    guard name == "task" || name == "onAppear", let call = token.call,
+      let work = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
+    else { return false }
+    return work.tokens(viewMode: .sourceAccurate).contains {
+      $0.tokenKind == .keyword(.await) || loading.contains($0.text)
+    }
+  }
+
+  private static let views: Set = [
+    "AsyncImage", "ScrollView", "List", "Form", "Table", "TextField", "SecureField", "TextEditor",
+    "Slider", "Stepper", "Picker", "DatePicker", "ColorPicker", "Map", "VideoPlayer", "WebView",
+    "NavigationView", "NavigationStack", "NavigationSplitView", "TabView",
+  ]
+  private static let representables: Set = [
+    "UIViewRepresentable", "UIViewControllerRepresentable", "NSViewRepresentable",
+    "NSViewControllerRepresentable",
+  ]
+  private static let loading: Set = ["URLSession", "Task", "dataTask"]
+
+  private mutating func addUnrendered(_ name: String, _ token: TokenSyntax, of part: Part) {
+    guard mayBeShown(token, of: part), part.scope.isCompiled(token, in: part.outer) else { return }
+    unrendered.append(
+      Drafted(name, expression: name, origin: part.scope.file.origin(of: token)))
+  }
+
+  /// Whether no condition around a token is about the program that runs it, or about families that
+  /// the widget doesn't have.
+  private func mayBeShown(_ token: TokenSyntax, of part: Part) -> Bool {
+    func holds(_ condition: some SyntaxProtocol, _ hold: Bool) -> Bool {
+      let names = condition.tokens(viewMode: .sourceAccurate).compactMap(\.identifier?.name)
+      let named = names.compactMap(WidgetFamily.init)
+      return !names.contains { name in
+        let name = name.lowercased()
+        return Self.programs.contains { name.contains($0) }
+      } && (!hold || named.isEmpty || families?.isDisjoint(with: named) != true)
+    }
+    func mayHold(_ guarded: Guard) -> Bool {
+      switch guarded {
+      case .conditions(let conditions, let hold): holds(conditions, hold)
+      case .choice(let condition, let hold): holds(condition, hold)
+      case .pattern(let own): holds(own.label, true)
+      case .block(let list, let item): list.guards(before: item).allSatisfy(mayHold)
+      default: true
+      }
+    }
+    return token.guards(upTo: part.node).allSatisfy(mayHold)
+  }
+
+  /// Parts of the names of values that tell a widget from an app, in lowercase.
+  private static let programs = [
+    "iswidget", "inwidget", "extension", "appex", "isapp", "inapp", "mainapp", "preview",
+  ]
 
   private static let widthName = "isDynamicIslandLimitedInWidth"
 
@@ -387,6 +470,11 @@ struct WidgetViewSearch {
     if name.first?.isUppercase == true {
       guard let type = table.type(named: [name], at: Syntax(token), in: scope), !type.isExternal
       else { return false }
+      if part.showing > .perhaps, token.call != nil,
+        table.conforms(type, to: Self.representables)
+      {
+        addUnrendered(name, token, of: part)
+      }
       guard table.conforms(type, to: Self.viewProtocols), scope.isCompiled(token, in: part.outer)
       else { return true }
       add(type, table, token, of: part)
@@ -460,11 +548,11 @@ struct WidgetViewSearch {
   ) {
     let view = View(type: type, table: ObjectIdentifier(table))
     let isCompact = isCompact(token, of: part)
-    var use = Use(view: view, isUntinted: false, isCompact: isCompact)
-    // Nothing is left to search after a use in a tinted part.
-    if followed.contains(use) { return }
-    use.isUntinted = isUntinted(token, of: part)
-    guard followed.insert(use).inserted else { return }
+    let use = Use(view: view, isCompact: isCompact)
+    if followed[use] == .tinted { return }
+    let showing = showing(token, of: part)
+    if let last = followed[use], last >= showing { return }
+    followed[use] = showing
     let pieces = table.viewPieces(of: type)
     var indices = pieces.shown
     if numbers[view] == nil {
@@ -480,9 +568,9 @@ struct WidgetViewSearch {
     for index in indices {
       if shown.first == index {
         shown.removeFirst()
-        add(Part(pieces.all[index]), isCompact: isCompact, isUntinted: use.isUntinted)
+        add(Part(pieces.all[index]), isCompact: isCompact, showing)
       } else {
-        add(Part(pieces.all[index]), isCompact: false, isUntinted: true)
+        add(Part(pieces.all[index]), isCompact: false, .perhaps)
       }
     }
   }
@@ -497,7 +585,7 @@ struct WidgetViewSearch {
     }
     for (_, pieces) in found.sorted(by: { $0.number < $1.number }) {
       for index in pieces.others[name] ?? [] {
-        add(Part(pieces.all[index]), isCompact: false, isUntinted: true)
+        add(Part(pieces.all[index]), isCompact: false, .perhaps)
       }
     }
   }
@@ -508,26 +596,26 @@ struct WidgetViewSearch {
   ///   this.
   private mutating func add(_ new: Part, _ token: TokenSyntax?, of part: Part) {
     let isCompact = isCompact(token, of: part)
-    let tinted = Visit(node: new.node.id, isUntinted: false, isCompact: isCompact)
-    if seen.contains(tinted) { return }
-    add(new, isCompact: isCompact, isUntinted: isUntinted(token, of: part))
+    if seen[Visit(node: new.node.id, isCompact: isCompact)] == .tinted { return }
+    add(new, isCompact: isCompact, showing(token, of: part))
   }
 
-  private mutating func add(_ new: Part, isCompact: Bool, isUntinted: Bool) {
+  private mutating func add(_ new: Part, isCompact: Bool, _ showing: Showing) {
     var new = new
-    new.isCompact = isCompact
-    // If it was searched as a tinted part, nothing is left to search.
-    if seen.contains(new.visit) { return }
-    new.isUntinted = isUntinted
-    if seen.insert(new.visit).inserted { waiting.append(new) }
+    (new.isCompact, new.showing) = (isCompact, showing)
+    let visit = Visit(node: new.node.id, isCompact: isCompact)
+    if let last = seen[visit], last >= showing { return }
+    seen[visit] = showing
+    waiting.append(new)
   }
 
   private func isCompact(_ token: TokenSyntax?, of part: Part) -> Bool {
     isActivity && (token.map { isCompact(Syntax($0), of: part) } ?? false)
   }
 
-  private func isUntinted(_ token: TokenSyntax?, of part: Part) -> Bool {
-    part.isUntinted || token.map { !isTinted(Syntax($0), of: part) } ?? true
+  private func showing(_ token: TokenSyntax?, of part: Part) -> Showing {
+    guard let token, part.showing > .perhaps, mayBeShown(token, of: part) else { return .perhaps }
+    return part.showing == .tinted && isTinted(Syntax(token), of: part) ? .tinted : .untinted
   }
 
   private static let viewProtocols = Set(

@@ -80,6 +80,10 @@ extension Widget {
         + "widgetAccentedRenderingMode, widgetAccentable or widgetRenderingMode, or none."
     ).notOffered,
     .optional(
+      "unrendered", \.unrendered, .texts("views", each: "a view"),
+      "The views and modifiers in its code that WidgetKit doesn't show or run."
+    ).draftedInPart.notOffered,
+    .optional(
       "activity", \.activity, .model(LiveActivity.mapping),
       "What the app and its server do with a Live Activity: updates, size, duration and state."),
     .optional(

@@ -1,0 +1,53 @@
+internal import WidgetManifests
+
+/// The views of a widget are those that WidgetKit can draw.
+struct UnrenderedView: BundleRule {
+  static let info = RuleInfo(
+    id: "unrendered-view",
+    group: .families,
+    severity: .warning,
+    summary: "A widget, control or Live Activity has a view that WidgetKit doesn't show.",
+    rationale: """
+      WidgetKit draws the views once, into an archive, and shows that while no code runs: nothing \
+      scrolls, takes input or arrives later. Instead of views of UIKit and AppKit, people see a \
+      yellow sign with a red circle; an AsyncImage stays a placeholder, and what a task loads is \
+      never shown.
+      """,
+    remedy: "show what the system draws: text, images, shapes, stacks, buttons and toggles",
+    source: "https://developer.apple.com/documentation/widgetkit/swiftui-views",
+    valid: [.widget("kind: Current"), .widget("unrendered: []")],
+    invalid: [
+      .widget("unrendered: [↓AsyncImage, ↓MapSnapshot]"), .widget("unrendered: [↓task]"),
+    ])
+
+  static func judge(_ bundle: BundleContext) -> [Finding] {
+    bundle.widgets.flatMap { widget in
+      widget.widget.unrendered.items().map { view in
+        let isModifier = view.value.first?.isLowercase == true
+        return Finding(
+          info,
+          isModifier
+            ? "what \(quoted(view.value)) loads comes after WidgetKit has drawn the view"
+            : "WidgetKit doesn't show \(quoted(view.value))",
+          at: view, subject: widget.subject, help: help(for: view.value))
+      }
+    }
+  }
+
+  private static func help(for view: String) -> String? {
+    switch view {
+    case "AsyncImage":
+      "load the image in the provider, store it in the entry, and show it with `Image`"
+    case "task", "onAppear": "load the data in the provider, and store it in the entry"
+    case "ScrollView", "List", "Form", "Table", "TabView":
+      "show as many items as fit, in a stack"
+    case "TextField", "SecureField", "TextEditor", "Slider", "Stepper", "Picker", "DatePicker",
+      "ColorPicker":
+      "use a `Button` or a `Toggle` with an App Intent, or a `Link` to the app"
+    case "NavigationView", "NavigationStack", "NavigationSplitView":
+      "remove it, and keep its content"
+    case "Map": "draw a picture with MKMapSnapshotter in the provider, and show it with `Image`"
+    default: "draw it with SwiftUI, or make an image of it in the provider"
+    }
+  }
+}
