@@ -11,9 +11,10 @@ struct TimelineProviders {
 
   func facts() -> [TimelineFacts] {
     var timelines: [TimelineFacts] = []
+    let cache = BodyCache()
     for type in table.types(conformingTo: Self.protocols) {
       guard let origin = type.origin else { continue }
-      let run = Evaluator(.timelines)
+      let run = Evaluator(.timelines, cache: cache)
       let name = type.qualifiedName
       var uses: ProviderUses?
       if let (function, scope) = answer(of: type) {

@@ -32,6 +32,7 @@ final class Evaluator {
   }
 
   private(set) var purpose: Purpose
+  let cache: BodyCache?
   /// The parts of the result builder being run.
   var parts: [SwiftValue] = []
   /// The timelines that were found.
@@ -87,8 +88,9 @@ final class Evaluator {
   private var definitionsByNode: [LookupKey: [Definition]] = [:]
   private var membersByName: [LookupKey: [Definition]] = [:]
 
-  init(_ purpose: Purpose = .values) {
-    self.purpose = purpose
+  /// - Parameter cache: The outcomes of bodies that earlier runs for timelines left.
+  init(_ purpose: Purpose = .values, cache: BodyCache? = nil) {
+    (self.purpose, self.cache) = (purpose, cache)
     let isLong = purpose == .timelines || purpose == .description
     limit = isLong ? Limits.steps : Limits.steps / 10
   }

@@ -85,8 +85,6 @@ final class SymbolTable {
   var globalsByName: [String: [Global]] = [:]
   /// Filled by `calls(of:)`.
   var callsByNames: [Set<String>: [(call: FunctionCallExprSyntax, file: SwiftFile)]] = [:]
-  /// Filled by `cachedOutcome(_:_:_:)`, for the providers of the module.
-  var bodies: [BodyKey: CachedBody] = [:]
   /// Filled by `local(_:in:before:_:)`.
   var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
   /// Filled by `databaseOpening(_:_:in:)`.
@@ -172,7 +170,6 @@ final class SymbolTable {
     declarationsByFile = [:]
     callsByNames = [:]
     localIndices = [:]
-    bodies = [:]
     leadingNames = [:]
     familyDependences = [:]
     identifiersByView = [:]
