@@ -14,6 +14,7 @@ public enum AllRules {
     InvalidBundleID.self,
     BundleIDPrefix.self,
     BundleIDDepth.self,
+    CompanionMismatch.self,
     TeamMismatch.self,
     ExportProfiles.self,
     EmbedOrder.self,

@@ -113,6 +113,11 @@ public final class AppContext: Sendable {
     reloads = AppReloads(document.reloads)
     self.document = document
   }
+
+  /// Returns a related place in the app, for a finding about something that it contains.
+  func says(_ what: String, at place: Place) -> Finding.Related {
+    Finding.Related("host", "\(subject.app ?? "the host app") \(what)", at: place)
+  }
 }
 
 /// A bundle with everything that is derived from its document and its host's.
@@ -186,7 +191,7 @@ public final class BundleContext: Sendable {
 
   /// Returns a related place in the host, such as its side of a mismatch.
   func hostSays(_ what: String, at place: Place) -> Finding.Related {
-    Finding.Related("host", "\(host?.subject.app ?? "the host app") \(what)", at: place)
+    host?.says(what, at: place) ?? Finding.Related("host", "the host app \(what)", at: place)
   }
 }
 

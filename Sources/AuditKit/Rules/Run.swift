@@ -82,6 +82,13 @@ public final class Run: Sendable {
     return dots.lazy.map { String(id[..<$0]) }.first { appIndex.contains($0) } ?? id
   }
 
+  /// Returns the iOS app that contains a watch app: the one that embeds it or, if no project says so,
+  /// the one that it names; nil if it is unknown.
+  func companion(of app: AppContext) -> AppContext? {
+    let id = app.document.embeddedIn.value ?? app.document.companion.value
+    return id.flatMap { appIndex.app($0.value, on: [.iOS]) }.map { apps[$0] }
+  }
+
   /// Returns the findings of a rule without those that don't apply to an app outside the store.
   func concerned(_ findings: [Finding], by rule: RuleInfo) -> [Finding] {
     guard rule.isStoreOnly, !outsideStore.isEmpty else { return findings }

@@ -147,6 +147,10 @@ struct PrebuildFacts: Sendable {
 /// An app, which hosts extensions.
 struct AppFacts: Sendable {
   var target: TargetFacts
+  /// The companion that a watch app names.
+  var companion: Drafted<String>?
+  /// The names of the iOS apps that embed a watch app.
+  var hosts: [String] = []
   /// The schemes of its URL types.
   var urlSchemes: [Drafted<String>] = []
   /// Whether its `Info.plist` sets `NSSupportsLiveActivities`; nil if the key is missing.

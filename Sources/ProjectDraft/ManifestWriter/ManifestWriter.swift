@@ -147,13 +147,25 @@ extension ProjectFacts {
       hasWidgets(item) && !(item.host.map(left.contains) ?? false)
     }
     let hosts = Set(facts.extensions.compactMap(\.host))
-    // Helper apps and watch apps without widgets don't belong in a manifest.
+    // An iOS app and its watch app are uploaded together; helper apps don't belong in a manifest.
+    let pairs = apps.compactMap { app in host(of: app).map { [app, $0].map(\.target.target) } }
+    let written = pairs.filter { !hosts.isDisjoint(with: $0) }.reduce(hosts) { $0.union($1) }
     facts.apps = apps.filter { app in
       hosts.isEmpty
         ? app.target.hasManifestPlatform && !left.contains(app.target.target)
-        : hosts.contains(app.target.target)
+        : written.contains(app.target.target)
     }
     return facts
+  }
+
+  /// The iOS app that embeds a watch app, unless several do that aren't variants of one.
+  func host(of app: AppFacts) -> AppFacts? {
+    var names = app.hosts
+    if names.count > 1 {
+      let others = Set(variants.flatMap(\.others))
+      names.removeAll(where: others.contains)
+    }
+    return names.count == 1 ? apps.first { $0.target.target == names[0] } : nil
   }
 
   /// Whether an extension is one that a manifest describes: of WidgetKit or of the Today view.

@@ -21,6 +21,8 @@ extension ManifestNode {
     write(target)
     writeLanguages(of: target, isLocalizable: false)
     list("openedGroups", facts.groups(openedByScriptsOf: app))
+    optional("companion", app.companion)
+    optional("embeddedIn", facts.host(of: app)?.target.bundleID)
     if let distribution = app.distribution, let value = distribution.value {
       add("distribution", word: value.rawValue, at: distribution.origin)
     }

@@ -44,18 +44,25 @@ struct Packaging {
     for target in model.targets {
       guard let base = settings[target.name] else { continue }
       if target.isApp {
-        add(app: target, base)
+        add(app: target, base, settings)
       } else {
         add(extension: target, base, settings)
       }
     }
   }
 
-  private mutating func add(app target: TargetModel, _ base: BuildSettings) {
+  private mutating func add(
+    app target: TargetModel, _ base: BuildSettings, _ settings: [String: BuildSettings]
+  ) {
     guard apps.count < Self.maximumCount else { return refuse(target, among: "apps") }
     let platforms = base.platforms
     let packaging = packaging(of: target, base, on: platforms.first)
     var app = AppFacts(target: packaging.facts(on: platforms, base: base))
+    if platforms == [.watchOS], packaging.infoFlagOrSetting("WKWatchOnly")?.value != true {
+      app.companion = packaging.infoKey("WKCompanionAppBundleIdentifier", as: .dotted)
+      app.hosts = (embeddings[target.name] ?? []).map(\.host)
+        .filter { settings[$0]?.platforms.contains(.iOS) == true }
+    }
     app.urlSchemes = packaging.urlSchemes
     app.supportsLiveActivities = packaging.infoFlagOrSetting("NSSupportsLiveActivities")
     app.frequentActivityUpdates = packaging.infoFlagOrSetting(

@@ -188,9 +188,9 @@ struct TargetPackaging {
   }
 
   /// A text in the `Info.plist`, or in the setting that a generated list takes it from.
-  func infoKey(_ key: String) -> Drafted<String>? {
-    if isGenerated, let value = settings.drafted("INFOPLIST_KEY_" + key) { return value }
-    return infoText(key)
+  func infoKey(_ key: String, as form: DraftedForm = .text) -> Drafted<String>? {
+    if isGenerated, let value = settings.drafted("INFOPLIST_KEY_" + key, as: form) { return value }
+    return infoText(key, as: form)
   }
 
   /// A Boolean in the `Info.plist`, or in the setting that a generated list takes it from.

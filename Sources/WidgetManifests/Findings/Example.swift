@@ -76,6 +76,24 @@ public struct Example: Sendable {
       bundle: "intents:\n  - \(intent)", app: app)
   }
 
+  /// Returns an example of the standard app with a watch app, whose keys are replaced or added to.
+  package static func watchApp(_ text: String, without: [String] = []) -> Example {
+    let names =
+      text.split(separator: "\n").map { $0.prefix { $0 != ":" } } + without.map { $0[...] }
+    let kept = standardWatchApp.split(separator: "\n")
+      .filter { line in !names.contains(line.prefix { $0 != ":" }) }
+    return .whole(([standardApp, "---"] + kept.map(String.init) + [text]).joined(separator: "\n"))
+  }
+
+  private static let standardWatchApp = """
+    app: Weather for Apple Watch
+    bundleID: com.example.weather.watchkitapp
+    companion: com.example.weather
+    version: 3.2.0
+    build: 412
+    platforms: {watchOS: 10.0}
+    """
+
   /// Returns an example of two releases, with the markers in the newer one.
   public static func change(from old: Example, to new: Example) -> Example {
     Example(written: .change(from: old, to: new))

@@ -10,6 +10,10 @@ public struct AppDocument: TargetDocument {
   public var name: Field<Located<String>> = .absent
   /// The application groups that the app's code opens.
   public var openedGroups: Field<LocatedList<String>> = .absent
+  /// WKCompanionAppBundleIdentifier of a watch app.
+  public var companion: Field<Located<String>> = .absent
+  /// The bundle ID of the iOS app that embeds a watch app.
+  public var embeddedIn: Field<Located<String>> = .absent
   /// The distribution of the app; if absent, the App Store.
   public var distribution: Field<Located<Distribution>> = .absent
   /// The bundle IDs for which the export of an archive names a provisioning profile.

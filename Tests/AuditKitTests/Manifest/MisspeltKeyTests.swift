@@ -22,7 +22,7 @@ import Testing
     $0.startIndex..<$0.endIndex
   }
 
-  private static let others: Set = ["iOS", "Debug", "line", "nextStop", "arrival"]
+  private static let others: Set = ["iOS", "watchOS", "Debug", "line", "nextStop", "arrival"]
 
   private static func isComment(_ key: Substring) -> Bool {
     manifest[..<key.startIndex].split(separator: "\n").last?.contains("#") ?? false

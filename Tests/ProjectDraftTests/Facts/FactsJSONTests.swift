@@ -65,7 +65,7 @@ import Testing
         """)
     #expect(
       keys(app) == """
-        distribution exportProfiles frequentActivityUpdates locationPurpose \
+        companion distribution exportProfiles frequentActivityUpdates hosts locationPurpose \
         scriptsBeforeEmbedding supportsLiveActivities target urlSchemes
         """)
     let target = try #require(app["target"] as? [String: Any])

@@ -1,16 +1,18 @@
 internal import WidgetManifests
 
-/// An extension's version is identical to its host's.
-struct VersionMismatch: BundleRule {
+/// The version of an extension, and of a watch app, is identical to its host's.
+struct VersionMismatch: Rule {
   static let info = RuleInfo(
     id: "version-mismatch",
     group: .identity,
     severity: .error,
-    summary: "An extension's version differs from its host app's.",
+    summary:
+      "An extension's version differs from its host app's, or a watch app's from its iOS app's.",
     rationale: """
       App Store Connect compares CFBundleShortVersionString of an extension and its app as text \
       (3.2 and 3.2.0 differ), and reports ITMS-90473 after the upload. Widgets of such builds have \
-      stopped working.
+      stopped working. A watch app with another version than the iOS app that contains it is \
+      rejected at the upload (ITMS-90379); Xcode writes 1.0 into each new target.
       """,
     remedy: "set both from one variable, $(MARKETING_VERSION)",
     projectRemedy: """
@@ -18,14 +20,19 @@ struct VersionMismatch: BundleRule {
       in both Info.plist files
       """,
     source: "https://github.com/woocommerce/woocommerce-ios/issues/16636",
-    valid: [.bundle("version: 3.2.0", app: "version: 3.2.0")],
+    valid: [
+      .bundle("version: 3.2.0", app: "version: 3.2.0"),
+      .watchApp(""),
+    ],
     invalid: [
       .bundle("version: ↓3.2.1", app: "version: 3.2.0"),
       .bundle("version: ↓\"3.2\"", app: "version: 3.2.0"),
+      .watchApp("version: ↓\"1.0\""),
     ])
 
-  static func judge(_ bundle: BundleContext) -> Finding? {
-    HostMismatch(of: bundle, \.version, where: VersionText.isVersion)?
-      .finding(info, "version", consequence: "App Store Connect reports ITMS-90473")
+  static func check(_ context: RuleContext) -> [Finding] {
+    HostMismatch.all(in: context, \.version, where: VersionText.isVersion).map {
+      $0.finding(info, "version", consequence: $0.answer)
+    }
   }
 }

@@ -31,6 +31,14 @@ extension AppDocument {
     .keychainGroups("The keychain access groups of the app, without the team's prefix."),
     .teamID("The team that signs the app, DEVELOPMENT_TEAM."),
     .optional(
+      "companion", \.companion, .text("a bundle ID"),
+      "The bundle ID of a watch app's iOS app, WKCompanionAppBundleIdentifier.",
+      synonyms: ["WKCompanionAppBundleIdentifier"]),
+    .optional(
+      "embeddedIn", \.embeddedIn, .text("a bundle ID"),
+      "The bundle ID of the iOS app that embeds a watch app."
+    ).notOffered,
+    .optional(
       "distribution", \.distribution, .word("a distribution"),
       "How the app is distributed: appStore (default), or developerID for a Mac app outside the "
         + "App Store, where the rules that only the App Store enforces are silent."),
