@@ -225,8 +225,8 @@ struct BundleReader {
 
   /// The libraries below `@rpath` that no run path of an executable resolves to.
   ///
-  /// An architecture with a run path outside of the product is skipped, since it may resolve to
-  /// anything; the folder of Swift's own libraries doesn't count.
+  /// A run path outside of the product may resolve to any library that the app doesn't contain; the
+  /// folder of Swift's own libraries doesn't count.
   private func missingLibraries(
     of bundle: PackagedBundle, executable path: String
   ) -> [PackagedBundle.MissingLibrary] {
@@ -242,7 +242,6 @@ struct BundleReader {
           isKnown = false
         }
       }
-      guard isKnown else { continue }
       for library in slice.libraries where library.hasPrefix("@rpath/") {
         let rest = library.dropFirst("@rpath/".count)
         guard let first = rest.split(separator: "/").first.map(String.init),
@@ -251,8 +250,9 @@ struct BundleReader {
         else { continue }
         let frameworks = (bundles.first?.contents ?? "").appending(component: "Frameworks")
         let place = frameworks.appending(component: first)
-        missing[library] = PackagedBundle.MissingLibrary(
-          path: library, found: files.kind(of: place) == nil ? nil : place)
+        let found = files.kind(of: place) == nil ? nil : place
+        guard isKnown || found != nil else { continue }
+        missing[library] = PackagedBundle.MissingLibrary(path: library, found: found)
       }
     }
     return missing.values.sorted { $0.path < $1.path }

@@ -90,6 +90,12 @@ extension JSONWriter {
 // MARK: Findings
 
 extension JSONWriter {
+  fileprivate mutating func write(_ subject: Finding.Subject) {
+    member("app", subject.app)
+    member("bundle", subject.bundle)
+    member("kind", subject.kind)
+  }
+
   /// Writes a finding.
   ///
   /// - Parameter path: Returns the path of a place's file.
@@ -99,10 +105,11 @@ extension JSONWriter {
       json.member("severity", finding.severity.rawValue)
       json.member("message", finding.message)
       json.write(finding.place, path)
-      json.object("subject", .line) {
-        $0.member("app", finding.subject.app)
-        $0.member("bundle", finding.subject.bundle)
-        $0.member("kind", finding.subject.kind)
+      json.object("subject", .line) { $0.write(finding.subject) }
+      if !finding.otherSubjects.isEmpty {
+        json.array("otherSubjects", of: finding.otherSubjects) { json, subject in
+          json.object(.line) { $0.write(subject) }
+        }
       }
       if !finding.related.isEmpty {
         json.array("related", of: finding.related) { json, related in
@@ -142,9 +149,7 @@ extension JSONWriter {
     object(.line) {
       $0.write(value.place, path)
       $0.member("key", value.path)
-      $0.member("app", value.subject.app)
-      $0.member("bundle", value.subject.bundle)
-      $0.member("kind", value.subject.kind)
+      $0.write(value.subject)
       $0.member("expression", value.expression)
     }
   }
@@ -173,9 +178,7 @@ extension JSONWriter {
       json.object("old", .line) { $0.writeExtent(of: comparison.old) }
       json.array("widgets", of: comparison.widgets) { json, widget in
         json.object { json in
-          json.member("app", widget.subject.app)
-          json.member("bundle", widget.subject.bundle)
-          json.member("kind", widget.subject.kind)
+          json.write(widget.subject)
           json.member("change", widget.change.rawValue)
           for (key, demand) in [("before" as StaticString, widget.before), ("after", widget.after)]
           {

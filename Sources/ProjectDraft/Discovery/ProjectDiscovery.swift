@@ -57,11 +57,17 @@ struct ProjectDiscovery {
       files = ProjectFiles(root: trimmed)
       places = Self.search(files)
       if places.isEmpty { problems = ExpoDiscovery.problems(in: files) }
+      if places.isEmpty || places == [.sources("")],
+        let problem = ExpoDiscovery.unread(in: files, hasSwift: !places.isEmpty)
+      {
+        (places, problems) = ([], [problem])
+      }
       // A workspace says which of several projects belong together.
       if places.count > 1 {
         problems = files.list("").filter { $0.isFolder && $0.name.hasSuffix(".xcworkspace") }
           .flatMap { Workspace($0.name, files: files).problems }
       }
+      problems += places.flatMap(generated(by:))
       try requireSome(in: path)
     case (.file, "pbxproj"):
       let (outer, project) = ProjectPath.parts(of: folder)
@@ -127,7 +133,7 @@ struct ProjectDiscovery {
         let path = ProjectPath.joined($0, "project.pbxproj")
         return files.isFile(path) || files.denial(of: path) != nil
       }
-    let names = Set(projects.map { ProjectPath.nameParts(of: $0).stem })
+    var generated: Set<String> = []
     let specs = entries.filter { !$0.isFolder && specNames.contains($0.name.lowercased()) }
       .compactMap { entry -> Place? in
         let path = ProjectPath.joined(folder, entry.name)
@@ -135,13 +141,33 @@ struct ProjectDiscovery {
         let spec = SpecFile(path, in: base, files: files)
         // A broken spec is reported when it is drafted; a part of another spec is not a project.
         guard let name = spec.projectName ?? (spec.isBroken ? "" : nil) else { return nil }
-        // The project generated from the spec is the one that Xcode builds.
-        return names.contains(name) ? nil : .spec(path, folder: base)
+        generated.insert(name)
+        return .spec(path, folder: base)
       }
-    // The same goes for a committed project that Tuist generated.
-    let manifests = projects.isEmpty ? TuistManifest.places(in: folder, entries, files) : []
+    let manifests = TuistManifest.places(in: folder, entries, files)
     let expo = projects.isEmpty ? ExpoDiscovery.path(in: folder, entries, files) : nil
-    return projects.map { .xcodeProject($0) } + specs + manifests + (expo.map { [.expo($0)] } ?? [])
+    // A generated project may be older than what it is generated from.
+    let kept = projects.filter {
+      manifests.isEmpty && !generated.contains(ProjectPath.nameParts(of: $0).stem)
+    }
+    return kept.map { .xcodeProject($0) } + specs + manifests + (expo.map { [.expo($0)] } ?? [])
+  }
+
+  /// Says which projects beside a place are not read, since they are generated from it.
+  private func generated(by place: Place) -> [DraftProblem] {
+    switch place {
+    case .spec, .tuist: break
+    case .xcodeProject, .expo, .sources: return []
+    }
+    return files.list(ProjectPath.folder(of: place.path)).compactMap { entry in
+      let path = ProjectPath.joined(ProjectPath.folder(of: place.path), entry.name)
+      guard entry.isFolder, entry.name.hasSuffix(".xcodeproj"),
+        !places.contains(.xcodeProject(path))
+      else { return nil }
+      return DraftProblem(
+        "is not read, since \(ProjectPath.name(of: place.path)) generates the project",
+        at: Origin(file: path))
+    }
   }
 
   private static let specNames: Set = [

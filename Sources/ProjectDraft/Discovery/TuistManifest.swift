@@ -19,8 +19,6 @@ enum TuistManifest {
   }
 
   /// The manifest of a folder, preferably that of a workspace.
-  ///
-  /// A workspace with committed Xcode projects doesn't count: Xcode builds what is committed.
   static func places(
     in folder: String, _ entries: [ProjectFiles.Entry], _ files: ProjectFiles
   ) -> [ProjectDiscovery.Place] {
@@ -29,22 +27,9 @@ enum TuistManifest {
       guard let entry = found.first(where: { self.kind(of: $0.name) == kind }) else { continue }
       let path = ProjectPath.joined(folder, entry.name)
       guard isManifest(path, files: files) else { continue }
-      if kind == workspace, hasCommittedProject(below: folder, files) { continue }
       return [.tuist(path)]
     }
     return []
-  }
-
-  private static func hasCommittedProject(below folder: String, _ files: ProjectFiles) -> Bool {
-    let manifests = files.search(folder)
-      .filter { ProjectPath.name(of: $0) == project }
-    return manifests.contains { path in
-      let folder = ProjectPath.folder(of: path)
-      return files.list(folder).contains { entry in
-        entry.isFolder && entry.name.hasSuffix(".xcodeproj")
-          && files.isFile(ProjectPath.joined(folder, "\(entry.name)/project.pbxproj"))
-      }
-    }
   }
 
   /// The places without the projects of a workspace among them.

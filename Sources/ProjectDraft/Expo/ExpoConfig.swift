@@ -187,6 +187,13 @@ struct ExpoConfig {
     return nil
   }
 
+  /// The first package among the plugins whose name contains one of some words.
+  func plugin(namedWith words: [String]) -> (name: String, origin: Origin)? {
+    (value["plugins"]?.list ?? []).lazy.compactMap { item in
+      (item.list?.first ?? item).unconditional.text.map { ($0, item.origin ?? Origin(file: file)) }
+    }.first { name, _ in !name.hasPrefix(".") && words.contains { name.contains($0) } }
+  }
+
   /// A plugin that may write a key into the project of the app: a third-party one, or one in the
   /// project that mentions the key or imports other local code.
   func plugin(mayWrite key: String, files: ProjectFiles) -> (name: String, origin: Origin)? {

@@ -39,6 +39,38 @@ enum ExpoDiscovery {
     ExpoConfig(in: "", files: files)?.evaluator.problems ?? []
   }
 
+  /// The problem with an app without an Xcode project whose widgets are not read; nil if there is
+  /// none.
+  ///
+  /// - Parameter hasSwift: Whether there are Swift files, of which one may declare widgets.
+  static func unread(in files: ProjectFiles, hasSwift: Bool) -> DraftProblem? {
+    guard !hasProject(in: "", files), let config = ExpoConfig(in: "", files: files) else {
+      return nil
+    }
+    let advice = "run `npx expo prebuild` and name its folder `ios`, or declare them in a manifest"
+    if let plugin = config.plugin(namedWith: words) {
+      return DraftProblem(
+        "the widgets that the plugin \(plugin.name) makes are not read: \(advice)",
+        at: plugin.origin)
+    }
+    let code = hasSwift ? files.search("").filter { $0.hasSuffix(".swift") } : []
+    let hasWidgets = code.contains { path in
+      guard let bytes = try? files.contents(path, limit: Limits.source) else { return false }
+      return String(decoding: bytes, as: UTF8.self).contains("import WidgetKit")
+    }
+    guard hasWidgets else { return nil }
+    return DraftProblem(
+      "no plugin that is known here makes a target of the widgets in this app: \(advice)",
+      at: config.value["plugins"]?.origin ?? Origin(file: config.file))
+  }
+
+  /// Parts of the names of plugins that make widget extensions.
+  ///
+  /// - Source: https://github.com/bndkt/react-native-widget-extension,
+  ///   https://www.npmjs.com/package/@use-voltra/ios-client and
+  ///   https://github.com/software-mansion-labs/expo-live-activity
+  private static let words = ["widget", "voltra", "live-activit", "expo-targets"]
+
   private static func hasProject(in folder: String, _ files: ProjectFiles) -> Bool {
     let ios = ProjectPath.joined(folder, "ios")
     return files.list(ios).contains { entry in

@@ -55,6 +55,11 @@ struct CauseTests {
     let found = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
     #expect(found.map(\.subject.kind) == ["A", "C"])
     #expect(found.first?.related.filter { $0.label == "also" }.map(\.message) == ["`B`"])
+    #expect(
+      found.map { $0.message.prefix { $0 != ";" } } == [
+        "each of `A` and `B` asks for 240 reloads a day", "`C` asks for 240 reloads a day",
+      ])
+    #expect(found.first?.otherSubjects.map(\.kind) == ["B"])
   }
 
   @Test func `with unknown entries, a known policy is still checked`() {

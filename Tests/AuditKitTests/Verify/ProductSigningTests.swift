@@ -88,9 +88,11 @@ private let groups = "com.apple.security.application-groups"
         "declared",
         manifest: ProductManifest.app(bundle: "appGroups: [↓group.com.example.weather]")
       ) { $0.widgets.entitlements[groups] = nil },
-      ProductCase("in the profile", ["error \(executable)"]) {
+      ProductCase("in the profile", ["error \(executable)", "error ·/Weather"]) {
+        $0.entitlements[groups] = nil
         $0.widgets.entitlements[groups] = nil
       },
+      ProductCase("in the profile, and in the host") { $0.widgets.entitlements[groups] = nil },
     ])
   func `entitlements are in the signature`(_ test: ProductCase) throws {
     try test.check("product-entitlements-stripped")

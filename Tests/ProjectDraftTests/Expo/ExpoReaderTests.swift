@@ -441,6 +441,34 @@ internal import WidgetManifests
     }
   }
 
+  @Test(arguments: [
+    (
+      #"["a", ["react-native-widget-extension", {}]]"#, "",
+      "app.json:1:28: the widgets that the plugin react-native-widget-extension makes are not read"
+    ),
+    (#"["@use-voltra/ios-client"]"#, "", "app.json:1:23: the widgets that the plugin @use-voltra"),
+    (
+      #"["./plugins/own"]"#, "import WidgetKit",
+      "app.json:1:22: no plugin that is known here makes a target of the widgets in this app"
+    ),
+    (#"["./plugins/own"]"#, "import SwiftUI", "declares no app and no widget extension"),
+  ])
+  func `an app whose widgets an unknown plugin makes is refused, with what to do`(
+    plugins: String, swift: String, reason: String
+  ) throws {
+    var texts = ["app.json": #"{"expo": {"plugins": \#(plugins)}}"#]
+    if !swift.isEmpty { texts["plugins/A.swift"] = swift }
+    try TemporaryProject(texts).use { files in
+      do throws(DraftError) {
+        _ = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)
+        #expect(reason.hasPrefix("declares no app"))
+      } catch {
+        #expect(error.reason.hasPrefix(reason))
+        #expect(error.reason.contains("`npx expo prebuild`") != reason.hasPrefix("declares"))
+      }
+    }
+  }
+
   @Test func `a list of bundle IDs isn't a URL scheme`() throws {
     let text = #"{"expo": {"ios": {"bundleIdentifier": ["a"]}, "plugins": ["expo-widgets"]}}"#
     try TemporaryProject(["app.json": text]).use { files in

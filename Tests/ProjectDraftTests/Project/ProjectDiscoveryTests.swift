@@ -4,9 +4,12 @@ import Testing
 @testable internal import ProjectDraft
 
 @Suite struct ProjectDiscoveryTests {
-  @Test func `a project beside its spec is one project, the one that Xcode builds`() throws {
-    let texts = ["App.xcodeproj/project.pbxproj": "", "project.yml": Self.spec]
-    #expect(try places(texts) == [.xcodeProject("App.xcodeproj")])
+  @Test func `a spec precedes the project that is generated from it, not another`() throws {
+    var texts = ["App.xcodeproj/project.pbxproj": "", "project.yml": Self.spec]
+    #expect(try places(texts) == [.spec("project.yml", folder: "")])
+    texts["Other.xcodeproj/project.pbxproj"] = ""
+    #expect(
+      try places(texts) == [.xcodeProject("Other.xcodeproj"), .spec("project.yml", folder: "")])
   }
 
   @Test func `a spec included by another isn't a project`() throws {

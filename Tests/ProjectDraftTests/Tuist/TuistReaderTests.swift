@@ -412,7 +412,8 @@ internal import Testing
 
   // MARK: Discovery
 
-  @Test func `a workspace precedes its projects, and a committed project precedes both`() throws {
+  @Test
+  func `a workspace precedes its projects, and manifests precede what they generate`() throws {
     let manifest = "import ProjectDescription"
     let texts = [
       "Workspace.swift": manifest, "Project.swift": manifest, "A/Project.swift": manifest,
@@ -428,10 +429,14 @@ internal import Testing
     #expect(try places(["Project.swift": "struct Project {}"]) == [.sources("")])
     var committed = texts
     committed["App.xcodeproj/project.pbxproj"] = ""
-    #expect(try places(committed) == [.xcodeProject("App.xcodeproj")])
-    committed = ["Workspace.swift": manifest, "A/Project.swift": manifest]
-    committed["A/A.xcodeproj/project.pbxproj"] = ""
-    #expect(try places(committed) == [.xcodeProject("A/A.xcodeproj")])
+    #expect(try places(committed) == [.tuist("Workspace.swift")])
+    let problems = try TemporaryProject(committed).use { try ProjectDiscovery($0.root).problems }
+    #expect(
+      problems.map { "\($0.origin?.text ?? ""): \($0.message)" } == [
+        "App.xcodeproj: is not read, since Workspace.swift generates the project"
+      ])
+    committed = ["Project.swift": manifest, "A.xcodeproj/project.pbxproj": ""]
+    #expect(try places(committed) == [.tuist("Project.swift")])
   }
 
   // MARK: Helpers

@@ -52,10 +52,14 @@ struct ProductEntitlementsStripped: ProductRule {
   /// Returns whether a bundle has no entitlements except the basic ones, although it should.
   static func isStripped(_ bundle: ProductBundle) -> Bool { stripped(bundle) != nil }
 
+  private static func isBasic(_ bundle: ProductBundle) -> Bool {
+    (bundle.packaged.entitlements?.values ?? [:]).keys.allSatisfy(basic.contains)
+  }
+
   private static func stripped(_ bundle: ProductBundle) -> Finding? {
     guard bundle.packaged.signature != nil, !bundle.packaged.isForSimulator,
       !bundle.packaged.hasAlteredEntitlements,
-      Set((bundle.packaged.entitlements?.values ?? [:]).keys).isSubset(of: basic)
+      isBasic(bundle)
     else { return nil }
     let message = "\(bundle.name) is signed without entitlements of its own"
     if let groups = bundle.target?.appGroups.value, let first = groups.items.first {
@@ -63,8 +67,10 @@ struct ProductEntitlementsStripped: ProductRule {
         info, "\(message), but app groups are declared", at: first, subject: bundle.subject,
         related: [bundle.built("its signature", at: bundle.executablePlace)])
     }
-    // Without a manifest, the profile shows which entitlements were meant.
-    guard bundle.target == nil, let profile = bundle.packaged.profile.value,
+    // Without a manifest, the profile shows which entitlements were meant, unless the tool that
+    // signed the host kept those: then the extension was built without any.
+    guard bundle.target == nil, bundle.host.map(isBasic) ?? true,
+      let profile = bundle.packaged.profile.value,
       let group = profile.entitlements.appGroups.first, !group.hasSuffix("*")
     else { return nil }
     return bundle.finding(

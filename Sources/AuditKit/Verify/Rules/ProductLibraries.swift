@@ -37,6 +37,14 @@ struct ProductLibraries: ProductRule {
         """),
       .product(
         """
+        Weather.app:
+          files: [Frameworks/Core.framework/]
+        Widgets.appex:
+          ↓libraries: ["@rpath/Core.framework/Core"]
+          runPaths: ["@executable_path/Frameworks", /Library/Frameworks]
+        """),
+      .product(
+        """
         Widgets.appex:
           ↓libraries: ["@rpath/Core.framework/Core"]
           runPaths: ["@executable_path/../../Frameworks"]
