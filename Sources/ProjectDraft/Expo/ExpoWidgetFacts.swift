@@ -17,7 +17,7 @@ extension SourceFacts {
     var bundle = BundleFacts(
       type: "ExportWidgets0", target: target.name, origin: target.origin, main: true)
     let group = target.declaredGroup
-    let openings = Set([group?.origin].compactMap { $0 })
+    let openings = Set([group?.origin?.place].compactMap { $0 })
     for declared in widgets {
       var widget = declared.facts(in: target.name)
       widget.openings = openings
@@ -45,7 +45,7 @@ extension SourceFacts {
   }
 
   private static func timelines(
-    of widget: WidgetFacts, _ openings: Set<Origin>
+    of widget: WidgetFacts, _ openings: Set<String>
   ) -> TimelineFacts {
     let branch = TimelineFacts.Branch(
       origin: widget.origin, policy: .atEnd, expression: "of the entries that JavaScript sets")

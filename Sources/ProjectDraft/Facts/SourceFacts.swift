@@ -86,7 +86,7 @@ struct WidgetFacts: Sendable, Hashable {
   /// platform's, as in `accessoryInline`: `iOS`: `16.0`.
   var familyConditions: [String: [String: String]] = [:]
   /// The places where the code of its views and its provider opens an app group.
-  var openings: Set<Origin> = []
+  var openings: Set<String> = []
   /// The databases in an app group that its views and its provider open.
   var databases: [DatabaseOpening] = []
   /// The type of `pushHandler`, if the configuration names one.
@@ -152,7 +152,7 @@ struct TimelineFacts: Sendable, Hashable {
   /// reload all kinds.
   var reloads: [Drafted<String>] = []
   /// The places where its code, or code that it calls, opens an app group.
-  var openings: Set<Origin> = []
+  var openings: Set<String> = []
 }
 
 /// A call that opens a database in the container of an app group.

@@ -19,8 +19,8 @@ final class WidgetIndex: Sendable {
   /// Indices of uses in code, by target and by file.
   private let suites: [Place: [Int]]
   private let links: [Place: [Int]]
-  private let suitesByOrigin: [Origin: [Int]]
-  private let suiteTargets: [Origin: Set<String>]
+  private let suitesByPlace: [String: [Int]]
+  private let suiteTargets: [String: Set<String>]
   private let unreached: [String: [Int]]
   /// The number of widgets of each target that can open a URL when tapped.
   private let linking: [String: Int]
@@ -32,15 +32,15 @@ final class WidgetIndex: Sendable {
     byProvider = Dictionary(grouping: sources.timelines.indices) { sources.timelines[$0].provider }
     suites = Self.indices(of: sources.suites.map { Place(target: $0.target, file: $0.origin.file) })
     links = Self.indices(of: sources.links.map { Place(target: $0.target, file: $0.origin.file) })
-    suitesByOrigin = Dictionary(grouping: sources.suites.indices) { sources.suites[$0].origin }
-    suiteTargets = suitesByOrigin.mapValues { Set($0.map { sources.suites[$0].target }) }
-    var reached: [String: Set<Origin>] = [:]
+    suitesByPlace = Dictionary(grouping: sources.suites.indices) { sources.suites[$0].origin.place }
+    suiteTargets = suitesByPlace.mapValues { Set($0.map { sources.suites[$0].target }) }
+    var reached: [String: Set<String>] = [:]
     for widget in all { reached[widget.target, default: []].formUnion(widget.openings) }
     for timeline in sources.timelines {
       reached[timeline.target, default: []].formUnion(timeline.openings)
     }
     let open = sources.suites.indices.filter {
-      reached[sources.suites[$0].target]?.contains(sources.suites[$0].origin) == false
+      reached[sources.suites[$0].target]?.contains(sources.suites[$0].origin.place) == false
     }
     unreached = Dictionary(grouping: open) { sources.suites[$0].target }
     var widgets: [Place: Int] = [:]
@@ -86,19 +86,19 @@ final class WidgetIndex: Sendable {
   }
 
   /// The indices of the uses of app groups at some places, in each target that compiles them.
-  func suites(at origins: Set<Origin>) -> [Int] {
-    origins.flatMap { suitesByOrigin[$0] ?? [] }.sorted()
+  func suites(at places: Set<String>) -> [Int] {
+    places.flatMap { suitesByPlace[$0] ?? [] }.sorted()
   }
 
   /// Whether a target itself uses an app group at a place.
   func holds(_ origin: Origin, in target: String) -> Bool {
-    suiteTargets[origin]?.contains(target) == true
+    suiteTargets[origin.place]?.contains(target) == true
   }
 
   /// Whether all targets that use an app group at a place have widgets and are not among the
   /// others.
   func isOfWidgets(_ origin: Origin, besides others: Set<String>) -> Bool {
-    suiteTargets[origin]?.allSatisfy { byTarget[$0] != nil && !others.contains($0) } == true
+    suiteTargets[origin.place]?.allSatisfy { byTarget[$0] != nil && !others.contains($0) } == true
   }
 
   /// The indices of the uses of app groups in a target that the code of none of its widgets

@@ -35,7 +35,7 @@ import Testing
         target: "Kit", origin: origin, group: Drafted(nil, expression: "name()", origin: origin))
     ]
     #expect(facts.suites(of: SampleProject.widget).isEmpty)
-    facts.sources.timelines[0].openings = [origin]
+    facts.sources.timelines[0].openings = [origin.place]
     #expect(facts.suites(of: SampleProject.widget).map(\.origin) == [origin])
     facts.extensions[0].target.appGroups = []
     #expect(facts.suites(of: SampleProject.widget).isEmpty)
@@ -52,7 +52,7 @@ import Testing
       SuiteFacts(
         target: "Kit", origin: origin, group: Drafted(nil, expression: "first", origin: origin),
         use: .firstContainer))
-    facts.sources.timelines[0].openings = [origin]
+    facts.sources.timelines[0].openings = [origin.place]
     facts.extensions[0].target.appGroups = []
     #expect(facts.suites(of: SampleProject.widget).isEmpty)
     facts.extensions[0].target.appGroups = [SampleProject.drafted("group.b", 4)]
@@ -77,7 +77,7 @@ import Testing
     facts.sources.timelines[0].readsChangingData = Drafted(false, expression: "", origin: nil)
     #expect(facts.suites(of: other).isEmpty)
     facts.sources.timelines[0].readsChangingData = nil
-    facts.sources.timelines[0].openings = [origin]
+    facts.sources.timelines[0].openings = [origin.place]
     #expect(facts.suites(of: other).map(\.origin) == [origin])
   }
 

@@ -197,7 +197,7 @@ import Testing
     facts.sources.widgets.append(other)
     let group = "    appGroups: [group.com.example.other]"
     #expect(!written(facts).contains(group))
-    facts.sources.widgets[0].openings = [origin]
+    facts.sources.widgets[0].openings = [origin.place]
     #expect(written(facts).split(separator: group).count == 2)
     // Of a file that both compile, perhaps only the app's code runs.
     facts.sources.suites.append(facts.sources.suites[0])

@@ -298,6 +298,22 @@ struct DatabaseOpeningTests {
     #expect(openings(called) == ["A.swift:4 readWrite"])
   }
 
+  @Test func `the query for the options of a widget's intent opens a database`() {
+    let source = """
+      struct Rain: Widget {
+        var body: some WidgetConfiguration {
+          AppIntentConfiguration(kind: "rain", intent: Choice.self, provider: Q()) { Text($0.place) }
+        }
+      }
+      struct Choice: WidgetConfigurationIntent { @Parameter(title: "a") var place: Place? }
+      struct Place: AppEntity { static var defaultQuery = PlaceQuery() }
+      struct PlaceQuery: EntityQuery {
+        func entities(for ids: [Int]) { _ = try? DatabaseQueue(path: \(Self.container)!.path) }
+      }
+      """
+    #expect(openings(source) == ["A.swift:9 readWrite"])
+  }
+
   @Test func `a database that no widget opens isn't the widget's`() {
     let source = """
       enum Store { static func load() -> String { "" } }

@@ -285,6 +285,7 @@ struct UsesTests {
       ("Store.load()", "static func load() { for kind in kinds { \(reload) } }"),
       ("Store.load()", "static func load() { [1].forEach { if $0 > 1 { return } }; \(reload) }"),
       ("Store.load()", "static func load() { DispatchQueue.main.async { \(reload) } }"),
+      ("Store.load()", "static func load() { save() }; static func save() { load(); \(reload) }"),
       (
         "Store.load { _ in }",
         "static func load(_ done: @escaping (Int) -> Void) { send { \(reload); done($0) } }"
@@ -408,7 +409,7 @@ struct UsesTests {
       }
       """
     let timeline = provider("Store.shared.words", "import Kit", kit: store)
-    #expect(timeline?.openings == [Origin(file: "K.swift", line: 3)])
+    #expect(timeline?.openings == ["K.swift:3:42"])
     #expect(timeline?.readsChangingData?.value == true)
     #expect(provider("Store.name", "import Kit", kit: store)?.openings.isEmpty == true)
   }
@@ -421,12 +422,50 @@ struct UsesTests {
       }
       """
     let timeline = provider("UserDefaults.shared.a", "import Kit", kit: store)
-    #expect(timeline?.openings == [Origin(file: "K.swift", line: 2)])
+    #expect(timeline?.openings == ["K.swift:2:47"])
     #expect(timeline?.outsideData == nil)
     #expect(provider("URLSession.shared.a", "")?.outsideData?.value == "URLSession")
     let page = #"let page = URL(string: "https://example.com/\(1)")!"#
     #expect(provider("String(contentsOf: page)", page)?.outsideData?.value == "contentsOf")
     #expect(provider("String(contentsOf: file)", page)?.outsideData == nil)
+  }
+
+  @Test func `of two openings on one line, a widget opens the one that it reaches`() {
+    let source = """
+      import WidgetKit
+      struct Rain: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "rain", provider: P()) { _ in Text(Store.a) }
+        }
+      }
+      struct Sun: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "sun", provider: P()) { _ in Text(Store.b) }
+        }
+      }
+      enum Store {
+        static let a = UserDefaults(suiteName: "a"); static let b = UserDefaults(suiteName: "b")
+      }
+      """
+    let openings = SourceFixture(["A.swift": source]).facts.widgets.map(\.openings)
+    #expect(openings == [["A.swift:13:42"], ["A.swift:13:87"]])
+  }
+
+  @Test(arguments: Reach.system)
+  func `a widget's code is what the system calls of its types`(member: String) {
+    let source = """
+      import WidgetKit
+      struct Rain: Widget {
+        var configuration = Provided()
+        var body: some WidgetConfiguration { StaticConfiguration(kind: "rain", provider: Provided()) }
+      }
+      struct Provided: Provider {
+        func \(member)(a: Int) { UserDefaults(suiteName: "group.a") }
+        func other() { UserDefaults(suiteName: "group.b") }
+      }
+      """
+    let widget = SourceFixture(["A.swift": source]).facts.widgets.first
+    #expect(widget?.openings.map { $0.prefix(9) } == ["A.swift:7"])
   }
 
   @Test func `a widget opens the links of its views`() {
@@ -446,7 +485,7 @@ struct UsesTests {
       }
       """
     let widget = SourceFixture(["A.swift": source]).facts.widgets.first
-    #expect(widget?.openings == [Origin(file: "A.swift", line: 11)])
+    #expect(widget?.openings == ["A.swift:11:49"])
   }
 
   @Test(arguments: [

@@ -18,7 +18,7 @@ struct TimelineProviders {
       let name = type.qualifiedName
       var uses: ProviderUses?
       if let (function, scope) = answer(of: type) {
-        uses = ProviderUses(of: type, answer: function, in: scope)
+        uses = ProviderUses(Reach(of: type, answer: function, in: scope))
         run.entryType = entry(of: type, function, scope)
         var state = RunState()
         let frame = run.frame(scope, receiver: .object(type, [:]))

@@ -85,13 +85,11 @@ struct ValueDependence {
   /// The declarations that a name may refer to, if it is one of the view's own; for a picture, also
   /// those of members of a known type.
   private func definitions(of token: TokenSyntax, in scope: Scope) -> [Definition] {
-    let name = token.plainText
-    if let binding = token.parent?.parent?.as(OptionalBindingConditionSyntax.self),
-      binding.initializer == nil
-    {
-      return scope.table.definitions(of: name, at: Syntax(binding), in: scope)
+    guard let reference = token.reference else {
+      return scope.table.definitions(of: token, in: scope)
     }
-    guard let reference = token.reference, subject != .family || reference.isOwn else { return [] }
+    guard subject != .family || reference.isOwn else { return [] }
+    let name = token.plainText
     if reference.as(MemberAccessExprSyntax.self)?.base == nil, !reference.isOwn {
       return scope.table.externalTypes(extendedBy: name).flatMap {
         scope.table.members(named: name, of: $0, ofType: true, from: scope)

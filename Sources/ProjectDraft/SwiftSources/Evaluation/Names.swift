@@ -58,7 +58,9 @@ extension Evaluator {
   ) -> SwiftValue {
     switch definition {
     case .variable(let variable):
-      guard variable.isOutsideFunctions else { return value(ofLocal: variable, at: node, frame) }
+      guard variable.declaration.isOutsideFunctions else {
+        return value(ofLocal: variable, at: node, frame)
+      }
       return value(of: variable, receiver: receiver, &state)
     case .type(let type): return .type(type)
     case .enumCase(let element, let type, let scope):
@@ -513,7 +515,7 @@ extension Definition {
   /// Whether it is declared inside of a function.
   fileprivate var isLocal: Bool {
     switch self {
-    case .variable(let variable): !variable.isOutsideFunctions
+    case .variable(let variable): !variable.declaration.isOutsideFunctions
     case .argument, .parameter, .unwrapped, .element, .opaque: true
     default: false
     }

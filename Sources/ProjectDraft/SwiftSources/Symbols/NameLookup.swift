@@ -17,6 +17,15 @@ extension SymbolTable {
       ? members(named: name, of: owner, ofType: true, from: scope) : found
   }
 
+  /// What a token that names something refers to; in `if let queue`, what has that name outside.
+  func definitions(of token: TokenSyntax, in scope: Scope) -> [Definition] {
+    if let reference = token.reference { return definitions(of: reference, in: scope) }
+    guard let binding = token.parent?.parent?.as(OptionalBindingConditionSyntax.self),
+      binding.initializer == nil
+    else { return [] }
+    return definitions(of: token.plainText, at: Syntax(binding), in: scope)
+  }
+
   /// The only expression from which a name or a member certainly has its value.
   func onlyValue(of expression: ExprSyntax, in scope: Scope) -> Argument? {
     let found = definitions(of: expression, in: scope)

@@ -81,11 +81,6 @@ struct VariableDefinition {
   /// The expressions that it has its first value from, or that its getter returns.
   var values: [ExprSyntax] { binding.values }
 
-  /// Whether it is a member of a type, or declared at the top level of a file.
-  var isOutsideFunctions: Bool {
-    owner != nil || declaration.parent?.parent?.parent?.is(SourceFileSyntax.self) == true
-  }
-
   /// Whether it has a getter; then its value isn't the initial one.
   var isComputed: Bool { getter != nil }
 }
@@ -94,6 +89,14 @@ struct VariableDefinition {
 struct Argument {
   var expression: ExprSyntax
   var scope: Scope
+}
+
+extension VariableDeclSyntax {
+  /// Whether it is a member of a type, or declared at the top level of a file.
+  var isOutsideFunctions: Bool {
+    parent?.is(MemberBlockItemSyntax.self) == true
+      || parent?.parent?.parent?.is(SourceFileSyntax.self) == true
+  }
 }
 
 extension PatternBindingSyntax {

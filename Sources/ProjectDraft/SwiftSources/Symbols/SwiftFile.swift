@@ -24,7 +24,7 @@ final class SwiftFile {
   }
   private var parsed: ParseResult?
   private static let empty = Parser.parse(source: "")
-  private var namesByNode: [SyntaxIdentifier: NodeNames] = [:]
+  private var pieces: [SyntaxIdentifier: Piece] = [:]
   private lazy var converter = SourceLocationConverter(fileName: path, tree: tree)
   /// The names of the modules that it imports.
   private(set) lazy var imports: Set<String> = Set(
@@ -94,12 +94,12 @@ final class SwiftFile {
     for (file, result) in zip(open, results) { file.parsed = result }
   }
 
-  /// The names in a node of the file, cached since many widgets use the same nodes.
-  func names(in node: Syntax) -> NodeNames {
-    if let known = namesByNode[node.id] { return known }
-    let names = NodeNames(node, marks: ProviderUses.marks)
-    namesByNode[node.id] = names
-    return names
+  /// A declaration in the file, cached since many widgets use the same ones.
+  func piece(_ node: Syntax) -> Piece {
+    if let known = pieces[node.id] { return known }
+    let piece = Piece(node, marks: ProviderUses.marks)
+    pieces[node.id] = piece
+    return piece
   }
 
   /// The line of the first token of a node, and the part of the node that is on that line.

@@ -34,7 +34,7 @@ struct ReloadCalls {
 
   /// Whether a call is one of WidgetKit's center; other types may have functions with the same
   /// name.
-  private func isCenter(of call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
+  func isCenter(of call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
     if let member = call.calledMember {
       return member.base.flatMap { table.type(of: $0, in: scope) }.map(isCenter) ?? false
     }

@@ -18,9 +18,8 @@ struct SuiteUses {
       let scope = Scope(table: table, file: file)
       let calls = CallFinder.calls(of: Self.names, in: file, table.module.conditions)
       return calls.flatMap { call -> [SuiteFacts] in
+        guard let origin = Self.place(of: call).map({ file.origin(of: $0) }) else { return [] }
         if Self.opensFirstGroup(call) {
-          let origin = file.origin(
-            of: call.calledMember.map { Syntax($0.declName) } ?? Syntax(call))
           let group = Drafted<String>(
             nil, expression: "the first group of the entitlements", origin: origin)
           return [
@@ -28,13 +27,18 @@ struct SuiteUses {
               target: table.module.name, origin: origin, group: group, use: .firstContainer)
           ]
         }
-        guard let (group, use) = group(of: call) else { return [] }
-        let origin = file.origin(of: group)
+        guard let (group, use) = Self.group(of: call) else { return [] }
         return ForwardedText(table: table).values(of: group, in: scope)
           .filter { $0.value.map(isGroup) ?? true }
           .map { SuiteFacts(target: table.module.name, origin: origin, group: $0, use: use) }
       }
     }
+  }
+
+  /// What names the group that a call opens: an argument, or the call of what opens the first one.
+  static func place(of call: FunctionCallExprSyntax) -> Syntax? {
+    guard opensFirstGroup(call) else { return group(of: call).map { Syntax($0.0) } }
+    return call.calledMember.map { Syntax($0.declName) } ?? Syntax(call)
   }
 
   /// Whether it opens SwiftData's store in the default place, the first app group.
@@ -67,7 +71,9 @@ struct SuiteUses {
   }
 
   /// The argument that names the group.
-  private func group(of call: FunctionCallExprSyntax) -> (ExprSyntax, SuiteFacts.Use)? {
+  private static func group(
+    of call: FunctionCallExprSyntax
+  ) -> (ExprSyntax, SuiteFacts.Use)? {
     switch (call.calledName, call.labels) {
     case ("UserDefaults", ["suiteName"]), ("init", ["suiteName"]):
       guard let name = call.argument("suiteName"), !name.is(NilLiteralExprSyntax.self) else {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// The identifiers among the tokens of a node, for `ProviderUses`.
-struct NodeNames {
+/// A declaration as a part of a `Reach`: the identifiers among its tokens.
+struct Piece {
   /// A name, and its syntactic context.
   struct Use: Hashable {
     var name: String
@@ -11,6 +11,7 @@ struct NodeNames {
     var isCall = false
   }
 
+  let node: Syntax
   /// The number of tokens of the node.
   private(set) var tokens = 0
   /// The uses, each once with its first token, in source order.
@@ -22,6 +23,7 @@ struct NodeNames {
   ///
   /// - Parameter marks: The names that show what is read.
   init(_ node: Syntax, marks known: Set<String>) {
+    self.node = node
     var seen: Set<Use> = []
     // The next token shows whether it's a call.
     var last: (use: Use, token: TokenSyntax)?
