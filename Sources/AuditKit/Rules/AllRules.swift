@@ -80,6 +80,7 @@ public enum AllRules {
     ActivityPayload.self,
     ActivityAttributesDiffer.self,
     IslandWidth.self,
+    ActivityIntent.self,
     BudgetExceeded.self,
     BudgetAtRisk.self,
     ReloadStorm.self,

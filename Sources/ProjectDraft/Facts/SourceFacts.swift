@@ -221,6 +221,8 @@ struct IntentFacts: Sendable, Hashable {
   var executionTargets: Drafted<[String]>?
   /// Whether the system runs it in the app's process, by the protocol that it conforms to.
   var runsInApp: Drafted<Bool>?
+  /// The call by which it ends or updates a Live Activity; nil if it doesn't, and if unknown.
+  var changesActivity: Drafted<Bool>?
 }
 
 /// A button or a toggle, of a widget or a control, that runs an App Intent.

@@ -459,6 +459,7 @@ extension ManifestNode {
     }
     flag("opensApp", intent.opensApp)
     flag("runsInApp", intent.runsInApp)
+    flag("changesActivity", intent.changesActivity)
     for (key, list) in [("modes", intent.modes), ("executionTargets", intent.executionTargets)] {
       guard let list, let names = list.value else { continue }
       add(key, texts: names, at: list.origin)
@@ -482,7 +483,7 @@ extension ProjectFacts {
       }
       guard let intent = own.first, own.allSatisfy({ $0.origin == intent.origin }),
         intent.opensApp?.value == true || intent.runsInApp != nil || intent.modes != nil
-          || intent.executionTargets != nil
+          || intent.executionTargets != nil || intent.changesActivity != nil
       else { return nil }
       return intent
     }

@@ -97,6 +97,8 @@ public struct Intent: Sendable, Equatable {
   public var opensApp: Field<Located<Bool>> = .absent
   /// Whether the system runs it in the app's process, as every LiveActivityIntent.
   public var runsInApp: Field<Located<Bool>> = .absent
+  /// Whether it ends or updates a Live Activity.
+  public var changesActivity: Field<Located<Bool>> = .absent
 
   /// Creates an intent with only a name.
   public init(name: Located<String>) {

@@ -47,6 +47,31 @@ struct IntentDeclarationTests {
     #expect(facts(ofBody: body) == wanted)
   }
 
+  @Test(arguments: [
+    ("for activity in Activity<Tide>.activities { await activity.end(nil) }", "end"),
+    ("await Activity<Tide>.activities.first?.end(nil, dismissalPolicy: .immediate)", "end"),
+    (
+      "guard let tide = Activity<Tide>.activities.first else { return }\nawait tide.update(content)",
+      "update"
+    ),
+    ("if isShown { await Manager.shared.stop() }", "end"),
+    ("await Manager.shared.save()", nil), ("store.update(1)", nil), ("scope.end()", nil),
+    ("let stop = { await Manager.shared.stop() }", nil),
+  ])
+  func `an intent that ends or updates an activity is found`(body: String, name: String?) {
+    let source = """
+      struct Stop: AppIntent { func perform() async { \(body) } }
+      final class Manager {
+        static let shared = Manager()
+        private var current: Activity<Tide>?
+        func stop() async { await current?.end(nil) }
+        func save() { store.update(current) }
+      }
+      """
+    let found = IntentDeclarations(table: SourceFixture(["A.swift": source]).table).facts()
+    #expect(found.first?.changesActivity?.expression == name)
+  }
+
   @Test(
     arguments: [
       ("LiveActivityIntent", "in app"), ("Controlling", "in app"),

@@ -95,9 +95,9 @@ final class SwiftFile {
   }
 
   /// A declaration in the file, cached since many widgets use the same ones.
-  func piece(_ node: Syntax) -> Piece {
+  func piece(_ node: Syntax, marks: Set<String>) -> Piece {
     if let known = pieces[node.id] { return known }
-    let piece = Piece(node, marks: ProviderUses.marks)
+    let piece = Piece(node, marks: marks)
     pieces[node.id] = piece
     return piece
   }

@@ -40,16 +40,12 @@ struct ProviderUses {
   private static let reloading: Set<String> = ["reloadTimelines", "reloadAllTimelines"]
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
-    .union(DatabaseOpenings.marks)
+    .union(DatabaseOpenings.marks).union(IntentDeclarations.changes)
 
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {
     let code = CertainRuns(reach)
-    for (node, scope) in reach.visits {
-      for (name, token) in scope.file.piece(node).marks {
-        addMark(name, token, scope, reach, code)
-      }
-    }
+    for (name, token, scope) in reach.marks { addMark(name, token, scope, reach, code) }
     if readsChangingData == nil, reach.isComplete, let answer = reach.answer {
       readsChangingData = Drafted(
         false, expression: reach.root.name, origin: reach.scope.file.origin(of: answer))

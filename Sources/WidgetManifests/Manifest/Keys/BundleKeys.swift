@@ -211,6 +211,9 @@ extension Intent {
         "runsInApp", \.runsInApp, .flag,
         "Whether it is a LiveActivityIntent, an AudioPlaybackIntent or a "
           + "ForegroundContinuableIntent, which run in the app's process."),
+      .optional(
+        "changesActivity", \.changesActivity, .flag, "Whether it ends or updates a Live Activity."
+      ).notOffered,
     ])
 
   /// The key that identifies an intent; an intent without it is dropped.
