@@ -44,6 +44,7 @@ public enum AllRules {
     UnknownIntent.self,
     UnusedIntent.self,
     IntentMembership.self,
+    IntentTextMissing.self,
     IntentHandler.self,
     IntentSystem.self,
     IntentNotExecutable.self,

@@ -223,6 +223,10 @@ struct IntentFacts: Sendable, Hashable {
   var runsInApp: Drafted<Bool>?
   /// The call by which it ends or updates a Live Activity; nil if it doesn't, and if unknown.
   var changesActivity: Drafted<Bool>?
+  /// The texts that an intent definition lacks: its title or its description.
+  var missingTexts: [String] = []
+  /// The languages of its texts; nil if they are not localized.
+  var languages: Set<String>?
 }
 
 /// A button or a toggle, of a widget or a control, that runs an App Intent.

@@ -8,40 +8,65 @@ enum IntentDefinitions {
   static func facts(
     of model: ProjectModel, in files: ProjectFiles
   ) -> (intents: [IntentFacts], problems: [DraftProblem]) {
-    var types: [String: [(type: String, origin: Origin)]] = [:]
+    var declared: [String: [IntentFacts]] = [:]
     var intents: [IntentFacts] = []
     var problems: [DraftProblem] = []
     for target in model.targets where !target.isTest {
       for path in target.sources where path.hasSuffix(".intentdefinition") {
-        if types[path] == nil {
+        if declared[path] == nil {
           do throws(DraftProblem) {
-            types[path] = declared(in: try PackagedPropertyList(path, in: files))
+            let list = try PackagedPropertyList(path, in: files)
+            declared[path] = Self.declared(
+              in: list, languages: languages(beside: path, model, in: files))
           } catch {
             problems.append(error)
-            types[path] = []
+            declared[path] = []
           }
         }
-        intents += (types[path] ?? []).map {
-          IntentFacts(type: $0.type, target: target.name, origin: $0.origin)
+        intents += (declared[path] ?? []).map { intent in
+          var intent = intent
+          intent.target = target.name
+          return intent
         }
       }
     }
     return (intents, problems)
   }
 
-  /// The names of the classes that Xcode generates from a file.
+  /// The languages for which a localized file has texts, by the tables beside it; nil if it isn't
+  /// localized.
+  private static func languages(
+    beside path: String, _ model: ProjectModel, in files: ProjectFiles
+  ) -> Set<String>? {
+    guard let language = StringTables.language(of: path) else { return nil }
+    let name = ProjectPath.nameParts(of: ProjectPath.name(of: path)).stem
+    let folder = ProjectPath.folder(of: ProjectPath.folder(of: path))
+    let own = model.developmentLanguage ?? "en"
+    let all = files.list(folder).filter(\.isFolder).compactMap { entry -> String? in
+      let table = ProjectPath.joined(folder, "\(entry.name)/\(name)")
+      let isThere = [".strings", ".intentdefinition"].contains { files.isFile(table + $0) }
+      return isThere ? StringTables.language(of: table) : nil
+    }
+    return Set([own, language] + all)
+  }
+
+  /// The classes that Xcode generates from a file, without their targets.
   ///
   /// - Source: Apple, Adding User Interactivity with Siri Shortcuts and the Shortcuts App
   ///   (https://developer.apple.com/documentation/sirikit/adding-user-interactivity-with-siri-shortcuts-and-the-shortcuts-app):
   ///   an intent OrderSoup becomes the class OrderSoupIntent.
   private static func declared(
-    in list: PackagedPropertyList
-  ) -> [(type: String, origin: Origin)] {
+    in list: PackagedPropertyList, languages: Set<String>?
+  ) -> [IntentFacts] {
     (list["INIntents"]?.array ?? []).enumerated().compactMap { number, intent in
       guard let name = intent["INIntentName"]?.string else { return nil }
       // A custom class name is used as is.
       let type = intent["INIntentClassName"]?.string ?? prefix(of: intent, list) + name + "Intent"
-      return (type, list.origin("INIntents", String(number), "INIntentName"))
+      let origin = list.origin("INIntents", String(number), "INIntentName")
+      let texts = [("INIntentTitle", "title"), ("INIntentDescription", "description")]
+      let missing = texts.filter { intent[$0.0]?.string?.isEmpty != false }.map(\.1)
+      return IntentFacts(
+        type: type, target: "", origin: origin, missingTexts: missing, languages: languages)
     }
   }
 

@@ -426,6 +426,10 @@ extension ManifestNode {
         }
         let origin = declarations.first?.origin ?? intent.origin
         var entries = [(key: "name", value: ManifestNode.text(name))]
+        let missing = declarations.first?.missingTexts(in: host) ?? []
+        if !missing.isEmpty {
+          entries.append(("missingTexts", .list(missing.map { .text($0) })))
+        }
         let membership = IntentMembership(
           declarations, extension: target, host: host?.target, in: facts)
         switch membership {
@@ -436,7 +440,7 @@ extension ManifestNode {
           }
           text.item(.mapping(entries), at: origin)
         case .unjudged:
-          text.item(.text(name), at: origin)
+          text.item(missing.isEmpty ? .text(name) : .mapping(entries), at: origin)
         case .unknown:
           entries.append(("targets", .unknown("the targets that compile \(name)")))
           text.item(.mapping(entries), at: origin)
@@ -464,6 +468,16 @@ extension ManifestNode {
       guard let list, let names = list.value else { continue }
       add(key, texts: names, at: list.origin)
     }
+  }
+}
+
+extension IntentFacts {
+  /// The texts of an intent definition that are missing: its title, its description, and those in
+  /// languages of the app.
+  fileprivate func missingTexts(in host: AppFacts?) -> [String] {
+    guard let own = languages, let all = host?.target.languages?.value else { return missingTexts }
+    return missingTexts
+      + all.filter { !own.contains($0) && !own.contains(String($0.prefix { $0 != "-" })) }
   }
 }
 

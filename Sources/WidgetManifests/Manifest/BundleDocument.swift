@@ -99,6 +99,8 @@ public struct Intent: Sendable, Equatable {
   public var runsInApp: Field<Located<Bool>> = .absent
   /// Whether it ends or updates a Live Activity.
   public var changesActivity: Field<Located<Bool>> = .absent
+  /// The texts that an intent definition lacks: `title`, `description`, and languages of the app.
+  public var missingTexts: Field<LocatedList<String>> = .absent
 
   /// Creates an intent with only a name.
   public init(name: Located<String>) {

@@ -15,7 +15,24 @@ import Testing
     #expect(intents.map(\.type) == ["SelectCityIntent", "SelectCityIntent"])
     #expect(intents.map(\.target) == ["Weather", "WeatherWidgets"])
     #expect(intents[0].origin == Origin(file: "Shared/City.intentdefinition", line: 7))
+    #expect(intents[0].missingTexts == ["title", "description"] && intents[0].languages == nil)
     #expect(problems == [])
+  }
+
+  @Test func `the texts of a localized definition file are in the languages beside it`() throws {
+    let name = "<key>INIntentName</key>"
+    let texts =
+      "<key>INIntentTitle</key><string>City</string><key>INIntentDescription</key><string/>"
+    let project = TemporaryProject([
+      "Base.lproj/City.intentdefinition": Self.definition.replacing(name, with: texts + name),
+      "de.lproj/City.strings": "", "fr.lproj/Other.strings": "",
+    ])
+    var model = ProjectModel(name: "Weather", folder: "")
+    var target = TargetModel(name: "Weather", productType: "", origin: Origin(file: "p"))
+    target.sources = ["Base.lproj/City.intentdefinition"]
+    model.targets.append(target)
+    let intent = try project.use { IntentDefinitions.facts(of: model, in: $0) }.intents.first
+    #expect(intent?.missingTexts == ["description"] && intent?.languages == ["Base", "de", "en"])
   }
 
   @Test func `an unreadable definition file is reported once`() throws {

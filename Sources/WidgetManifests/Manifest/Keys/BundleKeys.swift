@@ -214,6 +214,10 @@ extension Intent {
       .optional(
         "changesActivity", \.changesActivity, .flag, "Whether it ends or updates a Live Activity."
       ).notOffered,
+      .optional(
+        "missingTexts", \.missingTexts, .texts("texts", each: "a text"),
+        "What its intent definition lacks: title, description, and languages of the app."
+      ).notOffered,
     ])
 
   /// The key that identifies an intent; an intent without it is dropped.
