@@ -116,6 +116,8 @@ extension SettingCondition {
 /// A form that a text must have to be usable in a product.
 enum DraftedForm {
   case text
+  /// A text that may be empty.
+  case anyText
   /// Components between dots, none of which is empty: an identifier, a version.
   case dotted
   /// The identifier of a team, ten letters and digits.
@@ -125,6 +127,7 @@ enum DraftedForm {
   func isMet(by text: String) -> Bool {
     switch self {
     case .text: !text.isEmpty
+    case .anyText: true
     case .dotted:
       text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
         && !Self.isPlaceholder(text)

@@ -138,7 +138,7 @@ struct TargetPackaging {
       let least = settings.drafted(platform.deploymentTarget, as: .dotted)
       facts.platforms[platform.rawValue] = platform == .macCatalyst ? onCatalyst(least) : least
     }
-    facts.displayName = infoKey("CFBundleDisplayName")
+    facts.displayName = displayName
     for key in infoPlist?.value.dictionary?.keys.sorted() ?? [] {
       facts.infoTexts[key] = infoText(key)?.value
     }
@@ -189,8 +189,24 @@ struct TargetPackaging {
 
   /// A text in the `Info.plist`, or in the setting that a generated list takes it from.
   func infoKey(_ key: String, as form: DraftedForm = .text) -> Drafted<String>? {
-    if isGenerated, let value = settings.drafted("INFOPLIST_KEY_" + key, as: form) { return value }
+    let setting = isGenerated ? settings.drafted("INFOPLIST_KEY_" + key, as: form) : nil
+    // Xcode writes no empty setting.
+    if let setting, setting.value?.isEmpty != true { return setting }
     return infoText(key, as: form)
+  }
+
+  /// The display name: empty if the `Info.plist` has an empty one, or if the project certainly has
+  /// none; nil if it may be in a list that was not read.
+  ///
+  /// - Source:
+  ///   https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskExecution/TaskActions/InfoPlistProcessorTaskAction.swift
+  private var displayName: Drafted<String>? {
+    let key = "CFBundleDisplayName"
+    if let found = infoKey(key, as: .anyText) { return found }
+    guard unreadInfoPlist == nil, !model.configurations.isEmpty else { return nil }
+    return settings.isIncomplete
+      ? Drafted(nil, expression: "INFOPLIST_KEY_" + key, origin: target.origin)
+      : Drafted("", expression: "", origin: target.origin)
   }
 
   /// A Boolean in the `Info.plist`, or in the setting that a generated list takes it from.

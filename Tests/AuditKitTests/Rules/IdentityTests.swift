@@ -200,6 +200,8 @@ import Testing
       "no name", .bundle("↓widgetBundle: A", without: ["displayName"]),
       finds: "note missing-display-name"),
     RuleCase(
+      "an empty name", .bundle("displayName: ↓''"), finds: "error missing-display-name"),
+    RuleCase(
       "an unknown name", .bundle("displayName: ↓$(NAME)"), finds: "error undefined-variable"),
   ])
   func `missing display names are reported at their marks`(_ test: RuleCase) { test.check() }

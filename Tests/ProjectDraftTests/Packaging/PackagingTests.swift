@@ -23,9 +23,10 @@ internal import WidgetManifests
   }
 
   private func packaging(
-    _ targets: [TargetModel], files: [String: String] = [:]
+    _ targets: [TargetModel], files: [String: String] = [:], isProject: Bool = false
   ) throws -> Packaging {
     var model = ProjectModel(name: "Some", folder: "")
+    if isProject { model.configurations = [BuildConfiguration(name: "Release")] }
     model.targets = targets
     return try TemporaryProject(files).use {
       Packaging(model, configuration: "Release", files: $0)
@@ -112,6 +113,48 @@ internal import WidgetManifests
     #expect(facts.version?.value == version)
     #expect(facts.version?.origin == origin)
     #expect(facts.infoPlist == "Info.plist")
+  }
+
+  @Test(
+    arguments: [
+      ([], "" as String?), ([("NAME", "Tide")], "Tide"), ([("NAME", "")], ""),
+    ])
+  func `a display name is empty if its variable is, as in Xcode`(
+    _ settings: [(String, String)], _ name: String?
+  ) throws {
+    let plist = "<plist><dict><key>CFBundleDisplayName</key><string>$(NAME)</string></dict></plist>"
+    let own = [("SDKROOT", "iphoneos"), ("INFOPLIST_FILE", "W.plist")]
+    let found = try packaging(
+      [target("W", Self.appExtension, own + settings)], files: ["W.plist": plist], isProject: true
+    ).extensions[0].target.displayName
+    #expect(found?.value == name)
+    #expect(found?.origin != nil)
+  }
+
+  @Test func `an extension certainly has no display name unless a settings file is missing`() throws
+  {
+    var widget = target("W", Self.appExtension, [("SDKROOT", "iphoneos")])
+    func name() throws -> Drafted<String>? {
+      try packaging([widget], isProject: true).extensions[0].target.displayName
+    }
+    #expect(try name()?.value == "")
+    widget.configurations[0].baseFile = "Missing.xcconfig"
+    #expect(try name()?.value == nil)
+    #expect(try name()?.expression == "INFOPLIST_KEY_CFBundleDisplayName")
+  }
+
+  @Test func `a watch app has its companion and the apps that embed it`() throws {
+    let settings = [
+      ("SDKROOT", "watchos"), ("GENERATE_INFOPLIST_FILE", "YES"),
+      ("INFOPLIST_KEY_WKCompanionAppBundleIdentifier", "com.example.phone"),
+    ]
+    let found = try packaging([
+      target("Phone", Self.app, embeds: ["Watch"], [("SDKROOT", "iphoneos")]),
+      target("Watch", Self.app, settings),
+      target("Alone", Self.app, [("SDKROOT", "watchos"), ("WKWatchOnly", "YES")]),
+    ]).apps
+    #expect(found.map(\.companion?.value) == [nil, "com.example.phone", nil])
+    #expect(found.map(\.hosts) == [[], ["Phone"], []])
   }
 
   @Test func `an extension with two hosts is packaged for the platform of each`() throws {

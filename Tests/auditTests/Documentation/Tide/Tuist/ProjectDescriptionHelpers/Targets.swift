@@ -10,7 +10,8 @@ extension Target {
       bundleId: bundleId,
       deploymentTargets: .iOS("17.0"),
       infoPlist: .extendingDefault(with: [
-        "NSExtension": ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"]
+        "CFBundleDisplayName": "Tide",
+        "NSExtension": ["NSExtensionPointIdentifier": "com.apple.widgetkit-extension"],
       ]),
       sources: ["Widgets/Sources/**"],
       entitlements: .groups("group.com.example.tide")
