@@ -12,6 +12,7 @@ public enum AllRules {
     InvalidVersion.self,
     InvalidBuild.self,
     InvalidBundleID.self,
+    NotEmbedded.self,
     BundleIDPrefix.self,
     BundleIDDepth.self,
     CompanionMismatch.self,

@@ -76,6 +76,49 @@ extension ProjectFacts {
   }
 }
 
+extension ProjectFacts {
+  /// The iOS app that embeds a watch app; nil if it is unknown which of several does, and for a
+  /// watch app without a companion.
+  func host(of app: AppFacts) -> AppFacts? {
+    guard app.target.platforms.keys.elementsEqual([Platform.watchOS.rawValue]), !app.isWatchOnly
+    else { return nil }
+    var names = app.hosts
+    if names.count > 1 {
+      let others = Set(variants.flatMap(\.others))
+      names.removeAll(where: others.contains)
+    }
+    guard names.count == 1 else { return nil }
+    return apps.first { $0.target.target == names[0] && $0.target.platforms["iOS"] != nil }
+  }
+
+  /// The apps that lack an extension with widgets: all for its platform if none embeds it; otherwise
+  /// those that schemes archive and that have most of its host's code, but no widgets at all, and its
+  /// host where a setting excludes it.
+  func apps(lacking item: ExtensionFacts) -> [Drafted<String>] {
+    let platforms = Set(item.target.platforms.keys)
+    guard !widgets(ofTarget: item.target.target).isEmpty else { return [] }
+    // An App Clip is no place for it.
+    let candidates = apps.filter { app in
+      app.hosts.isEmpty && !platforms.isDisjoint(with: app.target.platforms.keys)
+    }
+    func named(_ app: AppFacts) -> Drafted<String> {
+      Drafted(app.target.target, expression: "", origin: app.target.origin)
+    }
+    guard let host = apps.first(where: { $0.target.target == item.host }) else {
+      return item.host == nil ? candidates.map(named) : []
+    }
+    let code = Set(host.target.swiftFiles)
+    let hosts = Set(extensions.filter(hasWidgets).compactMap(\.host))
+    let archived = Set(schemes.joined())
+    let others = candidates.filter { app in
+      !hosts.contains(app.target.target)
+        && (archived.isEmpty || archived.contains(app.target.target)) && !code.isEmpty
+        && app.target.swiftFiles.count(where: code.contains) * 5 >= code.count * 4
+    }
+    return others.map(named) + [item.excludedFrom].compactMap(\.self)
+  }
+}
+
 /// Indices joined into groups (union-find).
 private struct DisjointIndices {
   private var parents: [Int]

@@ -149,8 +149,10 @@ struct AppFacts: Sendable {
   var target: TargetFacts
   /// The companion that a watch app names.
   var companion: Drafted<String>?
-  /// The names of the iOS apps that embed a watch app.
+  /// The names of the apps that embed it, as iOS apps do with watch apps and App Clips.
   var hosts: [String] = []
+  /// Whether it is a watch app without a companion.
+  var isWatchOnly = false
   /// The schemes of its URL types.
   var urlSchemes: [Drafted<String>] = []
   /// Whether its `Info.plist` sets `NSSupportsLiveActivities`; nil if the key is missing.
@@ -186,6 +188,8 @@ struct ExtensionFacts: Sendable {
   var target: TargetFacts
   /// The name of the target that embeds it; nil if none does.
   var host: String?
+  /// The host in its configuration, if a setting of that excludes the extension.
+  var excludedFrom: Drafted<String>?
   /// As in `com.apple.widgetkit-extension`.
   var extensionPoint: Drafted<String>?
   var principalClass: Drafted<String>?

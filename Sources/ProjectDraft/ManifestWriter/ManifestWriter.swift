@@ -158,16 +158,6 @@ extension ProjectFacts {
     return facts
   }
 
-  /// The iOS app that embeds a watch app, unless several do that aren't variants of one.
-  func host(of app: AppFacts) -> AppFacts? {
-    var names = app.hosts
-    if names.count > 1 {
-      let others = Set(variants.flatMap(\.others))
-      names.removeAll(where: others.contains)
-    }
-    return names.count == 1 ? apps.first { $0.target.target == names[0] } : nil
-  }
-
   /// Whether an extension is one that a manifest describes: of WidgetKit or of the Today view.
   func hasWidgets(_ item: ExtensionFacts) -> Bool {
     if let point = item.extensionPoint?.value {

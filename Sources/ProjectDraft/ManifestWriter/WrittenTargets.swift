@@ -114,6 +114,12 @@ extension ManifestNode {
     } else {
       add("host", unknown: "no app embeds it", at: target.origin)
     }
+    let lacking = facts.apps(lacking: item)
+    if host == nil, !lacking.isEmpty {
+      add("missingFrom", texts: lacking.compactMap(\.value), at: target.origin)
+    } else {
+      list("missingFrom", lacking)
+    }
     var own = target
     // The app's own group is shared implicitly.
     if let id = host?.target.bundleID?.value { own.keychainGroups.removeAll { $0.value == id } }

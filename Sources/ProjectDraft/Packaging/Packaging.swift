@@ -44,24 +44,22 @@ struct Packaging {
     for target in model.targets {
       guard let base = settings[target.name] else { continue }
       if target.isApp {
-        add(app: target, base, settings)
+        add(app: target, base)
       } else {
         add(extension: target, base, settings)
       }
     }
   }
 
-  private mutating func add(
-    app target: TargetModel, _ base: BuildSettings, _ settings: [String: BuildSettings]
-  ) {
+  private mutating func add(app target: TargetModel, _ base: BuildSettings) {
     guard apps.count < Self.maximumCount else { return refuse(target, among: "apps") }
     let platforms = base.platforms
     let packaging = packaging(of: target, base, on: platforms.first)
     var app = AppFacts(target: packaging.facts(on: platforms, base: base))
-    if platforms == [.watchOS], packaging.infoFlagOrSetting("WKWatchOnly")?.value != true {
+    app.hosts = (embeddings[target.name] ?? []).map(\.host)
+    if platforms == [.watchOS] {
       app.companion = packaging.infoKey("WKCompanionAppBundleIdentifier", as: .dotted)
-      app.hosts = (embeddings[target.name] ?? []).map(\.host)
-        .filter { settings[$0]?.platforms.contains(.iOS) == true }
+      app.isWatchOnly = packaging.infoFlagOrSetting("WKWatchOnly")?.value ?? false
     }
     app.urlSchemes = packaging.urlSchemes
     app.supportsLiveActivities = packaging.infoFlagOrSetting("NSSupportsLiveActivities")
@@ -91,14 +89,31 @@ struct Packaging {
       let shared = platforms.filter { platform in
         own.contains(platform) && (filters.isEmpty || filters.contains(platform.filter))
       }
-      add(extension: target, base, on: shared.isEmpty ? own : shared, host: host)
+      add(extension: target, base, settings, on: shared.isEmpty ? own : shared, host: host)
     }
-    if hosts.isEmpty { add(extension: target, base, on: own, host: nil) }
+    if hosts.isEmpty { add(extension: target, base, settings, on: own, host: nil) }
+  }
+
+  /// The place of a setting of a host that excludes an extension from its build.
+  ///
+  /// - Source:
+  ///   https://developer.apple.com/documentation/xcode/build-settings-reference#Excluded-Source-File-Names
+  private func exclusion(
+    of target: TargetModel, _ base: BuildSettings, from host: String, _ settings: BuildSettings?
+  ) -> Drafted<String>? {
+    guard let settings, let value = settings.value(of: "EXCLUDED_SOURCE_FILE_NAMES"), value.isKnown,
+      let product = target.product ?? base.text(of: "FULL_PRODUCT_NAME"),
+      value.text.split(whereSeparator: \.isWhitespace).contains(where: {
+        TextPattern(String($0)).matches(product)
+      })
+    else { return nil }
+    return Drafted(
+      "\(host) in \(settings.configuration)", expression: value.expression, origin: value.origin)
   }
 
   private mutating func add(
-    extension target: TargetModel, _ base: BuildSettings, on platforms: [BuildPlatform],
-    host: String?
+    extension target: TargetModel, _ base: BuildSettings, _ settings: [String: BuildSettings],
+    on platforms: [BuildPlatform], host: String?
   ) {
     guard extensions.count < Self.maximumCount else {
       return refuse(target, among: "extensions in apps")
@@ -106,6 +121,7 @@ struct Packaging {
     let packaging = packaging(of: target, base, on: platforms.first)
     let facts = packaging.facts(on: platforms, base: base)
     var found = ExtensionFacts(target: facts, host: host)
+    found.excludedFrom = host.flatMap { exclusion(of: target, base, from: $0, settings[$0]) }
     found.extensionPoint =
       packaging.infoText("NSExtension", "NSExtensionPointIdentifier")
       ?? packaging.infoText("EXAppExtensionAttributes", "EXExtensionPointIdentifier")

@@ -8,6 +8,8 @@ public struct BundleDocument: TargetDocument {
   public var name: Field<Located<String>> = .absent
   /// The app that contains the extension.
   public var host: Field<Host> = .absent
+  /// The apps that lack the extension, although they should embed it.
+  public var missingFrom: Field<LocatedList<String>> = .absent
   /// CFBundleDisplayName.
   public var displayName: Field<Located<String>> = .absent
   /// NSExtensionPointIdentifier; if absent, WidgetKit's.

@@ -66,6 +66,49 @@ import WidgetManifests
     #expect(facts.variants.map(\.others) == [["Weather All"]])
   }
 
+  @Test func `an app with the code of another one lacks its widgets, unless no scheme archives it`()
+  {
+    var facts = twoApps(id: "com.example.staging")
+    facts.extensions.removeLast()
+    #expect(facts.apps(lacking: facts.extensions[0]).isEmpty)
+    facts.apps[0].target.swiftFiles = ["A.swift", "B.swift", "C.swift", "D.swift", "E.swift"]
+    facts.apps[1].target.swiftFiles = ["A.swift", "B.swift", "C.swift", "D.swift", "F.swift"]
+    func lacking() -> [String?] { facts.apps(lacking: facts.extensions[0]).map(\.value) }
+    #expect(lacking() == ["Weather All"])
+    #expect(ManifestWriter.documents(facts)[1].text.contains("\nmissingFrom: [Weather All]  #"))
+    facts.schemes = [["Weather"]]
+    #expect(lacking() == [])
+    facts.schemes = []
+    facts.apps[1].hosts = ["Weather"]
+    #expect(lacking() == [])
+  }
+
+  @Test func `an extension in no app is missing from those for its platform`() {
+    var facts = SampleProject.facts()
+    facts.extensions[0].host = nil
+    #expect(facts.apps(lacking: facts.extensions[0]).map(\.value) == ["Weather"])
+    facts.apps[0].target.platforms = ["macOS": SampleProject.drafted("14.0", 60)]
+    #expect(facts.apps(lacking: facts.extensions[0]).isEmpty)
+  }
+
+  @Test func `a watch app is written with the app that embeds it`() {
+    var facts = SampleProject.facts()
+    var watch = AppFacts(
+      target: SampleProject.target("Watch", "com.example.weather.watchkitapp"))
+    watch.target.platforms = ["watchOS": SampleProject.drafted("10.0", 60)]
+    facts.apps.append(watch)
+    #expect(names(facts) == ["Weather", "WeatherWidgets"])
+    facts.apps[1].hosts = ["Weather"]
+    facts.apps[1].companion = SampleProject.drafted("com.example.weather", 61)
+    #expect(names(facts) == ["Weather", "WeatherWidgets", "Watch"])
+    let text = ManifestWriter.documents(facts)[2].text
+    for key in ["companion", "embeddedIn"] {
+      #expect(text.contains("\n\(key): com.example.weather  #"))
+    }
+    facts.apps[1].isWatchOnly = true
+    #expect(names(facts) == ["Weather", "WeatherWidgets"])
+  }
+
   @Test func `apps with unknown bundle IDs are different apps`() {
     var facts = twoApps(id: "")
     for index in 0...1 {

@@ -65,8 +65,8 @@ import Testing
         """)
     #expect(
       keys(app) == """
-        companion distribution exportProfiles frequentActivityUpdates hosts locationPurpose \
-        scriptsBeforeEmbedding supportsLiveActivities target urlSchemes
+        companion distribution exportProfiles frequentActivityUpdates hosts isWatchOnly \
+        locationPurpose scriptsBeforeEmbedding supportsLiveActivities target urlSchemes
         """)
     let target = try #require(app["target"] as? [String: Any])
     #expect(
@@ -80,7 +80,7 @@ import Testing
     let item = try first("extensions", of: project)
     #expect(
       keys(item) == """
-        extensionPoint host isUnread mainStoryboard principalClass target wantsLocation
+        excludedFrom extensionPoint host isUnread mainStoryboard principalClass target wantsLocation
         """)
     #expect(
       keys(sources) == """

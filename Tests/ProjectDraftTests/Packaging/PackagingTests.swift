@@ -157,6 +157,18 @@ internal import WidgetManifests
     #expect(found.map(\.hosts) == [[], ["Phone"], []])
   }
 
+  @Test(arguments: ["W.appex", "*.appex", "Other.m W.appex"])
+  func `a setting may exclude an extension from its host`(_ names: String) throws {
+    let found = try packaging([
+      target(
+        "Phone", Self.app, embeds: ["W"],
+        [("SDKROOT", "iphoneos"), ("EXCLUDED_SOURCE_FILE_NAMES[config=Rel*]", names)]),
+      target("W", Self.appExtension, [("SDKROOT", "iphoneos")]),
+    ]).extensions[0]
+    #expect(found.excludedFrom?.value == "Phone in Release")
+    #expect(found.excludedFrom?.origin == Origin(file: "Phone", line: 2))
+  }
+
   @Test func `an extension with two hosts is packaged for the platform of each`() throws {
     let widget = target(
       "W", Self.appExtension,

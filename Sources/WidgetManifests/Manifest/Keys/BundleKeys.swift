@@ -22,6 +22,10 @@ extension BundleDocument {
       "host", \.host, .host,
       "The app that contains the extension: the bundle ID of an app document, or the app itself.",
       synonyms: ["hostApp", "containingApp"]),
+    .optional(
+      "missingFrom", \.missingFrom, .names("apps", each: "an app's name"),
+      "The apps that are archived without the extension: those for its platform if none embeds it."
+    ).notOffered,
     .bundleID("The extension's bundle ID, CFBundleIdentifier."),
     .version("The extension's version, CFBundleShortVersionString: the same as its host's."),
     .build("The extension's build, CFBundleVersion: the same as its host's."),
