@@ -30,6 +30,7 @@ public enum AllRules {
     UnknownKind.self,
     InterpolatedText.self,
     MissingName.self,
+    WidgetNotListed.self,
     UnknownFamily.self,
     DuplicateFamily.self,
     MissingFamilies.self,

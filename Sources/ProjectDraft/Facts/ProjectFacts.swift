@@ -350,6 +350,15 @@ extension ProjectFacts {
     }
   }
 
+  /// The widgets that a target compiles and that neither its bundle nor that of another target, which
+  /// may share its files, lists.
+  func unlistedWidgets(ofTarget target: String) -> [WidgetFacts] {
+    let all = sources.widgets.filter { $0.isUnlisted && $0.target == target }
+    guard !all.isEmpty else { return [] }
+    let listed = Set(sources.bundles.flatMap(\.widgets))
+    return all.filter { !listed.contains($0.type) }
+  }
+
   /// The names in a bundle's body without a declaration, and what may hide further widgets.
   func missingWidgets(ofTarget target: String) -> [String] {
     let found = Set(widgets(ofTarget: target).map(\.type))

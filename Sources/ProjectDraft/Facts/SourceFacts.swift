@@ -62,6 +62,8 @@ struct WidgetFacts: Sendable, Hashable {
   var families: Drafted<[String]>?
   var displayName: Drafted<String>?
   var summary: Drafted<String>?
+  /// Whether no bundle lists it, and no code except previews refers to it.
+  var isUnlisted = false
   /// Whether a phrase in either is looked up in the tables of the extension.
   var isLocalizable = false
   /// The versions that `@available` requires for the type, as in `iOS`: `17.0`.

@@ -148,6 +148,8 @@ extension ManifestNode {
     }
     // A program that launches with widgets has them, regardless of its `Info.plist`.
     guard item.point != .today || bundle?.main == true else { return }
+    let unlisted = facts.unlistedWidgets(ofTarget: target.target)
+    list("unlisted", unlisted.map { Drafted($0.type, expression: "", origin: $0.origin) })
     writeIntents(of: target, host: host, in: facts)
     writeWidgets(of: item, bundle, in: facts)
   }

@@ -30,6 +30,8 @@ public struct BundleDocument: TargetDocument {
   public var wantsLocation: Field<Located<Bool>> = .absent
   /// The intents of the extension.
   public var intents: Field<LocatedList<Intent>> = .absent
+  /// The types of widgets that the extension compiles, but doesn't offer.
+  public var unlisted: Field<LocatedList<String>> = .absent
   /// The widgets, in the order of the bundle's body.
   public var widgets: Field<LocatedList<Widget>> = .absent
   /// The bundle in each build configuration that it names, with the values that differ there.

@@ -37,6 +37,32 @@ struct BundleTests {
     #expect(!bundle.main)
   }
 
+  @Test(
+    arguments: [
+      ("", ["Moon", "Sun", "Wind"]),
+      ("let all = [Moon.self, Sun.self] as [Any]; func wind() -> Wind { Wind() }", []),
+      (
+        "#Preview { Moon() }\nlet kind = Sun.kind\nextension Wind { static let a = Wind() }",
+        ["Moon", "Sun", "Wind"]
+      ),
+      (
+        "struct P: PreviewProvider { static var previews: some View { Moon() } }",
+        ["Moon", "Sun", "Wind"]
+      ),
+      ("struct More: WidgetBundle { var body: some Widget { Moon(); Sun() } }", ["Wind"]),
+    ])
+  func `a widget that no bundle lists and no code makes is unlisted`(
+    _ source: String, _ names: [String]
+  ) {
+    let all = "@main struct All: WidgetBundle { var body: some Widget { Tide() } }"
+    func unlisted(_ all: String) -> [String] {
+      SourceFixture(["A.swift": [all, source, Self.widgets].joined(separator: "\n")]).facts
+        .widgets.filter(\.isUnlisted).map(\.type)
+    }
+    #expect(unlisted(all) == names)
+    #expect(unlisted(all.replacing("@main ", with: "")) == [])
+  }
+
   @Test func `a conditional widget has its condition`() throws {
     let bundle = try #require(
       Self.bundle(

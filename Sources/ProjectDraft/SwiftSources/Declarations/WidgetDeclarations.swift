@@ -57,6 +57,15 @@ struct WidgetDeclarations {
     }
     let files = table.module.files + bundles.flatMap { $0.declarations.map(\.file) }
     if files.contains(where: \.hasSyntaxError) { facts.brokenTargets.insert(target) }
+    guard facts.bundles.contains(where: \.main), !facts.brokenTargets.contains(target) else {
+      return
+    }
+    let listed = Set(facts.bundles.flatMap(\.widgets))
+    for widget in widgets where !listed.contains(widget.qualifiedName) && !widget.isReferredTo {
+      for index in facts.widgets.indices where facts.widgets[index].type == widget.qualifiedName {
+        facts.widgets[index].isUnlisted = true
+      }
+    }
   }
 
   /// Reads a bundle, and returns the types of its widgets and their values.
@@ -116,6 +125,48 @@ struct WidgetDeclarations {
 
   private static func isMain(_ type: TypeSymbol) -> Bool {
     type.declarations.contains { $0.node.attributes.contains("main") }
+  }
+}
+
+extension TypeSymbol {
+  /// Whether the code of its module may make one, apart from its own code and from previews.
+  fileprivate var isReferredTo: Bool {
+    let isPlain = declarations.allSatisfy { declaration in
+      let generic = declaration.node.asProtocol((any WithGenericParametersSyntax).self)
+      return !declaration.isConditional && generic?.genericParameterClause == nil
+    }
+    return !isPlain
+      || table.files(mentioning: [name]).contains { file in
+        file.tree.tokens(viewMode: .sourceAccurate).contains { $0.text == name && isUse($0) }
+      }
+  }
+
+  private func isUse(_ token: TokenSyntax) -> Bool {
+    // `Tide.kind` makes none.
+    if let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
+      access.base?.id == token.parent?.id,
+      !["self", "init"].contains(access.declName.baseName.text)
+    {
+      return false
+    }
+    for node in sequence(first: Syntax(token), next: \.parent) {
+      if let macro = node.asProtocol((any FreestandingMacroExpansionSyntax).self),
+        macro.macroName.text == "Preview"
+      {
+        return false
+      }
+      guard let group = node.asProtocol((any DeclGroupSyntax).self) else { continue }
+      let own = node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+      let isPreview = group.inheritanceClause?.inheritedTypes.contains {
+        $0.type.trimmedDescription == "PreviewProvider"
+      }
+      if own == name || own == qualifiedName || isPreview == true
+        || node.asProtocol((any NamedDeclSyntax).self)?.name.text == name
+      {
+        return false
+      }
+    }
+    return true
   }
 }
 

@@ -11,7 +11,7 @@ extension BundleDocument {
     "bundleConfiguration", keys: ownKeys,
     fixed: [
       "widgetBundle", "extensionPoint", "principalClass", "mainStoryboard", "displayModes",
-      "intents", "widgets", "prebuild",
+      "intents", "unlisted", "widgets", "prebuild",
     ])
 
   private static let ownKeys: [ModelKey<BundleDocument>] = [
@@ -83,6 +83,10 @@ extension BundleDocument {
       "intents", \.intents, .intents,
       "The intents that configure widgets: the name of each, or a mapping."
     ).draftedInPart,
+    .optional(
+      "unlisted", \.unlisted, .names("widgets", each: "a widget's type"),
+      "The types of widgets that the extension compiles and that no code refers to."
+    ).notOffered,
     .optional(
       "widgets", \.widgets, .widgets,
       "The widgets, controls and Live Activities, in the order of the bundle's body."),
