@@ -92,13 +92,8 @@ import Testing
       keys(widget) == """
         accented adaptsToWidth configuration configurationOrigin containerBackground \
         databases displayName families familyConditions intent interactive isLocalizable \
-<<<<<<< HEAD
-        kind older openings origin platforms provider pushHandler readsClock summary \
-        target type unavailable unrendered
-=======
         isUnlisted kind older openings origin platforms provider pushHandler readsClock summary \
-        target type unavailable
->>>>>>> a1626871 (Tell a widget that an extension compiles and that no bundle lists)
+        target type unavailable unrendered
         """)
   }
 }
