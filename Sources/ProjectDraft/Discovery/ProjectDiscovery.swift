@@ -153,7 +153,7 @@ struct ProjectDiscovery {
     return kept.map { .xcodeProject($0) } + specs + manifests + (expo.map { [.expo($0)] } ?? [])
   }
 
-  /// Says which projects beside a place are not read, since they are generated from it.
+  /// Says which projects beside a place are not read, since one is generated from it.
   private func generated(by place: Place) -> [DraftProblem] {
     switch place {
     case .spec, .tuist: break
@@ -165,7 +165,7 @@ struct ProjectDiscovery {
         !places.contains(.xcodeProject(path))
       else { return nil }
       return DraftProblem(
-        "is not read, since \(ProjectPath.name(of: place.path)) generates the project",
+        "is not read, since a project is generated from \(ProjectPath.name(of: place.path))",
         at: Origin(file: path))
     }
   }

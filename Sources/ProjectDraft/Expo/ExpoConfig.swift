@@ -187,11 +187,13 @@ struct ExpoConfig {
     return nil
   }
 
-  /// The first package among the plugins whose name contains one of some words.
+  /// The first package among the plugins for iOS whose name contains one of some words.
   func plugin(namedWith words: [String]) -> (name: String, origin: Origin)? {
     (value["plugins"]?.list ?? []).lazy.compactMap { item in
       (item.list?.first ?? item).unconditional.text.map { ($0, item.origin ?? Origin(file: file)) }
-    }.first { name, _ in !name.hasPrefix(".") && words.contains { name.contains($0) } }
+    }.first { name, _ in
+      !name.hasPrefix(".") && !name.contains("android") && words.contains { name.contains($0) }
+    }
   }
 
   /// A plugin that may write a key into the project of the app: a third-party one, or one in the

@@ -223,8 +223,6 @@ struct IntentFacts: Sendable, Hashable {
   var executionTargets: Drafted<[String]>?
   /// Whether the system runs it in the app's process, by the protocol that it conforms to.
   var runsInApp: Drafted<Bool>?
-  /// The call by which it ends or updates a Live Activity; nil if it doesn't, and if unknown.
-  var changesActivity: Drafted<Bool>?
   /// The texts that an intent definition lacks: its title or its description.
   var missingTexts: [String] = []
   /// The languages of its texts; nil if they are not localized.
@@ -237,6 +235,8 @@ struct IntentRunFacts: Sendable, Hashable {
   var intent: String
   var target: String
   var origin: Origin
+  /// The call by which it ends or updates a Live Activity; nil if it doesn't, and if unknown.
+  var changesActivity: Drafted<Bool>?
 }
 
 /// The attributes of a Live Activity, as declared in one file.

@@ -34,7 +34,7 @@ enum IntentDefinitions {
   }
 
   /// The languages for which a localized file has texts, by the tables beside it; nil if it isn't
-  /// localized.
+  /// localized, or by a catalog, which Xcode keeps complete.
   private static func languages(
     beside path: String, _ model: ProjectModel, in files: ProjectFiles
   ) -> Set<String>? {
@@ -42,6 +42,8 @@ enum IntentDefinitions {
     let name = ProjectPath.nameParts(of: ProjectPath.name(of: path)).stem
     let folder = ProjectPath.folder(of: ProjectPath.folder(of: path))
     let own = model.developmentLanguage ?? "en"
+    let catalogs = ["mul.lproj/\(name).xcstrings", "\(name).xcstrings"]
+    if catalogs.contains(where: { files.isFile(ProjectPath.joined(folder, $0)) }) { return nil }
     let all = files.list(folder).filter(\.isFolder).compactMap { entry -> String? in
       let table = ProjectPath.joined(folder, "\(entry.name)/\(name)")
       let isThere = [".strings", ".intentdefinition"].contains { files.isFile(table + $0) }

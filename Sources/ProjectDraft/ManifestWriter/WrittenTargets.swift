@@ -471,7 +471,7 @@ extension ManifestNode {
     }
     flag("opensApp", intent.opensApp)
     flag("runsInApp", intent.runsInApp)
-    flag("changesActivity", intent.changesActivity)
+    flag("changesActivity", facts.change(ofActivityBy: intent.type))
     for (key, list) in [("modes", intent.modes), ("executionTargets", intent.executionTargets)] {
       guard let list, let names = list.value else { continue }
       add(key, texts: names, at: list.origin)
@@ -505,10 +505,15 @@ extension ProjectFacts {
       }
       guard let intent = own.first, own.allSatisfy({ $0.origin == intent.origin }),
         intent.opensApp?.value == true || intent.runsInApp != nil || intent.modes != nil
-          || intent.executionTargets != nil || intent.changesActivity != nil
+          || intent.executionTargets != nil || change(ofActivityBy: name) != nil
       else { return nil }
       return intent
     }
+  }
+
+  /// The call by which an intent ends or updates a Live Activity.
+  fileprivate func change(ofActivityBy intent: String) -> Drafted<Bool>? {
+    sources.intentRuns.lazy.filter { $0.intent == intent }.compactMap(\.changesActivity).first
   }
 
   /// The targets that compile an App Intent; nil if it is in a library, since not all of a

@@ -231,6 +231,7 @@ extension Finding {
 
   /// The maximum number of places of other findings with the same cause.
   private static let maximumOthers = 16
+  /// The number of widgets that a message names.
   private static let maximumNamed = 3
   /// The maximum number of places of any kind, which no reader looks at one by one.
   private static let maximumRelated = 40
@@ -258,13 +259,13 @@ extension Finding {
     let parts = ([self] + others).compactMap(\.cause?.part)
     if let message = cause?.message {
       joined.message = message(parts)
-    } else if let own = subject.kind.map(quoted) {
+    } else if let own = subject.kind.map(quoted), message.hasPrefix(own) {
       var seen: Set<String> = []
       let kinds = ([self] + others).compactMap(\.subject.kind).filter { seen.insert($0).inserted }
       if kinds.count > 1 {
         let names = kinds.map(quoted)
         let list = names.count > Self.maximumNamed ? names.shortened(to: 2) : names.listed()
-        joined.message = message.replacing(own, with: "each of \(list)")
+        joined.message = "each of \(list)\(message.dropFirst(own.count))"
       }
     }
     var also = others.prefix(Self.maximumOthers).map { other in

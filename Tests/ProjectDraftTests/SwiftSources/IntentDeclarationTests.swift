@@ -61,6 +61,7 @@ struct IntentDeclarationTests {
   func `an intent that ends or updates an activity is found`(body: String, name: String?) {
     let source = """
       struct Stop: AppIntent { func perform() async { \(body) } }
+      struct Face: View { var body: some View { Button("Stop", intent: Stop()) } }
       final class Manager {
         static let shared = Manager()
         private var current: Activity<Tide>?
@@ -68,8 +69,11 @@ struct IntentDeclarationTests {
         func save() { store.update(current) }
       }
       """
-    let found = IntentDeclarations(table: SourceFixture(["A.swift": source]).table).facts()
+    let found = IntentRuns(table: SourceFixture(["A.swift": source]).table).facts()
     #expect(found.first?.changesActivity?.expression == name)
+    let own = source + "\nstruct Activity<A> { func end(_: Int?) {} }"
+    let other = IntentRuns(table: SourceFixture(["A.swift": own]).table).facts()
+    #expect(other.first?.changesActivity == nil)
   }
 
   @Test(

@@ -714,6 +714,12 @@ struct WidgetTests {
     ("List { Text(\"\") }", "struct List<V>: View { var body: some View { Text(\"\") } }", []),
     ("Text(\"\").onAppear { isShown = true }", "", []),
     ("Text(List().name)", "", []),
+    ("Design.List { Text(\"\") }", "", []), ("SwiftUI.List { Text(\"\") }", "", ["List"]),
+    // Only the view that creates it knows.
+    (
+      "Inner()",
+      "struct Inner: View { let isBig: Bool; var body: some View { if isBig { List {} } } }", []
+    ),
     // It's only shown by the app, in a preview, or in a size that isn't offered.
     ("if isInApp { ScrollView {} }", "", []), ("if isPreview { ScrollView {} }", "", []),
     ("if widgetFamily == .systemExtraLarge { ScrollView {} }", "", []),

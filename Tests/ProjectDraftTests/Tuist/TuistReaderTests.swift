@@ -433,7 +433,7 @@ internal import Testing
     let problems = try TemporaryProject(committed).use { try ProjectDiscovery($0.root).problems }
     #expect(
       problems.map { "\($0.origin?.text ?? ""): \($0.message)" } == [
-        "App.xcodeproj: is not read, since Workspace.swift generates the project"
+        "App.xcodeproj: is not read, since a project is generated from Workspace.swift"
       ])
     committed = ["Project.swift": manifest, "A.xcodeproj/project.pbxproj": ""]
     #expect(try places(committed) == [.tuist("Project.swift")])

@@ -23,7 +23,7 @@ struct ActivityIntent: BundleRule {
         app: "platforms: {iOS: 27.0}"),
     ],
     invalid: [
-      .control("{name: Set, changesActivity: ↓true}", app: "platforms: {iOS: 18.0}")
+      .control("{name: ↓Set, changesActivity: true}", app: "platforms: {iOS: 18.0}")
     ])
 
   static func judge(_ bundle: BundleContext) -> [Finding] {
@@ -39,7 +39,8 @@ struct ActivityIntent: BundleRule {
       return Finding(
         info,
         "\(quoted(intent.name.value)) changes a Live Activity, but runs in the extension, which "
-          + "has none", at: change, subject: bundle.subject)
+          + "has none", at: intent.name, subject: bundle.subject,
+        related: [Finding.Related("change", "it ends or updates one", at: change.place)])
     }
   }
 }

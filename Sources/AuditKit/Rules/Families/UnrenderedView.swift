@@ -27,27 +27,37 @@ struct UnrenderedView: BundleRule {
         return Finding(
           info,
           isModifier
-            ? "what \(quoted(view.value)) loads comes after WidgetKit has drawn the view"
+            ? "what \(quoted(view.value)) does comes after WidgetKit has drawn the view"
             : "WidgetKit doesn't show \(quoted(view.value))",
-          at: view, subject: widget.subject, help: help(for: view.value))
+          at: view, subject: widget.subject,
+          help: help(for: view.value, in: widget.configuration))
       }
     }
   }
 
-  private static func help(for view: String) -> String? {
+  private static func help(for view: String, in configuration: ConfigurationKind?) -> String? {
+    // The system draws a control, from a text and a symbol.
+    if configuration?.isControl == true { return "give it a `Label`, with a symbol" }
+    let isActivity = configuration == .activity
     switch view {
     case "AsyncImage":
-      "load the image in the provider, store it in the entry, and show it with `Image`"
-    case "task", "onAppear": "load the data in the provider, and store it in the entry"
+      return isActivity
+        ? "show a picture from the asset catalog, or from a file in an app group, with `Image`"
+        : "load the picture in the provider, store it in the entry, and show it with `Image`"
+    case "task", "onAppear":
+      return isActivity
+        ? "let the app or a push bring the data, in the activity's state"
+        : "load the data in the provider, and store it in the entry"
     case "ScrollView", "List", "Form", "Table", "TabView":
-      "show as many items as fit, in a stack"
+      return "show as many items as fit, in a stack"
     case "TextField", "SecureField", "TextEditor", "Slider", "Stepper", "Picker", "DatePicker",
       "ColorPicker":
-      "use a `Button` or a `Toggle` with an App Intent, or a `Link` to the app"
+      return
+        "use a `Link` to the app, or, from iOS 17 on, a `Button` or `Toggle` with an App Intent"
     case "NavigationView", "NavigationStack", "NavigationSplitView":
-      "remove it, and keep its content"
-    case "Map": "draw a picture with MKMapSnapshotter in the provider, and show it with `Image`"
-    default: "draw it with SwiftUI, or make an image of it in the provider"
+      return "remove it, and keep its content"
+    case "Map": return "show a picture of it, made with MKMapSnapshotter before, with `Image`"
+    default: return "draw it with SwiftUI, or show a picture of it with `Image`"
     }
   }
 }

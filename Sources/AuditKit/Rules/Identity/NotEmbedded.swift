@@ -13,7 +13,10 @@ struct NotEmbedded: BundleRule {
       target that was added without being embedded, a second app target for the same code, such as \
       one for TestFlight, and a setting that excludes the extension in one configuration.
       """,
-    remedy: "embed the extension in the app target, or suppress this with a reason",
+    remedy: """
+      embed the extension in the app target, remove it from EXCLUDED_SOURCE_FILE_NAMES, or suppress \
+      this with a reason
+      """,
     source: "https://github.com/mike-stewart-dev/expo-widgets/issues/46",
     valid: [.bundle("missingFrom: []")],
     invalid: [

@@ -12,8 +12,7 @@ struct IntentDeclarations {
         IntentFacts(
           type: type.qualifiedName, target: table.module.name, origin: origin,
           opensApp: opensApp(type) ?? opensItem(type, origin), modes: modes(type),
-          executionTargets: executionTargets(type), runsInApp: runsInApp(type, origin),
-          changesActivity: changesActivity(type))
+          executionTargets: executionTargets(type), runsInApp: runsInApp(type, origin))
       }
     }
   }
@@ -56,54 +55,6 @@ struct IntentDeclarations {
     ["LiveActivityIntent", "AudioPlaybackIntent", "ForegroundContinuableIntent"]
       .first { table.conforms(type, to: [$0]) }
       .map { Drafted(true, expression: $0, origin: origin) }
-  }
-
-  /// The call by which an intent ends or updates a Live Activity.
-  private func changesActivity(_ type: TypeSymbol) -> Drafted<Bool>? {
-    let mayChange = ([table] + table.visible).contains {
-      !$0.texts(mentioning: ["Activity"]).isEmpty
-    }
-    let performs = table.ownMembers(named: "perform", of: type)
-    guard mayChange, performs.count == 1, case .function(let perform) = performs[0].member.content
-    else { return nil }
-    let file = performs[0].member.container.file
-    let reach = Reach(
-      of: type, answer: perform, in: Scope(table: performs[0].table, file: file, selfType: type))
-    let code = CertainRuns(reach)
-    return reach.marks.lazy.compactMap { name, token, scope -> Drafted<Bool>? in
-      guard Self.changes.contains(name), let call = token.call, isOfActivity(call, scope),
-        !code.runs(of: Syntax(token), in: scope).isEmpty
-      else { return nil }
-      return Drafted(true, expression: name, origin: scope.file.origin(of: token))
-    }.first
-  }
-
-  /// The methods of an `Activity` that only the app's process can call for its own activities.
-  ///
-  /// - Source: https://developer.apple.com/documentation/activitykit/activity
-  static let changes: Set = ["end", "update"]
-
-  /// Whether a call is a method of an `Activity`, by what its receiver is taken from.
-  private func isOfActivity(_ call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
-    func mentions(_ node: (some SyntaxProtocol)?) -> Bool {
-      node?.tokens(viewMode: .sourceAccurate).contains { $0.text == "Activity" } == true
-    }
-    func isActivity(_ definition: Definition) -> Bool {
-      switch definition {
-      case .variable(let variable):
-        mentions(variable.binding.typeAnnotation) || mentions(variable.initialValue)
-      case .parameter(let parameter, _): mentions(parameter.type)
-      case .element(let sequence, let scope): isOfActivity(sequence, scope)
-      case .unwrapped(let outer): outer.contains(where: isActivity)
-      case .argument(let argument): isOfActivity(argument.expression, argument.scope)
-      case .function, .enumCase, .type, .opaque: false
-      }
-    }
-    func isOfActivity(_ value: ExprSyntax, _ scope: Scope) -> Bool {
-      mentions(value) || scope.table.definitions(of: value, in: scope).contains(where: isActivity)
-    }
-    guard let base = call.calledMember?.base else { return false }
-    return isOfActivity(base.unwrapped ?? base, scope)
   }
 
   /// - Source: https://developer.apple.com/documentation/appintents/intentmodes

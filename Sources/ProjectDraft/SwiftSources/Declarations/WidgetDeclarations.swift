@@ -60,7 +60,7 @@ struct WidgetDeclarations {
     guard facts.bundles.contains(where: \.main), !facts.brokenTargets.contains(target) else {
       return
     }
-    let listed = Set(facts.bundles.flatMap(\.widgets))
+    let listed = Set(facts.bundles.filter(\.main).flatMap(\.widgets))
     for widget in widgets where !listed.contains(widget.qualifiedName) && !widget.isReferredTo {
       for index in facts.widgets.indices where facts.widgets[index].type == widget.qualifiedName {
         facts.widgets[index].isUnlisted = true

@@ -239,7 +239,10 @@ struct WidgetViewSearch {
   /// - Source: https://developer.apple.com/documentation/widgetkit/swiftui-views
   private static func isUnrendered(_ token: TokenSyntax, _ name: String) -> Bool {
     if views.contains(name) {
-      guard let call = token.call else { return false }
+      // `Design.List` is another type.
+      let base = token.reference?.as(MemberAccessExprSyntax.self)?.base
+      guard let call = token.call, base.map({ modules.contains($0.trimmedDescription) }) ?? true
+      else { return false }
       return call.trailingClosure != nil || !call.arguments.isEmpty
     }
     guard name == "task" || name == "onAppear", let call = token.call,
@@ -259,6 +262,7 @@ struct WidgetViewSearch {
     "UIViewRepresentable", "UIViewControllerRepresentable", "NSViewRepresentable",
     "NSViewControllerRepresentable",
   ]
+  private static let modules: Set = ["SwiftUI", "MapKit", "WebKit", "AVKit"]
   private static let loading: Set = ["URLSession", "Task", "dataTask"]
 
   private mutating func addUnrendered(_ name: String, _ token: TokenSyntax, of part: Part) {
@@ -267,22 +271,29 @@ struct WidgetViewSearch {
       Drafted(name, expression: name, origin: part.scope.file.origin(of: token)))
   }
 
-  /// Whether no condition around a token is about the program that runs it, or about families that
-  /// the widget doesn't have.
+  /// Whether no condition around a token is about the program that runs it, about families that the
+  /// widget doesn't have, or about what only the creator of the view knows.
   private func mayBeShown(_ token: TokenSyntax, of part: Part) -> Bool {
     func holds(_ condition: some SyntaxProtocol, _ hold: Bool) -> Bool {
-      let names = condition.tokens(viewMode: .sourceAccurate).compactMap(\.identifier?.name)
-      let named = names.compactMap(WidgetFamily.init)
-      return !names.contains { name in
-        let name = name.lowercased()
-        return Self.programs.contains { name.contains($0) }
-      } && (!hold || named.isEmpty || families?.isDisjoint(with: named) != true)
+      let table = part.scope.table
+      let named = table.familiesByCondition[condition.id] ?? Self.families(named: condition)
+      table.familiesByCondition[condition.id] = named
+      guard let named else { return false }
+      return !hold || named.isEmpty || families?.isDisjoint(with: named) != true
     }
     func mayHold(_ guarded: Guard) -> Bool {
       switch guarded {
-      case .conditions(let conditions, let hold): holds(conditions, hold)
-      case .choice(let condition, let hold): holds(condition, hold)
-      case .pattern(let own): holds(own.label, true)
+      case .conditions(let conditions, let hold):
+        holds(conditions, hold)
+          && !conditions.contains {
+            $0.condition.as(ExprSyntax.self).map { isGiven($0, part.scope) } ?? false
+          }
+      case .choice(let condition, let hold):
+        holds(condition, hold) && !isGiven(condition, part.scope)
+      case .pattern(let own):
+        holds(own.label, true)
+          && own.parent?.parent?.as(SwitchExprSyntax.self)
+            .map { isGiven($0.subject, part.scope) } != true
       case .block(let list, let item): list.guards(before: item).allSatisfy(mayHold)
       default: true
       }
@@ -290,10 +301,31 @@ struct WidgetViewSearch {
     return token.guards(upTo: part.node).allSatisfy(mayHold)
   }
 
+  /// Whether a condition is a property that the creator of the view sets.
+  private func isGiven(_ condition: ExprSyntax, _ scope: Scope) -> Bool {
+    let value = condition.as(PrefixOperatorExprSyntax.self)?.expression ?? condition
+    guard value.isOwn else { return false }
+    return scope.table.definitions(of: value, in: scope).contains { definition in
+      guard case .variable(let variable) = definition else { return false }
+      return variable.declaration.isOutsideFunctions && !variable.isComputed
+        && variable.initialValue == nil
+        && !variable.declaration.attributes.contains("Environment")
+    }
+  }
+
+  /// The families that a condition names; nil if it is about the program.
+  private static func families(named condition: some SyntaxProtocol) -> [WidgetFamily]? {
+    let names = condition.tokens(viewMode: .sourceAccurate).compactMap(\.identifier?.name)
+    let isOfProgram = names.contains { name in
+      let name = name.lowercased()
+      return programs.contains { name.contains($0) }
+    }
+    return isOfProgram ? nil : names.compactMap(WidgetFamily.init)
+  }
+
   /// Parts of the names of values that tell a widget from an app, in lowercase.
-  private static let programs = [
-    "iswidget", "inwidget", "extension", "appex", "isapp", "inapp", "mainapp", "preview",
-  ]
+  private static let programs =
+    CertainRuns.extensionWords + ["appextension", "isinapp", "mainapp", "ispreview"]
 
   private static let widthName = "isDynamicIslandLimitedInWidth"
 

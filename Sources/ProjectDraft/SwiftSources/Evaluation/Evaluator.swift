@@ -32,6 +32,7 @@ final class Evaluator {
   }
 
   private(set) var purpose: Purpose
+  /// The outcomes of bodies that earlier runs left; nil if they are not kept.
   let cache: BodyCache?
   /// The parts of the result builder being run.
   var parts: [SwiftValue] = []

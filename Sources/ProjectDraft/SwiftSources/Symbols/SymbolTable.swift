@@ -1,4 +1,5 @@
 import SwiftSyntax
+internal import WidgetManifests
 
 /// The Swift files that are compiled together: those of a target, or of a package's target.
 struct SourceModule {
@@ -93,6 +94,9 @@ final class SymbolTable {
   var databaseSettingsByFile: [String: [TokenSyntax]] = [:]
   /// Filled by `ValueDependence`.
   var familyDependences: [SyntaxIdentifier: Bool] = [:]
+  /// Filled by `WidgetViewSearch`: the families that a condition names; nil if it is about the
+  /// program.
+  var familiesByCondition: [SyntaxIdentifier: [WidgetFamily]?] = [:]
   /// Filled by `identifiers(inViewsNamed:)`.
   var identifiersByView: [String: Set<String>] = [:]
   /// Filled by `viewPieces(of:)`.
@@ -172,6 +176,7 @@ final class SymbolTable {
     localIndices = [:]
     leadingNames = [:]
     familyDependences = [:]
+    familiesByCondition = [:]
     identifiersByView = [:]
     viewPiecesByType = [:]
     viewsByMember = [:]

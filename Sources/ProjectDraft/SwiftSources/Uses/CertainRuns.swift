@@ -280,7 +280,7 @@ extension CertainRuns {
   }
 
   /// Parts of the names by which a condition tells an extension from an app, in lowercase.
-  private static let extensionWords = [
+  static let extensionWords = [
     "appex", "isextension", "inextension", "runningextension", "nsextension", "widgetextension",
     "iswidget", "inwidget",
   ]

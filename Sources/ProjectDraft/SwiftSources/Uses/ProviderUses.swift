@@ -40,7 +40,7 @@ struct ProviderUses {
   private static let reloading: Set<String> = ["reloadTimelines", "reloadAllTimelines"]
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
-    .union(DatabaseOpenings.marks).union(IntentDeclarations.changes)
+    .union(DatabaseOpenings.marks).union(IntentRuns.changes)
 
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {
