@@ -97,9 +97,12 @@ extension ProjectFacts {
   func apps(lacking item: ExtensionFacts) -> [Drafted<String>] {
     let platforms = Set(item.target.platforms.keys)
     guard !widgets(ofTarget: item.target.target).isEmpty else { return [] }
-    // An App Clip is no place for it.
+    // An App Clip is no place for it, nor is the app of a test.
     let candidates = apps.filter { app in
-      app.hosts.isEmpty && !platforms.isDisjoint(with: app.target.platforms.keys)
+      let name = app.target.target
+      let isForTests = name.contains("UITest") || name.hasSuffix("TestHost")
+      return app.hosts.isEmpty && !isForTests
+        && !platforms.isDisjoint(with: app.target.platforms.keys)
     }
     func named(_ app: AppFacts) -> Drafted<String> {
       Drafted(app.target.target, expression: "", origin: app.target.origin)

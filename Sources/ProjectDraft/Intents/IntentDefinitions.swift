@@ -49,7 +49,7 @@ enum IntentDefinitions {
       let isThere = [".strings", ".intentdefinition"].contains { files.isFile(table + $0) }
       return isThere ? StringTables.language(of: table) : nil
     }
-    return Set([own, language] + all)
+    return Set(([own, language] + all).map(StringTables.code))
   }
 
   /// The classes that Xcode generates from a file, without their targets.

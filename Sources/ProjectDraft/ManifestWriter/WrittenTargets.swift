@@ -481,11 +481,12 @@ extension ManifestNode {
 
 extension IntentFacts {
   /// The texts of an intent definition that are missing: its title, its description, and those in
-  /// languages of the app.
+  /// languages of the app, which count in all their regions.
   fileprivate func missingTexts(in host: AppFacts?) -> [String] {
     guard let own = languages, let all = host?.target.languages?.value else { return missingTexts }
-    return missingTexts
-      + all.filter { !own.contains($0) && !own.contains(String($0.prefix { $0 != "-" })) }
+    func base(_ language: String) -> Substring { language.prefix { $0 != "-" } }
+    let bases = Set(own.map(base))
+    return missingTexts + all.filter { !bases.contains(base($0)) }
   }
 }
 

@@ -86,6 +86,14 @@ final class StringTables {
     return parts.extension == "lproj" ? parts.stem : nil
   }
 
+  /// The code of a language, which old projects write in English.
+  static func code(of language: String) -> String { codes[language] ?? language }
+
+  private static let codes = [
+    "English": "en", "French": "fr", "German": "de", "Italian": "it", "Japanese": "ja",
+    "Spanish": "es", "Dutch": "nl",
+  ]
+
   /// The languages into which a string catalog translates any text, and its source language; nil if
   /// it can't be read.
   static func languages(ofCatalog bytes: [UInt8]) -> Set<String>? {

@@ -234,10 +234,6 @@ struct TargetPackaging {
   /// The development language is included, since keys are mostly texts in it.
   private var languages: Drafted<[String]>? {
     guard !model.configurations.isEmpty, unreadInfoPlist == nil else { return nil }
-    let older = [
-      "English": "en", "French": "fr", "German": "de", "Italian": "it", "Japanese": "ja",
-      "Spanish": "es", "Dutch": "nl",
-    ]
     var found: Set = [model.developmentLanguage ?? "en"]
     var origin = target.origin
     for path in target.resources + target.sources {
@@ -254,7 +250,7 @@ struct TargetPackaging {
       found.formUnion(own)
     }
     found.formUnion(texts("CFBundleLocalizations", of: infoPlist).compactMap(\.value))
-    return Drafted(Set(found.map { older[$0] ?? $0 }).sorted(), expression: "", origin: origin)
+    return Drafted(Set(found.map(StringTables.code)).sorted(), expression: "", origin: origin)
   }
 
   private var appGroups: [Drafted<String>] {

@@ -15,7 +15,7 @@ enum Limits {
   static let text = 64 << 10
   /// The number of declarations that are read to answer one question about the code, and of their
   /// tokens; beyond, the answer is unknown.
-  static let (declarations, tokens) = (300, 20_000)
+  static let (declarations, tokens) = (600, 40_000)
   /// The number of steps to evaluate one provider or one script, or to find the modules that all
   /// others can use; a hostile input takes about a second.
   ///

@@ -54,16 +54,16 @@ struct IntentDeclarationTests {
       "guard let tide = Activity<Tide>.activities.first else { return }\nawait tide.update(content)",
       "update"
     ),
-    ("if isShown { await Manager.shared.stop() }", "end"),
-    ("await Manager.shared.save()", nil), ("store.update(1)", nil), ("scope.end()", nil),
-    ("let stop = { await Manager.shared.stop() }", nil),
+    ("if isShown { await Crossings.shared.stop() }", "end"),
+    ("await Crossings.shared.save()", nil), ("store.update(1)", nil), ("scope.end()", nil),
+    ("let stop = { await Crossings.shared.stop() }", nil),
   ])
   func `an intent that ends or updates an activity is found`(body: String, name: String?) {
     let source = """
       struct Stop: AppIntent { func perform() async { \(body) } }
       struct Face: View { var body: some View { Button("Stop", intent: Stop()) } }
-      final class Manager {
-        static let shared = Manager()
+      final class Crossings {
+        static let shared = Crossings()
         private var current: Activity<Tide>?
         func stop() async { await current?.end(nil) }
         func save() { store.update(current) }

@@ -10,7 +10,7 @@ struct WidgetNotListed: BundleRule {
     rationale: """
       WidgetKit knows only the widgets in the body of the bundle with which the extension launches, \
       and in bundles within it. A new file with a widget compiles without being added there, and \
-      the gallery never offers the widget.
+      nobody sees the widget.
       """,
     remedy: "add the widget to the body of the bundle, or remove it",
     source: "https://developer.apple.com/documentation/swiftui/widgetbundle",
@@ -18,13 +18,12 @@ struct WidgetNotListed: BundleRule {
     invalid: [.bundle("unlisted: [↓TideWidget]")])
 
   static func judge(_ bundle: BundleContext) -> [Finding] {
-    let name = bundle.document.name.text.map(quoted) ?? "the bundle"
-    return bundle.document.unlisted.items().map { widget in
+    bundle.document.unlisted.items().map { widget in
       Finding(
         info, "the extension compiles the widget \(quoted(widget.value)), but nothing lists it",
         at: widget, subject: bundle.subject,
-        help: "add it to the body of \(name), or remove it",
-        consequence: "the gallery never offers it")
+        help: "add it to the body of the WidgetBundle with `@main`, or remove it",
+        consequence: "nobody sees it")
     }
   }
 }
