@@ -231,8 +231,6 @@ extension Finding {
 
   /// The maximum number of places of other findings with the same cause.
   private static let maximumOthers = 16
-  /// The number of widgets that a message names.
-  private static let maximumNamed = 3
   /// The maximum number of places of any kind, which no reader looks at one by one.
   private static let maximumRelated = 40
 
@@ -264,7 +262,8 @@ extension Finding {
       let kinds = ([self] + others).compactMap(\.subject.kind).filter { seen.insert($0).inserted }
       if kinds.count > 1 {
         let names = kinds.map(quoted)
-        let list = names.count > Self.maximumNamed ? names.shortened(to: 2) : names.listed()
+        let most = Count.maximumListed
+        let list = names.count > most ? names.shortened(to: most) : names.listed()
         joined.message = "each of \(list)\(message.dropFirst(own.count))"
       }
     }
