@@ -56,11 +56,14 @@ struct ProjectDiscovery {
     case (.folder, _):
       files = ProjectFiles(root: trimmed)
       places = Self.search(files)
-      if places.isEmpty { problems = ExpoDiscovery.problems(in: files) }
       if places.isEmpty || places == [.sources("")],
-        let problem = ExpoDiscovery.unread(in: files, hasSwift: !places.isEmpty)
+        let config = ExpoConfig(in: "", files: files)
       {
-        (places, problems) = ([], [problem])
+        if let unread = ExpoDiscovery.unread(config, in: files, hasSwift: !places.isEmpty) {
+          (places, problems) = ([], [unread])
+        } else if places.isEmpty {
+          problems = config.evaluator.problems
+        }
       }
       // A workspace says which of several projects belong together.
       if places.count > 1 {

@@ -34,19 +34,14 @@ enum ExpoDiscovery {
     return isUsed || hasTargets ? ProjectPath.joined(folder, first) : nil
   }
 
-  /// The problems in reading a folder's configuration, without which its widgets are unknown.
-  static func problems(in files: ProjectFiles) -> [DraftProblem] {
-    ExpoConfig(in: "", files: files)?.evaluator.problems ?? []
-  }
-
   /// The problem with an app without an Xcode project whose widgets are not read; nil if there is
   /// none.
   ///
   /// - Parameter hasSwift: Whether there are Swift files, of which one may declare widgets.
-  static func unread(in files: ProjectFiles, hasSwift: Bool) -> DraftProblem? {
-    guard !hasProject(in: "", files), let config = ExpoConfig(in: "", files: files) else {
-      return nil
-    }
+  static func unread(
+    _ config: ExpoConfig, in files: ProjectFiles, hasSwift: Bool
+  ) -> DraftProblem? {
+    guard !hasProject(in: "", files) else { return nil }
     let advice = "run `npx expo prebuild` and name its folder `ios`, or declare them in a manifest"
     if let plugin = config.plugin(namedWith: words) {
       return DraftProblem(

@@ -98,7 +98,7 @@ extension ProjectFacts {
     let platforms = Set(item.target.platforms.keys)
     guard !widgets(ofTarget: item.target.target).isEmpty else { return [] }
     // An App Clip is no place for it, nor is the app of a test.
-    let candidates = apps.filter { app in
+    func isCandidate(_ app: AppFacts) -> Bool {
       let name = app.target.target
       let isForTests = name.contains("UITest") || name.hasSuffix("TestHost")
       return app.hosts.isEmpty && !isForTests
@@ -108,15 +108,16 @@ extension ProjectFacts {
       Drafted(app.target.target, expression: "", origin: app.target.origin)
     }
     guard let host = apps.first(where: { $0.target.target == item.host }) else {
-      return item.host == nil ? candidates.map(named) : []
+      return item.host == nil ? apps.filter(isCandidate).map(named) : []
     }
     let code = Set(host.target.swiftFiles)
-    let hosts = Set(extensions.filter(hasWidgets).compactMap(\.host))
-    let archived = Set(schemes.joined())
-    let others = candidates.filter { app in
-      !hosts.contains(app.target.target)
-        && (archived.isEmpty || archived.contains(app.target.target)) && !code.isEmpty
+    // Few apps share code, so that the other tests are made for few.
+    let others = apps.filter { app in
+      let name = app.target.target
+      return name != item.host && !code.isEmpty
         && app.target.swiftFiles.count(where: code.contains) * 5 >= code.count * 4
+        && isCandidate(app) && !extensions.contains { $0.host == name && hasWidgets($0) }
+        && (schemes.allSatisfy(\.isEmpty) || schemes.contains { $0.contains(name) })
     }
     return others.map(named) + [item.excludedFrom].compactMap(\.self)
   }

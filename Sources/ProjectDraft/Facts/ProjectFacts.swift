@@ -353,7 +353,7 @@ extension ProjectFacts {
   /// The widgets that a target compiles and that neither its bundle nor that of another target, which
   /// may share its files, lists.
   func unlistedWidgets(ofTarget target: String) -> [WidgetFacts] {
-    let all = sources.widgets.filter { $0.isUnlisted && $0.target == target }
+    let all = widgetIndex.widgets(ofTarget: target).map { sources.widgets[$0] }.filter(\.isUnlisted)
     guard !all.isEmpty else { return [] }
     let listed = Set(sources.bundles.flatMap(\.widgets))
     return all.filter { !listed.contains($0.type) }

@@ -61,11 +61,23 @@ struct WidgetDeclarations {
       return
     }
     let listed = Set(facts.bundles.filter(\.main).flatMap(\.widgets))
-    for widget in widgets where !listed.contains(widget.qualifiedName) && !widget.isReferredTo {
-      for index in facts.widgets.indices where facts.widgets[index].type == widget.qualifiedName {
-        facts.widgets[index].isUnlisted = true
+    let open = widgets.filter { !listed.contains($0.qualifiedName) && $0.isPlain }
+    let unlisted = Set(Set(open).subtracting(used(open)).map(\.qualifiedName))
+    for index in facts.widgets.indices where unlisted.contains(facts.widgets[index].type) {
+      facts.widgets[index].isUnlisted = true
+    }
+  }
+
+  /// The types that the code of the module may make, apart from their own code and from previews.
+  private func used(_ types: [TypeSymbol]) -> Set<TypeSymbol> {
+    let byName = Dictionary(grouping: types, by: \.name)
+    var used: Set<TypeSymbol> = []
+    for file in table.files(mentioning: byName.keys.sorted()) {
+      for token in file.tree.tokens(viewMode: .sourceAccurate) {
+        used.formUnion((byName[token.text] ?? []).filter { $0.isUse(token) })
       }
     }
+    return used
   }
 
   /// Reads a bundle, and returns the types of its widgets and their values.
@@ -129,19 +141,16 @@ struct WidgetDeclarations {
 }
 
 extension TypeSymbol {
-  /// Whether the code of its module may make one, apart from its own code and from previews.
-  fileprivate var isReferredTo: Bool {
-    let isPlain = declarations.allSatisfy { declaration in
+  /// Whether it is neither generic nor under a condition.
+  fileprivate var isPlain: Bool {
+    declarations.allSatisfy { declaration in
       let generic = declaration.node.asProtocol((any WithGenericParametersSyntax).self)
       return !declaration.isConditional && generic?.genericParameterClause == nil
     }
-    return !isPlain
-      || table.files(mentioning: [name]).contains { file in
-        file.tree.tokens(viewMode: .sourceAccurate).contains { $0.text == name && isUse($0) }
-      }
   }
 
-  private func isUse(_ token: TokenSyntax) -> Bool {
+  /// Whether a token with its name may make one.
+  fileprivate func isUse(_ token: TokenSyntax) -> Bool {
     // `Tide.kind` makes none.
     if let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
       access.base?.id == token.parent?.id,

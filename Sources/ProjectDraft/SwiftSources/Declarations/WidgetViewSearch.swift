@@ -53,7 +53,6 @@ struct WidgetViewSearch {
     init(_ piece: SymbolTable.ViewPieces.Piece) {
       self.init(node: piece.node, scope: piece.scope, outer: piece.outer)
     }
-
   }
 
   private struct Visit: Hashable {
