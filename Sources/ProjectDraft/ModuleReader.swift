@@ -44,13 +44,16 @@ struct ModuleReader {
     }
     progress?.begin(.sources, of: paths.count)
     let read = read(paths, progress)
+    let ofExtensions = Set(
+      sources.modules.filter { $0.target?.isExtension == true }.flatMap(\.files))
     for (module, conditions) in zip(sources.modules, conditions) {
       let files = module.files.compactMap { numbers[$0].flatMap { read[$0] } }
       modules.append(
         SourceModule(
           name: module.name, files: files, visible: module.visible, conditions: conditions,
           program: module.target.flatMap { programs[$0.name] },
-          stringFiles: Set(module.stringFiles), strings: strings, assets: assets))
+          stringFiles: Set(module.stringFiles), strings: strings, assets: assets,
+          ofExtensions: module.target?.isApp == true ? ofExtensions : []))
     }
   }
 

@@ -12,7 +12,7 @@ struct TimelineProviders {
   func facts() -> [TimelineFacts] {
     var timelines: [TimelineFacts] = []
     let cache = BodyCache()
-    for type in table.types(conformingTo: Self.protocols) {
+    for type in table.typesShown(conformingTo: Self.protocols) {
       guard let origin = type.origin else { continue }
       let run = Evaluator(.timelines, cache: cache)
       let name = type.qualifiedName

@@ -24,7 +24,7 @@ struct WidgetDeclarations {
 
   private mutating func read() {
     facts.intents = IntentDeclarations(table: table).facts()
-    let types = table.types(conformingTo: ["Widget", "ControlWidget", "WidgetBundle"])
+    let types = table.typesShown(conformingTo: ["Widget", "ControlWidget", "WidgetBundle"])
     let bundles = types.filter { table.conforms($0, to: ["WidgetBundle"]) }
     let widgets = types.filter { table.conforms($0, to: Self.widgets) }
     var made: [TypeSymbol: [SwiftValue]] = [:]

@@ -478,9 +478,7 @@ struct WidgetViewSearch {
     return names.contains { name in
       guard let leading = table.namesLeading(to: name) else { return true }
       return waiting.contains { part in
-        part.node.tokens(viewMode: .sourceAccurate).contains {
-          $0.identifier.map { leading.contains($0.name) } ?? false
-        }
+        part.scope.file.piece(part.node).uses.contains { leading.contains($0.use.name) }
       }
     }
   }

@@ -159,6 +159,14 @@ extension SymbolTable {
     return found.sorted { $0.place < $1.place }
   }
 
+  /// The types that conform to one of WidgetKit's protocols, apart from those that an app compiles
+  /// as well as the extension that shows them.
+  func typesShown(conformingTo protocols: Set<String>) -> [TypeSymbol] {
+    types(conformingTo: protocols).filter { type in
+      !type.declarations.contains { module.ofExtensions.contains($0.file.path) }
+    }
+  }
+
   /// The types that a file declares or extends; for another module, only those that others may
   /// refine.
   private func symbols(of file: SwiftFile, areAllWanted: Bool) -> [TypeSymbol] {

@@ -16,6 +16,9 @@ struct SourceModule {
   var strings: StringTables?
   /// The pictures of the whole project.
   var assets: AssetCatalogs?
+  /// Of an app: the paths of the files that an extension compiles as well, whose widgets only the
+  /// extension shows.
+  var ofExtensions: Set<String> = []
 }
 
 /// The known values that a program can read from its own bundle.
@@ -118,6 +121,11 @@ final class SymbolTable {
     "CoreData", "SwiftData", "ActivityKit", "Combine", "os", "OSLog", "Charts", "MapKit",
     "CoreLocation", "CoreGraphics", "Observation", "HealthKit", "EventKit", "Swift", "Photos",
     "UniformTypeIdentifiers", "StoreKit", "WeatherKit", "CloudKit", "Security", "Accelerate",
+    "CommonCrypto", "Compression", "Contacts", "CoreImage", "CoreMotion", "CoreText", "CryptoKit",
+    "Darwin", "DeveloperToolsSupport", "Dispatch", "HomeKit", "ImageIO", "LinkPresentation",
+    "MediaPlayer", "MusicKit", "NaturalLanguage", "ObjectiveC", "PassKit", "QuartzCore",
+    "RegexBuilder", "SafariServices", "Synchronization", "TipKit", "WatchConnectivity", "WebKit",
+    "simd",
   ]
   private lazy var fileNumbers = Dictionary(
     module.files.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
