@@ -393,7 +393,8 @@ extension ProjectFacts {
   func suites(of widget: WidgetFacts) -> [SuiteFacts] {
     let index = widgetIndex
     let timeline = timeline(of: widget)
-    var reached = index.suites(at: widget.openings.union(timeline?.openings ?? []))
+    let opened = index.suites(at: widget.openings.union(timeline?.openings ?? []))
+    var reached = opened
     // Code that only widget extensions compile runs in a widget if the widget's code reaches it.
     let programs = Set(apps.map(\.target.target))
     let own = Set(index.suites(of: widget, provider: timeline?.origin.file))
@@ -402,10 +403,14 @@ extension ProjectFacts {
           sources.suites[$0].target == widget.target
             && index.isOfWidgets(sources.suites[$0].origin, besides: programs)
         })
+    let entitled = extensions.first { $0.target.target == widget.target }?.target
     if timeline?.readsChangingData?.value != false, widget.takesTimeline {
       reached += index.suitesOfNone(in: widget.target)
+      // Containers of dependencies hide the way to the code of linked modules.
+      let groups = Set(entitled?.appGroups.compactMap(\.value) ?? [])
+      let linked = (linkedModules[widget.target] ?? []).flatMap(index.suites)
+      reached += linked.filter { sources.suites[$0].group.value.map(groups.contains) == true }
     }
-    let entitled = extensions.first { $0.target.target == widget.target }?.target
     return own.union(reached).sorted().compactMap { number in
       var suite = sources.suites[number]
       if suite.use == .firstContainer {
@@ -416,7 +421,8 @@ extension ProjectFacts {
       // A file that several targets compile counts once, in the widget's own target.
       let isOther = suite.target != widget.target
       if isOther, index.holds(suite.origin, in: widget.target) { return nil }
-      guard !own.contains(number), let entitled else { return suite }
+      let isCertain = own.contains(number) || (!isOther && opened.contains(number))
+      guard !isCertain, let entitled else { return suite }
       if entitled.appGroups.isEmpty, entitled.unreadEntitlements == nil { return nil }
       let isEntitled = entitled.appGroups.contains { $0.value == suite.group.value }
       if !isEntitled { suite.group.value = nil }

@@ -105,6 +105,9 @@ final class WidgetIndex: Sendable {
   /// reaches.
   func suitesOfNone(in target: String) -> [Int] { unreached[target] ?? [] }
 
+  /// The indices of the uses of app groups in a module.
+  func suites(in module: String) -> [Int] { suites[Place(target: module)] ?? [] }
+
   /// The indices of the URLs that certainly belong to a widget.
   func links(of widget: WidgetFacts) -> [Int] { own(links, of: widget, provider: nil) }
 

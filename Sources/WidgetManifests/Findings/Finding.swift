@@ -257,14 +257,16 @@ extension Finding {
     let parts = ([self] + others).compactMap(\.cause?.part)
     if let message = cause?.message {
       joined.message = message(parts)
-    } else if let own = subject.kind.map(quoted), message.hasPrefix(own) {
+    } else if let own = subject.kind.map(quoted),
+      let lead = [own, "widget \(own)"].first(where: message.hasPrefix)
+    {
       var seen: Set<String> = []
       let kinds = ([self] + others).compactMap(\.subject.kind).filter { seen.insert($0).inserted }
       if kinds.count > 1 {
         let names = kinds.map(quoted)
         let most = Count.maximumListed
         let list = names.count > most ? names.shortened(to: most) : names.listed()
-        joined.message = "each of \(list)\(message.dropFirst(own.count))"
+        joined.message = "each of \(list)\(message.dropFirst(lead.count))"
       }
     }
     var also = others.prefix(Self.maximumOthers).map { other in

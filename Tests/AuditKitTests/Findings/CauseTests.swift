@@ -62,6 +62,27 @@ struct CauseTests {
     #expect(found.first?.otherSubjects.map(\.kind) == ["B"])
   }
 
+  @Test func `a message that calls its widget a widget names all of them`() {
+    func widget(_ kind: String) -> String {
+      """
+        - kind: \(kind)
+          name: N
+          description: D
+          families: [systemSmall]
+          containerBackground: true
+          sharedDatabase: readWrite  # Model/Store.swift:25
+
+      """
+    }
+    let text =
+      "\(Example.standardApp)\n---\n\(Example.standardBundle)\nwidgets:\n\(widget("A") + widget("B"))"
+    let found = Audit().run([SourceFile(path: "a.yaml", text: text)]).findings
+    #expect(
+      found.filter { $0.rule == "shared-database-write" }.map(\.message) == [
+        "each of `A` and `B` opens a database in an app group for writing"
+      ])
+  }
+
   @Test func `with unknown entries, a known policy is still checked`() {
     func rules(_ timeline: String) -> [String] {
       let text = Example.widget("timeline: \(timeline)").manifest

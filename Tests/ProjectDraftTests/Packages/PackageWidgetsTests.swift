@@ -90,6 +90,87 @@ internal import Testing
     #expect(found == ["Main: lake Lake 900", "Own: lake Lake 900"])
   }
 
+  @Test func `an extension uses the group that a linked module opens, if it has that group`() throws
+  {
+    let group = "group.com.example"
+    func groups(of entitlements: String) throws -> [String] {
+      try TemporaryProject([
+        "project.yml": """
+        name: Box
+        targets:
+          App: {type: application, platform: iOS, sources: [App], dependencies: [{target: W}]}
+          Kit: {type: library.static, platform: iOS, sources: [Kit]}
+          W:
+            type: app-extension
+            platform: iOS
+            sources: [W]
+            settings: {CODE_SIGN_ENTITLEMENTS: W.entitlements}
+            info:
+              path: W.plist
+              properties:
+                NSExtension: {NSExtensionPointIdentifier: com.apple.widgetkit-extension}
+            dependencies: [{target: Kit}]
+        """,
+        "W.entitlements": """
+        <plist version="1.0"><dict><key>com.apple.security.application-groups</key>
+        <array><string>\(entitlements)</string></array></dict></plist>
+        """,
+        "App/App.swift": "import SwiftUI",
+        "Kit/Kit.swift": """
+        public protocol Tides { var now: Int { get } }
+        struct Saved: Tides { var now: Int { UserDefaults(suiteName: "\(group)")!.integer(forKey: "t") } }
+        """,
+        "W/W.swift": """
+        import Kit
+        struct Provider: TimelineProvider {
+          func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+            let tides = Container.shared.resolve(Tides.self)
+            completion(Timeline(entries: [Entry(date: .now, tide: tides.now)], policy: .never))
+          }
+        }
+        @main struct Tide: Widget {
+          var body: some WidgetConfiguration {
+            StaticConfiguration(kind: "tide", provider: Provider()) { _ in Text("") }
+          }
+        }
+        """,
+      ]).use { files in
+        let facts = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)[0]
+        return facts.widgets(ofTarget: "W").flatMap { facts.suites(of: $0) }
+          .compactMap(\.group.value)
+      }
+    }
+    #expect(try groups(of: group) == [group])
+    #expect(try groups(of: "group.com.example.other") == [])
+  }
+
+  @Test func `an app's own copy of a widget is not read`() throws {
+    try TemporaryProject([
+      "project.yml": """
+      name: Both
+      targets:
+        App:
+          type: application
+          platform: iOS
+          sources: [App, {path: W/Shown.swift}]
+          dependencies: [{target: W}]
+        W:
+          type: app-extension
+          platform: iOS
+          sources: [W]
+          info:
+            path: W.plist
+            properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.widgetkit-extension}}
+      """,
+      "App/App.swift": "struct Spare: Widget { var body: some WidgetConfiguration {} }",
+      "W/Shown.swift": "struct Shown: Widget { var body: some WidgetConfiguration {} }",
+    ]).use { files in
+      let facts = try ProjectDraft.facts(of: files.root, configuration: nil, all: false)[0]
+      #expect(
+        facts.sources.widgets.map { "\($0.target) \($0.type)" } == ["App Spare", "W Shown"])
+    }
+  }
+
   private static let package = [
     "Kit/Package.swift": """
     let package = Package(

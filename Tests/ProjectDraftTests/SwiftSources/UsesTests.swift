@@ -136,6 +136,10 @@ struct UsesTests {
         "group.a"
       ),
       ("let c = ModelConfiguration(groupContainer: .identifier(\"group.a\"))", "group.a"),
+      (
+        "let d = UserDefaults(suiteName: .shared)\nextension String { static let shared = \"group.a\" }",
+        "group.a"
+      ),
       ("let d = UserDefaults(suiteName: Bundle.main.groupName)", "?"),
       ("let d = UserDefaults(suiteName: \"com.apple.dock\")", ""),
       ("let d = UserDefaults(suiteName: \"com.example.shared\")", ""),
@@ -258,6 +262,16 @@ struct UsesTests {
       ("Item.fetchRequest()", "import CoreData", true),
       ("MKLocalSearch(request: r).start()", "import MapKit", true),
       ("tides().text", "struct tides { var text: String { FileManager.default.a } }", true),
+      (
+        "Box.get(Tides.self).text",
+        "protocol Tides { var text: String { get } }\nenum Box { static func get<T>(_: T.Type) -> T }",
+        nil
+      ),
+      (
+        "All().text",
+        "protocol Tides { var text: String { get } }\nstruct All: Tides { let text = \"a\" }",
+        false
+      ),
     ] as [(String, GivenText, Bool?)])
   func `a provider's data may change, or certainly doesn't`(
     expression: String, others: GivenText, reads: Bool?

@@ -396,6 +396,45 @@ internal import Testing
     #expect(app.declaredInfoPlist == nil)
   }
 
+  @Test func `names in cases of protocols, and members of arrays, are known`() throws {
+    let model = try read([
+      "Project.swift": """
+      import ProjectDescription
+      protocol Named { func name(_ part: Part) -> String }
+      extension Named where Self: RawRepresentable {
+        func name(_ part: Part) -> String { "\\(self.rawValue)\\(part.rawValue)" }
+      }
+      enum Part: String { case sources = "", tests = "Tests" }
+      enum Modules {
+        case core(Core), feature(Feature)
+        enum Core: String, Named { case Network }
+        enum Feature: String, Named { case Tide }
+      }
+      extension Modules: Named {
+        func name(_ part: Part) -> String {
+          switch self {
+          case let .core(module as any Named), let .feature(module as any Named):
+            return module.name(part)
+          }
+        }
+      }
+      extension [Configuration] {
+        static let `default`: [Configuration] = [.debug(name: "Dev"), .release(name: "Prod")]
+      }
+      let module = Modules.feature(.Tide)
+      let project = Project(
+        name: "A", settings: .settings(configurations: .default),
+        targets: [
+          .target(
+            name: module.name(.sources), destinations: .iOS, product: .app, bundleId: "a")
+        ])
+      """
+    ])
+    #expect(model.problems == [])
+    #expect(model.targets.map(\.name) == ["Tide"])
+    #expect(model.configurations.map(\.name) == ["Dev", "Prod"])
+  }
+
   @Test(arguments: [
     "let project = Project(name: \"A\", targets: [[[[", "let project = project",
     "let a = b\nlet b = a\nlet project = Project(name: a, targets: a)",

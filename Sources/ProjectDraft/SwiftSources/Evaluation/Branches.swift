@@ -341,6 +341,10 @@ extension Evaluator {
     if let binding = expression.as(PatternExprSyntax.self) {
       return match(binding.pattern, value, frame, &state)
     }
+    // In `case let .module(name as any Named)`, the cast can't fail if the code compiles.
+    if let cast = expression.as(AsExprSyntax.self), cast.questionOrExclamationMark == nil {
+      return match(cast.expression, value, frame, &state)
+    }
     if let tuple = expression.as(TupleExprSyntax.self), case .tuple(let parts) = value.content {
       guard parts.count == tuple.elements.count else { return nil }
       let matches = zip(tuple.elements, parts).map { match($0.expression, $1, frame, &state) }

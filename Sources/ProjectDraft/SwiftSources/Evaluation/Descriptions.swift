@@ -39,6 +39,10 @@ extension Evaluator {
         }
         return nil
       }
+      if type.elementType != nil {
+        let made = implied(value, of: frame.scope.table.symbol(["Array"], []), frame)
+        return made.elements == nil ? nil : typed(made, type, frame)
+      }
       guard let symbol = frame.scope.table.type(type, at: Syntax(type), in: frame.scope) else {
         return nil
       }

@@ -11,6 +11,13 @@ extension SymbolTable {
   ) -> SwiftValue {
     Evaluator().value(of: expression, in: scope, locals: locals)
   }
+
+  /// The value of an expression that must be a text: `.name` is a member of `String`.
+  func evaluate(text expression: ExprSyntax, in scope: Scope) -> SwiftValue {
+    let run = Evaluator()
+    let value = run.value(of: expression, in: scope, locals: [:])
+    return run.implied(value, of: symbol(["String"], []), run.frame(scope, receiver: nil))
+  }
 }
 
 /// Evaluates Swift without running it, following calls and references within limits.

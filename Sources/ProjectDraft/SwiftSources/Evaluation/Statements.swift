@@ -186,6 +186,9 @@ extension Evaluator {
     if let inner = expression.as(PatternExprSyntax.self) {
       return bind(inner.pattern, value, &frame, state)
     }
+    if let cast = expression.as(AsExprSyntax.self) {
+      return bind(cast.expression, value, &frame, state)
+    }
     guard let call = expression.as(FunctionCallExprSyntax.self),
       case .member(_, _, let payload, _) = value.content, payload.count == call.arguments.count
     else { return bindNames(in: Syntax(expression), &frame, state) }

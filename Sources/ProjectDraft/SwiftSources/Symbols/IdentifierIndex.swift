@@ -27,7 +27,10 @@ struct IdentifierIndex: Sendable {
     var declared: Keyword?
     while index < bytes.count {
       guard Self.isPart(bytes[index]) else {
-        // `extension A.B` declares members of B as well.
+        // `extension A.B` declares members of B as well, and `extension [A]` those of arrays.
+        if declared == .extension, bytes[index] == UInt8(ascii: "[") {
+          types.formUnion([Self.hash("Array"), Self.hash("Dictionary")])
+        }
         if declared != nil, !Self.joins(bytes[index]) { declared = nil }
         index = nesting.pass(bytes, index)
         continue

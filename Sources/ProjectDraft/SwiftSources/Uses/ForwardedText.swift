@@ -20,7 +20,7 @@ struct ForwardedText {
   private typealias Known = (text: String?, origin: Origin?)
 
   private func texts(of expression: ExprSyntax, in scope: Scope, depth: Int) -> [Known] {
-    let value = table.evaluate(expression, in: scope)
+    let value = table.evaluate(text: expression, in: scope)
     if let text = value.text { return [(text, value.origin)] }
     guard depth < Limits.chain, let name = expression.firstName else { return [(nil, nil)] }
     switch table.definitions(of: ExprSyntax(name), in: scope).first {
@@ -66,7 +66,7 @@ struct ForwardedText {
       }
       var inner = scope
       inner.arguments = arguments
-      let value = table.evaluate(expression, in: inner)
+      let value = table.evaluate(text: expression, in: inner)
       if let text = value.text {
         found.append((text, value.origin))
       } else if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.plainText,

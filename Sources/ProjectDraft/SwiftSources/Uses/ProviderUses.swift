@@ -94,7 +94,7 @@ struct ProviderUses {
   ) {
     for run in runs where !run.isDecided {
       let kind = call.argument("ofKind").flatMap {
-        run.scope.table.evaluate($0, in: run.scope).text
+        run.scope.table.evaluate(text: $0, in: run.scope).text
       }
       // A kind that is not known may be another widget's.
       guard kind != nil || name == "reloadAllTimelines",

@@ -19,6 +19,8 @@ struct Reach {
   private var seen: Set<SyntaxIdentifier> = []
   private var names: Set<String> = []
   private var types: [TypeSymbol] = []
+  /// The types from which others of `types` inherit.
+  private var inherited: Set<TypeSymbol> = []
   /// The index of each type in `types`.
   private var numbers: [TypeSymbol: Int] = [:]
   /// The number of `types` whose members each module has listed.
@@ -54,6 +56,10 @@ struct Reach {
       size += piece.tokens
       read(piece, scope)
       next += 1
+    }
+    // What a container of dependencies gives for a protocol is in code that no name leads to.
+    if types.contains(where: { $0.isProtocol && !$0.isExternal && !inherited.contains($0) }) {
+      isComplete = false
     }
   }
 
@@ -137,6 +143,7 @@ struct Reach {
       !type.isExternal || !table.extensionDeclarations(of: type).isEmpty
     else { return }
     let parents = type.isExternal ? [] : table.ancestors(of: type).filter { !$0.isExternal }
+    if !type.isProtocol { inherited.formUnion(parents) }
     for type in [type] + parents where numbers[type] == nil {
       numbers[type] = types.count
       types.append(type)
