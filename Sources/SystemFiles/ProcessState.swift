@@ -43,8 +43,24 @@ package enum ProcessState {
     return String(cString: pointer)
   }
 
+  /// Makes an empty folder for temporary files; nil if that fails.
+  package static func temporaryFolder() -> String? {
+    let parent = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    guard let pattern = strdup("\(parent)/audit-XXXXXX") else { return nil }
+    defer { free(pattern) }
+    return mkdtemp(pattern).map { String(cString: $0) }
+  }
+
   /// Ends the process with an exit code.
   package static func exit(_ code: Int32) -> Never { Libc.exit(code) }
+
+  /// Runs a program in place of this one; returns only if it can't be started.
+  package static func replace(by program: String, _ arguments: [String]) -> SystemError {
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    execv(program, &words)
+    return SystemError.last
+  }
 
   /// Waits for some time.
   package static func wait(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }

@@ -6,7 +6,8 @@ import Testing
 /// Which reports a run writes in which environment.
 @Suite struct FormatTests {
   private static let files = [
-    "json", "sarif", "junit", "checkstyle", "gitlab", "markdown", "xcode", "github", "text", "html",
+    "json", "sarif", "junit", "checkstyle", "gitlab", "markdown", "concise", "xcode", "github",
+    "text", "html",
   ]
 
   @Test func `one run writes every format to its own file`() throws {
@@ -117,7 +118,8 @@ import Testing
     }
     let text = try sandbox.audit("a.yaml", "none.yaml")
     #expect(
-      text.output.hasSuffix("\n1 problem, no findings in 1 file (1 app, 1 bundle, 1 widget)\n"))
+      text.output.hasSuffix(
+        "\nIncomplete: none.yaml; no findings in 1 file (1 app, 1 bundle, 1 widget)\n"))
     try sandbox.write("", to: "out/old")
     let options = Self.files.flatMap { ["--format", "\($0)=out/\($0)"] }
     #expect(try sandbox.audit(["a.yaml", "none.yaml", "-q"] + options).code == 2)

@@ -42,7 +42,8 @@ import Testing
     #expect(help.code == 0)
     let examples = HelpText.examples(in: help.output)
     #expect(!examples.isEmpty)
-    for example in examples {
+    // The tests of draft have a project to lint.
+    for example in examples where example != "audit lint" {
       #expect(example.hasPrefix("audit"))
       let summaries =
         example.contains(".fleet")

@@ -19,6 +19,69 @@ import Testing
     #expect(!outcome.output.contains("warning:"))
   }
 
+  @Test func `audit lint and audit draft run the program beside audit`() throws {
+    let sandbox = try sandbox()
+    let lint = try sandbox.audit("lint", "--no-replay", "--format", "concise")
+    #expect(lint.code == 0)
+    #expect(lint.output.hasPrefix("Widgets/RainWidget.swift:15:"))
+    #expect(lint.output.contains(": warning reload-too-soon "))
+    let direct = try sandbox.draft("lint", "--no-replay", "--format", "concise")
+    #expect(lint.output == direct.output)
+    #expect(try sandbox.audit("draft", "project.yml").output == sandbox.draft("project.yml").output)
+    #expect(try sandbox.audit("lint", "--nonsense").code == 64)
+  }
+
+  @Test func `since a revision, only findings that it doesn't have are reported`() throws {
+    let git = "git -c user.name=a -c user.email=a@example.com"
+    let sandbox = try sandbox()
+    let lint = "$DRAFT lint --no-replay --format concise"
+    #expect(try sandbox.shell("git init -q . && git add . && \(git) commit -qm one").code == 0)
+    #expect(try sandbox.shell(lint).output.contains("reload-too-soon"))
+    #expect(try sandbox.shell("\(lint) --since HEAD").output == "")
+    try sandbox.write(SampleProject.spec.replacing("412", with: "4.1.2.3"), to: "project.yml")
+    let since = try sandbox.shell("\(lint) --since HEAD")
+    #expect(since.output.contains("project.yml:4:") && !since.output.contains("reload-too-soon"))
+    // The same from another folder, and in a clone that lacks the revision.
+    #expect(
+      try sandbox.shell("cd Widgets && \(lint) .. --since HEAD").output.contains("project.yml:4:"))
+    let shallow = try sandbox.shell(
+      "\(git) commit -qam two && git clone -q --depth=1 file://$PWD clone && cd clone && "
+        + "\(lint) --since HEAD~1")
+    #expect(shallow.code == 2)
+    #expect(shallow.errors.contains("a shallow clone lacks most of them"))
+    #expect(try sandbox.shell("\(lint) --since HEAD --update-baseline").code == 64)
+  }
+
+  @Test func `manifests have an earlier state, too`() throws {
+    let git = "git -c user.name=a -c user.email=a@example.com"
+    let sandbox = try Sandbox(["manifests/a.yaml": "app: A\nbundleID: com.example.a b\n"])
+    let check = "$AUDIT check --format concise"
+    #expect(try sandbox.shell("git init -q . && git add . && \(git) commit -qm one").code == 0)
+    #expect(try sandbox.shell(check).output.contains("invalid-bundle-id"))
+    #expect(try sandbox.shell("\(check) --since HEAD").output == "")
+    try sandbox.write("app: A\nbundleID: com.example.a b\nnone: 1\n", to: "manifests/a.yaml")
+    let since = try sandbox.shell("\(check) --since HEAD").output
+    #expect(since.hasPrefix("manifests/a.yaml:3:1: error unknown-key "))
+    #expect(since.split(separator: "\n").count == 1)
+    #expect(try sandbox.shell("\(check) --since nowhere").code == 2)
+    #expect(try sandbox.shell("\(check) --since HEAD --fix").code == 64)
+  }
+
+  @Test func `audit alone lints a project, or compares it with its manifests`() throws {
+    let sandbox = try sandbox()
+    let lint = try sandbox.audit()
+    #expect(lint.errors.hasPrefix("audit: no manifests/ here, so the project itself is audited\n"))
+    #expect(lint.output.contains("[budget-exceeded]\n   --> Widgets/RainWidget.swift:15:"))
+    #expect(try sandbox.draft(".", "--output", "manifests").code == 0)
+    #expect(
+      try sandbox.audit().errors == "audit: manifests/ agrees with the project in this folder\n")
+    try sandbox.write(SampleProject.spec.replacing("412", with: "413"), to: "project.yml")
+    #expect(
+      try sandbox.audit().errors
+        == "audit: manifests/ and the project in this folder differ; "
+        + "`audit draft --check manifests` lists how\n")
+  }
+
   @Test func `a finding is at its line of Swift, in text and in JSON`() throws {
     let sandbox = try sandbox()
     let text = try sandbox.draft("lint", "--no-replay")
@@ -419,7 +482,7 @@ import Testing
     files[Self.provider, default: ""] += "let x = " + String(repeating: "[", count: 5_000) + "\n"
     let deep = try Sandbox(files).draft("lint", "--no-replay")
     #expect(deep.code == 2)
-    #expect(deep.output.contains("1 problem, "))
+    #expect(deep.output.contains("Incomplete: "))
     let line = try #require(files[Self.provider]).count { $0 == "\n" }
     let problem =
       "draft: Widgets/RainWidget.swift:\(line): nests too deeply or too often to be read\n"

@@ -7,6 +7,11 @@ extension Sandbox {
     try run(Self.product("draft").path, arguments)
   }
 
+  /// Runs `audit`.
+  func audit(_ arguments: String...) throws -> Outcome {
+    try run(Self.product("audit").path, arguments)
+  }
+
   /// Runs a line of shell in which `$DRAFT` and `$AUDIT` are the commands.
   func shell(_ line: String) throws -> Outcome {
     try run(

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 package import AuditKit
 package import WidgetManifests
 
@@ -25,6 +26,8 @@ struct AuditRequest {
   var updatesBaseline = false
   /// Whether stale entries of the baseline fail the run.
   var judgesBaseline = true
+  /// The earlier state whose findings are not reported, if any.
+  var since: EarlierState?
   /// The rules that the options select, and their severities.
   var rules = RuleChoices()
   /// The older release to compare the manifests with, if any.
@@ -40,6 +43,14 @@ struct AuditRequest {
 
   /// The paths to read.
   var paths: [String] { manifests.paths }
+}
+
+/// The option that leaves out what an earlier state has.
+struct SinceOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Report only findings that a git revision does not have.", valueName: "revision"))
+  var since: String?
 }
 
 /// A project with its manifest.
@@ -67,6 +78,14 @@ package struct DraftedProject {
     self.folder = folder
     self.problems = problems
   }
+}
+
+/// An earlier state of what a run audits.
+enum EarlierState {
+  /// The manifests of the run in a git revision.
+  case manifests(revision: String)
+  /// The project as it was in a revision.
+  case project(DraftedProject)
 }
 
 /// The manifests to read.

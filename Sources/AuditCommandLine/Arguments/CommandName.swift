@@ -9,14 +9,12 @@ struct CommandName {
 
   /// The names of all subcommands, in the order of the help.
   static let all = [
-    "check", "replay", "compare", "verify", "inspect", "fleet", "rules", "explain", "families",
+    "check", "lint", "draft", "replay", "compare", "verify", "inspect", "fleet", "rules", "explain", "families",
     "config", "schema", "init",
   ]
 
   /// Words that people take for commands, each with its meaning.
   private static let others = [
-    "draft": "draft is a separate program",
-    "lint": "lint is a command of draft; `audit PATH` audits manifests",
     "fix": "fixes are made by `audit --fix`",
     "watch": "`audit --watch` audits again after each change",
     "version": "the version is printed by `audit --version`",

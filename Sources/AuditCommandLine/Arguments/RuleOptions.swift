@@ -8,7 +8,7 @@ struct CheckOptions: ParsableArguments {
   @Flag(help: CheckOptions.noReplayHelp)
   var noReplay = false
 
-  @Option(help: GateDay.help, transform: LocalDate.argument)
+  @Option(help: GateDay.rareHelp, transform: LocalDate.argument)
   var asOf: LocalDate?
 
   /// The help of `--no-replay`.
@@ -27,6 +27,12 @@ enum GateDay {
   static let help = ArgumentHelp(
     "Day for which dated gates of the App Store are judged, such as 2027-04-01. (default: none)",
     valueName: "date")
+  /// The same for a command with many options.
+  static let rareHelp = {
+    var help = Self.help
+    help.visibility = .hidden
+    return help
+  }()
 }
 
 /// The options that select rules and severities.

@@ -76,11 +76,16 @@ struct RunOptions: ParsableArguments {
       visibility: .hidden))
   var maxFindings: Int?
 
+  @Flag(
+    help: ArgumentHelp("Print the help of each finding with --format concise.", visibility: .hidden)
+  )
+  var showHelp = false
+
   /// The style of the run's work and output.
   var style: OutputStyle {
     OutputStyle(
       maximumThreads: jobs ?? ProcessState.processors, isQuiet: quiet, color: color,
-      maximumFindings: maxFindings)
+      maximumFindings: maxFindings, showsHelp: showHelp)
   }
 
   mutating func validate() throws {
@@ -102,6 +107,8 @@ struct OutputStyle {
   var color = ColorChoice.auto
   /// The maximum number of findings that it reports; nil for all.
   var maximumFindings: Int?
+  /// Whether concise reports contain the help of findings.
+  var showsHelp = false
 }
 
 /// The condition for colour in reports.

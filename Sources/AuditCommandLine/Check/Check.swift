@@ -4,7 +4,7 @@ internal import WidgetManifests
 
 /// A run of a command that audits, from its request to the exit code.
 struct Check {
-  private let request: AuditRequest
+  private var request: AuditRequest
   private let working = WorkingFolder()
   private var manifests = ManifestFiles()
   /// The problems so far.
@@ -41,7 +41,10 @@ struct Check {
       list(sources)
       return end(failed: false)
     }
-    let known = known(settings.baseline, sources)
+    guard let known = known(settings, sources) else {
+      line?.end()
+      return end(failed: false)
+    }
     guard
       var result = audit(
         sources, against: older, by: settings.audit, known: known, progress, shownIn: line)
@@ -114,12 +117,40 @@ struct Check {
     return sources + read.sources
   }
 
-  /// The known findings of some manifests.
-  private func known(_ baseline: BaselineFile?, _ sources: [SourceFile]) -> KnownFindings? {
-    guard var known = baseline?.known(sources, in: request) else { return nil }
-    known.isComplete = problems.isEmpty
-    known.isUpdated = request.updatesBaseline
-    return known
+  /// The known findings: those of the baseline, and those of an earlier state.
+  ///
+  /// - Returns: nil inside if there are none, nil if the earlier state can't be read.
+  private mutating func known(_ settings: Settings, _ sources: [SourceFile]) -> KnownFindings?? {
+    let accepted = settings.baseline?.known(sources, in: request)
+    guard let since = request.since else {
+      var known = accepted
+      known?.isComplete = problems.isEmpty
+      known?.isUpdated = request.updatesBaseline
+      return .some(known)
+    }
+    request.judgesBaseline = false
+    var known = accepted ?? KnownFindings(Baseline())
+    known.isUpdated = true
+    let result: AuditResult
+    switch since {
+    case .project(let project):
+      result = settings.audit.run(
+        project: project.nodes, at: project.path, variants: project.variants, known: known
+      ) { [working] in project.file(of: $0, from: working) }
+    case .manifests(let revision):
+      do throws(Problem) {
+        try RevisionFiles.verify(revision, in: ".")
+      } catch {
+        problems.append(error)
+        return nil
+      }
+      let old = request.paths.flatMap { path in
+        let path = RevisionPath(revision: revision, path: path.hasPrefix("/") ? path : "./\(path)")
+        return RevisionSearch(path, excluding: settings.excluded).sources
+      }
+      result = settings.audit.run(old, known: known)
+    }
+    return KnownFindings(result.baseline?.updated ?? Baseline())
   }
 
   /// Updates the baseline if that is requested; otherwise its stale entries fail the run.

@@ -66,6 +66,7 @@ struct Reports {
     style.text.listsUnknown = listsUnknown
     style.json.listsUnknown = listsUnknown
     style.html.failOn = failOn
+    style.concise.showsHelp = output.showsHelp
     style.text.listsProblems = !isStandard && request.target != .standardError
     // Xcode opens files only by absolute paths; for all others, a short path is better.
     if CIEnvironment.isXcode { style.xcode.root = working.path }

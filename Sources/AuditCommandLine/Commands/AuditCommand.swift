@@ -17,6 +17,7 @@ struct AuditCommand: ParsableCommand {
       Examples:
         audit                             check all manifests in manifests/
         audit widgets.yaml --strict       fail at warnings, too
+        audit lint                        audit the project in this folder
         audit --format json=report.json   write a report for programs
         audit replay --why                list what each reload waits for
         audit verify build/App.ipa        check a built app
@@ -26,7 +27,7 @@ struct AuditCommand: ParsableCommand {
       """,
     version: AuditVersion.current,
     subcommands: [
-      CheckCommand.self, ReplayCommand.self, CompareCommand.self, VerifyCommand.self,
+      CheckCommand.self, ProjectLintCommand.self, DraftCommand.self, ReplayCommand.self, CompareCommand.self, VerifyCommand.self,
       InspectCommand.self, FleetCommand.self, RulesCommand.self, ExplainCommand.self,
       FamiliesCommand.self, ConfigCommand.self, SchemaCommand.self, InitCommand.self,
     ],
@@ -54,10 +55,14 @@ package enum AuditProgram {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let name = CommandName(arguments.first)
     do {
+      if let arguments = DraftProgram.arguments(for: arguments) { try DraftProgram.run(arguments) }
       if let error = name?.error { throw error }
       var command =
         try AuditCommand.parseAlone(arguments) ?? AuditCommand.parseAsRoot(arguments)
       try command.run()
+    } catch let problem as Problem {
+      StandardOutput.writeError([problem])
+      ProcessState.exit(2)
     } catch {
       let code = AuditCommand.exitCode(for: error)
       var lines = AuditCommand.fullMessage(for: error).split(

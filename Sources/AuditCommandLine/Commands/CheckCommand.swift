@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import AuditReports
+internal import SystemFiles
 internal import WidgetManifests
 
 /// `audit check`, the default command.
@@ -33,6 +34,8 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var settings: SettingsOptions
 
   @OptionGroup var known: BaselineOption
+
+  @OptionGroup var earlier: SinceOption
 
   @OptionGroup var output: RunOptions
 
@@ -73,6 +76,15 @@ struct CheckCommand: ParsableCommand {
     {
       throw ValidationError("standard output is used for \(use); write reports to files")
     }
+    if earlier.since != nil {
+      let other = updateBaseline ? "--update-baseline" : fixes.request == nil ? nil : "--fix"
+      if let other {
+        throw ValidationError("--since and \(other) cannot be used together")
+      }
+      if manifests.path.contains("-") {
+        throw ValidationError("--since needs files; standard input has no earlier state")
+      }
+    }
     guard watch else { return }
     if manifests.path.contains("-") {
       throw ValidationError("--watch cannot read standard input twice; name a file")
@@ -98,10 +110,23 @@ struct CheckCommand: ParsableCommand {
     request.listsUnknown = listUnknown
     request.updatesBaseline = updateBaseline
     request.fixes = fixes.request
+    request.since = earlier.since.map(EarlierState.manifests)
     return request
   }
 
+  /// Checks the manifests of a project, and whether they agree with it; without any, lints it.
+  private func runInProject() throws -> Never {
+    guard (try? FileStatus(of: SystemPath("manifests"))) == nil else {
+      let code = Check(request).run()
+      StandardOutput.writeError([DraftProgram.agreement].compactMap(\.self))
+      ProcessState.exit(code)
+    }
+    StandardOutput.writeError(["audit: no manifests/ here, so the project itself is audited"])
+    try DraftProgram.run([ProjectLintCommand.name])
+  }
+
   func run() throws {
+    if CommandLine.arguments.count == 1, DraftProgram.hasProject { try runInProject() }
     if !watch { Check(request).runAndExit() }
     let code = Watch(request).run()
     if code != 0 { throw ExitCode(code) }

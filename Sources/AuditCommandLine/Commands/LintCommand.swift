@@ -1,12 +1,13 @@
 package import ArgumentParser
 package import AuditKit
 internal import AuditReports
+internal import SystemFiles
 internal import WidgetManifests
 
 /// The options that select a project, for the command `draft lint`.
 package protocol ProjectSelection: ParsableArguments {
   /// The path of the project.
-  var path: String { get }
+  var path: String { get set }
 
   /// Drafts the manifest of the project.
   ///
@@ -47,6 +48,8 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
 
   @OptionGroup var known: BaselineOption
 
+  @OptionGroup var earlier: SinceOption
+
   @OptionGroup var output: RunOptions
 
   @Option(reports: ReportFormat.allCases) var format: [FormatArgument] = []
@@ -77,12 +80,26 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
     try FormatArgument.validate(format)
     try rules.validate(for: .check)
     if updateBaseline { try known.validateUpdate(configuration) }
+    if updateBaseline, earlier.since != nil {
+      throw ValidationError("--since and --update-baseline cannot be used together")
+    }
   }
 
   package func run() throws {
     let code: Int32
-    do throws(AuditResult.Problem) {
-      code = Check(request(for: try project.drafted(isQuiet: output.quiet))).run()
+    audit: do throws(AuditResult.Problem) {
+      guard let since = earlier.since else {
+        code = Check(request(for: try project.drafted(isQuiet: output.quiet))).run()
+        break audit
+      }
+      var old = project
+      let files = try RevisionFiles(since, of: project.path)
+      old.path = files.path
+      // Without a project there, all findings are new.
+      let isThere = (try? FileStatus(of: SystemPath(old.path))) != nil
+      var request = request(for: try project.drafted(isQuiet: output.quiet))
+      if isThere { request.since = .project(try old.drafted(isQuiet: true)) }
+      code = withExtendedLifetime(files) { Check(request).run() }
     } catch {
       let nothing = DraftedProject(
         at: error.path, nodes: NumberedNodes([]), variants: [], root: ".", folder: ".")

@@ -67,6 +67,7 @@ struct ExplainCommand: ParsableCommand {
         audit explain version-mismatch  why it matters, what to do, and examples
         audit explain fleet-runs-dry    the same for a finding of audit fleet
         audit explain ITMS-90473        the rules about an error of App Store Connect
+        audit explain version-mismatch --format json
       """)
 
   @Argument(
@@ -77,13 +78,18 @@ struct ExplainCommand: ParsableCommand {
     completion: .explained)
   var rule: String
 
+  @Option(help: "Output format.")
+  var format = PageFormat.text
+
   @OptionGroup var configuration: ConfigurationOptions
 
   @OptionGroup var page: PageOptions
 
   func run() throws {
     let coded = rulesAboutCode
-    let pages = (coded.isEmpty ? [try info()] : coded).map(page.explanation.render)
+    let rules = coded.isEmpty ? [try info()] : coded
+    if format == .json { return try StandardOutput.writePage(RuleReference.json(for: rules)) }
+    let pages = rules.map(page.explanation.render)
     try StandardOutput.writePage(Array(pages.joined(separator: [UInt8(ascii: "\n")])))
   }
 

@@ -5,7 +5,7 @@ internal import AuditReports
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema (2020-12) of a manifest, for editors.",
+    abstract: "Print the JSON Schema (2020-12) of a manifest, for editors, or of a report.",
     discussion: """
       Editors with a YAML language server use the schema that a comment names:
       # yaml-language-server: $schema=manifest.schema.json
@@ -13,13 +13,24 @@ struct SchemaCommand: ParsableCommand {
       Examples:
         audit schema > manifest.schema.json
         audit schema --config > config.schema.json
+        audit schema --report > report.schema.json
       """)
 
   @Flag(help: "Print the schema of the configuration file, .audit.yml, instead.")
   var config = false
 
+  @Flag(help: "Print the schema of the report that --format json writes, instead.")
+  var report = false
+
+  mutating func validate() throws {
+    if config, report { throw ValidationError("--config and --report cannot be used together") }
+  }
+
   func run() throws {
-    try StandardOutput.writePage(
-      config ? ManifestSchema.configuration() : ManifestSchema.manifest())
+    let bytes =
+      report
+      ? ManifestSchema.report()
+      : config ? ManifestSchema.configuration() : ManifestSchema.manifest()
+    try StandardOutput.writePage(bytes)
   }
 }

@@ -9,6 +9,8 @@ struct RevisionPath: Equatable {
   /// if it begins with `./` or `../`.
   let path: String
 
+  init(revision: String, path: String) { (self.revision, self.path) = (revision, path) }
+
   /// Reads an argument; nil if it is an existing path, or has no colon.
   init?(_ argument: String) {
     guard let colon = Self.colon(in: argument),

@@ -5,6 +5,8 @@ internal import WidgetManifests
 public enum ReportFormat: String, Sendable, CaseIterable {
   /// Text for people at a terminal.
   case text
+  /// A line for each finding, for scripts and coding agents.
+  case concise
   /// For Xcode, and editors that parse compiler output.
   case xcode
   /// Annotations of GitHub Actions.
@@ -30,6 +32,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     public var text = TextReport()
     /// The run's folder relative to the top of the repository, for formats with paths from there.
     public var root = ReportRoot()
+    /// Whether help follows the line of a finding.
+    public var concise = ConciseReport()
     /// The style of paths for Xcode.
     public var xcode = XcodeReport()
     /// The maximum size of Markdown.
@@ -48,6 +52,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   public func render(_ result: AuditResult, _ style: Style = Style()) -> [UInt8] {
     switch self {
     case .text: style.text.render(result)
+    case .concise: style.concise.render(result)
     case .xcode: style.xcode.render(result)
     case .github: GitHubReport(root: style.root).render(result)
     case .json: style.json.render(result)
@@ -65,6 +70,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// that are a single document.
   public func render(_ problems: [AuditResult.Problem], _ style: Style = Style()) -> [UInt8] {
     switch self {
+    case .concise: style.concise.render(problems)
     case .xcode: style.xcode.render(problems)
     case .github: GitHubReport(root: style.root).render(problems)
     default: []

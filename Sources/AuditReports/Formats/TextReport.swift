@@ -138,9 +138,11 @@ extension Painter {
     }
     let found = summary.found
     if !result.problems.isEmpty {
-      let problems = Count.of(result.problems.count, "problem")
-      write(Sanitized(trusted: problems), in: .severity(.error))
-      write(found.isEmpty ? ", no findings" : ", ")
+      var seen: Set<String> = []
+      let paths = result.problems.map(\.path).filter { seen.insert($0).inserted }
+      write("Incomplete", in: .severity(.error))
+      write(Sanitized(": \(paths.shortened(to: 2)); "))
+      if found.isEmpty { write("no findings") }
     } else if found.isEmpty {
       let isClear = UnreportedExcess(result).names.isEmpty
       let text = summary.baselined > 0 ? "nothing new" : isClear ? clear : "no findings"

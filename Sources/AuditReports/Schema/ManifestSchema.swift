@@ -5,7 +5,8 @@ internal import WidgetManifests
 // BudgetReplay has a `Timeline`, too.
 private typealias Timeline = WidgetManifests.Timeline
 
-/// The JSON Schemas of a manifest's documents and of the configuration, for editors.
+/// The JSON Schemas of a manifest's documents and of the configuration, for editors, and of the
+/// report for programs.
 ///
 /// They are generated from the descriptions of the keys, and describe the structure of one
 /// document.
@@ -45,6 +46,12 @@ public enum ManifestSchema {
     let definitions = parts.map { YAMLValue.Member(key: $0.name, value: dialect.mapping($0)) }
     return write(
       head.adding(dialect.mapping(Configuration.mapping)).adding(["$defs": .mapping(definitions)]))
+  }
+
+  /// Returns the schema of the report for programs, as JSON in UTF-8.
+  public static func report() -> [UInt8] {
+    let head: YAMLValue = ["$schema": dialectOfSchemas, "title": "audit report"]
+    return write(head.adding(ReportSchema.report))
   }
 
   /// - Source: https://json-schema.org/draft/2020-12

@@ -11,6 +11,20 @@ struct JSONReportTests {
     _ = try JSONSerialization.jsonObject(with: Data(bytes))
   }
 
+  @Test func `a report has only the keys of its schema`() throws {
+    let validator = try SchemaValidator(ManifestSchema.report())
+    var style = JSONReport()
+    style.listsUnknown = true
+    for result in [
+      Sample.full, Sample.replayed, AuditResult(files: [], summary: .init(), findings: []),
+    ] {
+      let report = try JSONDecoder().decode(JSON.self, from: Data(style.render(result)))
+      #expect(try validator.problem(in: report) == nil)
+    }
+    let wrong = try JSONDecoder().decode(JSON.self, from: Data(#"{"schemaVersion": 1}"#.utf8))
+    #expect(try validator.problem(in: wrong) == "$: required")
+  }
+
   @Test func `a report without findings is short`() throws {
     let result = AuditResult(files: [], summary: .init(), findings: [])
     try expectSnapshot(JSONReport().render(result), "clean.json")

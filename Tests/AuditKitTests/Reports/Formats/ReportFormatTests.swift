@@ -7,12 +7,22 @@ import Testing
 struct ReportFormatTests {
   @Test(
     arguments: [
-      (.xcode, "xcode.txt"), (.github, "github.txt"), (.junit, "junit.xml"),
+      (.concise, "concise.txt"), (.xcode, "xcode.txt"), (.github, "github.txt"), (.junit, "junit.xml"),
       (.checkstyle, "checkstyle.xml"), (.gitlab, "gitlab.json"), (.markdown, "summary.md"),
       (.html, "report.html"),
     ] as [(ReportFormat, String)])
   func `a report matches its snapshot`(format: ReportFormat, snapshot: String) throws {
     try expectSnapshot(format.render(Sample.replayed), snapshot)
+  }
+
+  @Test func `a concise report has help only if asked`() {
+    var style = ReportFormat.Style()
+    style.concise.showsHelp = true
+    let lines = String(decoding: ReportFormat.concise.render(Sample.full, style), as: UTF8.self)
+      .split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("  help: ") })
+    let short = String(decoding: ReportFormat.concise.render(Sample.full), as: UTF8.self)
+    #expect(short.split(separator: "\n") == lines.filter { !$0.hasPrefix("  ") })
   }
 
   @Test func `text and JSON are the formats tested elsewhere`() {
@@ -26,8 +36,8 @@ struct ReportFormatTests {
   @Test func `format names are those of the command line`() {
     #expect(
       ReportFormat.allCases.map(\.rawValue) == [
-        "text", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",
-        "html",
+        "text", "concise", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab",
+        "markdown", "html",
       ])
   }
 
