@@ -21,7 +21,8 @@ public struct AppPair: Sendable {
     let newBundle: ReleasedBundle
   }
 
-  init(_ old: ReleasedApp, _ new: ReleasedApp) {
+  /// - Parameter goneWatchApps: The watch apps of the older release that the newer one lacks.
+  init(_ old: ReleasedApp, _ new: ReleasedApp, goneWatchApps: [ReleasedApp]) {
     self.old = old
     self.new = new
     var pairing = Pairing(old: old.bundles.indices, new: new.bundles.indices)
@@ -42,9 +43,11 @@ public struct AppPair: Sendable {
     let removed = new.isPartial ? [] : pairing.old.map { old.bundles[$0] }
     bundles = pairs
     addedBundles = pairing.new.map { new.bundles[$0] }
-    removedBundles = removed.map { bundle in
-      (bundle, bundle.widgets.filter { $0.isPlaced && kinds[$0.kind] == nil })
-    }
+    let removedFromWatch = new.isPartial ? [] : goneWatchApps.flatMap(\.bundles)
+    removedBundles =
+      removed.map { bundle in
+        (bundle, bundle.widgets.filter { $0.isPlaced && kinds[$0.kind] == nil })
+      } + removedFromWatch.map { ($0, $0.widgets.filter(\.isPlaced)) }
     let unmatched = pairs.map { ($0.old, $0.unmatched) } + removed.map { ($0, $0.widgets) }
     moved = unmatched.flatMap { bundle, widgets in
       widgets.compactMap { widget in

@@ -50,9 +50,18 @@ public struct Comparison: Sendable {
       isUnique: true)
     pairing.match({ before[$0].kindSet }, { after[$0].kindSet }, isUnique: true)
     pairing.matchLast { !before[$0].kinds.isDisjoint(with: after[$1].kinds) }
-    apps = pairing.pairs.sorted { $0.new < $1.new }.map { AppPair(before[$0.old], after[$0.new]) }
+    // A project has no document of a watch app without widgets.
+    let paired = Set(pairing.pairs.map { before[$0.old].id })
+    let gone = Dictionary(grouping: pairing.old.map { before[$0] }) { app in
+      let host = app.isWatchApp ? old.run.uploadedApp(of: app.id) : ""
+      return paired.contains(host) ? host : ""
+    }
+    apps = pairing.pairs.sorted { $0.new < $1.new }.map {
+      let app = before[$0.old]
+      return AppPair(app, after[$0.new], goneWatchApps: gone[app.id] ?? [])
+    }
     // A document that could not be read may declare any app.
-    missingApps = new.run.isPartial || after.isEmpty ? [] : pairing.old.map { before[$0] }
+    missingApps = new.run.isPartial || after.isEmpty ? [] : gone[""] ?? []
   }
 
   /// The widgets that both releases have.
@@ -123,6 +132,8 @@ final class ReleasedApp: Sendable {
 
   /// The kinds, or nil if there are none.
   var kindSet: Set<ExactText>? { kinds.isEmpty ? nil : kinds }
+
+  fileprivate var isWatchApp: Bool { document?.platforms.value?.names == [.watchOS] }
 
   /// The bundle ID with the platforms, which distinguish apps with the same ID.
   fileprivate var platformsOfID: String {

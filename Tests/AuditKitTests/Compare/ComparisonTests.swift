@@ -40,10 +40,34 @@ import Testing
     """
   }
 
+  private static let watch = """
+    app: Watch
+    bundleID: com.example.weather.watchkitapp
+    companion: com.example.weather
+    version: 3.2.0
+    build: 412
+    platforms: {watchOS: 10.0}
+    ---
+    widgetBundle: WatchWidgets
+    host: com.example.weather.watchkitapp
+    bundleID: com.example.weather.watchkitapp.widgets
+    version: 3.2.0
+    build: 412
+    displayName: Weather
+    widgets:
+      - {kind: A, name: A, description: D, families: [accessoryCircular],
+         timeline: {policy: {after: 2h}}}
+
+    """
+
   static let cases: [ReleaseCase] = [
     ReleaseCase(
       "a removed extension is one finding, at the app",
       from: .whole(app() + bundle("One", "A") + bundle("Two", "B", "C")),
+      to: .whole(app(at: "↓") + bundle("One", "A")), finds: "error kind-removed"),
+    ReleaseCase(
+      "a watch app that is gone takes its widgets along, even if the iOS app has their kinds",
+      from: .whole(app() + bundle("One", "A") + "---\n" + watch),
       to: .whole(app(at: "↓") + bundle("One", "A")), finds: "error kind-removed"),
     ReleaseCase(
       "a kind that another extension now declares has moved",
