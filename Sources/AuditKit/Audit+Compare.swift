@@ -55,7 +55,7 @@ extension Audit {
       old: before, new: after, isRelease: isRelease, settings: options.replay)
     let unreplayed = replay == nil ? [] : after.run.unreplayed
     var result = report(
-      newer.flatMap(\.findings) + judge(comparison) + unreplayed, in: files,
+      newer.flatMap(\.findings) + judge(comparison, of: after.run) + unreplayed, in: files,
       suppressions: newer.flatMap(\.suppressions.all),
       AuditResult.Summary(after.run, files: new.count), occasion: .comparison, known: known)
     result.problems = comparison.problems(in: files[new.count...], older)
@@ -100,10 +100,11 @@ extension Audit {
   }
 
   /// Returns the findings of the comparison rules, in the order of the rules.
-  private func judge(_ comparison: Comparison) -> [Finding] {
+  private func judge(_ comparison: Comparison, of run: Run) -> [Finding] {
     let rules = AllRules.comparing.filter { isJudged($0.info.id) }
-    return Parallel.map(rules.indices, jobs: options.jobs) { rules[$0].check(comparison) }
-      .flatMap(\.self)
+    return Parallel.map(rules.indices, jobs: options.jobs) {
+      run.concerned(rules[$0].check(comparison), by: rules[$0].info)
+    }.flatMap(\.self)
   }
 }
 

@@ -89,10 +89,13 @@ public final class Run: Sendable {
     return id.flatMap { appIndex.app($0.value, on: [.iOS]) }.map { apps[$0] }
   }
 
-  /// Returns the findings of a rule without those that don't apply to an app outside the store.
+  /// Returns the findings of a rule without what doesn't apply to an app outside the store.
   func concerned(_ findings: [Finding], by rule: RuleInfo) -> [Finding] {
-    guard rule.isStoreOnly, !outsideStore.isEmpty else { return findings }
-    return findings.filter { !($0.subject.app.map(outsideStore.contains) ?? false) }
+    if outsideStore.isEmpty { return findings }
+    return findings.compactMap { finding in
+      guard let app = finding.subject.app, outsideStore.contains(app) else { return finding }
+      return rule.isStoreOnly ? nil : finding.outsideStore()
+    }
   }
 
   /// The ranges of the bundles of each file.

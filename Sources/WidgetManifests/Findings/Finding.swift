@@ -57,9 +57,11 @@ public struct Finding: Sendable {
     let help: String?
     let projectHelp: String?
     let consequence: String?
+    let inStore: String?
 
-    init(help: String?, projectHelp: String?, consequence: String?) {
-      (self.help, self.projectHelp, self.consequence) = (help, projectHelp, consequence)
+    init(help: String?, projectHelp: String?, consequence: String?, inStore: String?) {
+      (self.help, self.projectHelp) = (help, projectHelp)
+      (self.consequence, self.inStore) = (consequence, inStore)
     }
   }
 
@@ -85,7 +87,7 @@ public struct Finding: Sendable {
   ///
   /// `help` says what to do in this case, instead of the rule's remedy; `projectHelp` what to do
   /// in a project without a manifest, which has no keys; `consequence` what happens otherwise, for
-  /// the end of the help.
+  /// the end of the help; `inStore` what App Store Connect does then, if the app goes there.
   public init(
     _ info: RuleInfo,
     _ message: String,
@@ -95,7 +97,8 @@ public struct Finding: Sendable {
     related: [Related] = [],
     help: String? = nil,
     projectHelp: String? = nil,
-    consequence: String? = nil
+    consequence: String? = nil,
+    inStore: String? = nil
   ) {
     self.info = info
     self.message = message
@@ -103,8 +106,9 @@ public struct Finding: Sendable {
     self.severity = severity ?? info.severity
     self.subject = subject
     self.related = related
-    if help != nil || projectHelp != nil || consequence != nil {
-      advice = Advice(help: help, projectHelp: projectHelp, consequence: consequence)
+    if help != nil || projectHelp != nil || consequence != nil || inStore != nil {
+      advice = Advice(
+        help: help, projectHelp: projectHelp, consequence: consequence, inStore: inStore)
     }
     source = info.source
   }
@@ -121,12 +125,13 @@ public struct Finding: Sendable {
     related: [Related] = [],
     help: String? = nil,
     projectHelp: String? = nil,
-    consequence: String? = nil
+    consequence: String? = nil,
+    inStore: String? = nil
   ) {
     self.init(
       info, message, at: located.place, subject: subject, severity: severity,
       related: Self.related(related, through: located.alias), help: help,
-      projectHelp: projectHelp, consequence: consequence)
+      projectHelp: projectHelp, consequence: consequence, inStore: inStore)
   }
 
   /// The advice on what to do in this case, and the consequence of not doing it.
@@ -136,9 +141,23 @@ public struct Finding: Sendable {
     get {
       let inManifest = advice?.help ?? info.remedy
       let help = isInProject ? advice?.projectHelp ?? info.projectRemedy ?? inManifest : inManifest
-      return advice?.consequence.map { "\(help); \($0)" } ?? help
+      return ([help, advice?.consequence, advice?.inStore] as [String?]).compactMap(\.self)
+        .joined(separator: "; ")
     }
-    set { advice = Advice(help: newValue, projectHelp: advice?.projectHelp, consequence: nil) }
+    set {
+      advice = Advice(
+        help: newValue, projectHelp: advice?.projectHelp, consequence: nil, inStore: nil)
+    }
+  }
+
+  /// Returns the finding for an app that doesn't go to the App Store.
+  package func outsideStore() -> Finding {
+    var finding = self
+    finding.advice = advice.map {
+      Advice(
+        help: $0.help, projectHelp: $0.projectHelp, consequence: $0.consequence, inStore: nil)
+    }
+    return finding
   }
 
   /// Returns whether a finding precedes another one in a report: by path, line, column, rule and

@@ -35,7 +35,7 @@ struct BuildNotIncreased: ComparisonRule {
       Finding(
         info, "build \(new.value) is not above the older release's \(old.value)", at: new,
         related: [Finding.Related("before", "the build is \(old.value)", at: old.place)],
-        consequence: "App Store Connect rejects this one (ITMS-90061)")
+        inStore: "App Store Connect rejects this one (ITMS-90061)")
     }
   }
 }

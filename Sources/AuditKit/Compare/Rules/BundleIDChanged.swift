@@ -45,7 +45,7 @@ struct BundleIDChanged: ComparisonRule {
       info,
       "the app's bundle ID was \(quoted(old.value)) in the older release",
       at: new, subject: Finding.Subject(app: app.new.id), related: [before(old)],
-      consequence: "the App Store rejects the update (ITMS-90054)")
+      inStore: "the App Store rejects the update (ITMS-90054)")
   }
 
   private static func finding(_ pair: BundlePair, of app: AppPair) -> Finding? {

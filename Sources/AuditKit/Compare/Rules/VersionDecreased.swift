@@ -30,7 +30,7 @@ struct VersionDecreased: ComparisonRule {
       Finding(
         info, "version \(new.value) is below the older release's \(old.value)", at: new,
         related: [Finding.Related("before", "the version is \(old.value)", at: old.place)],
-        consequence: "App Store Connect rejects this one (ITMS-90062)")
+        inStore: "App Store Connect rejects this one (ITMS-90062)")
     }
   }
 }

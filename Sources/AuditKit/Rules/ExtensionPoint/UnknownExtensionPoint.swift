@@ -35,7 +35,7 @@ struct UnknownExtensionPoint: BundleRule {
       subject: bundle.subject,
       help: match.map { "did you mean \($0.word)?" },
       projectHelp: match == nil ? "write com.apple.widgetkit-extension" : nil,
-      consequence: match == nil ? "App Store Connect rejects this one (ITMS-90349)" : nil
+      inStore: match == nil ? "App Store Connect rejects this one (ITMS-90349)" : nil
     ).repaired(match.map { .spell($0, over: point) })
   }
 }

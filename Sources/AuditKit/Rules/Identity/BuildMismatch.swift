@@ -17,7 +17,8 @@ struct BuildMismatch: Rule {
     remedy: "set both from one variable, $(CURRENT_PROJECT_VERSION)",
     projectRemedy: """
       set CURRENT_PROJECT_VERSION once for the project, not in a target, and write \
-      $(CURRENT_PROJECT_VERSION) in both Info.plist files
+      $(CURRENT_PROJECT_VERSION) in both Info.plist files; in a Flutter app, write \
+      $(FLUTTER_BUILD_NUMBER) in both
       """,
     source: "https://github.com/mozilla-mobile/firefox-ios/issues/30777",
     valid: [
@@ -32,7 +33,7 @@ struct BuildMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     HostMismatch.all(in: context, \.build, where: VersionText.isBuild).map {
-      $0.finding(info, "build", consequence: $0.answer)
+      $0.finding(info, "build", inStore: $0.answer)
     }
   }
 }

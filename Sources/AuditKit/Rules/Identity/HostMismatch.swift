@@ -57,17 +57,16 @@ struct HostMismatch {
   ///
   /// - Parameters:
   ///   - word: The name of the two texts, such as `version`.
-  ///   - consequence: The end of the help, after the rule's remedy.
   ///   - show: Formats one of the texts for a message.
   func finding(
-    _ info: RuleInfo, _ word: String, consequence: String,
+    _ info: RuleInfo, _ word: String, consequence: String? = nil, inStore: String? = nil,
     as show: (String) -> String = { $0 }
   ) -> Finding {
     let app = isWatchApp ? "iOS app" : "host app"
     return Finding(
       info, "\(word) \(show(own.value)) differs from the \(app)'s \(show(other.value))", at: own,
       subject: subject, related: [host.says("declares \(show(other.value))", at: other.place)],
-      consequence: consequence
+      consequence: consequence, inStore: inStore
     ).repaired(.copy(other, over: own)).caused(by: .init("\(own.value) \(other.place)"))
   }
 }

@@ -30,7 +30,8 @@ struct InvalidBundleID: Rule {
       return Finding(
         info, "\(quoted(id.value)) is not a bundle ID: \(problem.message)", at: id,
         subject: subject,
-        help: "\(remedy(id.value, problem)); App Store Connect rejects this one (ITMS-90334)")
+        help: remedy(id.value, problem),
+        inStore: "App Store Connect rejects this one (ITMS-90334)")
     }
   }
 

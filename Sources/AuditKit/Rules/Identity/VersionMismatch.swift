@@ -17,7 +17,7 @@ struct VersionMismatch: Rule {
     remedy: "set both from one variable, $(MARKETING_VERSION)",
     projectRemedy: """
       set MARKETING_VERSION once for the project, not in a target, and write $(MARKETING_VERSION) \
-      in both Info.plist files
+      in both Info.plist files; in a Flutter app, write $(FLUTTER_BUILD_NAME) in both
       """,
     source: "https://github.com/woocommerce/woocommerce-ios/issues/16636",
     valid: [
@@ -32,7 +32,7 @@ struct VersionMismatch: Rule {
 
   static func check(_ context: RuleContext) -> [Finding] {
     HostMismatch.all(in: context, \.version, where: VersionText.isVersion).map {
-      $0.finding(info, "version", consequence: $0.answer)
+      $0.finding(info, "version", inStore: $0.answer)
     }
   }
 }

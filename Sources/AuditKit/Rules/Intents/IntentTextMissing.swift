@@ -14,6 +14,7 @@ struct IntentTextMissing: BundleRule {
       """,
     remedy: "add them in the intent definition, and localize that file",
     source: "https://github.com/mozilla-mobile/focus-ios/issues/2119",
+    isStoreOnly: true,
     valid: [
       .widget(
         "configuration: intent\nintent: SelectCity",
@@ -28,8 +29,7 @@ struct IntentTextMissing: BundleRule {
 
   static func judge(_ bundle: BundleContext) -> [Finding] {
     bundle.document.intents.items().compactMap { (intent: Located<Intent>) -> Finding? in
-      guard let missing = intent.value.missingTexts.value, !missing.items.isEmpty,
-        bundle.host?.document.distribution.value?.value != .developerID
+      guard let missing = intent.value.missingTexts.value, !missing.items.isEmpty
       else { return nil }
       let names = missing.items.map(\.value)
       let own = ["title", "description"].filter(names.contains)

@@ -38,8 +38,8 @@ struct InvalidURL: Rule {
       return Finding(
         info, "\(quoted(scheme.value)) is not a URL scheme", at: scheme,
         subject: app.subject,
-        help: "\(remedy(forScheme: scheme.value)); \(ScalarError.invalidScheme.message) "
-          + "(ITMS-90158)")
+        help: remedy(forScheme: scheme.value), consequence: ScalarError.invalidScheme.message,
+        inStore: "App Store Connect reports ITMS-90158")
     }
   }
 
