@@ -79,6 +79,7 @@ public struct ProductContext: Sendable {
     apps = Dictionary(uniqueKeysWithValues: zip(outer.map(\.offset), outcome.apps))
     var extensions = Dictionary(uniqueKeysWithValues: zip(inner.map(\.offset), outcome.bundles))
     for (index, bundle) in inner {
+      extensions[index]?.isWatchApp = bundle.packaged.kind == .watchApp
       // The rules about the targets of widgets need to know these.
       if case .bundle(let declared)? = bundle.declared {
         extensions[index]?.widgets = declared.document.widgets

@@ -101,7 +101,8 @@ extension ProjectFacts {
     func isCandidate(_ app: AppFacts) -> Bool {
       let name = app.target.target
       let isForTests = name.contains("UITest") || name.hasSuffix("TestHost")
-      return app.hosts.isEmpty && !isForTests
+      let isWatchApp = app.target.platforms.keys.elementsEqual([Platform.watchOS.rawValue])
+      return (app.hosts.isEmpty || isWatchApp) && !isForTests
         && !platforms.isDisjoint(with: app.target.platforms.keys)
     }
     func named(_ app: AppFacts) -> Drafted<String> {

@@ -350,12 +350,12 @@ extension ProjectFacts {
     }
   }
 
-  /// The widgets that a target compiles and that neither its bundle nor that of another target, which
-  /// may share its files, lists.
+  /// The widgets that a target compiles and that neither the bundle that it launches with nor that of
+  /// another target, which may share its files, lists.
   func unlistedWidgets(ofTarget target: String) -> [WidgetFacts] {
     let all = widgetIndex.widgets(ofTarget: target).map { sources.widgets[$0] }.filter(\.isUnlisted)
     guard !all.isEmpty else { return [] }
-    let listed = Set(sources.bundles.flatMap(\.widgets))
+    let listed = Set(sources.bundles.filter(\.main).flatMap(\.widgets))
     return all.filter { !listed.contains($0.type) }
   }
 

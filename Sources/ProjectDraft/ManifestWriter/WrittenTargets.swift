@@ -481,12 +481,13 @@ extension ManifestNode {
 
 extension IntentFacts {
   /// The texts of an intent definition that are missing: its title, its description, and those in
-  /// languages of the app, which count in all their regions.
+  /// languages of the app, which count in all their regions, as the files to add.
   fileprivate func missingTexts(in host: AppFacts?) -> [String] {
     guard let own = languages, let all = host?.target.languages?.value else { return missingTexts }
     func base(_ language: String) -> Substring { language.prefix { $0 != "-" } }
     let bases = Set(own.map(base))
-    return missingTexts + all.filter { !bases.contains(base($0)) }
+    let file = ProjectPath.nameParts(of: ProjectPath.name(of: origin.file)).stem + ".strings"
+    return missingTexts + all.filter { !bases.contains(base($0)) }.map { "\($0).lproj/\(file)" }
   }
 }
 

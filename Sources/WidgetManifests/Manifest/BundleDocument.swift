@@ -4,6 +4,8 @@ public struct BundleDocument: TargetDocument {
   public var place: Place
   /// The values that apps and extensions have in common.
   public var target = TargetValues()
+  /// Whether it stands for a watch app in an iOS app that was built.
+  package var isWatchApp = false
   /// The WidgetBundle's type name.
   public var name: Field<Located<String>> = .absent
   /// The app that contains the extension.

@@ -211,6 +211,18 @@ private let widgetsInfo = "·/PlugIns/Widgets.appex/Info.plist"
     }.check("")
   }
 
+  @Test func `App Store Connect rejects a watch app with another version`() throws {
+    let result = try ProductCase("watch", manifest: ProductManifest.app()) { app in
+      var watch = BundleBlueprint.watch
+      watch.bundles = []
+      watch.info?["WKCompanionAppBundleIdentifier"] = "com.example.weather"
+      watch.info?["CFBundleShortVersionString"] = "3.1.0"
+      app.bundles.append(("Watch", watch))
+    }.result().result
+    let broken = try #require(result.findings.first { $0.rule == "version-mismatch" })
+    #expect(broken.help.hasSuffix("App Store Connect rejects the watch app (ITMS-90379)"))
+  }
+
   @Test(
     arguments: [
       ("CFBundleVersion", "411", "ITMS-90473"),

@@ -89,6 +89,12 @@ import WidgetManifests
     #expect(facts.apps(lacking: facts.extensions[0]).map(\.value) == ["Weather"])
     facts.apps[0].target.platforms = ["macOS": SampleProject.drafted("14.0", 60)]
     #expect(facts.apps(lacking: facts.extensions[0]).isEmpty)
+    // The iOS app embeds the watch app.
+    let watch = ["watchOS": SampleProject.drafted("10.0", 60)]
+    facts.apps[0].hosts = ["Phone"]
+    facts.apps[0].target.platforms = watch
+    facts.extensions[0].target.platforms = watch
+    #expect(facts.apps(lacking: facts.extensions[0]).map(\.value) == ["Weather"])
   }
 
   @Test func `a watch app is written with the app that embeds it`() {

@@ -49,7 +49,14 @@ struct BundleTests {
         "struct P: PreviewProvider { static var previews: some View { Moon() } }",
         ["Moon", "Sun", "Wind"]
       ),
-      ("struct More: WidgetBundle { var body: some Widget { Moon(); Sun() } }", ["Wind"]),
+      (
+        "struct More: WidgetBundle { var body: some Widget { Moon(); Sun() } }",
+        ["Moon", "Sun", "Wind"]
+      ),
+      (
+        "struct More: WidgetBundle { var body: some Widget { Moon(); Sun() } }\nlet more = More()",
+        ["Wind"]
+      ),
     ])
   func `a widget that no bundle lists and no code makes is unlisted`(
     _ source: String, _ names: [String]

@@ -35,7 +35,9 @@ struct HostMismatch {
     where isComparable: (String) -> Bool
   ) -> [HostMismatch] {
     context.bundles.compactMap {
-      HostMismatch(of: $0.document.target, in: $0.host, $0.subject, field, where: isComparable)
+      HostMismatch(
+        of: $0.document.target, in: $0.host, $0.subject, isWatchApp: $0.document.isWatchApp, field,
+        where: isComparable)
     }
       + context.apps.compactMap {
         HostMismatch(

@@ -21,6 +21,7 @@ struct NotEmbedded: BundleRule {
     valid: [.bundle("missingFrom: []")],
     invalid: [
       .bundle("missingFrom: [↓Weather Staging]"),
+      .bundle("missingFrom: [↓Weather in Release]"),
       .bundle("host: !unknown no app embeds it\nmissingFrom: ↓[Weather]"),
     ])
 
@@ -28,10 +29,21 @@ struct NotEmbedded: BundleRule {
     guard let apps = bundle.document.missingFrom.value, !apps.items.isEmpty else { return [] }
     guard bundle.document.host.isUnknown else {
       return apps.items.map { app in
-        Finding(
-          info, "\(quoted(app.value)) lacks the extension, which \(bundle.hostName) embeds",
-          at: app,
-          subject: bundle.subject, consequence: "its users get none of these widgets"
+        // As in `Weather in Release`: a setting of the host excludes the extension there.
+        let name = bundle.host?.document.name.text
+        let configuration = name.flatMap { host in
+          app.value.hasPrefix(host + " in ") ? String(app.value.dropFirst(host.count + 4)) : nil
+        }
+        return Finding(
+          info,
+          configuration.map { "\(bundle.hostName) lacks the extension if built for \(quoted($0))" }
+            ?? "\(quoted(app.value)) lacks the extension, which \(bundle.hostName) embeds",
+          at: app, subject: bundle.subject,
+          help: configuration == nil ? "embed it there, too, or suppress this with a reason" : nil,
+          projectHelp: configuration.map {
+            "remove it from EXCLUDED_SOURCE_FILE_NAMES of \($0), or suppress this with a reason"
+          },
+          consequence: "its users get none of these widgets"
         ).caused(by: .init(app.value))
       }
     }

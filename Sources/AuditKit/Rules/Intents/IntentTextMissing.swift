@@ -12,7 +12,7 @@ struct IntentTextMissing: BundleRule {
       reports those that are missing by e-mail after the upload (ITMS-90626, Invalid Siri \
       Support), for some apps as a rejection.
       """,
-    remedy: "add them in the intent definition, and localize that file",
+    remedy: "add texts in the intent definition, and its languages in Xcode's File inspector",
     source: "https://github.com/mozilla-mobile/focus-ios/issues/2119",
     isStoreOnly: true,
     valid: [
@@ -23,7 +23,7 @@ struct IntentTextMissing: BundleRule {
     invalid: [
       .widget(
         "configuration: intent\nintent: SelectCity",
-        bundle: "intents: [{name: SelectCity, missingTexts: ↓[description, zh-Hant]}]",
+        bundle: "intents: [{name: SelectCity, missingTexts: ↓[description, de.lproj/A.strings]}]",
         app: "intents: [SelectCity]")
     ])
 
@@ -36,7 +36,7 @@ struct IntentTextMissing: BundleRule {
       let languages = names.filter { !own.contains($0) }
       let lacks =
         own.map { "no \($0)" }
-        + (languages.isEmpty ? [] : ["no texts in \(languages.shortened(to: 8))"])
+        + (languages.isEmpty ? [] : ["no \(languages.shortened(to: 8))"])
       return Finding(
         info, "\(quoted(intent.value.name.value)) has \(lacks.listed("and"))", at: missing.place,
         subject: bundle.subject)

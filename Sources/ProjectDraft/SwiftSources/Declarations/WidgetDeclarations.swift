@@ -62,19 +62,31 @@ struct WidgetDeclarations {
     }
     let listed = Set(facts.bundles.filter(\.main).flatMap(\.widgets))
     let open = widgets.filter { !listed.contains($0.qualifiedName) && $0.isPlain }
-    let unlisted = Set(Set(open).subtracting(used(open)).map(\.qualifiedName))
+    // A bundle that nobody launches or makes lists none.
+    let launchedNames = Set(facts.bundles.filter(\.main).map(\.type))
+    let idle = bundles.filter { !launchedNames.contains($0.qualifiedName) }
+    let unused = Set(idle).subtracting(used(idle)).flatMap(\.declarations).map(\.node.id)
+    let unlisted = Set(Set(open).subtracting(used(open, outside: Set(unused))).map(\.qualifiedName))
     for index in facts.widgets.indices where unlisted.contains(facts.widgets[index].type) {
       facts.widgets[index].isUnlisted = true
     }
   }
 
-  /// The types that the code of the module may make, apart from their own code and from previews.
-  private func used(_ types: [TypeSymbol]) -> Set<TypeSymbol> {
+  /// The types that the code of the module may make, apart from their own code, from previews and
+  /// from some declarations.
+  private func used(
+    _ types: [TypeSymbol], outside declarations: Set<SyntaxIdentifier> = []
+  ) -> Set<TypeSymbol> {
     let byName = Dictionary(grouping: types, by: \.name)
     var used: Set<TypeSymbol> = []
     for file in table.files(mentioning: byName.keys.sorted()) {
       for token in file.tree.tokens(viewMode: .sourceAccurate) {
-        used.formUnion((byName[token.text] ?? []).filter { $0.isUse(token) })
+        guard let named = byName[token.text],
+          !sequence(first: Syntax(token), next: \.parent).contains(where: {
+            declarations.contains($0.id)
+          })
+        else { continue }
+        used.formUnion(named.filter { $0.isUse(token) })
       }
     }
     return used
