@@ -13,6 +13,7 @@ public enum AllRules {
     InvalidBuild.self,
     InvalidBundleID.self,
     NotEmbedded.self,
+    MissingRunPath.self,
     BundleIDPrefix.self,
     BundleIDDepth.self,
     CompanionMismatch.self,

@@ -190,6 +190,8 @@ struct ExtensionFacts: Sendable {
   var host: String?
   /// The host in its configuration, if a setting of that excludes the extension.
   var excludedFrom: Drafted<String>?
+  /// The run path that it lacks although it links a framework in the host.
+  var missingRunPath: Drafted<String>?
   /// As in `com.apple.widgetkit-extension`.
   var extensionPoint: Drafted<String>?
   var principalClass: Drafted<String>?

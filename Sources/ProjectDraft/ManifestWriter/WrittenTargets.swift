@@ -120,6 +120,7 @@ extension ManifestNode {
     } else {
       list("missingFrom", lacking)
     }
+    optional("missingRunPath", item.missingRunPath)
     var own = target
     // The app's own group is shared implicitly.
     if let id = host?.target.bundleID?.value { own.keychainGroups.removeAll { $0.value == id } }

@@ -111,6 +111,30 @@ struct Packaging {
       "\(host) in \(settings.configuration)", expression: value.expression, origin: value.origin)
   }
 
+  /// The run path to the frameworks of a host, if an extension links one of them and certainly lacks
+  /// the path; generators add paths of their own.
+  private func missingRunPath(
+    of target: TargetModel, _ settings: BuildSettings, in host: String
+  ) -> Drafted<String>? {
+    let name = "LD_RUNPATH_SEARCH_PATHS"
+    guard target.origin.file.hasSuffix(".pbxproj"), !settings.isIncomplete,
+      let value = settings.value(of: name), value.isKnown,
+      let app = model.targets.first(where: { $0.name == host })
+    else { return nil }
+    let linked = Set(app.embeddings.map(\.target)).intersection(target.dependencies)
+    let isMac = settings.platform == .macOS || settings.platform == .macCatalyst
+    let rest = isMac ? "../../../../Frameworks" : "../../Frameworks"
+    let bases = ["@executable_path/", "@loader_path/"]
+    let paths = value.text.split(whereSeparator: \.isWhitespace)
+    guard model.targets.contains(where: { linked.contains($0.name) && $0.isFoundByRunPath }),
+      paths.allSatisfy({ path in (bases + ["/usr/lib/"]).contains { path.hasPrefix($0) } }),
+      !paths.contains(where: { path in
+        bases.contains { path == $0 + rest || path == $0 + rest + "/" }
+      })
+    else { return nil }
+    return Drafted(bases[0] + rest, expression: value.expression, origin: value.origin)
+  }
+
   private mutating func add(
     extension target: TargetModel, _ base: BuildSettings, _ settings: [String: BuildSettings],
     on platforms: [BuildPlatform], host: String?
@@ -122,6 +146,9 @@ struct Packaging {
     let facts = packaging.facts(on: platforms, base: base)
     var found = ExtensionFacts(target: facts, host: host)
     found.excludedFrom = host.flatMap { exclusion(of: target, base, from: $0, settings[$0]) }
+    found.missingRunPath = host.flatMap { host in
+      platforms.first.flatMap { missingRunPath(of: target, base.on($0), in: host) }
+    }
     found.extensionPoint =
       packaging.infoText("NSExtension", "NSExtensionPointIdentifier")
       ?? packaging.infoText("EXAppExtensionAttributes", "EXExtensionPointIdentifier")
@@ -152,6 +179,20 @@ struct Packaging {
       target, of: model.project(of: target), settings: settings, files: files, expo: expo)
     reported += packaging.problems
     return packaging
+  }
+}
+
+extension TargetModel {
+  /// Whether it is a dynamic framework with the install name that Xcode writes into a new one.
+  fileprivate var isFoundByRunPath: Bool {
+    productType == "com.apple.product-type.framework" && !configurations.isEmpty
+      && configurations.allSatisfy { configuration in
+        let names = configuration.settings.map(\.name)
+        return !names.contains("MACH_O_TYPE") && !names.contains("MERGEABLE_LIBRARY")
+          && configuration.settings.contains {
+            $0.name == "DYLIB_INSTALL_NAME_BASE" && $0.value == "@rpath"
+          }
+      }
   }
 }
 

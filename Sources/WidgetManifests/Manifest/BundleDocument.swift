@@ -12,6 +12,8 @@ public struct BundleDocument: TargetDocument {
   public var host: Field<Host> = .absent
   /// The apps that lack the extension, although they should embed it.
   public var missingFrom: Field<LocatedList<String>> = .absent
+  /// The run path to the app's frameworks, if it needs and lacks it.
+  public var missingRunPath: Field<Located<String>> = .absent
   /// CFBundleDisplayName.
   public var displayName: Field<Located<String>> = .absent
   /// NSExtensionPointIdentifier; if absent, WidgetKit's.

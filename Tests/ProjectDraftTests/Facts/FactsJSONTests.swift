@@ -80,7 +80,8 @@ import Testing
     let item = try first("extensions", of: project)
     #expect(
       keys(item) == """
-        excludedFrom extensionPoint host isUnread mainStoryboard principalClass target wantsLocation
+        excludedFrom extensionPoint host isUnread mainStoryboard missingRunPath principalClass \
+        target wantsLocation
         """)
     #expect(
       keys(sources) == """

@@ -179,6 +179,30 @@ internal import WidgetManifests
         ("IPHONEOS_DEPLOYMENT_TARGET", "17.0"), ("WATCHOS_DEPLOYMENT_TARGET", "10.0"),
       ])
     let found = try packaging([
+  @Test(
+    arguments: [
+      ("@executable_path/Frameworks", "iphoneos", "@executable_path/../../Frameworks" as String?),
+      ("$(inherited) @loader_path/../../Frameworks/", "iphoneos", nil),
+      ("@executable_path/../../Frameworks", "macosx", "@executable_path/../../../../Frameworks"),
+      ("@executable_path/Frameworks $(OTHER)/Frameworks", "iphoneos", nil),
+    ])
+  func `an extension lacks the run path to the frameworks of its host`(
+    _ paths: String, _ sdk: String, _ missing: String?
+  ) throws {
+    let sdk = [("SDKROOT", sdk)]
+    var widget = target("W", Self.appExtension, sdk + [("LD_RUNPATH_SEARCH_PATHS", paths)])
+    widget.origin.file = "A.xcodeproj/project.pbxproj"
+    let core = target(
+      "Core", "com.apple.product-type.framework", [("DYLIB_INSTALL_NAME_BASE", "@rpath")])
+    let app = target("App", Self.app, embeds: ["W", "Core"], sdk)
+    func found() throws -> String? {
+      try packaging([app, core, widget]).extensions[0].missingRunPath?.value
+    }
+    #expect(try found() == nil)
+    widget.dependencies = ["Core"]
+    #expect(try found() == missing)
+  }
+
       target("Phone", Self.app, embeds: ["W"], [("SDKROOT", "iphoneos")]),
       target("Watch", Self.app, embeds: ["W"], [("SDKROOT", "watchos")]), widget,
     ]).extensions

@@ -26,6 +26,10 @@ extension BundleDocument {
       "missingFrom", \.missingFrom, .names("apps", each: "an app's name"),
       "The apps that are archived without the extension: those for its platform if none embeds it."
     ).notOffered,
+    .optional(
+      "missingRunPath", \.missingRunPath, .filled("a run path"),
+      "The run path to the frameworks of the app, if it links one and lacks the path."
+    ).notOffered,
     .bundleID("The extension's bundle ID, CFBundleIdentifier."),
     .version("The extension's version, CFBundleShortVersionString: the same as its host's."),
     .build("The extension's build, CFBundleVersion: the same as its host's."),
