@@ -150,6 +150,8 @@ struct TimelineFacts: Sendable, Hashable {
   var outsideData: Drafted<String>?
   /// The databases in an app group that its code opens.
   var databases: [DatabaseOpening] = []
+  /// The first call that certainly asks for the day, as in `isDateInToday`.
+  var day: Drafted<String>?
   /// The calls by which its code asks WidgetKit for a reload, by the kind; nil for calls that
   /// reload all kinds.
   var reloads: [Drafted<String>] = []

@@ -49,6 +49,7 @@ extension ManifestNode {
     guard widget.takesTimeline else { return }
     writeTimeline(of: widget, in: facts)
     writeMistakes(of: widget, in: facts)
+    writeChanges(of: widget, in: facts)
     writeReloads(of: widget, in: facts)
   }
 
@@ -197,6 +198,17 @@ extension ManifestNode {
   }
 
   /// Writes the mistakes in the code of the provider and the views.
+  /// Writes that the content changes at midnight, if a provider asks for the day and its only entry
+  /// stays until something reloads it.
+  private mutating func writeChanges(of widget: WidgetFacts, in facts: ProjectFacts) {
+    guard let timeline = facts.timeline(of: widget), let day = timeline.day else { return }
+    let answers = WrittenBranches(timeline).answers
+    guard !answers.isEmpty, answers.allSatisfy({ $0.policy == .never && $0.entries == 1 }) else {
+      return
+    }
+    add("changes", .list([.text("00:00")]), at: day.origin)
+  }
+
   private mutating func writeMistakes(of widget: WidgetFacts, in facts: ProjectFacts) {
     let reload = facts.timeline(of: widget)?.reloads.first { reload in
       reload.value == nil || reload.value == widget.kind?.value

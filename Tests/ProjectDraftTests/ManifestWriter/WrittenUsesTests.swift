@@ -214,6 +214,19 @@ import Testing
     #expect(!written(facts).contains("URLSession"))
   }
 
+  @Test func `content that depends on the day changes at midnight, if the only entry stays`() {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Widgets/Day.swift", line: 3)
+    facts.sources.timelines[0].day = Drafted("startOfDay", expression: "", origin: origin)
+    #expect(!written(facts).contains("changes"))
+    facts.sources.timelines[0].branches = [
+      TimelineFacts.Branch(origin: origin, policy: .never, expression: "", entries: 1)
+    ]
+    #expect(written(facts).contains("    changes: [\"00:00\"]  # Widgets/Day.swift:3\n"))
+    facts.sources.timelines[0].branches[0].entries = 2
+    #expect(!written(facts).contains("changes"))
+  }
+
   @Test func `a widget's buttons count if all systems show them`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Widgets/View.swift", line: 3)

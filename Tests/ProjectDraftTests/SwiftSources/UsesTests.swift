@@ -428,6 +428,17 @@ struct UsesTests {
     #expect(provider("Store.name", "import Kit", kit: store)?.openings.isEmpty == true)
   }
 
+  @Test func `a provider asks for the day where its own code certainly does`() {
+    let store = """
+      enum Store {
+        static func today() -> Bool { Calendar.current.isDateInToday(date) }
+        static func next() -> Date { Calendar.current.startOfDay(for: date) }
+      }
+      """
+    #expect(provider("Store.today()", store)?.day?.value == "isDateInToday")
+    #expect(provider("Store.name", store)?.day == nil)
+  }
+
   @Test func `an extension of an SDK type is followed if the type is named`() {
     let store = """
       extension UserDefaults {

@@ -15,6 +15,9 @@ struct StaleAtBoundary: Rule {
       that is still old 15 minutes later.
       """,
     remedy: "add an entry at that time to each timeline, for today and the next days",
+    projectRemedy: """
+      add an entry for the start of each of the next days, and ask for the next timeline with .atEnd
+      """,
     source: "https://github.com/scastiel/kado/issues/82",
     valid: [
       .widget(

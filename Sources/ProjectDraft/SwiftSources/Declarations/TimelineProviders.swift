@@ -30,7 +30,7 @@ struct TimelineProviders {
         TimelineFacts(
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
           readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
-          databases: uses?.databases ?? [],
+          day: uses?.day, databases: uses?.databases ?? [],
           reloads: uses?.reloads ?? [], openings: uses?.openings ?? []))
     }
     return timelines

@@ -9,6 +9,8 @@ struct ProviderUses {
   /// The name for data from outside of the program and its app, as in `URLSession`; nil if none was
   /// found.
   private(set) var outsideData: Drafted<String>?
+  /// The first call that certainly asks for the day, as in `isDateInToday`.
+  private(set) var day: Drafted<String>?
   /// The calls by which a provider certainly asks WidgetKit for a reload, by the kind; nil for
   /// calls that reload all kinds.
   private(set) var reloads: [Drafted<String>] = []
@@ -38,9 +40,12 @@ struct ProviderUses {
     "ModelConfiguration", "modelContainer", "isStoredInMemoryOnly",
   ]
   private static let reloading: Set<String> = ["reloadTimelines", "reloadAllTimelines"]
+  private static let days: Set<String> = [
+    "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
+  ]
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
-    .union(DatabaseOpenings.marks).union(IntentRuns.changes)
+    .union(DatabaseOpenings.marks).union(IntentRuns.changes).union(days)
 
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {
@@ -59,6 +64,11 @@ struct ProviderUses {
       ReloadCalls(table: scope.table).isCenter(of: call, scope)
     {
       addReloads(call, name, scope.file.origin(of: token), code.runs(of: Syntax(token), in: scope))
+    }
+    if day == nil, Self.days.contains(name), token.call != nil,
+      !code.runs(of: Syntax(token), in: scope).isEmpty
+    {
+      day = Drafted(name, expression: name, origin: scope.file.origin(of: token))
     }
     let isStored = Self.stored.contains(name)
     if isStored || Self.outside.contains(name) {

@@ -98,7 +98,8 @@ extension Widget {
       "changes", \.changes, .moments,
       "The local times at which its content changes without new data, as in [\"00:00\", sunset]; "
         + "sunrise and sunset are taken as 06:00 and 18:00.",
-      synonyms: ["moments"]),
+      synonyms: ["moments"]
+    ).draftedInPart,
     .optional(
       "sharedDatabase", \.sharedDatabase, .word("an access to a database"),
       "How it opens a SQLite, Core Data, SwiftData or Realm database in an app group: readWrite or "
