@@ -72,6 +72,8 @@ struct WidgetFacts: Sendable, Hashable {
   var unavailable: Set<String> = []
   /// Whether its views, or its configuration, call `containerBackground`; nil if unknown.
   var containerBackground: Drafted<Bool>?
+  /// The features that its views use without `#available`, at the first use of each.
+  var unguarded: [Drafted<String>] = []
   /// Whether its views specify how pictures look when tinted or clear; nil without a picture, and
   /// if unknown.
   var accented: Drafted<Bool>?
@@ -148,10 +150,10 @@ struct TimelineFacts: Sendable, Hashable {
   /// The expression that reads data that neither the program nor its app changes, as in
   /// `URLSession`.
   var outsideData: Drafted<String>?
-  /// The databases in an app group that its code opens.
-  var databases: [DatabaseOpening] = []
   /// The first call that certainly asks for the day, as in `isDateInToday`.
   var day: Drafted<String>?
+  /// The databases in an app group that its code opens.
+  var databases: [DatabaseOpening] = []
   /// The calls by which its code asks WidgetKit for a reload, by the kind; nil for calls that
   /// reload all kinds.
   var reloads: [Drafted<String>] = []

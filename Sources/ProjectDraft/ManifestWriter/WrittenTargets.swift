@@ -230,6 +230,11 @@ extension ManifestNode {
     let isEverywhere = builds.count == facts.platforms(ofCodeOf: item).count
     if let kind = facts.elsewhere(widget, in: item)?.kind { widget.kind = kind }
     widget.platforms = facts.platforms(of: widget, in: item)
+    // It matters where the extension's target differs from the app's.
+    let host = facts.apps.first { $0.target.target == item.host }
+    if item.target.platforms.allSatisfy({ $1.value == host?.target.platforms[$0]?.value }) {
+      widget.unguarded = []
+    }
     let condition = facts.condition(bundle?.conditional[widget.type], in: item)
     if widget.interactive?.value == true, !widget.canInteract(on: item.target) {
       // An `#available` in the view decides, which a manifest can't express.

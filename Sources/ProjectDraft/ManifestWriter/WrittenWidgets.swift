@@ -45,11 +45,12 @@ extension ManifestNode {
         add("accented", word: word.rawValue, at: widget.accented?.origin)
       }
     }
+    list("unguarded", widget.unguarded)
     list("unrendered", widget.unrendered)
     guard widget.takesTimeline else { return }
     writeTimeline(of: widget, in: facts)
-    writeMistakes(of: widget, in: facts)
     writeChanges(of: widget, in: facts)
+    writeMistakes(of: widget, in: facts)
     writeReloads(of: widget, in: facts)
   }
 
@@ -197,7 +198,6 @@ extension ManifestNode {
     }
   }
 
-  /// Writes the mistakes in the code of the provider and the views.
   /// Writes that the content changes at midnight, if a provider asks for the day and its only entry
   /// stays until something reloads it.
   private mutating func writeChanges(of widget: WidgetFacts, in facts: ProjectFacts) {
@@ -209,6 +209,7 @@ extension ManifestNode {
     add("changes", .list([.text("00:00")]), at: day.origin)
   }
 
+  /// Writes the mistakes in the code of the provider and the views.
   private mutating func writeMistakes(of widget: WidgetFacts, in facts: ProjectFacts) {
     let reload = facts.timeline(of: widget)?.reloads.first { reload in
       reload.value == nil || reload.value == widget.kind?.value

@@ -138,6 +138,11 @@ struct TargetPackaging {
       let least = settings.drafted(platform.deploymentTarget, as: .dotted)
       facts.platforms[platform.rawValue] = platform == .macCatalyst ? onCatalyst(least) : least
     }
+    if facts.platforms.isEmpty, !model.configurations.isEmpty, !settings.isIncomplete {
+      let newest = "the SDK's newest version, as no deployment target is set"
+      let least = Drafted<String>(nil, expression: newest, origin: target.origin)
+      facts.platforms = Dictionary(uniqueKeysWithValues: platforms.map { ($0.rawValue, least) })
+    }
     facts.displayName = displayName
     for key in infoPlist?.value.dictionary?.keys.sorted() ?? [] {
       facts.infoTexts[key] = infoText(key)?.value

@@ -37,6 +37,8 @@ public struct Widget: Sendable {
   public var containerBackground: Field<Located<Bool>> = .absent
   /// Whether its views decide how they look in accented rendering.
   public var accented: Field<Located<AccentedRendering>> = .absent
+  /// The features of WidgetKit that its code uses without `#available`.
+  public var unguarded: Field<LocatedList<String>> = .absent
   /// The views and modifiers in its code that WidgetKit doesn't show or run.
   public var unrendered: Field<LocatedList<String>> = .absent
   /// How it opens a database in an app group.

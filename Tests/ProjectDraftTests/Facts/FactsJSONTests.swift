@@ -94,7 +94,7 @@ import Testing
         accented adaptsToWidth configuration configurationOrigin containerBackground \
         databases displayName families familyConditions intent interactive isLocalizable \
         isUnlisted kind older openings origin platforms provider pushHandler readsClock summary \
-        target type unavailable unrendered
+        target type unavailable unguarded unrendered
         """)
   }
 }

@@ -143,6 +143,16 @@ internal import WidgetManifests
     #expect(try name()?.expression == "INFOPLIST_KEY_CFBundleDisplayName")
   }
 
+  @Test func `without a deployment target, Xcode takes the SDK's newest version`() throws {
+    let settings = [("SDKROOT", "iphoneos")]
+    func least(_ more: [(String, String)]) throws -> [String: Drafted<String>] {
+      try packaging([target("W", Self.appExtension, settings + more)], isProject: true)
+        .extensions[0].target.platforms
+    }
+    #expect(try least([])["iOS"]?.expression.contains("the SDK's newest version") == true)
+    #expect(try least([("IPHONEOS_DEPLOYMENT_TARGET", "17.0")]).values.map(\.value) == ["17.0"])
+  }
+
   @Test func `a watch app has its companion and the apps that embed it`() throws {
     let settings = [
       ("SDKROOT", "watchos"), ("GENERATE_INFOPLIST_FILE", "YES"),
@@ -169,16 +179,6 @@ internal import WidgetManifests
     #expect(found.excludedFrom?.origin == Origin(file: "Phone", line: 2))
   }
 
-  @Test func `an extension with two hosts is packaged for the platform of each`() throws {
-    let widget = target(
-      "W", Self.appExtension,
-      [
-        ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.W"),
-        ("PRODUCT_BUNDLE_IDENTIFIER[sdk=watchos*]", "com.example.watch.W"),
-        ("SDKROOT", "auto"), ("SUPPORTED_PLATFORMS", "iphoneos iphonesimulator watchos"),
-        ("IPHONEOS_DEPLOYMENT_TARGET", "17.0"), ("WATCHOS_DEPLOYMENT_TARGET", "10.0"),
-      ])
-    let found = try packaging([
   @Test(
     arguments: [
       ("@executable_path/Frameworks", "iphoneos", "@executable_path/../../Frameworks" as String?),
@@ -203,6 +203,16 @@ internal import WidgetManifests
     #expect(try found() == missing)
   }
 
+  @Test func `an extension with two hosts is packaged for the platform of each`() throws {
+    let widget = target(
+      "W", Self.appExtension,
+      [
+        ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.W"),
+        ("PRODUCT_BUNDLE_IDENTIFIER[sdk=watchos*]", "com.example.watch.W"),
+        ("SDKROOT", "auto"), ("SUPPORTED_PLATFORMS", "iphoneos iphonesimulator watchos"),
+        ("IPHONEOS_DEPLOYMENT_TARGET", "17.0"), ("WATCHOS_DEPLOYMENT_TARGET", "10.0"),
+      ])
+    let found = try packaging([
       target("Phone", Self.app, embeds: ["W"], [("SDKROOT", "iphoneos")]),
       target("Watch", Self.app, embeds: ["W"], [("SDKROOT", "watchos")]), widget,
     ]).extensions

@@ -1150,6 +1150,42 @@ struct WidgetTests {
     #expect(facts.widgets.map(\.kind?.value) == ["a", "b"])
   }
 
+  @Test(
+    arguments: [
+      ("Text(\"\").containerBackground(.red, for: .widget)", "", ["containerBackground"]),
+      (
+        "Text(\"\").ground()",
+        """
+        extension View {
+          func ground() -> some View {
+            if #available(iOS 17, *) { return containerBackground(.red, for: .widget) }
+            return self
+          }
+        }
+        """, []
+      ),
+      (
+        "Text(\"\").ground()",
+        """
+        extension View {
+          @available(iOS 17, *) func ground() -> some View { containerBackground(.red, for: .widget) }
+        }
+        """, []
+      ),
+      (
+        "Text(\"\").containerBackground(.red)",
+        "extension View { func containerBackground(_ color: Color) -> some View { self } }", []
+      ),
+      ("Button(intent: Next()) { Text(\"\") }", "", ["interactive"]),
+    ])
+  func `what a view uses without #available needs its first system`(
+    _ view: String, _ others: String, _ names: [String]
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face() }"
+    let face = "struct Face: View { var body: some View { \(view) } }\n"
+    #expect(Self.widget(chain, face + others)?.unguarded.map(\.expression) == names)
+  }
+
   @Test func `containerBackground is looked for in views that are shown`() {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let views = "struct Face: View { var body: some View { Text(\"\").ground() } }\n"

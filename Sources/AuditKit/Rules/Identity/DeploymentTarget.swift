@@ -11,7 +11,8 @@ struct DeploymentTarget: Rule {
       On a system between the two, the app is installed but its extension is ignored (installd \
       logs that it doesn't work on this OS version), so the gallery lacks its widgets; Xcode \
       writes the newest version into a new target. An extension whose widgets all need that \
-      version, such as controls on iOS 18, is fine; if another extension has widgets for the older \
+      version, such as controls on iOS 18, is fine, and so is one whose code needs it, such as \
+      containerBackground without #available; if another extension has widgets for the older \
       systems, this is a note. Below iOS 14 it is an error: installd treats a WidgetKit extension \
       as an older kind, and refuses it without a principal class or storyboard (error 42).
       """,
@@ -24,11 +25,17 @@ struct DeploymentTarget: Rule {
         "configuration: staticControl", without: ["families", "timeline"],
         bundle: "platforms: {iOS: 18.0}", app: "platforms: {iOS: 16.0}"),
       .widget(
+        "unguarded: [containerBackground]", bundle: "platforms: {iOS: 17.0}",
+        app: "platforms: {iOS: 16.0}"),
+      .widget(
         "families: [accessoryCircular]", bundle: "platforms: {iOS: 16.0}",
         app: "platforms: {iOS: 15.0}"),
     ],
     invalid: [
       .bundle("platforms: {iOS: ↓16.4}", app: "platforms: {iOS: 16.0}"),
+      .widget(
+        "unguarded: [containerBackground]", bundle: "platforms: {iOS: ↓17.5}",
+        app: "platforms: {iOS: 16.0}"),
       .bundle("platforms: {iOS: ↓13.0}", app: "platforms: {iOS: 13.0}"),
       .bundle("↓widgetBundle: WeatherWidgets", app: "platforms: {iOS: 13.4}"),
       .whole(
@@ -89,7 +96,11 @@ struct DeploymentTarget: Rule {
     guard let host = bundle.hostValue(\.platforms)?[platform], target.version.value > host.value,
       bundle.document.widgets.isComplete()
     else { return nil }
-    let older = bundle.widgets.filter { $0.mayExist(on: platform, below: target.version.value) }
+    let code = needs(ofCodeOf: bundle, on: platform)
+    if code.contains(where: { $0.first >= target.version.value }) { return nil }
+    let older = bundle.widgets.filter { widget in
+      widget.first(on: platform).map { $0 < target.version.value } ?? false
+    }
     // Its widgets don't exist on older systems.
     if older.isEmpty, !bundle.widgets.isEmpty { return nil }
     let offers = offered ?? offers(in: run)
@@ -97,7 +108,13 @@ struct DeploymentTarget: Rule {
     let hasOthers =
       bundle.subject.app.flatMap { offers[Offer(app: $0, platform: platform)] }
       .map { $0 <= host.value } ?? false
-    let isNeeded = platform == .iOS && (first(for: bundle).map { host.value < $0 } ?? false)
+    // A widget in `#available` compiles for older systems, too.
+    let open = older.filter(\.widget.platforms.isAbsent)
+    let own = (open.isEmpty ? older : open).compactMap { widget in
+      widget.first(on: platform).map { Need(first: $0, name: widget.name) }
+    }
+    let need = (code + own).filter { $0.first > host.value }.max { $0.first < $1.first }
+    let remedy = need.map { "lower the extension's to \($0.first), which \($0.name) needs" }
     let names = older.prefix(3).map(\.name)
     let all = older.count > 3 ? names + ["\(older.count - 3) more"] : names
     let lack = all.isEmpty ? "the extension is ignored" : "the app lacks \(all.listed())"
@@ -107,12 +124,37 @@ struct DeploymentTarget: Rule {
       at: target.version, subject: bundle.subject, severity: hasOthers ? .note : nil,
       related: [
         bundle.hostSays("runs on \(platform.rawValue) \(host.value) and later", at: host.place)
-      ],
+      ] + (need?.use.map { [$0] } ?? []),
       help: """
-        \(isNeeded ? "raise the app's deployment target to match" : info.remedy), or suppress \
-        this with a reason; on a system between the two, \(lack)
+        \(remedy ?? info.remedy), or suppress this with a reason; on a system between the two, \
+        \(lack)
         """
     ).caused(by: cause(platform, target.version.value, bundle, host.value))
+  }
+
+  /// What needs a version of a system.
+  private struct Need {
+    var first: OSVersion
+    var name: String
+    var use: Finding.Related?
+  }
+
+  /// What an extension needs whatever its widgets are: WidgetKit, and the features that its code
+  /// uses without `#available`.
+  private static func needs(ofCodeOf bundle: BundleContext, on platform: Platform) -> [Need] {
+    let widgetKit = platform == .iOS ? first(for: bundle) : nil
+    let uses = bundle.widgets.flatMap { $0.widget.unguarded.items() }
+    return (widgetKit.map { [Need(first: $0, name: "WidgetKit")] } ?? [])
+      + uses.compactMap { use in
+        WidgetFeature(rawValue: use.value).flatMap { feature in
+          let name = feature == .interactive ? "a button with an App Intent" : use.value
+          return PlatformTable.firstVersion(of: feature, on: platform).map { first in
+            Need(
+              first: first, name: name,
+              use: Finding.Related("use", "\(name) without #available", at: use.place))
+          }
+        }
+      }
   }
 
   /// The deployment target that iOS and Mac Catalyst share, which one setting of Xcode sets.
@@ -164,23 +206,19 @@ struct DeploymentTarget: Rule {
 }
 
 extension WidgetContext {
-  /// Returns whether the widget may exist on a platform below a version, according to its own
-  /// `platforms`, its configuration and its families.
-  fileprivate func mayExist(on platform: Platform, below version: OSVersion) -> Bool {
+  /// The first version of a platform that has it, according to its own `platforms`, its configuration
+  /// and its families, as far as they are known; nil if none does.
+  fileprivate func first(on platform: Platform) -> OSVersion? {
     guard let configuration, !widget.platforms.isUnknown, !widget.olderConfiguration.isUnknown,
       widget.families.isComplete()
-    else {
-      return true
-    }
-    if let own = widget.platforms.value?[platform]?.value, own >= version { return false }
+    else { return OSVersion(0) }
     let kinds = [configuration, widget.olderConfiguration.value?.value].compactMap(\.self)
-    let first = kinds.compactMap {
-      PlatformTable.firstVersion(of: .configuration($0), on: platform)
-    }.min()
-    guard let first, first < version else { return false }
+    let first = kinds.compactMap { PlatformTable.firstVersion(of: $0, on: platform) }.min()
     let families = judgedFamilies.map {
-      PlatformTable.firstVersion(of: .family($0.family.value), on: platform)
+      PlatformTable.firstVersion(of: $0.family.value, on: platform)
     }
-    return families.isEmpty || families.contains { $0.map { $0 < version } ?? false }
+    guard let first else { return nil }
+    let family = families.isEmpty ? first : families.compactMap(\.self).min()
+    return family.map { max(first, $0, widget.platforms.value?[platform]?.value ?? first) }
   }
 }

@@ -16,11 +16,19 @@ struct PlatformMissing: Rule {
       reverse is normal, and only means that the app has no widgets there.
       """,
     remedy: "name the app that contains the extension as its host, or remove the platform",
+    projectRemedy: """
+      embed the extension in an app for that platform, or remove it from the extension's \
+      SUPPORTED_PLATFORMS
+      """,
     source: "https://github.com/EvanBacon/expo-apple-targets/issues/169",
     valid: [
       .bundle("platforms: {iOS: 16.0, macOS: 13.0}", app: "platforms: {iOS: 16.0, macOS: 13.0}"),
       .bundle("deviceFamilies: [iPhone, iPad]", app: "deviceFamilies: [iPhone, iPad]"),
       .bundle("", app: "deviceFamilies: [iPhone, iPad]"),
+      .widget(
+        "configuration: activity", without: ["families", "timeline"],
+        bundle: "platforms: {iOS: 16.1}",
+        app: "platforms: {iOS: 16.1, macOS: 13.0}\nsupportsLiveActivities: true"),
       .whole(
         """
         \(Example.standardApp.replacing("{iOS: 16.0}", with: "{iOS: 17.0, macOS: 14.0}"))
@@ -51,6 +59,9 @@ struct PlatformMissing: Rule {
       if !foreign.isEmpty, foreign.count == bundle.document.platforms.value?.targets.count {
         return foreign
       }
+      // An app has Live Activities on iPhone, whatever else it runs on.
+      let widgets = bundle.document.widgets.isComplete() ? bundle.widgets : []
+      if !widgets.isEmpty, widgets.allSatisfy({ $0.configuration == .activity }) { return foreign }
       let others = bundle.subject.app.flatMap { context.run.extensionPlatforms[$0] } ?? []
       return foreign
         + [leftOutPlatforms(bundle, besides: others), leftOutIPad(bundle)].compactMap(\.self)
@@ -88,6 +99,10 @@ struct PlatformMissing: Rule {
       related: [bundle.hostSays("runs on \(names(missing))", at: first.platform.place)],
       help: """
         add \(names(missing)) to `platforms` if people should have the widgets there
+        """,
+      projectHelp: """
+        build the extension for \(names(missing)), too, and embed it there, if people should have \
+        the widgets there
         """)
   }
 
@@ -100,7 +115,9 @@ struct PlatformMissing: Rule {
       info, "the host app also runs on iPad, where it has none of these widgets", at: own.place,
       subject: bundle.subject, severity: .note,
       related: [bundle.hostSays("runs on iPad", at: iPad.place)],
-      help: "add iPad to `deviceFamilies` if people should have the widgets there"
+      help: "add iPad to `deviceFamilies` if people should have the widgets there",
+      projectHelp:
+        "add 2 to the extension's TARGETED_DEVICE_FAMILY if people should have the widgets there"
     )
   }
 

@@ -11,7 +11,8 @@ struct SingleEntryAtEnd: Rule {
     rationale: """
       `atEnd` asks for the next answer when the last entry becomes current. If that is \
       immediately, the system chooses the time by itself, and the widget asks for its whole budget \
-      every day, however rarely its content changes.
+      every day, however rarely its content changes. For a widget that shows data of the app, which \
+      reloads it, `never` is enough.
       """,
     remedy: "add the entries that are known in advance, or use `after` to say when to ask again",
     projectRemedy: """
@@ -28,6 +29,10 @@ struct SingleEntryAtEnd: Rule {
       .widget("timeline: {entries: [0h], policy: ↓atEnd}"),
       .widget("timeline: {entries: {count: 1}, policy: ↓atEnd}"),
       .widget("timeline: {entries: [0h, 0h], policy: ↓atEnd}"),
+      .widget(
+        "appGroups: [group.com.example.weather]\ntimeline: {policy: ↓atEnd}",
+        bundle: "appGroups: [group.com.example.weather]\nprivacyManifest: true",
+        app: "appGroups: [group.com.example.weather]\nreloads: [{cause: app, perDay: 2}]"),
     ])
 
   static func check(_ context: RuleContext) -> [Finding] {
@@ -41,6 +46,7 @@ struct SingleEntryAtEnd: Rule {
         let replays = context.replays.isEmpty ? [] : context.replays[number]
         let replay = replays.first { $0.index == index }?.states.first { $0.branch == branch }
         let whole = bundle.widgets[index]
+        let reload = reload(of: whole, in: bundle)
         let isOneOfMany = whole.mayAnswerOtherwise || whole.steady.count > 1
         // The first finding states the widget's total, and each finding the share of its answer.
         var saysAll = true
@@ -56,12 +62,34 @@ struct SingleEntryAtEnd: Rule {
           findings.append(
             Finding(
               info, "atEnd with no entry later than now asks for the next answer at once",
-              at: policy, subject: widget.subject, consequence: demand
-            ).repaired(repair(of: policy, widget, replay, context.settings)))
+              at: policy, subject: widget.subject,
+              related: reload.map { [bundle.hostSays("reloads the widget", at: $0.place)] } ?? [],
+              help: reload.map { _ in "use `never`, since the app reloads the widget" },
+              projectHelp: reload.map { _ in "use .never, since the app reloads the widget" },
+              consequence: demand
+            ).repaired(
+              reload == nil ? repair(of: policy, widget, replay, context.settings) : never(policy)))
         }
       }
     }
     return findings
+  }
+
+  /// Returns the app's first reload of a widget that shows the app's data, and nothing else as far as
+  /// is known.
+  private static func reload(
+    of widget: WidgetContext, in bundle: BundleContext
+  ) -> Located<Reload>? {
+    let own = widget.widget
+    guard own.appGroups.hasItems(), own.data.isAbsent, own.changes.isAbsent,
+      bundle.document.wantsLocation.value?.value != true
+    else { return nil }
+    return bundle.hostReloads.reaching(widget.subject.kind).first { !$0.value.kinds.isUnknown }
+  }
+
+  private static func never(_ policy: Located<Policy>) -> Repair {
+    Repair(
+      title: "answer with `never`", isSafe: false, change: .replace(policy.place, by: "never"))
   }
 
   /// Returns a repair that writes the smallest interval that fits the budget, if this is the only

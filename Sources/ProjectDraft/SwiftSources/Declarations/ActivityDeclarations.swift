@@ -250,7 +250,7 @@ struct ActivityDeclarations {
 
 extension Guard {
   /// Whether it is an `#available` or `@available` that keeps older systems from what it guards.
-  fileprivate var asksForSystem: Bool {
+  var asksForSystem: Bool {
     switch self {
     case .conditions(let conditions, let hold):
       conditions.contains {

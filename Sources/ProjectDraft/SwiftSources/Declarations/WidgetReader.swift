@@ -113,6 +113,7 @@ struct WidgetReader {
     let views = WidgetViewSearch.result(chains, families: known ?? Set(WidgetFamily.allCases))
     facts.containerBackground = views.background
     facts.interactive = views.interaction
+    facts.unguarded = views.unguarded
     facts.accented = views.accented
     facts.readsClock = views.clock
     facts.adaptsToWidth = views.width

@@ -9,6 +9,8 @@ struct WidgetViewSearch {
     var background: Drafted<Bool>?
     /// A `Button` or a `Toggle` that runs an intent.
     var interaction: Drafted<Bool>?
+    /// The features that they use without `#available`.
+    var unguarded: [Drafted<String>] = []
     /// Whether the views specify how pictures look when tinted or clear; false at the first picture
     /// if they don't, nil if there is no picture.
     var accented: Drafted<Bool>?
@@ -92,6 +94,7 @@ struct WidgetViewSearch {
   /// another reason.
   private var readsDate = false
   private var unrendered: [Drafted<String>] = []
+  private var unguarded: [WidgetFeature: Drafted<String>] = [:]
 
   /// - Parameter families: The families of the widget; nil if unknown.
   static func result(
@@ -113,6 +116,7 @@ struct WidgetViewSearch {
     return Result(
       background: agreed(results.map(\.background)),
       interaction: agreed(results.map(\.interaction)),
+      unguarded: results.flatMap(\.unguarded).unique,
       accented: agreed(results.map(\.accented)),
       clock: agreed(results.map(\.clock)), unrendered: unrendered)
   }
@@ -156,6 +160,7 @@ struct WidgetViewSearch {
     if result.accented?.value == false, mayReach(Self.accentedNames) { result.accented = nil }
     if result.width?.value == false, mayReach([Self.widthName]) { result.width = nil }
     result.unrendered = unrendered
+    result.unguarded = WidgetFeature.allCases.compactMap { unguarded[$0] }
     return result
   }
 
@@ -169,6 +174,9 @@ struct WidgetViewSearch {
       guard let name = token.identifier?.name else { continue }
       if name == "containerBackground" {
         guard Self.isForWidget(token), scope.isCompiled(token, in: outer) else { continue }
+        if token.call != nil, !Self.isDeclared(name, scope.table) {
+          addUnguarded(.containerBackground, token, scope)
+        }
         result.background =
           result.background
           ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
@@ -213,6 +221,7 @@ struct WidgetViewSearch {
       }
       if name == "intent", result.interaction == nil, let call = Self.interaction(token) {
         guard scope.isCompiled(token, in: outer) else { continue }
+        addUnguarded(.interactive, token, scope)
         result.interaction = Drafted(
           true, expression: call, origin: scope.file.origin(of: token))
       }
@@ -463,6 +472,16 @@ struct WidgetViewSearch {
   private static func isForWidget(_ token: TokenSyntax) -> Bool {
     guard let place = token.call?.argument("for") else { return true }
     return place.as(MemberAccessExprSyntax.self)?.declName.baseName.plainText == "widget"
+  }
+
+  /// Adds a feature of WidgetKit that code uses on each system for which it is compiled.
+  private mutating func addUnguarded(
+    _ feature: WidgetFeature, _ token: TokenSyntax, _ scope: Scope
+  ) {
+    guard unguarded[feature] == nil, !token.guards().contains(where: \.asksForSystem)
+    else { return }
+    unguarded[feature] = Drafted(
+      feature.rawValue, expression: feature.rawValue, origin: scope.file.origin(of: token))
   }
 
   /// Whether any available code contains one of some names.

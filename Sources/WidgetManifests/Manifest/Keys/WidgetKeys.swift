@@ -80,6 +80,10 @@ extension Widget {
         + "widgetAccentedRenderingMode, widgetAccentable or widgetRenderingMode, or none."
     ).notOffered,
     .optional(
+      "unguarded", \.unguarded, .texts("features", each: "a feature"),
+      "The features that its code uses without #available: containerBackground, interactive."
+    ).draftedInPart.notOffered,
+    .optional(
       "unrendered", \.unrendered, .texts("views", each: "a view"),
       "The views and modifiers in its code that WidgetKit doesn't show or run."
     ).draftedInPart.notOffered,
