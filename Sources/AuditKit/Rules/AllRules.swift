@@ -85,6 +85,7 @@ public enum AllRules {
     ActivityAttributesDiffer.self,
     IslandWidth.self,
     ActivityIntent.self,
+    ActivityNotRendered.self,
     BudgetExceeded.self,
     BudgetAtRisk.self,
     ReloadStorm.self,

@@ -483,6 +483,39 @@ extension ProjectFacts {
     return starts.first { !$0.isConditional } ?? starts.first
   }
 
+  /// The attributes of Live Activities that an app starts and for which no code has a configuration,
+  /// each at its first start; none if a configuration may be in code that couldn't be read.
+  func unrenderedActivities(of app: AppFacts) -> [Drafted<String>] {
+    let own = extensions.filter { $0.host == app.target.target && hasWidgets($0) }
+    let configured = sources.activityConfigurations.map(\.value)
+    guard !own.isEmpty, own.allSatisfy(isWhole), !configured.contains(nil) else { return [] }
+    let linked = modules(ofApp: app)
+    var seen = Set(configured.compactMap { $0?.split(separator: ".").last })
+    return sources.activityRequests.filter { request in
+      let name = request.attributes.split(separator: ".").last
+      return linked.contains(request.target) && name.map { seen.insert($0).inserted } == true
+    }.map { Drafted($0.attributes, expression: "request", origin: $0.origin) }
+  }
+
+  /// Whether all widgets of an extension, and their configurations, are known.
+  private func isWhole(_ item: ExtensionFacts) -> Bool {
+    let target = item.target.target
+    return !item.isUnread && bundle(ofTarget: target) != nil
+      && missingWidgets(ofTarget: target).isEmpty
+      && widgets(ofTarget: target).allSatisfy {
+        $0.configuration != nil && ($0.configuration != .activity || $0.intent?.value != nil)
+      }
+  }
+
+  /// The modules of an app's own code, and of the code that it links.
+  func modules(ofApp app: AppFacts) -> Set<String> {
+    // The app also depends on its extensions and on the watch app, whose code is not its own.
+    let modules = linkedModules[app.target.target] ?? []
+    return Set([app.target.target] + app.target.dependencies + modules)
+      .subtracting(extensions.map(\.target.target))
+      .subtracting(apps.map(\.target.target).filter { $0 != app.target.target })
+  }
+
   /// A place that opens the files of an app group, if the widgets of a target don't open its
   /// defaults, which alone need a reason in a privacy manifest.
   func onlyContainer(ofTarget target: String) -> SuiteFacts? {

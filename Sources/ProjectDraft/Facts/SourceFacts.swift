@@ -14,6 +14,10 @@ struct SourceFacts: Sendable {
   var intentRuns: [IntentRunFacts] = []
   var activities: [ActivityAttributesFacts] = []
   var activityStarts: [ActivityStartFacts] = []
+  /// The calls that start a Live Activity.
+  var activityRequests: [ActivityStartFacts] = []
+  /// The attributes for which the code makes an `ActivityConfiguration`.
+  var activityConfigurations: [Drafted<String>] = []
   /// The targets whose code has a syntax error or isn't there, so that widgets may be missing.
   var brokenTargets: Set<String> = []
   /// The problems in reading a module.
@@ -266,7 +270,7 @@ struct ActivityAttributesFacts: Sendable, Hashable {
   var state: [Property]?
 }
 
-/// A place that requests the token for starting a Live Activity with a push.
+/// A place that starts a Live Activity, or requests the token for starting it with a push.
 struct ActivityStartFacts: Sendable, Hashable {
   /// The name of its attributes' type.
   var attributes: String

@@ -32,6 +32,7 @@ extension ManifestNode {
     list("scriptsBeforeEmbedding", app.scriptsBeforeEmbedding)
     list("urlSchemes", app.urlSchemes, unread: target.unreadInfoPlist)
     flag("supportsLiveActivities", app.supportsLiveActivities)
+    list("unrenderedActivities", facts.unrenderedActivities(of: app))
     flag("locationPurpose", app.locationPurpose)
     writePrivacyManifest(of: target)
     writeReloads(facts.reloads(ofApp: app))
@@ -89,11 +90,7 @@ extension ProjectFacts {
   /// The reloads of timelines that an app's code requests: its own code, and the code that it
   /// links.
   func reloads(ofApp app: AppFacts) -> [ReloadFacts] {
-    // The app also depends on its extensions and on the watch app, whose code is not its own.
-    let modules = linkedModules[app.target.target] ?? []
-    let linked = Set([app.target.target] + app.target.dependencies + modules)
-      .subtracting(extensions.map(\.target.target))
-      .subtracting(apps.map(\.target.target).filter { $0 != app.target.target })
+    let linked = modules(ofApp: app)
     return sources.reloads.filter { reload in
       let isOfTimelines = reload.call == .reloadTimelines || reload.call == .reloadAllTimelines
       return isOfTimelines && linked.contains(reload.target)

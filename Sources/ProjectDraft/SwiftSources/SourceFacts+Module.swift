@@ -5,8 +5,11 @@ extension SourceFacts {
     timelines += TimelineProviders(table: table).facts()
     reloads += ReloadCalls(table: table).facts()
     suites += SuiteUses(table: table).facts()
-    activities += ActivityDeclarations(table: table).facts()
-    activityStarts += ActivityDeclarations(table: table).starts()
+    let declarations = ActivityDeclarations(table: table)
+    activities += declarations.facts()
+    activityStarts += declarations.starts()
+    activityRequests += declarations.requests()
+    activityConfigurations += declarations.configurations()
     // Links and buttons only matter together with widgets, and finding them requires parsing nearly
     // every file.
     guard !widgets.isEmpty else { return }
@@ -28,5 +31,7 @@ extension SourceFacts {
     intentRuns += other.intentRuns
     activities += other.activities
     activityStarts += other.activityStarts
+    activityRequests += other.activityRequests
+    activityConfigurations += other.activityConfigurations
   }
 }

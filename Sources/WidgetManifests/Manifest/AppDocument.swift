@@ -26,6 +26,8 @@ public struct AppDocument: TargetDocument {
   public var intents: Field<LocatedList<String>> = .absent
   /// NSSupportsLiveActivities.
   public var supportsLiveActivities: Field<Located<Bool>> = .absent
+  /// The attributes of Live Activities that the app starts and no extension shows.
+  public var unrenderedActivities: Field<LocatedList<String>> = .absent
   /// Whether the app has a location purpose string.
   public var locationPurpose: Field<Located<Bool>> = .absent
   /// The reloads that the app requests of WidgetCenter.

@@ -85,8 +85,8 @@ import Testing
         """)
     #expect(
       keys(sources) == """
-        activities activityStarts brokenTargets bundles intentRuns intents links \
-        problems reloads suites timelines widgets widgetsElsewhere
+        activities activityConfigurations activityRequests activityStarts brokenTargets bundles \
+        intentRuns intents links problems reloads suites timelines widgets widgetsElsewhere
         """)
     let widget = try first("widgets", of: sources)
     #expect(

@@ -118,6 +118,40 @@ import Testing
     #expect(!written(facts).contains("state:"))
   }
 
+  @Test func `a Live Activity that the app starts and no extension shows is written`() {
+    var facts = SampleProject.facts()
+    func request(_ type: String, _ target: String, _ line: Int) -> ActivityStartFacts {
+      ActivityStartFacts(
+        attributes: type, target: target, origin: Origin(file: "App/Live.swift", line: line))
+    }
+    facts.sources.activityRequests = [
+      request("Trip", "Weather", 7), request("Trip", "Weather", 9),
+      request("Other", "WeatherWidgets", 11),
+    ]
+    let text = written(facts)
+    #expect(text.contains("\nunrenderedActivities: [Trip]  # App/Live.swift:7\n"))
+    #expect(Reading(text).findings.isEmpty)
+    func isSilent(_ change: (inout ProjectFacts) -> Void) -> Bool {
+      var facts = facts
+      change(&facts)
+      return !written(facts).contains("unrendered")
+    }
+    func configuration(_ type: String?) -> Drafted<String> {
+      Drafted(type, expression: "self", origin: nil)
+    }
+    #expect(!isSilent { $0.sources.activityConfigurations = [configuration("Other")] })
+    #expect(isSilent { $0.sources.activityConfigurations = [configuration("Trip")] })
+    #expect(isSilent { $0.sources.activityConfigurations = [configuration("Kit.Trip")] })
+    #expect(isSilent { $0.sources.activityConfigurations = [configuration(nil)] })
+    #expect(isSilent { $0.sources.widgets[0].configuration = nil })
+    #expect(isSilent { $0.sources.widgets[0].configuration = .activity })
+    #expect(isSilent { $0.sources.bundles[0].widgets.append("Elsewhere") })
+    #expect(isSilent { $0.sources.bundles = [] })
+    #expect(isSilent { $0.sources.brokenTargets = ["WeatherWidgets"] })
+    #expect(isSilent { $0.extensions[0].isUnread = true })
+    #expect(isSilent { $0.extensions[0].host = nil })
+  }
+
   @Test func `an intent that a widget runs is written if it says where it runs`() {
     var facts = SampleProject.facts()
     facts.sources.widgets[0].interactive = Drafted(true, expression: "Button", origin: nil)

@@ -248,6 +248,58 @@ struct ActivityDeclarationTests {
 
   @Test(
     arguments: [
+      ("Activity<Trip>.request(attributes: trip, content: c)", "Trip"),
+      ("ActivityKit.Activity<Trip>.request(attributes: trip, content: c)", "Trip"),
+      ("Activity.request(attributes: Trip(), contentState: c, pushType: nil)", "Trip"),
+      ("let it = Trip.make(); _ = try? Activity.request(attributes: it, content: c)", "Trip"),
+      ("Activity.request(attributes: make(), content: c)", "Trip"),
+      ("Activity.request(attributes: unknown(), content: c)", nil),
+      ("Activity.request(attributes: any, content: c)", nil),
+      ("Activity<A>.request(attributes: generic, content: c)", nil),
+      ("Activity<Elsewhere>.request(attributes: Elsewhere(), content: c)", nil),
+      ("Session.request(attributes: Trip())", nil), ("Activity<Trip>.activities.first", nil),
+      ("\n#if FLAG\nActivity.request(attributes: Trip(), content: c)\n#endif\n", nil),
+    ])
+  func `a request names its attributes where they are certain`(body: String, type: String?) {
+    let source = """
+      struct Trip: ActivityAttributes {
+        struct ContentState: Codable { var a: Int }
+        static func make() -> Trip { Trip() }
+      }
+      func make() -> Trip { Trip() }
+      func start<A: ActivityAttributes>(_ generic: A, any: any ActivityAttributes) {
+        \(body)
+      }
+      """
+    func requests(_ source: String) -> [String] {
+      ActivityDeclarations(table: SourceFixture(["A.swift": source]).table).requests()
+        .map(\.attributes)
+    }
+    #expect(requests(source) == [type].compactMap(\.self))
+    #expect(requests(source + "\nclass Activity<A> {}").isEmpty)
+  }
+
+  @Test func `a configuration names its attributes, unless it is generic`() {
+    let table = SourceFixture([
+      "A.swift": """
+      struct Trip: ActivityAttributes {}
+      struct TripWidget: Widget {
+        var body: some WidgetConfiguration { ActivityConfiguration(for: Trip.self) { _ in } }
+      }
+      func make<A: ActivityAttributes>(_ type: A.Type) -> some WidgetConfiguration {
+        ActivityConfiguration(for: A.self) { _ in }
+      }
+      func other<A: ActivityAttributes>(_ type: A.Type) -> some WidgetConfiguration {
+        ActivityConfiguration(for: type) { _ in }
+      }
+      """
+    ]).table
+    let found = ActivityDeclarations(table: table).configurations()
+    #expect(found.map(\.value) == ["Trip", nil, nil])
+  }
+
+  @Test(
+    arguments: [
       ("_ = TOKEN", false), ("if isOn { _ = TOKEN }", false),
       ("if #available(iOS 17.2, *) { for await data in TOKEN { send(data) } }", true),
       ("if #available(iOS 17.2, *) { return } else { _ = TOKEN }", false),

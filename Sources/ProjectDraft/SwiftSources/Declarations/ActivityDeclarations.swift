@@ -1,8 +1,8 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// Reads the attributes of Live Activities that a module declares, and where it asks to start them by
-/// a push.
+/// Reads the attributes of Live Activities that a module declares, where it starts them or asks to
+/// start them by a push, and for which it has a configuration.
 struct ActivityDeclarations {
   private typealias Property = ActivityAttributesFacts.Property
 
@@ -231,10 +231,8 @@ struct ActivityDeclarations {
       return file.tree.tokens(viewMode: .sourceAccurate).compactMap { token in
         guard Self.startTokens.contains(token.text), scope.isCompiled(token),
           let access = token.parent?.parent?.as(MemberAccessExprSyntax.self),
-          let activity = access.base?.as(GenericSpecializationExprSyntax.self),
-          activity.expression.trimmedDescription == "Activity",
-          let argument = activity.genericArgumentClause.arguments.first,
-          case .type(let written) = argument.argument,
+          let activity = access.base, activity.nameComponents == ["Activity"],
+          let written = activity.genericArgument,
           let type = table.type(written, at: Syntax(access), in: scope)
         else { return nil }
         return ActivityStartFacts(
@@ -245,7 +243,52 @@ struct ActivityDeclarations {
     }
   }
 
+  /// `Activity.request(attributes: trip, …)`: the app starts it.
+  func requests() -> [ActivityStartFacts] {
+    let files = table.files(mentioning: ["request"]) { $0.identifiers.mentions("Activity") }
+    return files.flatMap { file -> [ActivityStartFacts] in
+      let scope = Scope(table: table, file: file)
+      return CallFinder.calls(of: ["request"], in: file, table.module.conditions)
+        .compactMap { call in
+          guard let attributes = call.argument("attributes"), let access = call.calledMember,
+            scope.isCompiled(access.declName.baseName),
+            let activity = access.base, activity.nameComponents.last == "Activity",
+            table.type(named: ["Activity"], at: Syntax(call), in: scope)?.isExternal != false,
+            let type = activity.genericArgument.map({
+              table.type($0, at: Syntax(call), in: scope)
+            }) ?? table.type(of: attributes, in: scope),
+            !type.isExternal, !type.isProtocol, table.conforms(type, to: ["ActivityAttributes"])
+          else { return nil }
+          return ActivityStartFacts(
+            attributes: type.qualifiedName, target: table.module.name,
+            origin: file.origin(of: access.declName))
+        }
+    }
+  }
+
+  /// The attributes of all configurations, with or without a widget around them; unknown ones are
+  /// those of a generic function or type.
+  func configurations() -> [Drafted<String>] {
+    table.calls(of: ["ActivityConfiguration"]).compactMap { call, scope in
+      call.argument("for").map { attributes in
+        Drafted(
+          table.namedType(attributes, in: scope)?.qualifiedName,
+          expression: attributes.trimmedDescription, origin: scope.file.origin(of: attributes))
+      }
+    }
+  }
+
   private static let startTokens = ["pushToStartTokenUpdates", "pushToStartToken"]
+}
+
+extension ExprSyntax {
+  /// The type in `Activity<TripAttributes>`.
+  fileprivate var genericArgument: TypeSyntax? {
+    guard let generic = self.as(GenericSpecializationExprSyntax.self),
+      case .type(let type)? = generic.genericArgumentClause.arguments.first?.argument
+    else { return nil }
+    return type
+  }
 }
 
 extension Guard {

@@ -13,7 +13,8 @@ extension AppDocument {
 
   /// The keys that a build configuration may replace.
   package static let configured = ModelMapping.configured(
-    "appConfiguration", keys: ownKeys, fixed: ["app", "intents", "reloads", "prebuild"])
+    "appConfiguration", keys: ownKeys,
+    fixed: ["app", "intents", "unrenderedActivities", "reloads", "prebuild"])
 
   private static let keys = ownKeys + [.configurations(configured)]
 
@@ -64,6 +65,10 @@ extension AppDocument {
     .optional(
       "supportsLiveActivities", \.supportsLiveActivities, .flag,
       "Whether the app's Info.plist has NSSupportsLiveActivities.", isNoneIfAbsent: true),
+    .optional(
+      "unrenderedActivities", \.unrenderedActivities, .names("attributes", each: "a type"),
+      "The attributes of Live Activities that the app starts and no extension shows."
+    ).notOffered,
     .optional(
       "locationPurpose", \.locationPurpose, .flag, "Whether the app has a location purpose string.",
       synonyms: ["NSLocationWhenInUseUsageDescription"], isNoneIfAbsent: true),
