@@ -128,21 +128,8 @@ import Testing
     #expect(try sandbox.names() == ["manifests"])
   }
 
-  @Test func `the name of another program isn't treated as a path`() throws {
-    let sandbox = try Sandbox(["m/a.yaml": Sample.clean])
-    for arguments in [["draft", "a", "b"], ["draft", "--json", "x.ipa"]] {
-      let outcome = try sandbox.audit(arguments)
-      #expect(outcome.code == 64 && outcome.output.isEmpty)
-      #expect(outcome.errors.hasPrefix("Error: draft is a separate program; "))
-    }
-    let behind = try sandbox.audit("--strict", "draft")
-    #expect(
-      behind.code == 2
-        && behind.errors.contains("; draft is a separate program\n"))
-    // An existing file is a path, whatever its name.
-    let folder = try Sandbox(["draft/notes.txt": ""])
+  @Test func `a folder without manifests, or with another name, is corrected`() throws {
     let reason = "no manifest found (*.yaml, *.yml)\n"
-    #expect(try folder.audit("draft").errors == "audit: draft: \(reason)")
     let empty = try Sandbox(["manifests/notes.txt": ""])
     #expect(try empty.audit().errors == "audit: manifests: \(reason)")
     let misspelt = try empty.audit("manifest").errors

@@ -52,6 +52,7 @@ public enum AllRules {
     IntentSystem.self,
     IntentNotExecutable.self,
     IntentOpensApp.self,
+    WriteWithoutReload.self,
     InvalidAppGroup.self,
     GroupNotInHost.self,
     GroupNotInExtension.self,

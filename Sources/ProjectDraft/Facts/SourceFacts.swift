@@ -95,6 +95,10 @@ struct WidgetFacts: Sendable, Hashable {
   var familyConditions: [String: [String: String]] = [:]
   /// The places where the code of its views and its provider opens an app group.
   var openings: Set<String> = []
+  /// The values of app groups that its code reads and doesn't change.
+  var reads: Set<GroupValue> = []
+  /// The places of the intents that its buttons and toggles certainly run.
+  var runs: Set<String> = []
   /// The databases in an app group that its views and its provider open.
   var databases: [DatabaseOpening] = []
   /// The type of `pushHandler`, if the configuration names one.
@@ -163,6 +167,8 @@ struct TimelineFacts: Sendable, Hashable {
   var reloads: [Drafted<String>] = []
   /// The places where its code, or code that it calls, opens an app group.
   var openings: Set<String> = []
+  /// The values of app groups that its code certainly reads and doesn't change.
+  var reads: Set<GroupValue> = []
 }
 
 /// A call that opens a database in the container of an app group.
@@ -243,8 +249,26 @@ struct IntentRunFacts: Sendable, Hashable {
   var intent: String
   var target: String
   var origin: Origin
+  /// Whether it is in a control.
+  var isOfControl = false
+  var effects = IntentEffects()
+}
+
+/// What the code of an App Intent does.
+struct IntentEffects: Sendable, Hashable {
   /// The call by which it ends or updates a Live Activity; nil if it doesn't, and if unknown.
   var changesActivity: Drafted<Bool>?
+  /// The values of app groups that it changes; none if it may reload all widgets, and if unknown.
+  var changedValues: [Drafted<GroupValue>] = []
+  /// The kinds of the widgets that it may reload.
+  var reloadedKinds: Set<String> = []
+}
+
+/// A value in an app group.
+struct GroupValue: Sendable, Hashable {
+  var group: String
+  /// The key in its defaults, or the path of a file in its container, which begins with a slash.
+  var key: String
 }
 
 /// The attributes of a Live Activity, as declared in one file.

@@ -475,6 +475,9 @@ extension ManifestNode {
     flag("opensApp", intent.opensApp)
     flag("runsInApp", intent.runsInApp)
     flag("changesActivity", facts.change(ofActivityBy: intent.type))
+    if let stale = facts.staleWidgets(after: intent, host: host), let kinds = stale.value {
+      add("staleWidgets", texts: kinds, at: stale.origin)
+    }
     for (key, list) in [("modes", intent.modes), ("executionTargets", intent.executionTargets)] {
       guard let list, let names = list.value else { continue }
       add(key, texts: names, at: list.origin)
@@ -511,6 +514,7 @@ extension ProjectFacts {
       guard let intent = own.first, own.allSatisfy({ $0.origin == intent.origin }),
         intent.opensApp?.value == true || intent.runsInApp != nil || intent.modes != nil
           || intent.executionTargets != nil || change(ofActivityBy: name) != nil
+          || staleWidgets(after: intent, host: host) != nil
       else { return nil }
       return intent
     }
@@ -518,7 +522,38 @@ extension ProjectFacts {
 
   /// The call by which an intent ends or updates a Live Activity.
   fileprivate func change(ofActivityBy intent: String) -> Drafted<Bool>? {
-    sources.intentRuns.lazy.filter { $0.intent == intent }.compactMap(\.changesActivity).first
+    sources.intentRuns.lazy.filter { $0.intent == intent }.compactMap(\.effects.changesActivity)
+      .first
+  }
+
+  /// The kinds of the widgets that show what an intent changes when a control or a Live Activity
+  /// runs it, and that it doesn't reload; nil if there are none, and if unknown.
+  fileprivate func staleWidgets(
+    after intent: IntentFacts, host: TargetFacts?
+  ) -> Drafted<[String]>? {
+    let items = extensions.filter { $0.host != nil && $0.host == host?.target }
+    let widgets = items.flatMap { self.widgets(ofTarget: $0.target.target) }
+    let inActivities = widgets.filter { $0.configuration == .activity }
+      .reduce(into: Set<String>()) { $0.formUnion($1.runs) }
+    let run = sources.intentRuns.first {
+      $0.intent == intent.type && ($0.isOfControl || inActivities.contains($0.origin.place))
+    }
+    // The app may reload when it comes to the foreground.
+    guard let effects = run?.effects, intent.opensApp?.value != true, intent.modes == nil else {
+      return nil
+    }
+    func shows(_ widget: WidgetFacts, _ value: GroupValue) -> Bool {
+      widget.reads.contains(value) || timeline(of: widget)?.reads.contains(value) == true
+    }
+    for change in effects.changedValues {
+      guard let value = change.value else { continue }
+      let kinds = widgets.filter { $0.takesTimeline && shows($0, value) }
+        .compactMap { $0.kind?.value }.filter { !effects.reloadedKinds.contains($0) }
+      if !kinds.isEmpty {
+        return Drafted(kinds.unique, expression: value.key, origin: change.origin)
+      }
+    }
+    return nil
   }
 
   /// The targets that compile an App Intent; nil if it is in a library, since not all of a

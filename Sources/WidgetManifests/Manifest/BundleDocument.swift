@@ -107,6 +107,8 @@ public struct Intent: Sendable, Equatable {
   public var runsInApp: Field<Located<Bool>> = .absent
   /// Whether it ends or updates a Live Activity.
   public var changesActivity: Field<Located<Bool>> = .absent
+  /// The kinds of the widgets that show what it changes and that it doesn't reload.
+  public var staleWidgets: Field<LocatedList<String>> = .absent
   /// The texts that an intent definition lacks: `title`, `description`, and languages of the app.
   public var missingTexts: Field<LocatedList<String>> = .absent
 

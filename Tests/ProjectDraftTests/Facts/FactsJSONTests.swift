@@ -93,7 +93,7 @@ import Testing
       keys(widget) == """
         accented adaptsToWidth configuration configurationOrigin containerBackground \
         databases displayName families familyConditions intent interactive isLocalizable \
-        isUnlisted kind older openings origin platforms provider pushHandler readsClock summary \
+        isUnlisted kind older openings origin platforms provider pushHandler reads readsClock runs summary \
         target type unavailable unguarded unrendered
         """)
   }

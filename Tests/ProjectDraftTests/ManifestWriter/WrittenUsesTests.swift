@@ -196,6 +196,56 @@ import Testing
     #expect(!written(facts).contains("intents:"))
   }
 
+  @Test func `an intent that changes what widgets show without a reload is written`() {
+    var facts = SampleProject.facts()
+    let origin = Origin(file: "Widgets/Set.swift", line: 3)
+    let value = GroupValue(group: "group.a", key: "on")
+    facts.sources.timelines[0].reads = [value]
+    var control = SampleProject.widget
+    (control.type, control.kind) = ("Light", SampleProject.drafted("Light"))
+    control.configuration = .staticControl
+    facts.sources.widgets.append(control)
+    facts.sources.bundles[0].widgets.append("Light")
+    facts.sources.intents = [IntentFacts(type: "Set", target: "WeatherWidgets", origin: origin)]
+    var run = IntentRunFacts(intent: "Set", target: "WeatherWidgets", origin: origin)
+    run.isOfControl = true
+    run.effects.changedValues = [
+      Drafted(value, expression: "on", origin: Origin(file: "Widgets/Set.swift", line: 9))
+    ]
+    facts.sources.intentRuns = [run]
+    func stale(_ change: (inout ProjectFacts) -> Void) -> String? {
+      var facts = facts
+      change(&facts)
+      return written(facts).split(separator: "\n").first { $0.contains("staleWidgets") }
+        .map { $0.trimmingPrefix { $0 == " " } }.map(String.init)
+    }
+    let told = "staleWidgets: [Rain]  # Widgets/Set.swift:9"
+    #expect(stale { _ in } == told)
+    #expect(Reading(written(facts)).findings.isEmpty)
+    #expect(stale { $0.sources.intentRuns[0].effects.reloadedKinds = ["Rain"] } == nil)
+    #expect(stale { $0.sources.intentRuns[0].effects.reloadedKinds = ["Snow"] } == told)
+    #expect(stale { $0.sources.timelines[0].reads = [GroupValue(group: "b", key: "on")] } == nil)
+    #expect(stale { $0.sources.widgets[0].kind?.value = nil } == nil)
+    let flag = Drafted(true, expression: "", origin: nil)
+    #expect(stale { $0.sources.intents[0].opensApp = flag } == nil)
+    // The button of a widget reloads that one; a Live Activity has none to reload.
+    func isOfActivity(_ facts: inout ProjectFacts) {
+      facts.sources.intentRuns[0].isOfControl = false
+      facts.sources.widgets[1].configuration = .activity
+    }
+    #expect(stale(isOfActivity) == nil)
+    #expect(
+      stale {
+        isOfActivity(&$0)
+        $0.sources.widgets[1].runs = [origin.place]
+      } == told)
+    #expect(
+      stale {
+        $0.sources.intentRuns[0].isOfControl = false
+        $0.sources.widgets[0].runs = [origin.place]
+      } == nil)
+  }
+
   @Test func `a suite belongs to a widget if no other can use it`() {
     var facts = SampleProject.facts()
     facts.sources.suites = [

@@ -70,10 +70,79 @@ struct IntentDeclarationTests {
       }
       """
     let found = IntentRuns(table: SourceFixture(["A.swift": source]).table).facts()
-    #expect(found.first?.changesActivity?.expression == name)
+    #expect(found.first?.effects.changesActivity?.expression == name)
     let own = source + "\nstruct Activity<A> { func end(_: Int?) {} }"
     let other = IntentRuns(table: SourceFixture(["A.swift": own]).table).facts()
-    #expect(other.first?.changesActivity == nil)
+    #expect(other.first?.effects.changesActivity == nil)
+  }
+
+  @Test(
+    arguments: [
+      (#"UserDefaults(suiteName: "group.a")?.set(1, forKey: "on")"#, "", "group.a on"),
+      (
+        #"(UserDefaults(suiteName: "group.a") ?? .standard).set(1, forKey: "on")"#, "", "group.a on"
+      ),
+      (
+        #"guard let d = UserDefaults(suiteName: "group.a") else { return }; d.set(1, forKey: "on")"#,
+        "", "group.a on"
+      ),
+      ("UserDefaults.own?.removeObject(forKey: Key.on.rawValue)", "", "group.a on"),
+      ("if isShown { Store.shared.save(1) }", "", "group.a on"),
+      ("Store.shared.count = 1", "", "group.a count"),
+      ("Store.shared.put(1, at: \"it\")", "", "group.a it"),
+      (
+        "Store.shared.save(1)", #"WidgetCenter.shared.reloadTimelines(ofKind: "W")"#,
+        "group.a on, W"
+      ),
+      ("Store.shared.save(1)", "WidgetCenter.shared.reloadTimelines(ofKind: kind)", ""),
+      ("Store.shared.save(1)", "WidgetCenter.shared.reloadAllTimelines()", ""),
+      ("Store.shared.save(1)", "Store.shared.reload()", ""),
+      ("Store.shared.save(1)", "NotificationCenter.default.post(name: changed, object: nil)", ""),
+      ("Store.shared.save(1)", "Model.shared.isOn = true", ""),
+      ("Store.shared.save(1)", "Store.shared.delegate?.changed()", ""),
+      ("Store.defaults().set(1, forKey: \"on\")", "", "group.a on"),
+      ("try data.write(to: Store.file)", "", "group.a /it.json"),
+      ("try data.write(to: Store.file.deletingLastPathComponent())", "", ""),
+      ("UserDefaults.standard.set(1, forKey: \"on\")", "", ""),
+      ("UserDefaults(suiteName: name)?.set(1, forKey: \"on\")", "", ""),
+      ("UserDefaults.own?.set(1, forKey: key)", "", ""),
+      ("_ = UserDefaults.own?.bool(forKey: \"on\")", "", ""),
+      ("let later = { Store.shared.save(1) }", "", ""),
+    ] as [(String, String, String)])
+  func `an intent changes values of groups, unless it may reload all widgets`(
+    body: String, after: String, changes: String
+  ) {
+    let source = """
+      struct Set: AppIntent { func perform() async { \(body)
+        \(after) } }
+      struct Light: ControlWidget { let button = ControlWidgetButton(action: Set()) }
+      extension UserDefaults { static let own = UserDefaults(suiteName: "group.a") }
+      enum Key: String { case on }
+      protocol Listener { func changed() }
+      class Model: ObservableObject { static let shared = Model(); var isOn = false }
+      final class Store {
+        static let shared = Store()
+        var delegate: (any Listener)?
+        var count: Int { get { 0 } set { UserDefaults.own?.set(newValue, forKey: "count") } }
+        static func defaults() -> UserDefaults { UserDefaults.own! }
+        static let file = FileManager.default
+          .containerURL(forSecurityApplicationGroupIdentifier: "group.a")!
+          .appendingPathComponent("it.json")
+        func save(_ it: Int) { UserDefaults.own?.set(it, forKey: "on") }
+        func put(_ it: Int, at key: String) { UserDefaults.own?.set(it, forKey: key) }
+        func reload() { WidgetCenter.shared.reloadAllTimelines() }
+      }
+      """
+    func found(_ source: String) -> String? {
+      let table = SourceFixture(["A.swift": source]).table
+      return IntentRuns(table: table).facts().first.map { run in
+        let values = run.effects.changedValues.compactMap(\.value)
+        let kinds = values.isEmpty ? [] : run.effects.reloadedKinds.sorted()
+        return (values.map { "\($0.group) \($0.key)" } + kinds).joined(separator: ", ")
+      }
+    }
+    #expect(found(source) == changes)
+    #expect(found("import Elsewhere\n" + source) == "")
   }
 
   @Test(

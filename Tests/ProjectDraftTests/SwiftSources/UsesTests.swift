@@ -513,6 +513,47 @@ struct UsesTests {
     #expect(widget?.openings == ["A.swift:11:49"])
   }
 
+  @Test func `a widget reads values of groups, and runs the intents of its buttons`() {
+    let source = """
+      struct Rain: Widget {
+        var body: some WidgetConfiguration {
+          ActivityConfiguration(for: A.self) { _ in Face() } dynamicIsland: { _ in Island() }
+        }
+      }
+      struct Face: View {
+        var body: some View { if isOn { HStack { Button("", intent: Stop()) } } }
+        var isOn: Bool { UserDefaults(suiteName: "group.a")?.bool(forKey: "on") == true }
+        var other: Bool { UserDefaults(suiteName: "group.a")?.bool(forKey: "other") == true }
+      }
+      struct Other: View { var body: some View { Button("", intent: Stop()) } }
+      """
+    let widget = SourceFixture(["A.swift": source]).facts.widgets.first
+    #expect(widget?.reads == [GroupValue(group: "group.a", key: "on")])
+    #expect(widget?.runs.map { $0.prefix(9) } == ["A.swift:7"])
+    let read = """
+      func read() -> String {
+        let folder = FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: "group.a")
+        guard let url = folder?.appending(path: "it.json") else { return "" }
+        return String(contentsOf: url)
+      }
+      """
+    #expect(provider("read()", read)?.reads == [GroupValue(group: "group.a", key: "/it.json")])
+    let cache = """
+      func read() -> String {
+        let cache = UserDefaults(suiteName: "group.a")!
+        cache.set(1, forKey: "token")
+        return cache.string(forKey: "token")
+      }
+      """
+    #expect(provider("read()", cache)?.reads == [])
+    let load = provider(
+      #"load("on")"#,
+      #"""
+      func load(_ key: String) -> String { UserDefaults(suiteName: "group.a")!.string(forKey: key)! }
+      """#)
+    #expect(load?.reads == [GroupValue(group: "group.a", key: "on")])
+  }
+
   @Test(arguments: [
     ("let c = try! ModelContainer(for: A.self)", true),
     ("let c = ModelConfiguration(schema: s)", true),

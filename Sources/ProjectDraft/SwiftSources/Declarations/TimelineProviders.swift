@@ -31,7 +31,8 @@ struct TimelineProviders {
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
           readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
           day: uses?.day, databases: uses?.databases ?? [],
-          reloads: uses?.reloads ?? [], openings: uses?.openings ?? []))
+          reloads: uses?.reloads ?? [], openings: uses?.openings ?? [],
+          reads: uses?.values.given ?? []))
     }
     return timelines
   }

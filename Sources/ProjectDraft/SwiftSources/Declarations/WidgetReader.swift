@@ -107,6 +107,7 @@ struct WidgetReader {
     facts.pushHandler = field(chains.map { modifier("pushHandler", $0, named) })
     let uses = ProviderUses(Reach(of: type, in: scope))
     (facts.openings, facts.databases) = (uses.openings, uses.databases)
+    (facts.reads, facts.runs) = (uses.values.given, uses.runs)
     let known = facts.families.map {
       $0.value.map { Set($0.compactMap(WidgetFamily.init(rawValue:))) }
     }

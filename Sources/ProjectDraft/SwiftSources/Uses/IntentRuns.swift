@@ -6,19 +6,27 @@ struct IntentRuns {
 
   /// The label of the intent, by the name of the control that runs it.
   private static let labels = [
-    "Button": "intent", "Toggle": "intent", "ControlWidgetButton": "action",
+    "Button": label, "Toggle": label, "ControlWidgetButton": "action",
     "ControlWidgetToggle": "action",
   ]
+  static let label = "intent"
+
+  /// Whether an argument with that label is the intent of a button or a toggle.
+  static func runs(_ argument: LabeledExprSyntax) -> Bool {
+    let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+    return call?.calledName.flatMap { labels[$0] } == label
+  }
 
   func facts() -> [IntentRunFacts] {
     let names = Self.labels.keys.sorted()
     let files = table.files(mentioning: names) { file in
       Self.labels.values.contains { file.identifiers.mentions($0) }
     }
-    let hasActivities = ([table] + table.visible).contains {
-      !$0.texts(mentioning: ["Activity"]).isEmpty
+    let hasEffects = ([table] + table.visible).contains {
+      !$0.texts(mentioning: ["Activity", "suiteName", "forSecurityApplicationGroupIdentifier"])
+        .isEmpty
     }
-    var changes: [TypeSymbol: Drafted<Bool>?] = [:]
+    var effects: [TypeSymbol: IntentEffects] = [:]
     return files.flatMap { file in
       let scope = Scope(table: table, file: file)
       return CallFinder.calls(of: Set(names), in: file, table.module.conditions)
@@ -27,11 +35,11 @@ struct IntentRuns {
             let intent = call.argument(label)
           else { return [] }
           return types(in: intent, scope).map { type in
-            let change = changes[type] ?? (hasActivities ? changesActivity(type) : nil)
-            changes[type] = change
+            let found = effects[type] ?? (hasEffects ? self.effects(of: type) : IntentEffects())
+            effects[type] = found
             return IntentRunFacts(
               intent: type.qualifiedName, target: table.module.name,
-              origin: file.origin(of: intent), changesActivity: change)
+              origin: file.origin(of: intent), isOfControl: label != Self.label, effects: found)
           }
         }
     }
@@ -51,28 +59,50 @@ struct IntentRuns {
     .unique
   }
 
-  /// The call by which an intent ends or updates a Live Activity.
-  private func changesActivity(_ type: TypeSymbol) -> Drafted<Bool>? {
+  /// What the code of an intent certainly changes, and what it may reload.
+  private func effects(of type: TypeSymbol) -> IntentEffects {
+    var effects = IntentEffects()
     let performs = table.ownMembers(named: "perform", of: type)
     guard performs.count == 1, case .function(let perform) = performs[0].member.content else {
-      return nil
+      return effects
     }
     let file = performs[0].member.container.file
     let reach = Reach(
       of: type, answer: perform, in: Scope(table: performs[0].table, file: file, selfType: type))
     let code = CertainRuns(reach)
-    return reach.marks.lazy.compactMap { name, token, scope -> Drafted<Bool>? in
-      guard Self.changes.contains(name), let call = token.call, isOfActivity(call, scope),
-        !code.runs(of: Syntax(token), in: scope).isEmpty
-      else { return nil }
-      return Drafted(true, expression: name, origin: scope.file.origin(of: token))
-    }.first
+    var values = GroupValues()
+    // Code that isn't there, or that others choose, may reload anything.
+    var mayReloadAll = !reach.isComplete || reach.types.contains { table.isOpen($0) }
+    for (name, token, scope) in reach.marks {
+      if GroupValues.marks.contains(name) { values.add(token, scope, code) }
+      if ProviderUses.reloading.contains(name), let kind = token.call?.argument("ofKind"),
+        let kind = scope.table.evaluate(kind, in: scope).text
+      {
+        effects.reloadedKinds.insert(kind)
+      } else if ProviderUses.reloading.contains(name) || Self.notifying.contains(name) {
+        mayReloadAll = true
+      }
+      guard effects.changesActivity == nil, Self.changes.contains(name), let call = token.call,
+        isOfActivity(call, scope), !code.runs(of: Syntax(token), in: scope).isEmpty
+      else { continue }
+      effects.changesActivity = Drafted(
+        true, expression: name, origin: scope.file.origin(of: token))
+    }
+    if !mayReloadAll { effects.changedValues = values.changes }
+    return effects
   }
+
+  /// The names by which code runs other code that the walk doesn't reach.
+  private static let notifying: Set<String> = [
+    "NotificationCenter", "CFNotificationCenterPostNotification", "send", "opensIntent",
+  ]
+  /// The names that show what an intent does, and the label of one that a view runs.
+  static let marks = changes.union(notifying).union(GroupValues.marks).union([label])
 
   /// The methods of an `Activity` that only the app's process can call for its own activities.
   ///
   /// - Source: https://developer.apple.com/documentation/activitykit/activity
-  static let changes: Set = ["end", "update"]
+  private static let changes: Set = ["end", "update"]
 
   /// Whether a call is a method of an `Activity`, by what its receiver is taken from.
   private func isOfActivity(_ call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
@@ -99,5 +129,13 @@ struct IntentRuns {
     }
     guard let base = call.calledMember?.base else { return false }
     return isOfActivity(base.unwrapped ?? base, scope)
+  }
+}
+
+extension SymbolTable {
+  /// Whether other code may act when a value of the type changes, or implement its functions.
+  fileprivate func isOpen(_ type: TypeSymbol) -> Bool {
+    type.isProtocol && !type.isExternal || conforms(type, to: ["ObservableObject"])
+      || type.declarations.contains { $0.node.attributes.contains("Observable") }
   }
 }

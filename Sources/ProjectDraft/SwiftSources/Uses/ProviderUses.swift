@@ -16,6 +16,10 @@ struct ProviderUses {
   private(set) var reloads: [Drafted<String>] = []
   /// The places where it opens the defaults or the container of an app group.
   private(set) var openings: Set<String> = []
+  /// The values of app groups that it reads.
+  private(set) var values = GroupValues()
+  /// The places of the intents that a widget's buttons and toggles certainly run.
+  private(set) var runs: Set<String> = []
   /// The databases that it opens in the container of an app group, in the order of the search.
   private(set) var databases: [DatabaseOpening] = []
 
@@ -39,13 +43,13 @@ struct ProviderUses {
     "suiteName", "forSecurityApplicationGroupIdentifier", "groupContainer", "ModelContainer",
     "ModelConfiguration", "modelContainer", "isStoredInMemoryOnly",
   ]
-  private static let reloading: Set<String> = ["reloadTimelines", "reloadAllTimelines"]
+  static let reloading: Set<String> = ["reloadTimelines", "reloadAllTimelines"]
   private static let days: Set<String> = [
     "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
   ]
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
-    .union(DatabaseOpenings.marks).union(IntentRuns.changes).union(days)
+    .union(DatabaseOpenings.marks).union(IntentRuns.marks).union(days)
 
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {
@@ -80,7 +84,13 @@ struct ProviderUses {
         outsideData = Drafted(name, expression: name, origin: origin)
       }
     }
+    if GroupValues.marks.contains(name) { values.add(token, scope, code) }
     let argument = token.parent?.as(LabeledExprSyntax.self)
+    if name == IntentRuns.label, reach.answer == nil, let argument, IntentRuns.runs(argument),
+      !code.runs(of: Syntax(token), in: scope).isEmpty
+    {
+      runs.insert(scope.file.origin(of: argument.expression).place)
+    }
     if Self.opening.contains(name),
       let call = argument?.parent?.parent?.as(FunctionCallExprSyntax.self) ?? token.call,
       let place = SuiteUses.place(of: call)

@@ -13,12 +13,13 @@ struct Reach {
   let answer: FunctionDeclSyntax?
   /// The declarations, in the order of the walk.
   private(set) var visits: [(node: Syntax, scope: Scope)] = []
+  /// The types of the sources whose members it follows.
+  private(set) var types: [TypeSymbol] = []
   /// Whether the walk came to its end, without a reference to unavailable sources.
   private(set) var isComplete = true
 
   private var seen: Set<SyntaxIdentifier> = []
   private var names: Set<String> = []
-  private var types: [TypeSymbol] = []
   /// The types from which others of `types` inherit.
   private var inherited: Set<TypeSymbol> = []
   /// The index of each type in `types`.

@@ -227,6 +227,10 @@ extension Intent {
         "changesActivity", \.changesActivity, .flag, "Whether it ends or updates a Live Activity."
       ).notOffered,
       .optional(
+        "staleWidgets", \.staleWidgets, .texts("kinds", each: "a kind"),
+        "The kinds of the widgets that show what it changes and that it doesn't reload."
+      ).notOffered,
+      .optional(
         "missingTexts", \.missingTexts, .texts("texts", each: "a text"),
         "What its intent definition lacks: title, description, and languages of the app."
       ).notOffered,
