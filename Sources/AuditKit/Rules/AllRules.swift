@@ -67,6 +67,7 @@ public enum AllRules {
     UnknownURLScheme.self,
     LinkIgnored.self,
     InsecureURL.self,
+    ATSMismatch.self,
     UnknownExtensionPoint.self,
     PrincipalClass.self,
     TodayExtension.self,

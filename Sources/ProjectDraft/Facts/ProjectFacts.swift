@@ -110,6 +110,8 @@ struct TargetFacts: Sendable {
   var userDefaultsReasons: [Drafted<String>]?
   /// The hosts for which App Transport Security is relaxed; `*` for all hosts.
   var insecureDomains: [Drafted<String>] = []
+  /// Whether its `Info.plist` has settings of App Transport Security.
+  var hasTransportSecurity = false
   /// Whether its entitlements contain `aps-environment`.
   var pushEntitlement: Drafted<Bool>?
   /// Whether a build for macOS runs in the App Sandbox; nil for other platforms, and if unknown.

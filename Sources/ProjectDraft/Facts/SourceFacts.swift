@@ -160,6 +160,9 @@ struct TimelineFacts: Sendable, Hashable {
   var outsideData: Drafted<String>?
   /// The first call that certainly asks for the day, as in `isDateInToday`.
   var day: Drafted<String>?
+  /// The name by which it certainly loads from the network, unless a URL in its code is one of
+  /// https.
+  var loads: Drafted<String>?
   /// The databases in an app group that its code opens.
   var databases: [DatabaseOpening] = []
   /// The calls by which its code asks WidgetKit for a reload, by the kind; nil for calls that

@@ -131,6 +131,7 @@ extension ManifestNode {
     optional("displayName", target.displayName ?? target.unreadInfoPlist)
     writeExtensionPoint(of: item, isProven: bundle?.main == true, in: facts)
     writeInsecureDomains(of: target, in: facts)
+    writeAppOnlyExceptions(of: target, host, in: facts)
     flag("pushEntitlement", target.pushEntitlement)
     if let sandbox = target.sandbox, let isOn = sandbox.value {
       add("sandbox", word: "\(isOn)", at: sandbox.origin)
@@ -179,6 +180,22 @@ extension ManifestNode {
       domain.value.map { ExceptionDomain.advice(against: $0) == nil } ?? true
     }
     list("insecureDomains", fit, unread: target.unreadInfoPlist)
+  }
+
+  /// Writes the exceptions of App Transport Security that the app alone has, at a call by which a
+  /// widget loads from the network, if no URL is known; hosts of a development machine don't count.
+  private mutating func writeAppOnlyExceptions(
+    of target: TargetFacts, _ host: AppFacts?, in facts: ProjectFacts
+  ) {
+    let widgets = facts.widgets(ofTarget: target.target)
+    guard !target.hasTransportSecurity, target.unreadInfoPlist == nil,
+      !facts.sources.links.contains(where: { $0.target == target.target && $0.use == .data }),
+      let load = widgets.lazy.compactMap({ facts.timeline(of: $0)?.loads }).first
+    else { return }
+    let domains = host?.target.insecureDomains.compactMap(\.value).filter { domain in
+      domain != "localhost" && !domain.hasSuffix(".local") && domain.last?.isNumber == false
+    }
+    if let domains, !domains.isEmpty { add("appOnlyExceptions", texts: domains, at: load.origin) }
   }
 
   private mutating func writeWidgets(

@@ -159,6 +159,7 @@ struct TargetPackaging {
     facts.pushEntitlement = pushEntitlement
     if platforms.first == .macOS { facts.sandbox = sandbox }
     facts.insecureDomains = insecureDomains
+    facts.hasTransportSecurity = infoPlist?["NSAppTransportSecurity"] != nil
     addPrivacyManifest(to: &facts)
     // A library linked for such widgets may include a privacy manifest.
     if target.declaredWidgets != nil { facts.mayHavePrivacyManifest = true }
@@ -317,11 +318,21 @@ struct TargetPackaging {
   }
 
   /// The domains for which App Transport Security allows HTTP.
+  ///
+  /// - Source:
+  ///   https://developer.apple.com/documentation/bundleresources/information-property-list/nsapptransportsecurity
   private var insecureDomains: [Drafted<String>] {
     let key = "NSAppTransportSecurity"
     guard let infoPlist, let security = infoPlist[key] else { return [] }
     var domains: [Drafted<String>] = []
-    if security["NSAllowsArbitraryLoads"]?.boolean == true {
+    // The narrower keys replace it, whatever they say.
+    let narrower = [
+      "NSAllowsArbitraryLoadsForMedia", "NSAllowsArbitraryLoadsInWebContent",
+      "NSAllowsLocalNetworking",
+    ]
+    if security["NSAllowsArbitraryLoads"]?.boolean == true,
+      narrower.allSatisfy({ security[$0] == nil })
+    {
       domains.append(
         Drafted("*", expression: "*", origin: infoPlist.origin(key, "NSAllowsArbitraryLoads")))
     }

@@ -26,6 +26,9 @@ public struct BundleDocument: TargetDocument {
   public var displayModes: Field<LocatedList<DisplayMode>> = .absent
   /// NSExceptionDomains of the extension's App Transport Security.
   public var insecureDomains: Field<LocatedList<String>> = .absent
+  /// The exceptions of App Transport Security that only the app has, although the extension loads
+  /// from the network; `*` for all domains.
+  public var appOnlyExceptions: Field<LocatedList<String>> = .absent
   /// Whether the extension's entitlements contain aps-environment.
   public var pushEntitlement: Field<Located<Bool>> = .absent
   /// Whether the extension runs in the App Sandbox of macOS.

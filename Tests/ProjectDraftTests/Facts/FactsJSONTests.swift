@@ -72,7 +72,7 @@ import Testing
     #expect(
       keys(target) == """
         appGroups build bundleID dependencies deviceFamilies deviceFamiliesOrigin \
-        displayName entitlements infoPlist infoTexts insecureDomains keychainGroups \
+        displayName entitlements hasTransportSecurity infoPlist infoTexts insecureDomains keychainGroups \
         languages mayHavePrivacyManifest misnamedPrivacyManifest origin platforms \
         prebuild privacyManifest pushEntitlement sandbox swiftFiles target teamID \
         unreadEntitlements unreadInfoPlist userDefaultsReasons version

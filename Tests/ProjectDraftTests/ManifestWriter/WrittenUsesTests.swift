@@ -346,6 +346,32 @@ import Testing
     #expect(Reading(text).findings.isEmpty)
   }
 
+  @Test func `exceptions of the app alone are written where a widget loads`() {
+    var facts = SampleProject.facts()
+    facts.sources.timelines[0].loads = Drafted(
+      "URLSession", expression: "URLSession", origin: Origin(file: "Widgets/Api.swift", line: 5))
+    #expect(!written(facts).contains("appOnlyExceptions"))
+    facts.apps[0].target.insecureDomains = [
+      "old.example.com", "localhost", "mac.local", "10.0.0.1",
+    ]
+    .map { SampleProject.drafted($0, 40) }
+    let text = written(facts)
+    #expect(text.contains("appOnlyExceptions: [old.example.com]  # Widgets/Api.swift:5\n"))
+    #expect(Reading(text).findings.isEmpty)
+    func isSilent(_ change: (inout ProjectFacts) -> Void) -> Bool {
+      var facts = facts
+      change(&facts)
+      return !written(facts).contains("appOnlyExceptions")
+    }
+    #expect(isSilent { $0.apps[0].target.insecureDomains.removeFirst() })
+    #expect(!isSilent { $0.apps[0].target.insecureDomains = [SampleProject.drafted("onion", 40)] })
+    #expect(!isSilent { $0.apps[0].target.insecureDomains = [SampleProject.drafted("*", 40)] })
+    #expect(isSilent { $0.extensions[0].target.hasTransportSecurity = true })
+    #expect(isSilent { $0.extensions[0].target.unreadInfoPlist = SampleProject.drafted("a.plist") })
+    #expect(isSilent { $0.sources.links = [link(.data, "https://api.example.com/now", 8)] })
+    #expect(isSilent { $0.sources.timelines[0].loads = nil })
+  }
+
   @Test func `an intent lists the targets that compile its declaration`() {
     var facts = SampleProject.facts()
     facts.sources.widgets[0].configuration = .intent

@@ -296,6 +296,25 @@ internal import WidgetManifests
     #expect(found.extensionPoint?.origin == Origin(file: "W.plist", line: 5))
     #expect(found.wantsLocation?.value == true)
     #expect(found.target.insecureDomains.map(\.value) == ["old.example.com"])
+    #expect(found.target.hasTransportSecurity)
+  }
+
+  @Test(arguments: [
+    ("", ["*"]), ("<key>NSAllowsLocalNetworking</key><true/>", []),
+    ("<key>NSAllowsArbitraryLoadsInWebContent</key><false/>", []),
+  ])
+  func `narrower keys replace NSAllowsArbitraryLoads`(others: String, domains: [String]) throws {
+    let found = try packaging(
+      [target("W", Self.appExtension, [("INFOPLIST_FILE", "W.plist"), ("SDKROOT", "iphoneos")])],
+      files: [
+        "W.plist": plist(
+          """
+          <key>NSAppTransportSecurity</key>
+          <dict><key>NSAllowsArbitraryLoads</key><true/>\(others)</dict>
+          """)
+      ]
+    ).extensions[0]
+    #expect(found.target.insecureDomains.compactMap(\.value) == domains)
   }
 
   @Test func `settings for a generated Info.plist are used only for one`() throws {

@@ -279,6 +279,27 @@ struct UsesTests {
     #expect(provider(expression, others.text)?.readsChangingData?.value == reads)
   }
 
+  @Test(
+    arguments: [
+      ("Api().load(address)", "URLSession"),
+      ("Api().load(\"http://a.b/c\")", "URLSession"),
+      ("Api().load(\"https://a.b/c\")", nil), ("Api().saved", nil), ("Api().kept", nil),
+      ("{ Api().load }()", nil),
+    ] as [(String, String?)])
+  func `a provider certainly loads from a URL that may be one of HTTP`(
+    expression: String, name: String?
+  ) {
+    let api = """
+      struct Api {
+        var session: URLSession?
+        var saved: String { UserDefaults.standard.string(forKey: "a") }
+        var kept: String { get { "" } }
+        func load(_ url: String) -> String { URLSession.shared.data(url) }
+      }
+      """
+    #expect(provider(expression, api)?.loads?.value == name)
+  }
+
   private static let reload = "WidgetCenter.shared.reloadAllTimelines()"
 
   @Test(

@@ -11,6 +11,9 @@ struct ProviderUses {
   private(set) var outsideData: Drafted<String>?
   /// The first call that certainly asks for the day, as in `isDateInToday`.
   private(set) var day: Drafted<String>?
+  /// The name by which a provider certainly loads from the network; nil if a URL in its code is one
+  /// of https.
+  private(set) var loads: Drafted<String>?
   /// The calls by which a provider certainly asks WidgetKit for a reload, by the kind; nil for
   /// calls that reload all kinds.
   private(set) var reloads: [Drafted<String>] = []
@@ -55,6 +58,7 @@ struct ProviderUses {
   init(_ reach: Reach) {
     let code = CertainRuns(reach)
     for (name, token, scope) in reach.marks { addMark(name, token, scope, reach, code) }
+    if loads != nil, reach.visits.contains(where: { $0.node.mentionsHTTPS }) { loads = nil }
     if readsChangingData == nil, reach.isComplete, let answer = reach.answer {
       readsChangingData = Drafted(
         false, expression: reach.root.name, origin: reach.scope.file.origin(of: answer))
@@ -80,8 +84,14 @@ struct ProviderUses {
       readsChangingData = readsChangingData ?? Drafted(true, expression: name, origin: origin)
       // `Data(contentsOf: url)` can also load from the web.
       let url = name == "contentsOf" ? token.parent?.as(LabeledExprSyntax.self)?.expression : nil
-      if outsideData == nil, !isStored || url.map({ scope.table.isOfWeb($0, in: scope) }) == true {
+      let isOfWeb = url.map { scope.table.isOfWeb($0, in: scope) } == true
+      if outsideData == nil, !isStored || isOfWeb {
         outsideData = Drafted(name, expression: name, origin: origin)
+      }
+      if loads == nil, reach.answer != nil, isOfWeb || name == "URLSession",
+        token.reference != nil || isOfWeb, !code.runs(of: Syntax(token), in: scope).isEmpty
+      {
+        loads = Drafted(name, expression: name, origin: origin)
       }
     }
     if GroupValues.marks.contains(name) { values.add(token, scope, code) }
@@ -121,6 +131,16 @@ struct ProviderUses {
         !reloads.contains(where: { $0.value == kind && $0.origin == origin })
       else { continue }
       reloads.append(Drafted(kind, expression: name, origin: origin))
+    }
+  }
+}
+
+extension Syntax {
+  /// Whether a text in it begins with `https:`.
+  fileprivate var mentionsHTTPS: Bool {
+    tokens(viewMode: .sourceAccurate).contains {
+      guard case .stringSegment(let text) = $0.tokenKind else { return false }
+      return text.hasPrefix("https:")
     }
   }
 }

@@ -11,7 +11,7 @@ extension BundleDocument {
     "bundleConfiguration", keys: ownKeys,
     fixed: [
       "widgetBundle", "extensionPoint", "principalClass", "mainStoryboard", "displayModes",
-      "intents", "unlisted", "widgets", "prebuild",
+      "intents", "appOnlyExceptions", "unlisted", "widgets", "prebuild",
     ])
 
   private static let ownKeys: [ModelKey<BundleDocument>] = [
@@ -69,6 +69,10 @@ extension BundleDocument {
       "The NSExceptionDomains of this extension's App Transport Security.",
       synonyms: ["NSExceptionDomains"]
     ).draftedInPart,
+    .optional(
+      "appOnlyExceptions", \.appOnlyExceptions, .texts("domains", each: "a domain"),
+      "The NSExceptionDomains of the app that the extension lacks, although it loads from the network."
+    ).notOffered,
     .optional(
       "pushEntitlement", \.pushEntitlement, .flag,
       "Whether this target has the entitlement aps-environment.", synonyms: ["aps-environment"],
