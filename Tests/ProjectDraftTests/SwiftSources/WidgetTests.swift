@@ -350,6 +350,11 @@ struct WidgetTests {
       "extension Color { static var off: Color { Color(hex: 0xF0F1F3) } }", false
     ),
     ("Text(\"\").background(isOn ? Color.clear.gradient : tint)", "", nil),
+    ("Text(\"\").background(isOn ? Color.accentColor : .clear)", "", false),
+    ("Text(\"\").background(isOn ? Color.red : .red.opacity(0.2))", "", false),
+    ("Text(\"\").background(isLocked ? Color.red : .clear)", "", nil),
+    ("Text(\"\").background(family == .systemSmall ? Color.red : .clear)", "", false),
+    ("Text(\"\").background(family == .accessoryInline ? Color.red : .clear)", "", nil),
     ("Text(\"\").background(tint)", "", nil), ("Circle().background(.red)", "", nil),
     ("Text(\"\").background(LinearGradient(colors: [.clear, .red]))", "", nil),
     ("if #available(iOS 17, *) { Text(\"\") } else { Text(\"\").background(.red) }", "", nil),
@@ -413,6 +418,163 @@ struct WidgetTests {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let face = "struct Face: View { var body: some View { \(view) } }\n"
     #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
+  }
+
+  @Test(arguments: [
+    ("Color(.systemBackground)", false), ("Color(UIColor.gray)", false),
+    ("Color(.tertiarySystemFill)", nil), ("Color(uiColor: .secondaryLabel)", nil),
+    ("Color(UIColor(red: 0, green: 0, blue: 0, alpha: CGFloat(1.0)))", false),
+    ("Color(UIColor(red: 0, green: 0, blue: 0, alpha: 0.5))", nil),
+    ("Color(hex: \"#F0F1F3\")", false), ("Color(hex: \"#F0F1F380\")", nil),
+    ("Color(0xF0F1F3)", false), ("Color(\"brand\")", nil), ("Color(uiColor: brand)", nil),
+    ("Color(UIColor { $0.isDark ? .black : .white })", false),
+    ("shade()", false), ("self.shade()", false), ("veil()", nil),
+    ("tone(.red.withAlphaComponent(0.5))", nil),
+    ("local", false), ("color(of: day)", false),
+  ])
+  func `a color is opaque if its initializer or the function that makes it says so`(
+    color: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      struct Face: View {
+        var body: some View {
+          let local = shade()
+          Text("").background(\(color))
+        }
+        func shade() -> Color { isDark ? Color(red: 0.1, green: 0.1, blue: 0.1) : .blue }
+        func veil() -> Color { isDark ? .black.opacity(0.2) : .clear }
+        func tone(_ color: UIColor) -> Color { Color(uiColor: color) }
+        func color(of day: Day) -> Color {
+          switch day.count {
+          case 0: return .clear
+          default: return .green
+          }
+        }
+      }
+      """
+    #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+  }
+
+  @Test(arguments: [
+    // The text or the fill is in another declaration.
+    (
+      "title.background(Color.red)", "extension Face { var title: some View { Text(\"\") } }", false
+    ),
+    ("title.background(Color.red)", "extension Face { var title: some View { Circle() } }", nil),
+    ("Title().background(Color.red)", title, false),
+    ("Text(\"\").background(sky)", sky, false), ("Text(\"\").background(Sky())", sky, false),
+    ("Text(\"\").background { sky.padding() }", sky, false),
+    ("Text(\"\").background(haze)", sky, nil),
+    (
+      "Panel", "extension Face { var Panel: some View { Text(\"\").background(Color.red) } }", false
+    ),
+    // One view is on another.
+    ("ZStack { Color.blue; Text(\"\") }", "", false),
+    ("ZStack { Text(\"\"); Color.blue }", "", nil),
+    ("ZStack { Color.blue.opacity(0.2); Text(\"\") }", "", nil),
+    ("ZStack { if isOn { Color.blue }; HStack { Text(\"\") } }", "", false),
+    (
+      "ZStack { if #available(iOS 18, *) { EmptyView() } else { Color.blue }; Text(\"\") }", "", nil
+    ),
+    ("ZStack { Circle().stroke(.red); Text(\"\") }", "", nil),
+    ("ZStack { Circle().foregroundColor(.red); Text(\"\") }", "", false),
+    ("ZStack { Circle().fill(.red).frame(width: 20, height: 20); Text(\"\") }", "", false),
+    (
+      "ZStack(alignment: .topLeading) { Circle().fill(.red).frame(width: 20); Text(\"\") }", "", nil
+    ),
+    ("ZStack { Color.red.frame(height: 1); Text(\"\") }", "", nil),
+    ("ZStack { Circle().fill(.red).offset(x: 40); Text(\"\") }", "", nil),
+    ("ZStack { Rectangle().fill(.red).offset(x: 0, y: 0); Title() }", title, false),
+    ("ZStack { VStack { Color.red }; Text(\"\") }", "", nil),
+    ("ZStack { Sky(); Text(\"\") }", sky, false), ("ZStack { sky; Text(\"\") }", sky, false),
+    ("ZStack { Color.blue; Image(systemName: \"sun.max\") }", "", nil),
+    ("Text(\"\").containerBackground(for: .widget) { ZStack { sky; Text(\"\") } }", sky, nil),
+    ("Circle().fill(.red).overlay { Text(\"\") }", "", false),
+    ("Circle().fill(.red).overlay(Circle())", "", nil), ("Text(\"\").overlay(Color.red)", "", nil),
+    // A modifier or a container decides.
+    ("Text(\"\").card()", card, false), ("Circle().card()", card, nil),
+    ("HStack { Title() }.padding().card()", card + title, false),
+    ("Text(\"\").modifier(Card())", card, false), ("Circle().modifier(Card())", card, nil),
+    ("Text(\"\").outer()", card, false), ("Box { Text(\"\") }", card, false),
+    ("Box { Circle() }", card, nil),
+    ("Button(intent: I()) { Text(\"\") }.buttonStyle(Filled())", card, false),
+    ("Button(intent: I()) { Circle() }.buttonStyle(Filled())", card, nil),
+    (
+      "Text(\"\").badge()",
+      "extension Text { func badge() -> some View { self.background(Color.red) } }", false
+    ),
+    ("Pill(color: .red)", pill, false), ("Pill(color: .red.opacity(0.2))", pill, nil),
+    ("HStack { Pill(color: .red); Pill(color: given) }", pill, nil),
+  ])
+  func `a fill behind a text is found through views, modifiers and containers`(
+    view: String, others: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = "struct Face: View { var body: some View { \(view) } }\n"
+    #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
+  }
+
+  private static let title = "struct Title: View { var body: some View { Text(\"\") } }\n"
+  private static let pill = """
+    struct Pill: View {
+      let color: Color
+      var body: some View { Text("").background(color) }
+    }
+    """
+  private static let sky = """
+    struct Sky: View { var body: some View { LinearGradient(colors: [.blue, .white]) } }
+    extension Face {
+      var sky: some View { Group { if isOn { Color.blue } else { EmptyView() } } }
+      var haze: some View { Color.blue.opacity(0.1) }
+    }
+    """
+  private static let card = """
+    extension View {
+      func card() -> some View { padding().background(Color.red) }
+      func outer() -> some View { self.padding().card() }
+    }
+    struct Card: ViewModifier {
+      func body(content: Content) -> some View { content.background(Color.red) }
+    }
+    struct Box<Content: View>: View {
+      @ViewBuilder let content: Content
+      var body: some View { VStack { content }.background(Color.red) }
+    }
+    struct Filled: ButtonStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        configuration.label.background(Color.red)
+      }
+    }
+
+    """
+
+  @Test(arguments: [
+    ("macOS", "macOS 14", false, nil), ("macOS", "macOS 26", false, nil),
+    ("macOS", "macOS 27", false, false), ("macOS", "iOS 18", false, nil),
+    ("iOS", "macOS 14", false, nil), ("watchOS", "watchOS 10", nil, nil),
+  ])
+  func `the system of the module decides whether a view is shown tinted`(
+    platform: String, version: String, isPrepared: Bool?, isElsePrepared: Bool?
+  ) {
+    func accented(_ body: String) -> Bool? {
+      SourceFixture(
+        [
+          "A.swift": """
+          struct Tide: Widget {
+            var body: some WidgetConfiguration {
+              StaticConfiguration(kind: "tide", provider: P()) { _ in Face() }
+            }
+          }
+          struct Face: View {
+            var body: some View { if #available(\(version), *) { \(body) } }
+          }
+          """
+        ], conditions: CompilationConditions(platform: platform)
+      ).facts.widgets.first?.accented?.value
+    }
+    #expect(accented("Image(uiImage: photo)") == isPrepared)
+    #expect(accented("Text(\"\") } else { Image(uiImage: photo)") == isElsePrepared)
   }
 
   @Test(arguments: [
@@ -1203,6 +1365,8 @@ struct WidgetTests {
     ("Text(entry.name.uppercased()).font(.body).foregroundColor(.red)", false as Bool?),
     ("Text(\"\").background(panel(color: UIColor.red))", false), ("Card { Text(\"\") }", nil),
     ("Text(\"\").widgetPanel()", nil), ("Group { Design.Card(entry) }", nil),
+    // It isn't a view.
+    ("Text(\"\").foregroundColor(shade())", false), ("Text(\"\").padded(card())", nil),
   ])
   func `another module makes the background unknown only if its views may be shown`(
     _ view: String, _ answer: Bool?
@@ -1211,7 +1375,11 @@ struct WidgetTests {
     let face = """
       import Elsewhere
       struct Face: View { let entry: Entry; var body: some View { \(view) } }
-      extension Face { func panel(color: UIColor) -> some View { Color(color) } }
+      extension Face {
+        func panel(color: UIColor) -> some View { Color(color) }
+        func shade() -> SwiftUI.Color { Color(Scanner(string: "").color) }
+        func card() -> some View { Card() }
+      }
       """
     #expect(Self.widget(chain, face)?.containerBackground?.value == answer)
   }

@@ -232,9 +232,43 @@ internal import Testing
   func `an image in a catalog has its own colors unless it is a template`(
     contents: String, isPrepared: Bool?
   ) throws {
+    let names = [
+      "\"red-sun\"", ".redSun", "uiImage: .redSun", "uiImage: Asset.redSun.image",
+      "uiImage: UIImage(resource: .redSun)", "uiImage: UIImage(named: \"red-sun\")!",
+    ]
+    for (image, answer) in names.map({ ($0, isPrepared) }) + [(".moon", nil)] {
+      #expect(try self.isPrepared("Image(\(image))", contents) == answer)
+    }
+    let icon = "; func icon(_ name: String) -> Image { Image(name) }"
+    #expect(try self.isPrepared("icon(\"red-sun\")" + icon, contents) == isPrepared)
+    #expect(try self.isPrepared("icon(entry.name)" + icon, contents) == nil)
+  }
+
+  @Test(arguments: [
+    (#""alpha": "1.000""#, false), (#""reference": "systemBackgroundColor""#, false),
+    (#""alpha": "1.000"}, "color": {"alpha": "0.500""#, nil),
+    (#""reference": "quaternarySystemFillColor""#, nil), ("", nil),
+  ])
+  func `a color in a catalog is opaque if it is in all appearances`(
+    contents: String, isPrepared: Bool?
+  ) throws {
+    for color in [
+      "Color(\"sky\")", "Color.sky", "Color(.sky)", "Color(uiColor: UIColor(named: \"sky\")!)",
+    ] {
+      let view = "Text(\"\").background(\(color))"
+      #expect(try self.isPrepared(view, "{}", color: "{\(contents)}") == isPrepared)
+    }
+  }
+
+  /// Whether a widget with a view handles accented rendering, beside a picture and a color of a
+  /// catalog.
+  private func isPrepared(
+    _ view: String, _ picture: String, color: String = "{}"
+  ) throws -> Bool? {
     var texts = files(app: reference)
-    texts["Widgets/Assets.xcassets/red-sun.imageset/Contents.json"] = contents
+    texts["Widgets/Assets.xcassets/red-sun.imageset/Contents.json"] = picture
     texts["Widgets/Assets.xcassets/moon.symbolset/Contents.json"] = "{}"
+    texts["Widgets/Assets.xcassets/sky.colorset/Contents.json"] = color
     let path = "Widgets/Rain.xcodeproj/project.pbxproj"
     texts[path] = texts[path]?.replacing(
       "children = (SR,", with: "children = (AR, SR,"
@@ -248,21 +282,18 @@ internal import Testing
         AR = { isa = PBXFileReference; path = Assets.xcassets; sourceTree = "<group>"; };
         SF = {
         """)
-    let names = [
-      "\"red-sun\"", ".redSun", "uiImage: .redSun", "uiImage: Asset.redSun.image",
-      "uiImage: UIImage(resource: .redSun)", "uiImage: UIImage(named: \"red-sun\")!",
-    ]
-    for (image, answer) in names.map({ ($0, isPrepared) }) + [(".moon", nil)] {
-      texts["Widgets/Rain.swift"] = """
-        import Kinds
-        @main struct Rain: Widget {
-          var body: some WidgetConfiguration {
-            StaticConfiguration(kind: Kinds.rain, provider: Provider()) { _ in Image(\(image)) }
-          }
+    texts["Widgets/Rain.swift"] = """
+      import Kinds
+      @main struct Rain: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: Kinds.rain, provider: Provider()) { _ in Face() }
         }
-        """
-      #expect(try facts(texts).widgets(ofTarget: "RainWidget").first?.accented?.value == answer)
-    }
+      }
+      struct Face: View { var body: some View { \(view.split(separator: "; ")[0]) }
+        \(view.split(separator: "; ").dropFirst().joined(separator: "\n"))
+      }
+      """
+    return try facts(texts).widgets(ofTarget: "RainWidget").first?.accented?.value
   }
 
   @Test func `a damaged referenced project doesn't affect the rest`() throws {

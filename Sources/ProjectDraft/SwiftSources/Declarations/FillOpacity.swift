@@ -1,10 +1,26 @@
+import SwiftParser
 import SwiftSyntax
+internal import WidgetManifests
 
-/// Determines whether the fill of a background is opaque in at least one state of a view.
+/// Determines whether a fill is opaque in at least one state of a view that is shown tinted.
 struct FillOpacity {
+  /// The families of the widget; nil if unknown.
+  private let families: Set<WidgetFamily>?
+  /// The module of the widget.
+  private let table: SymbolTable
   /// The number of styles, and of files with properties, that are still examined.
   private var left = Limits.declarations
   private var depth = 0
+
+  init(families: Set<WidgetFamily>?, table: SymbolTable) {
+    (self.families, self.table) = (families, table)
+  }
+
+  /// Whether a part of a node is certainly shown tinted on some system, if the node is.
+  func isTinted(_ part: some SyntaxProtocol, of node: some SyntaxProtocol, _ scope: Scope) -> Bool {
+    TintedPlaces(families: families, scope: scope, table: table)
+      .contain(Syntax(part), of: Syntax(node))
+  }
 
   mutating func isOpaque(_ style: ExprSyntax, _ scope: Scope) -> Bool {
     guard left > 0, depth < Limits.chain else { return false }
@@ -12,19 +28,19 @@ struct FillOpacity {
     depth += 1
     defer { depth -= 1 }
     if let choice = style.as(TernaryExprSyntax.self) {
+      let (first, second) = (choice.thenExpression, choice.elseExpression)
+      let isFirst = isOpaque(first, scope)
       // A fill that is clear in one state, as on the Lock Screen, is drawn in the other.
-      return isOpaque(choice.elseExpression, scope)
-        && (Self.isClear(choice.thenExpression) || isOpaque(choice.thenExpression, scope))
+      if isOpaque(second, scope) {
+        return isFirst || Self.isClear(first) || isTinted(second, of: choice, scope)
+      }
+      return isFirst && isTinted(first, of: choice, scope)
     }
     if let list = style.as(TupleExprSyntax.self), let only = list.elements.first?.expression {
       return list.elements.count == 1 && isOpaque(only, scope)
     }
-    if style.is(DeclReferenceExprSyntax.self) {
-      guard case .variable(let own)? = scope.table.definitions(of: style, in: scope).first,
-        own.annotation?.trimmedDescription == "Color"
-      else { return false }
-      return own.values.contains { isOpaque($0, own.scope) }
-    }
+    if let inner = style.unwrapped { return isOpaque(inner, scope) }
+    if style.is(DeclReferenceExprSyntax.self) { return isOpaque(declared: style, scope) }
     if let member = style.as(MemberAccessExprSyntax.self) { return isOpaque(member, scope) }
     guard let call = style.as(FunctionCallExprSyntax.self), let name = call.calledName else {
       return false
@@ -32,27 +48,102 @@ struct FillOpacity {
     if ["fill", "AnyShapeStyle"].contains(name) {
       return call.arguments.first.map { isOpaque($0.expression, scope) } ?? false
     }
-    // A color from an asset catalog may have any opacity.
-    let isColor =
-      name == "Color" && !call.arguments.contains { $0.expression.is(StringLiteralExprSyntax.self) }
-      && call.arguments.first?.label != nil
-    return (isColor || Self.gradients.contains(name))
-      && !call.arguments.tokens(viewMode: .sourceAccurate).contains {
-        ["opacity", "alpha", "clear"].contains($0.text)
-      }
+    if Self.colors.contains(name) { return isOpaque(color: call, scope) }
+    return Self.gradients.contains(name)
+      ? !Self.isTransparent(call) : isOpaque(declared: call.calledExpression, scope)
   }
 
   private mutating func isOpaque(_ member: MemberAccessExprSyntax, _ scope: Scope) -> Bool {
     let name = member.declName.baseName.text
-    guard let base = member.base else { return Self.opaqueColors.contains(name) }
-    if name == "gradient" { return isOpaque(base, scope) }
-    guard base.trimmedDescription == "Color" else { return isOpaque(property: name, scope) }
-    if Self.opaqueColors.contains(name) { return true }
+    if name == "gradient", let base = member.base { return isOpaque(base, scope) }
+    let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    guard
+      member.base == nil || member.base?.isSelf == true || base.map(Self.colors.contains) == true
+    else { return isOpaque(property: name, scope) }
+    let isOwn = member.base?.isSelf == true
+    if !isOwn, Self.opaqueColors.contains(name) { return true }
     let found = scope.table.definitions(of: ExprSyntax(member), in: scope)
-    guard found.count == 1, case .variable(let color) = found[0], color.values.count == 1 else {
-      return false
+    return found.isEmpty ? !isOwn && isOpaque(named: name) : isOpaque(found)
+  }
+
+  /// A color of a catalog, or one of the system's.
+  private func isOpaque(named name: String) -> Bool {
+    Self.opaqueColors.contains(name) || AssetCatalogs.isOpaqueInSystem(name)
+      || table.module.assets?.isOpaque(color: name) == true
+  }
+
+  /// Whether the color that an initializer makes is opaque.
+  private mutating func isOpaque(color call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
+    guard !Self.isTransparent(call) else { return false }
+    guard let first = call.arguments.first else { return call.trailingClosure != nil }
+    let label = first.label?.text
+    guard label == nil || Self.wrapped.contains(label ?? "") else {
+      return call.arguments.allSatisfy { argument in
+        argument.expression.as(StringLiteralExprSyntax.self).map(Self.isOpaqueHex) ?? true
+      }
     }
-    return isOpaque(color.values[0], color.scope)
+    if let name = first.expression.as(StringLiteralExprSyntax.self) {
+      return name.representedLiteralValue.map { isOpaque(named: $0) } ?? false
+    }
+    if let number = first.expression.as(IntegerLiteralExprSyntax.self)?.literal.text {
+      return number.hasPrefix("0x") && number.count == 8
+    }
+    return isOpaque(first.expression, scope)
+  }
+
+  /// Whether a text is a color such as `#F0F1F3`, not one of a catalog, which may have any opacity.
+  private static func isOpaqueHex(_ literal: StringLiteralExprSyntax) -> Bool {
+    let digits = literal.representedLiteralValue?.drop { $0 == "#" } ?? ""
+    return [3, 6].contains(digits.count) && digits.allSatisfy(\.isHexDigit)
+  }
+
+  private mutating func isOpaque(declared name: ExprSyntax, _ scope: Scope) -> Bool {
+    isOpaque(scope.table.definitions(of: name, in: scope))
+  }
+
+  private mutating func isOpaque(_ found: [Definition]) -> Bool {
+    guard found.count == 1 else { return false }
+    switch found[0] {
+    case .variable(let variable):
+      guard Self.isColor(variable.annotation) else { return false }
+      guard variable.values.isEmpty else {
+        return variable.values.contains {
+          isOpaque($0, variable.scope) && isTinted($0, of: variable.declaration, variable.scope)
+        }
+      }
+      return variable.owner.map { isOpaque(property: variable.name, of: $0) } ?? false
+    case .function(let function, let inner):
+      guard let type = function.signature.returnClause?.type, Self.isColor(type) else {
+        return false
+      }
+      return function.body?.statements.results.contains {
+        isOpaque($0, inner) && isTinted($0, of: function, inner)
+      } ?? false
+    case .parameter(let parameter, let inner):
+      let calls = inner.table.calls(passing: parameter, in: inner)
+      return !calls.isEmpty
+        && calls.allSatisfy { arguments, isKnown in
+          isKnown
+            && arguments[parameter.localName].map { isOpaque($0.expression, $0.scope) } == true
+        }
+    case .argument(let argument): return isOpaque(argument.expression, argument.scope)
+    default: return false
+    }
+  }
+
+  private static func isColor(_ type: TypeSyntax?) -> Bool {
+    type.map { colors.contains($0.as(MemberTypeSyntax.self)?.name.text ?? $0.trimmedDescription) }
+      ?? true
+  }
+
+  /// Whether all who create a view give it an opaque color.
+  private mutating func isOpaque(property name: String, of owner: TypeSymbol) -> Bool {
+    let tables = owner.table === table ? [table] : [table, owner.table]
+    let calls = tables.flatMap { $0.calls(of: [owner.name]) }
+    return !calls.isEmpty
+      && calls.allSatisfy { call, scope in
+        call.argument(name).map { isOpaque($0, scope) } ?? false
+      }
   }
 
   /// Whether every color with that name in the accessible types is opaque, because the type is
@@ -93,11 +184,26 @@ struct FillOpacity {
     [".clear", "Color.clear", "Color.clear.gradient"].contains(style.trimmedDescription)
   }
 
+  /// Whether a part of a style has an opacity below 1.
+  private static func isTransparent(_ style: FunctionCallExprSyntax) -> Bool {
+    style.tokens(viewMode: .sourceAccurate).contains { token in
+      guard let name = token.identifier?.name,
+        ["opacity", "alpha", "withAlphaComponent"].contains(name)
+          || AssetCatalogs.isTransparentInSystem(name)
+      else { return false }
+      let value = token.parent?.as(LabeledExprSyntax.self)?.expression
+      return !["1", "1.0", "CGFloat(1)", "CGFloat(1.0)"].contains(value?.trimmedDescription)
+    }
+  }
+
+  private static let colors: Set = ["Color", "UIColor", "NSColor"]
+  /// The labels of initializers that take another color, or its name.
+  private static let wrapped: Set = ["uiColor", "nsColor", "cgColor", "named", "resource"]
   private static let gradients: Set = [
     "LinearGradient", "RadialGradient", "AngularGradient", "EllipticalGradient", "MeshGradient",
   ]
   private static let opaqueColors: Set = [
-    "black", "blue", "brown", "cyan", "gray", "green", "indigo", "mint", "orange", "pink",
-    "primary", "purple", "red", "teal", "white", "yellow",
+    "accentColor", "black", "blue", "brown", "cyan", "gray", "green", "indigo", "mint", "orange",
+    "pink", "primary", "purple", "red", "teal", "tint", "white", "yellow",
   ]
 }

@@ -11,8 +11,8 @@ struct TintedPlaces {
   private typealias Outcome = (holds: Set<WidgetFamily>, fails: Set<WidgetFamily>)
 
   private static let all = Set(WidgetFamily.allCases)
-  /// The first version of iOS that tints widgets.
-  private static let firstSystem = "18.0"
+  /// The first versions of systems that tint widgets.
+  private static let firstSystems = ["iOS": "18.0", "macCatalyst": "18.0", "macOS": "26.0"]
 
   /// The families of the widget; nil where they are not known.
   let families: Set<WidgetFamily>?
@@ -115,7 +115,7 @@ struct TintedPlaces {
       let next: Outcome?
       switch element.condition {
       case .expression(let expression): next = outcome(expression)
-      case .availability(let availability): next = Self.outcome(availability)
+      case .availability(let availability): next = outcome(availability)
       case .optionalBinding(let binding):
         next = mayDependOnFamily(binding) ? nil : (Self.all, Self.all)
       case .matchingPattern: next = dependsOnFamily(element) ? nil : (Self.all, Self.all)
@@ -135,14 +135,14 @@ struct TintedPlaces {
   }
 
   /// The outcome where no family counts on a system that tints nothing.
-  private static func outcome(_ availability: AvailabilityConditionSyntax) -> Outcome? {
-    guard let version = AvailabilityReader.systems(availability.availabilityArguments)["iOS"] else {
-      return nil
-    }
-    let isNewer = Evaluator.isOlder(firstSystem, than: version)
-    let older = isNewer ? all : []
+  private func outcome(_ availability: AvailabilityConditionSyntax) -> Outcome? {
+    let systems = AvailabilityReader.systems(availability.availabilityArguments)
+    let conditions = table.module.conditions
+    guard let first = Self.firstSystems[conditions.system] else { return nil }
+    let isNewer = conditions.version(among: systems).map { Evaluator.isOlder(first, than: $0) }
+    let older = isNewer == true ? Self.all : []
     return availability.availabilityKeyword.tokenKind == .poundAvailable
-      ? (all, older) : (older, all)
+      ? (Self.all, older) : (older, Self.all)
   }
 
   private func outcome(_ condition: ExprSyntax, depth: Int = 0) -> Outcome? {
@@ -211,6 +211,7 @@ extension ExprSyntax {
   /// Whether it is a member of another value than `self`, without a call.
   fileprivate var isMember: Bool {
     guard let base = self.as(MemberAccessExprSyntax.self)?.base else { return false }
-    return base.isMember || base.is(DeclReferenceExprSyntax.self) && !isOwn
+    let value = base.unwrapped ?? base
+    return value.isMember || value.is(DeclReferenceExprSyntax.self) && !isOwn
   }
 }

@@ -147,7 +147,8 @@ extension String {
   /// Whether it is the name of a family, or suggests one.
   var mentionsFamily: Bool {
     let folded = lowercased()
-    return WidgetFamily(rawValue: self) != nil || hasSuffix("isLock")
+    return WidgetFamily(rawValue: self) != nil
+      || ["islock", "locked"].contains { folded.hasSuffix($0) }
       || ["family", "accessory", "lockscreen"].contains { folded.contains($0) }
   }
 }

@@ -38,6 +38,14 @@ struct WidgetViewSearch {
   /// The number of declarations that may show a part of one widget.
   static let maximumNodes = 1600
 
+  /// What a declaration is shown for.
+  private struct Role: Hashable {
+    /// Whether it is shown beside the camera.
+    var isCompact = false
+    /// Whether it is a modifier, a style or a container of a text.
+    var isOnText = false
+  }
+
   /// A declaration to search.
   private struct Part {
     var node: Syntax
@@ -45,8 +53,7 @@ struct WidgetViewSearch {
     /// The outermost node whose `#if` conditions are checked.
     var outer: Syntax
     var showing = Showing.tinted
-    /// Whether it is shown beside the camera.
-    var isCompact = false
+    var role = Role()
 
     init(node: Syntax, scope: Scope, outer: Syntax) {
       (self.node, self.scope, self.outer) = (node, scope, outer)
@@ -59,7 +66,7 @@ struct WidgetViewSearch {
 
   private struct Visit: Hashable {
     var node: SyntaxIdentifier
-    var isCompact: Bool
+    var role: Role
   }
 
   /// A view, as seen from a module.
@@ -70,7 +77,7 @@ struct WidgetViewSearch {
 
   private struct Use: Hashable {
     var view: View
-    var isCompact: Bool
+    var role: Role
   }
 
   private var waiting: [Part]
@@ -87,7 +94,9 @@ struct WidgetViewSearch {
   private let isActivity: Bool
   /// The families of the widget; nil where they are not known.
   private let families: Set<WidgetFamily>?
-  private var fills = FillOpacity()
+  private var fills: TextFills
+  /// Whether no picture, no fill and no handling of accented rendering was found so far.
+  private var seeksFills = true
   /// Whether a name isn't declared in the available sources.
   private var isIncomplete = false
   /// Whether some view reads a member named `date`, like that of an entry, or shows the time for
@@ -129,6 +138,7 @@ struct WidgetViewSearch {
     self.waiting = waiting
     self.isActivity = isActivity
     self.families = families
+    fills = TextFills(families: families, table: waiting[0].scope.table)
   }
 
   /// Whether a piece of a part is certainly shown tinted on some system, if the part is.
@@ -146,6 +156,7 @@ struct WidgetViewSearch {
       // A search for anything but the background ends earlier.
       if result.background != nil, next > Self.maximumNodes / 8 { break }
       next += 1
+      seeksFills = result.accented == nil
       look(at: waiting[next - 1], &result)
     }
     let isWhole = !isIncomplete && next >= waiting.count
@@ -167,7 +178,9 @@ struct WidgetViewSearch {
   /// Searches one declaration, and adds the declarations that it refers to.
   private mutating func look(at part: Part, _ result: inout Result) {
     let (node, scope, outer) = (part.node, part.scope, part.outer)
-    let seesMore = !scope.table.unavailableModules(in: scope.file).allSatisfy(Self.hasNoViews)
+    let seesMore =
+      !Self.isValue(node)
+      && !scope.table.unavailableModules(in: scope.file).allSatisfy(Self.hasNoViews)
     var previous: TokenSyntax?
     for token in node.tokens(viewMode: .sourceAccurate) {
       defer { previous = token }
@@ -203,11 +216,13 @@ struct WidgetViewSearch {
         result.accented = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
       }
-      if name == "background", result.accented == nil, part.showing == .tinted,
-        let fill = fill(token, of: part), scope.isCompiled(token, in: outer)
+      if TextFills.names.contains(name), result.accented == nil, part.showing == .tinted,
+        let call = token.call, isTinted(Syntax(call), of: part), scope.isCompiled(token, in: outer),
+        let fill = fills.fill(call, isOnText: part.role.isOnText, in: scope)
       {
         result.accented = Drafted(
-          false, expression: fill.trimmedDescription, origin: scope.file.origin(of: fill))
+          false, expression: fill.expression.trimmedDescription,
+          origin: fill.scope.file.origin(of: fill.expression))
       }
       if name == "date", previous?.tokenKind == .period, Self.isRead(token) { readsDate = true }
       if name == "Text" || name == "string", result.clock == nil, !readsDate,
@@ -354,10 +369,11 @@ struct WidgetViewSearch {
     }
     switch first.label?.text {
     case nil, "decorative":
-      let value = scope.table.evaluate(first.expression, in: scope)
-      guard let name = value.text ?? value.memberName,
-        scope.table.module.assets?.isTemplate(name) == false
-      else { return nil }
+      let member = scope.table.evaluate(first.expression, in: scope).memberName
+      let names =
+        member.map { [$0] }
+        ?? ForwardedText(table: scope.table).values(of: first.expression, in: scope).map(\.value)
+      guard names.allSatisfy({ $0.map(isColored) == true }) else { return nil }
     case "uiImage", "nsImage", "cgImage":
       // A picture from a catalog or a symbol may be either.
       let table = waiting.first?.scope.table ?? scope.table
@@ -376,23 +392,9 @@ struct WidgetViewSearch {
     return Syntax(call)
   }
 
-  /// The fill of a text's background, if the token is the name of the modifier.
-  ///
-  /// Text and fill get the same color, since the system keeps only their opacity. Returns nil if
-  /// the fill may be transparent.
-  ///
-  /// - Source: https://developer.apple.com/documentation/widgetkit/widgetrenderingmode/accented
-  private mutating func fill(
-    _ token: TokenSyntax, of part: Part
-  ) -> ExprSyntax? {
-    guard let member = token.parent?.parent?.as(MemberAccessExprSyntax.self),
-      let call = member.parent?.as(FunctionCallExprSyntax.self),
-      let base = member.base?.tokens(viewMode: .sourceAccurate),
-      base.contains(where: { $0.text == "Text" || $0.text == "Label" }),
-      let filling = call.arguments.first?.expression ?? call.trailingClosure?.onlyExpression,
-      fills.isOpaque(filling, part.scope), isTinted(Syntax(call), of: part)
-    else { return nil }
-    return filling
+  /// Whether the catalogs have a picture with a name that isn't a template.
+  private func isColored(_ name: String) -> Bool {
+    waiting.first?.scope.table.module.assets?.isTemplate(name) == false
   }
 
   private static let tints: Set = [
@@ -439,7 +441,7 @@ struct WidgetViewSearch {
       default: break
       }
     }
-    return part.isCompact
+    return part.role.isCompact
   }
 
   /// Whether the project declares a view, a modifier or a function of some name in which one of
@@ -502,6 +504,21 @@ struct WidgetViewSearch {
     }
   }
 
+  /// Whether a declaration is a value that views use, so that it can't have a background.
+  private static func isValue(_ node: Syntax) -> Bool {
+    let type =
+      node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
+      ?? node.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
+    return type.map {
+      values.contains($0.as(MemberTypeSyntax.self)?.name.text ?? $0.trimmedDescription)
+    } ?? false
+  }
+
+  private static let values: Set = [
+    "Bool", "CGFloat", "Color", "Date", "Double", "Int", "NSColor", "NSImage", "String", "UIColor",
+    "UIImage", "URL",
+  ]
+
   /// Whether any available file declares a name, possibly as a member of another type.
   private static func isDeclared(_ name: String, _ table: SymbolTable) -> Bool {
     ([table] + table.visible).contains { $0.mayDeclare(name) }
@@ -515,9 +532,9 @@ struct WidgetViewSearch {
   ) -> Bool {
     let (node, scope, table) = (part.node, part.scope, part.scope.table)
     let before = waiting.count
-    if name.first?.isUppercase == true {
-      guard let type = table.type(named: [name], at: Syntax(token), in: scope), !type.isExternal
-      else { return false }
+    if name.first?.isUppercase == true,
+      let type = table.type(named: [name], at: Syntax(token), in: scope), !type.isExternal
+    {
       if part.showing > .perhaps, token.call != nil,
         table.conforms(type, to: Self.representables)
       {
@@ -534,7 +551,7 @@ struct WidgetViewSearch {
       // `.buttonStyle(.card)`
       let isImplied =
         token.reference?.as(MemberAccessExprSyntax.self).map { $0.base == nil } == true
-      for type in (isImplied ? Self.styles : ["View"]).map({ table.symbol([$0], []) }) {
+      for type in (isImplied ? Self.styles : ["View", "Text"]).map({ table.symbol([$0], []) }) {
         for (member, owner) in table.ownMembers(named: name, of: type)
         where scope.isCompiled(token, in: part.outer) {
           add(Self.part(member, owner), token, of: part)
@@ -595,8 +612,8 @@ struct WidgetViewSearch {
     _ type: TypeSymbol, _ table: SymbolTable, _ token: TokenSyntax, of part: Part
   ) {
     let view = View(type: type, table: ObjectIdentifier(table))
-    let isCompact = isCompact(token, of: part)
-    let use = Use(view: view, isCompact: isCompact)
+    let role = role(token, of: part, in: type)
+    let use = Use(view: view, role: role)
     if followed[use] == .tinted { return }
     let showing = showing(token, of: part)
     if let last = followed[use], last >= showing { return }
@@ -616,9 +633,9 @@ struct WidgetViewSearch {
     for index in indices {
       if shown.first == index {
         shown.removeFirst()
-        add(Part(pieces.all[index]), isCompact: isCompact, showing)
+        add(Part(pieces.all[index]), role, showing)
       } else {
-        add(Part(pieces.all[index]), isCompact: false, .perhaps)
+        add(Part(pieces.all[index]), Role(), .perhaps)
       }
     }
   }
@@ -633,7 +650,7 @@ struct WidgetViewSearch {
     }
     for (_, pieces) in found.sorted(by: { $0.number < $1.number }) {
       for index in pieces.others[name] ?? [] {
-        add(Part(pieces.all[index]), isCompact: false, .perhaps)
+        add(Part(pieces.all[index]), Role(), .perhaps)
       }
     }
   }
@@ -643,22 +660,53 @@ struct WidgetViewSearch {
   /// - Parameter token: The reference to it in a part; nil if it's uncertain that it refers to
   ///   this.
   private mutating func add(_ new: Part, _ token: TokenSyntax?, of part: Part) {
-    let isCompact = isCompact(token, of: part)
-    if seen[Visit(node: new.node.id, isCompact: isCompact)] == .tinted { return }
-    add(new, isCompact: isCompact, showing(token, of: part))
+    let role = role(token, of: part)
+    if seen[Visit(node: new.node.id, role: role)] == .tinted { return }
+    add(new, role, showing(token, of: part))
   }
 
-  private mutating func add(_ new: Part, isCompact: Bool, _ showing: Showing) {
+  private mutating func add(_ new: Part, _ role: Role, _ showing: Showing) {
     var new = new
-    (new.isCompact, new.showing) = (isCompact, showing)
-    let visit = Visit(node: new.node.id, isCompact: isCompact)
+    (new.role, new.showing) = (role, showing)
+    let visit = Visit(node: new.node.id, role: role)
     if let last = seen[visit], last >= showing { return }
     seen[visit] = showing
     waiting.append(new)
   }
 
-  private func isCompact(_ token: TokenSyntax?, of part: Part) -> Bool {
-    isActivity && (token.map { isCompact(Syntax($0), of: part) } ?? false)
+  /// What a reference shows a declaration for.
+  ///
+  /// - Parameter type: The view, the modifier or the style that it refers to; nil for a function.
+  private mutating func role(
+    _ token: TokenSyntax?, of part: Part, in type: TypeSymbol? = nil
+  ) -> Role {
+    guard let token else { return Role() }
+    return Role(
+      isCompact: isActivity && isCompact(Syntax(token), of: part),
+      isOnText: seeksFills && part.showing == .tinted && isOnText(token, of: part, type))
+  }
+
+  private mutating func isOnText(
+    _ token: TokenSyntax, of part: Part, _ type: TypeSymbol?
+  ) -> Bool {
+    let isGiven = part.role.isOnText
+    var modifier = token.call
+    if let type, part.scope.table.conforms(type, to: ["View"]) {
+      return modifier.map { call in
+        [Syntax(call.arguments), call.trailingClosure.map { Syntax($0) }].contains { given in
+          given.map { fills.showsText($0, in: part.scope, isOnText: isGiven) } ?? false
+        }
+      } ?? false
+    }
+    let argument = (modifier.map { ExprSyntax($0) } ?? token.reference)?.parent
+    if let outer = argument?.as(LabeledExprSyntax.self)?.parent?.parent?
+      .as(FunctionCallExprSyntax.self), ["modifier", "buttonStyle"].contains(outer.calledName)
+    {
+      modifier = outer
+    }
+    guard let modifier else { return false }
+    return modifier.calledMember?.base
+      .map { fills.showsText($0, in: part.scope, isOnText: isGiven) } ?? isGiven
   }
 
   private func showing(_ token: TokenSyntax?, of part: Part) -> Showing {
@@ -753,13 +801,6 @@ extension String {
   fileprivate var hasPrefixOfFramework: Bool {
     let prefixes = ["UI", "NS", "CG", "CA", "CI", "CL", "MK", "SF", "AV", "WK", "HK", "EK"]
     return prefixes.contains { hasPrefix($0) && dropFirst(2).first?.isUppercase == true }
-  }
-}
-
-extension ClosureExprSyntax {
-  /// The only expression in it.
-  fileprivate var onlyExpression: ExprSyntax? {
-    statements.count == 1 ? statements.first?.item.as(ExprSyntax.self) : nil
   }
 }
 
