@@ -1015,6 +1015,15 @@ struct WidgetTests {
     ("Text(updated, style: .time) }\n var updated: Date { Date()", nil),
     ("if let image { image } else { Text(Date(), style: .date) }", nil),
     ("if let image { Text(Date(), style: .date) } else { image }", true),
+    ("Text(form.localizedString(for: memo.created, relativeTo: .now))", true),
+    (
+      "Text(age) }\n var age: String { let form = RelativeDateTimeFormatter()\n"
+        + "return form.localizedString(for: made, relativeTo: Date())", true
+    ),
+    ("Text(form.localizedString(for: end, relativeTo: entry.date))", nil),
+    ("Text(form.localizedString(for: end, relativeTo: start))", nil),
+    ("Text(form.localizedString(for: lastUpdate, relativeTo: .now))", nil),
+    (#"Text("Updated \(form.localizedString(for: made, relativeTo: .now))")"#, nil),
   ])
   func `views that show the current time instead of the entry's date are found`(
     view: String, isClock: Bool?

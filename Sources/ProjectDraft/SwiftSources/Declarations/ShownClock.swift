@@ -13,23 +13,28 @@ struct ShownClock {
   /// The maximum length of a variable's value, in bytes: our own limit.
   private static let maximumLength = 1_024
 
-  /// Finds the reading of the clock in a call of `Text` or of a formatter's `string`, if a token is
-  /// its name.
+  /// The names of calls that may show the time.
+  static let names: Set = ["Text", "string", "localizedString"]
+
+  /// Finds the reading of the clock in a call of `Text` or of a formatter's `string` or
+  /// `localizedString`, if a token is its name.
   static func find(_ token: TokenSyntax, in scope: Scope) -> ShownClock? {
     guard let call = token.call, let first = call.arguments.first else { return nil }
     let isText = token.text == "Text"
     if isText, let label = first.label?.text, label != "verbatim" { return nil }
+    // The text of a `RelativeDateTimeFormatter` doesn't count.
+    let isRelative = token.text == "localizedString"
+    guard let date = isRelative ? call.argument("relativeTo") : first.expression else { return nil }
     // `.now` is a date if it is passed with a style or to a formatter.
-    if let access = first.expression.as(MemberAccessExprSyntax.self), access.base == nil,
+    if let access = date.as(MemberAccessExprSyntax.self), access.base == nil,
       access.declName.baseName.text == "now", !isCounted(call),
       !isText || call.argument("style") != nil || call.argument("format") != nil
     {
-      return ShownClock(expression: first.expression, file: scope.file)
+      return ShownClock(expression: date, file: scope.file)
     }
     var steps = Limits.items
-    return isText
-      ? isCounted(call) ? nil : find(in: first.expression, scope, &steps)
-      : find(in: ExprSyntax(call), scope, &steps)
+    if isText && isCounted(call) { return nil }
+    return find(in: isText || isRelative ? date : ExprSyntax(call), scope, &steps)
   }
 
   /// Whether a view is shown instead of missing content, or calls its time that of an update.

@@ -17,7 +17,10 @@ struct TimelineBranches {
         groups.append((site.place, [site]))
       }
     }
-    for group in groups {
+    // Of equal answers, the one of a configured widget is written.
+    let others = groups.filter { $0.sites.allSatisfy { $0.failure == .unconfigured } }
+    groups.removeAll { group in others.contains { $0.key == group.key } }
+    for group in groups + others {
       // If previews share a place with the Home Screen, use the Home Screen's view of it.
       let real = group.sites.filter { !$0.isPreview }
       let sites = real.isEmpty ? group.sites : real
@@ -66,7 +69,8 @@ struct TimelineBranches {
     switch policy {
     case .after:
       let all = Set(sites.flatMap(\.dates))
-      if isComplete, !all.contains(nil), !all.isEmpty { dates = all.compactMap(\.self).sorted() }
+      let known = all.compactMap(\.self).sorted()
+      if isComplete, !known.isEmpty { dates = known + (all.contains(nil) ? [nil] : []) }
     case .atEnd:
       dates = [isComplete ? Self.common(sites.map(\.end)).map { .seconds($0) } : nil]
     case .never: break
@@ -74,8 +78,11 @@ struct TimelineBranches {
     let count = isComplete ? Self.common(sites.map(\.count)) : nil
     for due in dates {
       let own = dates.count == 1 ? sites : sites.filter { $0.dates.contains(due) }
+      // Beside a date that is not known, one without a value is a fallback.
+      let isDefault = due != nil && dates.contains(nil)
       let isFailure = own.allSatisfy {
         $0.isFailure || ($0.showsPlaceholder && showsMore) || $0.isFallback(due)
+          || (isDefault && $0.failure == .missing)
       }
       branches.append(
         TimelineFacts.Branch(

@@ -225,7 +225,7 @@ struct WidgetViewSearch {
           origin: fill.scope.file.origin(of: fill.expression))
       }
       if name == "date", previous?.tokenKind == .period, Self.isRead(token) { readsDate = true }
-      if name == "Text" || name == "string", result.clock == nil, !readsDate,
+      if ShownClock.names.contains(name), result.clock == nil, !readsDate,
         let clock = ShownClock.find(token, in: scope), scope.isCompiled(token, in: outer)
       {
         result.clock = Drafted(

@@ -150,7 +150,7 @@ extension Evaluator {
     let role = FailureConditions(node.conditions)
     if purpose == .timelines {
       holds = holds.map {
-        $0.failing(.certain, if: role.holds && !role.isMixed).finding(role.findsValue)
+        $0.failing(role.degree, if: role.holds && !role.isMixed).finding(role.findsValue)
       }
     }
     let conditions = conditions(node.conditions, frame, areOpen: !holds.isEmpty && !fails.isEmpty)
@@ -171,9 +171,9 @@ extension Evaluator {
       let isLeft = taken.allSatisfy { $0.completion != .next }
       let failure: FailureDegree =
         switch node.elseBody {
-        case .codeBlock: .certain
+        case .codeBlock: role.degree
         case .ifExpr: .assumed
-        case nil: isLeft ? .assumed : .none
+        case nil: isLeft ? .assumed : .missing
         }
       fails = fails.map { $0.failing(failure) }
     }

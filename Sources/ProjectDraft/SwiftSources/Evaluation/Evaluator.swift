@@ -371,8 +371,12 @@ struct RunState: Hashable {
 /// The certainty that a path is only for failures and missing values.
 enum FailureDegree: Int, Comparable {
   case none
+  /// A value is missing, and the following code continues without it.
+  case missing
   /// A value is missing, unless the following code provides another one.
   case assumed
+  /// People haven't chosen a value of the configuration yet.
+  case unconfigured
   case certain
 
   static func < (one: FailureDegree, other: FailureDegree) -> Bool { one.rawValue < other.rawValue }

@@ -224,7 +224,9 @@ extension Evaluator {
     let other = evaluate(right, frame, &state)
     state.failure = failure
     let present = left.alternatives.filter { $0 != .absent }
-    return .oneOf(present + [present.isEmpty ? other : other.asFallback])
+    guard !present.isEmpty else { return other }
+    let type = purpose == .timelines ? present.lazy.compactMap(\.type).first : nil
+    return .oneOf(present + [(type.map { implied(other, of: $0, frame) } ?? other).asFallback])
   }
 
   private func ternary(
@@ -255,7 +257,7 @@ extension Evaluator {
     }
     let all = block(statements, frame, start).filter { $0.completion != .fails }
     let paths = RunState.real(all, by: \.state)
-    let before: FailureDegree = start.map(\.failure).min() ?? .none
+    let before = max(start.map(\.failure).min() ?? .none, .missing)
     let values = paths.map { path in
       path.state.failure > before ? path.returned.asFallback : path.returned
     }

@@ -8,8 +8,12 @@ struct FailureConditions {
   private(set) var findsValue = false
   /// Whether other conditions matter as well.
   private(set) var isMixed = false
+  /// The certainty of the failure on the branch that is for failures.
+  let degree: FailureDegree
 
   init(_ conditions: ConditionElementListSyntax) {
+    let isOfConfiguration = conditions.count == 1 && conditions.first?.asksForConfiguration == true
+    degree = isOfConfiguration ? .unconfigured : .certain
     for element in conditions {
       switch element.condition {
       case .optionalBinding(let binding):
@@ -85,6 +89,22 @@ struct FailureConditions {
   private static func namesError(_ text: String) -> Bool { text.lowercased().hasSuffix("error") }
 }
 
+extension ConditionElementSyntax {
+  /// Whether it is `let item = configuration.item` or a comparison of such a value with `nil`.
+  fileprivate var asksForConfiguration: Bool {
+    let value: ExprSyntax?
+    switch condition {
+    case .optionalBinding(let binding): value = binding.initializer?.value
+    case .expression(let expression):
+      let pair = expression.as(InfixOperatorExprSyntax.self)
+      value = pair?.rightOperand.is(NilLiteralExprSyntax.self) == true ? pair?.leftOperand : nil
+    default: value = nil
+    }
+    let base = value?.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)
+    return base?.baseName.text == "configuration"
+  }
+}
+
 extension PatternSyntax {
   enum FailureRole { case failure, success, other }
 
@@ -118,7 +138,7 @@ extension RunState {
 
   /// The state on a path on which a value was found after all.
   func finding(_ isFound: Bool) -> RunState {
-    guard isFound, failure == .assumed else { return self }
+    guard isFound, failure == .assumed || failure == .missing else { return self }
     var state = self
     state.failure = .none
     return state

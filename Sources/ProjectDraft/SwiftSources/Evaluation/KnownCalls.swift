@@ -132,7 +132,7 @@ enum KnownCalls {
       guard let value = argument.value.whole else { return .unknown }
       components[label] = value
     }
-    return SwiftValue(.components(components))
+    return SwiftValue(.components(components, from: nil))
   }
 
   private static func stride(_ arguments: [Argument]) -> SwiftValue {
@@ -173,7 +173,8 @@ enum CalendarCalls {
 
   static func method(_ name: String, _ arguments: [Argument]) -> SwiftValue? {
     let labels = arguments.compactMap(\.label)
-    guard labels.count == arguments.count || name == "component" else { return nil }
+    guard labels.count == arguments.count || name == "component" || name == "dateComponents"
+    else { return nil }
     let value = { (label: String) in arguments.first { $0.label == label }?.value }
     switch name {
     case "date":
@@ -185,6 +186,7 @@ enum CalendarCalls {
       if labels.starts(with: ["byAdding", "to"]) {
         return adding(value("byAdding"), to: value("to"))
       }
+      if labels == ["from"] { return date(from: value("from")) }
       guard let base = value("of")?.instant,
         labels.first == "bySettingHour" || labels.first == "bySetting"
       else { return .unknown }
@@ -194,10 +196,41 @@ enum CalendarCalls {
       return .date(base.aligned(by: rule))
     case "startOfDay":
       return value("for")?.instant.map { .date($0.aligned(by: "day")) } ?? .unknown
+    case "dateComponents":
+      guard labels == ["from"], let date = value("from")?.instant else { return .unknown }
+      return components(arguments[0].value, of: date)
+    case "dateInterval":
+      guard labels == ["of", "for"], value("of")?.memberName == "day",
+        let start = value("for")?.instant?.aligned(by: "day"),
+        let end = start.advanced(by: 86_400)
+      else { return .unknown }
+      return .object(nil, ["start": .date(start), "end": .date(end)])
     case "nextDate":
       return nextMidnight(after: value("after"), matching: value("matching")) ?? .unknown
     default: return .unknown
     }
+  }
+
+  /// The components of a date down to a unit, with which `date(from:)` returns the start of that.
+  private static func components(_ units: SwiftValue, of date: Instant) -> SwiftValue {
+    let names = Set((units.elements ?? []).compactMap(\.memberName))
+    guard names.isSuperset(of: ["year", "month", "day"]) else { return .unknown }
+    let smaller = ["hour", "minute", "second"].prefix { names.contains($0) }
+    guard names.intersection(["hour", "minute", "second"]).count == smaller.count else {
+      return .unknown
+    }
+    let start = smaller.count == 3 ? date : date.aligned(by: smaller.last ?? "day")
+    return SwiftValue(.components([:], from: start))
+  }
+
+  /// The start of a unit, or a time of its day.
+  private static func date(from components: SwiftValue?) -> SwiftValue {
+    guard case .components(let set, let start?)? = components?.content else { return .unknown }
+    if set.isEmpty { return .date(start) }
+    guard case .aligned("day", _) = start.anchor,
+      set.keys.allSatisfy({ ["hour", "minute", "second"].contains($0) })
+    else { return .unknown }
+    return adding(set.mapValues(Double.init), to: start)
   }
 
   private static func nextMidnight(
@@ -214,7 +247,7 @@ enum CalendarCalls {
     if case .member(_, "init", let arguments, _)? = span?.content {
       span = KnownCalls.components(arguments)
     }
-    guard case .components(let components)? = span?.content else { return nil }
+    guard case .components(let components, from: nil)? = span?.content else { return nil }
     return components
   }
 
@@ -266,7 +299,7 @@ enum KnownMembers {
     case .measurement(let amount, _): return name == "value" ? .double(amount) : .unknown
     case .dictionary(let entries): return property(name, of: entries)
     case .string(let text) where name == "isEmpty": return .bool(text.isEmpty)
-    case .components(let components): return components[name].map { .int($0) } ?? .unknown
+    case .components(let components, _): return components[name].map { .int($0) } ?? .unknown
     case .tuple(let parts):
       guard let index = Int(name), parts.indices.contains(index) else { return .unknown }
       return parts[index]

@@ -2,8 +2,14 @@ import SwiftSyntax
 
 extension Evaluator {
   func run(_ node: ForStmtSyntax, _ frame: Frame, _ start: RunState) -> [RunPath] {
-    var state = start
-    let sequence = evaluate(node.sequence, frame, &state)
+    evaluations(of: node.sequence, frame, start).flatMap {
+      run(node, over: $0.value, frame, $0.state)
+    }
+  }
+
+  private func run(
+    _ node: ForStmtSyntax, over sequence: SwiftValue, _ frame: Frame, _ state: RunState
+  ) -> [RunPath] {
     // Settings and targets don't depend on the order of a dictionary's entries.
     let pairs = purpose == .description ? sequence.entries : nil
     let tuples = pairs?.map { SwiftValue.tuple([$0.key, $0.value]) }
@@ -20,7 +26,7 @@ extension Evaluator {
       let paths = live.flatMap { iteration(node, element, frame, $0) }
       (live, broken, ended) = Self.sorted(paths, Self.label(of: node), broken, ended)
     }
-    if isCut { return giveUp(start, live + broken, ended) }
+    if isCut { return giveUp(state, live + broken, ended) }
     return ended + RunState.merged(live + broken).map { RunPath(state: $0, completion: .next) }
   }
 

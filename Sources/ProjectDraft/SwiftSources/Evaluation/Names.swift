@@ -103,6 +103,7 @@ extension Evaluator {
       else { return .unknown("an initializer sets it") }
       return value
     }
+    if let choices = choices(of: variable, frame) { return choices }
     // The first value of a variable that may be set later isn't certain.
     guard isSettled(variable), let initial = variable.initialValue else {
       return opaque(variable.annotation, frame)
@@ -112,6 +113,26 @@ extension Evaluator {
       return opaque(variable.annotation, frame)
     }
     return typed(value ?? .unknown(refusal), variable.annotation, frame).withoutPlaceIfUnknown
+  }
+
+  /// The values of an intent's parameter among which people choose; nil if they aren't cases of an
+  /// enum.
+  private func choices(of variable: VariableDefinition, _ frame: Frame) -> SwiftValue? {
+    guard purpose == .timelines, let annotation = variable.annotation,
+      variable.declaration.attributes.contains(where: {
+        $0.as(AttributeSyntax.self)?.attributeName.nameComponents.last == "Parameter"
+      }),
+      let type = frame.scope.table.type(annotation, at: Syntax(annotation), in: frame.scope),
+      type.isEnum, !type.isExternal
+    else { return nil }
+    let cases = type.table.cases(of: type)
+    guard cases.isCertain, (1..<Limits.alternatives).contains(cases.elements.count),
+      cases.elements.allSatisfy({ $0.parameterClause == nil })
+    else { return nil }
+    let chosen = cases.elements.map {
+      SwiftValue.member(type, $0.name.plainText, at: Syntax($0))
+    }
+    return .oneOf(chosen + (annotation.is(OptionalTypeSyntax.self) ? [.absent] : []))
   }
 
   /// The value that a getter returns; nil if that takes too many steps.
@@ -486,9 +507,10 @@ extension SwiftValue {
   /// The value with one property set.
   fileprivate func setting(_ name: String, _ value: SwiftValue, isFixed: Bool) -> SwiftValue {
     switch self.content {
-    case .components(var components):
+    case .components(var components, let start):
       components[name] = value.whole
-      return value.whole == nil && value != .absent ? .unknown : SwiftValue(.components(components))
+      return value.whole == nil && value != .absent
+        ? .unknown : SwiftValue(.components(components, from: start))
     case .object(let type, var fields):
       // Another reference to the same object may change it again.
       fields[name] = type?.isReference == true && !isFixed ? .unknown : value

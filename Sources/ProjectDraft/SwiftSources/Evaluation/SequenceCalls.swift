@@ -95,6 +95,17 @@ extension Evaluator {
   ) -> SwiftValue? {
     let closure = arguments.count == 1 ? arguments[0].value : nil
     guard let elements = SequenceCalls.elements(value) else {
+      // Data are mostly more than what is shown of them.
+      if name == "prefix", value == .unknown, purpose == .timelines,
+        let count = arguments.first?.value, arguments.map(\.label) == [nil]
+      {
+        return count.mapAlternatives {
+          guard let count = $0.whole, (0...Self.maximumElements).contains(count) else {
+            return .unknown
+          }
+          return .array(Array(repeating: .unknown, count: count))
+        }
+      }
       guard name == "map" || name == "flatMap", let closure, value.isPresent == true else {
         return nil
       }

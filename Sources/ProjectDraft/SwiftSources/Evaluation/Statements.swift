@@ -229,7 +229,7 @@ extension Evaluator {
       if purpose == .timelines {
         let role = FailureConditions(node.conditions)
         holds = holds.map { $0.finding(role.findsValue) }
-        fails = fails.map { $0.failing(.certain, if: role.fails) }
+        fails = fails.map { $0.failing(role.degree, if: role.fails) }
       }
       let conditions = conditions(node.conditions, frame, areOpen: !fails.isEmpty)
       return holds.map { RunPath(state: $0, completion: .next) }

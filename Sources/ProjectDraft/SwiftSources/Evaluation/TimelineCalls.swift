@@ -13,6 +13,8 @@ struct TimelineSite: Hashable {
   var isPreview: Bool
   /// Whether it is reached only through failures and missing values.
   var isFailure: Bool
+  /// The certainty that it is reached only if something failed or a value is missing.
+  var failure: FailureDegree
   /// Whether the surrounding code was followed to its end.
   var isCertain = true
 }
@@ -36,17 +38,21 @@ extension Evaluator {
       return .array(elements.map { self.date(ofEntry: $0, node, frame, start) })
     }
     let policies = frame.scope.table.symbol(["TimelineReloadPolicy"], [])
-    let isFailure = state.failure != .none
     for policy in policy.alternatives {
       let settled = settled(implied(policy, of: policies, frame), frame)
       var place = Syntax(argument)
       if case .member(_, _, _, let own) = settled.content { place = own }
-      for entries in dates.fallbacksApart {
+      // Before it is configured, a widget may wait, but not ask again and again.
+      let isFailure =
+        state.failure > .missing
+        && (state.failure != .unconfigured || settled.memberName != "atEnd")
+      for entries in dates.alternatives {
         sites.append(
           TimelineSite(
             policy: settled, entries: entries, place: place, argument: Syntax(argument),
             entriesArgument: Syntax(arguments[0].expression), isPreview: state.isPreview,
-            isFailure: isFailure || policy.isFallback || entries.isFallback))
+            isFailure: isFailure || policy.isFallback || entries.isFallback,
+            failure: state.failure))
       }
     }
     return .timeline
@@ -106,14 +112,6 @@ extension Evaluator {
       let date = member("date", of: entry, at: Syntax(node), frame, &state)
       return date.mapAlternatives { $0.instant.map { .date($0) } ?? .unknown }
     }
-  }
-}
-
-extension SwiftValue {
-  /// The value if none is missing, followed by each fallback for a missing one.
-  fileprivate var fallbacksApart: [SwiftValue] {
-    let values = alternatives.filter { !$0.isFallback }
-    return (values.isEmpty ? [] : [.oneOf(values)]) + alternatives.filter(\.isFallback)
   }
 }
 

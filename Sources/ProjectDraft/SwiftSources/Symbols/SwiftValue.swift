@@ -17,8 +17,9 @@ struct SwiftValue: Hashable {
     case duration(Double)
     /// A `Measurement` of time: a number, and the seconds of its unit.
     case measurement(Double, unit: Double)
-    /// `DateComponents`, by the names of the components that are set.
-    case components([String: Int])
+    /// `DateComponents`, by the names of the components that are set, and the start of the unit of
+    /// an instant whose other components they have.
+    case components([String: Int], from: Instant?)
     case calendar
     case array([SwiftValue])
     /// The entries of a dictionary, in the order written.

@@ -398,4 +398,122 @@ struct TimelineBranchTests {
         """)
     #expect(fixture.branches == "atEnd 5 x1")
   }
+
+  @Test(arguments: [
+    ("if let end = next(), end > .now { wait = end }", "after 60 x1, after ? x1", ""),
+    ("if let end = next() { wait = end }", "after 60 x1, after ? x1", "after 60 x1"),
+    ("if isNight { wait = next() }", "after 60 x1, after ? x1", ""),
+    ("wait = next() ?? wait", "after ? x1", ""),
+    ("for end in store.ends { wait = end }", "after ? x1", ""),
+  ])
+  func `a date that is known on one path is a timeline of its own`(
+    code: String, branches: String, failures: String
+  ) {
+    let fixture = TimelineFixture(
+      body: """
+        var wait = Date.now + 60
+        \(code)
+        completion(Timeline(entries: [Entry(date: .now)], policy: .after(wait)))
+        """)
+    #expect((fixture.branches, fixture.failures) == (branches, failures))
+  }
+
+  @Test(arguments: [
+    ("guard let item = configuration.item else { return first(.atEnd) }", ""),
+    ("if configuration.item == nil { return first(.atEnd) }", ""),
+    ("if let item = configuration.item { log(item) } else { return first(.atEnd) }", ""),
+    ("guard let item = configuration.item else { return first(.never) }", "never x1"),
+    ("guard let item = configuration.item else { return first(.after(.now + 60)) }", "after 60 x1"),
+    ("guard let item = load(configuration) else { return first(.atEnd) }", "atEnd 0 x1"),
+    (
+      "guard let item = configuration.item, let b = load(item) else { return first(.atEnd) }",
+      "atEnd 0 x1"
+    ),
+  ])
+  func `a widget without its configuration may wait for it, but not ask at once`(
+    code: String, failures: String
+  ) {
+    let fixture = TimelineFixture(
+      body: """
+        func first(_ policy: TimelineReloadPolicy) {
+          completion(Timeline(entries: [Entry(date: .now)], policy: policy))
+        }
+        \(code)
+        completion(Timeline(entries: [Entry(date: .now)], policy: .after(.now + 900)))
+        """)
+    #expect(fixture.failures == failures)
+  }
+
+  @Test func `the timeline of a configured widget comes first`() {
+    let fixture = TimelineFixture(
+      body: """
+        guard let item = configuration.item else {
+          return completion(Timeline(entries: [Entry(date: .now)], policy: .atEnd))
+        }
+        completion(Timeline(entries: [Entry(date: .now)], policy: .never))
+        """)
+    #expect(fixture.branches == "never x1, atEnd 0 x1")
+  }
+
+  @Test(arguments: [
+    ("let count = configuration.pace.count", "atEnd 0 x1, atEnd 64800 x4"),
+    ("let count = (configuration.optional ?? .slow).count", "atEnd 0 x1, atEnd 64800 x4"),
+    ("let count = configuration.plain.count", "atEnd ? x?"),
+    ("let count = configuration.kept.count", "atEnd 0 x1, atEnd 64800 x4"),
+  ])
+  func `each case that people may choose for an intent is followed`(
+    code: String, branches: String
+  ) {
+    let fixture = TimelineFixture([
+      "A.swift": """
+      struct Entry: TimelineEntry { let date: Date }
+      enum Pace: String, AppEnum {
+        case slow, fast
+        var count: Int { switch self { case .slow: 1; case .fast: 4 } }
+      }
+      enum Shape { case round(Int); var count: Int { store.count } }
+      struct Setup: WidgetConfigurationIntent {
+        @Parameter(title: "Pace") var pace: Pace
+        @Parameter(title: "Pace") var optional: Pace?
+        @Parameter(title: "Shape") var plain: Shape
+        var kept: Pace
+      }
+      struct P: AppIntentTimelineProvider {
+        func timeline(for configuration: Setup, in context: Context) async -> Timeline<Entry> {
+          \(code)
+          var entries: [Entry] = []
+          for i in 0..<count { entries.append(Entry(date: .now + Double(i) * 21_600)) }
+          return Timeline(entries: entries, policy: .atEnd)
+        }
+      }
+      """
+    ])
+    #expect(fixture.branches == branches)
+  }
+
+  @Test(arguments: [
+    ("for i in 0..<(isOn ? 2 : 3)", "atEnd 60 x2, atEnd 120 x3"),
+    ("for i in isOn ? [0] : [0, 5]", "atEnd 0 x1, atEnd 300 x2"),
+    ("for (i, _) in store.items.prefix(2).enumerated()", "atEnd 60 x2"),
+    ("for (i, _) in store.items.prefix(while: isOn).enumerated()", "atEnd ? x?"),
+  ])
+  func `a loop over one of several sequences is followed for each`(loop: String, branches: String) {
+    let fixture = TimelineFixture(
+      body: """
+        var entries: [Entry] = []
+        \(loop) { entries.append(Entry(date: .now + Double(i) * 60)) }
+        completion(Timeline(entries: entries, policy: .atEnd))
+        """)
+    #expect(fixture.branches == branches)
+  }
+
+  @Test func `entries that are one of two lists are two timelines`() {
+    let fixture = TimelineFixture(
+      body: """
+        let now = [Entry(date: .now)]
+        completion(
+          Timeline(entries: isOn ? now : now + [Entry(date: .now + 60)], policy: .atEnd))
+        """)
+    #expect(fixture.branches == "atEnd 0 x1, atEnd 60 x2")
+  }
 }

@@ -56,6 +56,22 @@ struct TimelineDateTests {
     "min(Calendar.current.startOfDay(for: Date() + 86_400), Date() + 72_000)",
     "Calendar.current.nextDate(after: .now, matching: c, matchingPolicy: .nextTime) ?? .now + 60",
     "Calendar.current.date(byAdding: .month, value: 1, to: Date())!",
+    "Calendar.current.date(from: Calendar.current.dateComponents([.month, .day], from: .now))!",
+    """
+    {
+      var day = Calendar.current.dateComponents([.year, .month, .day], from: .now)
+      day.hour = 8
+      return Calendar.current.date(from: day)!
+    }()
+    """,
+    """
+    {
+      var day = Calendar.current.dateComponents([.year, .month, .day], from: .now)
+      day.day! += 1
+      return Calendar.current.date(from: day)!
+    }()
+    """,
+    "Calendar.current.dateInterval(of: .hour, for: .now)!.end",
     "Calendar.current.date(bySettingHour: 8, minute: 0, second: 0, of: Date())!",
     "min(store.nextEvent, Date() + 900)",
     "store.nextEvent ?? Date().addingTimeInterval(900)",
@@ -75,10 +91,21 @@ struct TimelineDateTests {
     "Calendar.current.date(bySettingHour: 0, minute: 0, second: 0, of: .now + 86_400)!",
     "Calendar.current.nextDate(after: .now, matching: .init(hour: 0), matchingPolicy: .strict)!",
     "min(Calendar.current.startOfDay(for: .now + 86_400), Date() + 86_400)",
+    "cal.date(from: cal.dateComponents([.year, .month, .day], from: .now + 86_400))!",
+    "cal.dateInterval(of: .day, for: .now)!.end",
+    "cal.dateInterval(of: .day, for: .now)?.end ?? .now",
+    """
+    {
+      var day = cal.dateComponents([.day, .month, .year], from: .now + 86_400)
+      day.hour = 0
+      return cal.date(from: day)!
+    }()
+    """,
   ])
   func `the next midnight is a local time`(date: String) {
     let fixture = TimelineFixture(
-      body: "completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))")
+      body: "let cal = Calendar.current\n"
+        + "completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))")
     #expect(fixture.branches == "after 00:00 x1")
   }
 
