@@ -9,7 +9,8 @@ struct CommandName {
 
   /// The names of all subcommands, in the order of the help.
   static let all = [
-    "check", "lint", "draft", "replay", "compare", "verify", "inspect", "fleet", "rules", "explain", "families",
+    "check", "lint", "draft", "replay", "compare", "verify", "inspect", "fleet", "rules", "explain",
+    "families",
     "config", "schema", "init",
   ]
 

@@ -23,7 +23,8 @@ struct RevisionFiles {
     self.path = folder.path + "/tree" + place.dropFirst(top.utf8.count)
     let archive = "\(folder.path)/tree.tar"
     try Self.run(
-      "git", ["-C", top, "archive", "--format=tar", "--prefix=tree/", "-o", archive, revision], path,
+      "git", ["-C", top, "archive", "--format=tar", "--prefix=tree/", "-o", archive, revision],
+      path,
       "git can't write the files of \(revision)")
     try Self.run(
       "tar", ["-xf", archive, "-C", folder.path], path, "tar can't unpack its files")

@@ -46,7 +46,8 @@ import Testing
   func `a path with control characters is read, and printed without them in every format`() throws {
     let sandbox = try Sandbox(["d\n\u{1B}[2J/x\r\u{202E}.yaml": Sample.error])
     for format in [
-      "text", "concise", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab", "markdown",
+      "text", "concise", "xcode", "github", "json", "sarif", "junit", "checkstyle", "gitlab",
+      "markdown",
       "html",
     ] {
       let outcome = try sandbox.confined(["d\n\u{1B}[2J", "--format", format])

@@ -499,7 +499,8 @@ struct WidgetViewSearch {
     return names.contains { name in
       guard let leading = table.namesLeading(to: name) else { return true }
       return waiting.contains { part in
-        part.scope.file.piece(part.node).uses.contains { leading.contains($0.use.name) }
+        part.scope.file.piece(part.node, marks: ProviderUses.marks).uses
+          .contains { leading.contains($0.use.name) }
       }
     }
   }

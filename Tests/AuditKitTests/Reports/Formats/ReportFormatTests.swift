@@ -7,7 +7,8 @@ import Testing
 struct ReportFormatTests {
   @Test(
     arguments: [
-      (.concise, "concise.txt"), (.xcode, "xcode.txt"), (.github, "github.txt"), (.junit, "junit.xml"),
+      (.concise, "concise.txt"), (.xcode, "xcode.txt"), (.github, "github.txt"),
+      (.junit, "junit.xml"),
       (.checkstyle, "checkstyle.xml"), (.gitlab, "gitlab.json"), (.markdown, "summary.md"),
       (.html, "report.html"),
     ] as [(ReportFormat, String)])
