@@ -29,6 +29,21 @@ import Testing
 
   private func rules(_ files: [SourceFile]) -> [String] { Audit().run(files).findings.map(\.rule) }
 
+  @Test func `the only app is the host if neither its ID nor the host is known`() {
+    func rules(_ change: (String) -> String) -> [String] {
+      let text = String(decoding: Self.app("one").bytes, as: UTF8.self)
+      return Audit().run([SourceFile(path: "a.yaml", text: change(text))]).findings.map(\.rule)
+    }
+    func unknown(_ text: String) -> String {
+      text.replacing("bundleID: com.example.one\n", with: "bundleID: !unknown id\n")
+        .replacing("host: com.example.one\n", with: "host: !unknown id\n")
+        .replacing("build: 1\ndisplayName", with: "build: 2\ndisplayName")
+    }
+    #expect(rules(unknown).contains("build-mismatch"))
+    let other = "app: Z\nbundleID: z.z\nversion: 1.0\nbuild: 1\nplatforms: {iOS: 17.0}\n---\n"
+    #expect(!rules { other + unknown($0) }.contains("build-mismatch"))
+  }
+
   @Test func `a bundle ID in two files is reported, whichever slices they are in`() {
     let others = (0..<100).map { Self.app("other\($0)") }
     let doubled = Self.app("one")

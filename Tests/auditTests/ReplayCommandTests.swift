@@ -50,7 +50,7 @@ import Testing
     }
     #expect(sandbox.text("a.txt")?.contains("Refresh budget") == true)
     let csv = try sandbox.audit("replay", "--format", "csv")
-    #expect(csv.code == 64 && csv.errors.contains("text, xcode"))
+    #expect(csv.code == 64 && csv.errors.contains("text, concise"))
   }
 
   @Test func `a selected kind is reported alone, and an unknown one exits with 2`() throws {

@@ -52,6 +52,9 @@ public final class Run: Sendable {
           switch bundle.host {
           case .known(.reference(let id)): appIndex.host(id.value, of: bundle).map { apps[$0] }
           case .known(.inline(let app)): AppContext(app)
+          // The only app, if both IDs come from a settings file that isn't there.
+          case .unknown where apps.count == 1 && bundle.missingFrom.isAbsent:
+            apps[0].subject.app == nil ? apps[0] : nil
           case .absent, .unknown: nil
           }
         return BundleContext(bundle, host: host, &load)

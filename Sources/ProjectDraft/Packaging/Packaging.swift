@@ -49,6 +49,24 @@ struct Packaging {
         add(extension: target, base, settings)
       }
     }
+    removeExportsOfNamesakes()
+  }
+
+  /// Leaves an export to one of the apps with its ID, such as that of iOS and that of macOS, if it
+  /// names the extensions of that one only.
+  private mutating func removeExportsOfNamesakes() {
+    let named = Dictionary(grouping: apps.indices) { apps[$0].target.bundleID?.value }
+    for (id, indices) in named where id != nil && indices.count > 1 {
+      let covering = indices.filter { index in
+        let names = Set(apps[index].exportProfiles?.bundleIDs ?? [])
+        return extensions.contains {
+          $0.host == apps[index].target.target
+            && $0.target.bundleID?.value.map(names.contains) == true
+        }
+      }
+      if covering.isEmpty { continue }
+      for index in indices where !covering.contains(index) { apps[index].exportProfiles = nil }
+    }
   }
 
   private mutating func add(app target: TargetModel, _ base: BuildSettings) {

@@ -57,7 +57,10 @@ extension ProjectFacts {
     var differences = PrebuildFacts()
     differences.bundleID = other(built.bundleID, wanted.bundleID)
     // These are defaults rather than configured, so a committed value is no contradiction.
-    if !config.version.isDefault { differences.version = other(built.version, wanted.version) }
+    let isOfPackage = config.version.value.origin.map { ProjectPath.name(of: $0.file) }
+    if !config.version.isDefault, isOfPackage != "package.json" {
+      differences.version = other(built.version, wanted.version)
+    }
     if !config.build.isDefault { differences.build = other(built.build, wanted.build) }
     let groups = [built.appGroups, wanted.appGroups].map { $0.map(\.value) }
     if !groups.joined().contains(nil), Set(groups[0]) != Set(groups[1]),

@@ -484,6 +484,30 @@ internal import WidgetManifests
       (overridden.apps[0].exportProfiles != nil) == (bundleIDs != nil && path.contains(".plist")))
   }
 
+  @Test func `of apps with one ID, an export is that of the app whose extension it names`() throws {
+    func app(_ name: String, _ system: String, embeds: String) -> [TargetModel] {
+      [
+        target(
+          name, Self.app, embeds: [embeds],
+          [
+            ("SDKROOT", system), ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.a"),
+            ("CODE_SIGN_STYLE", "Manual"),
+          ]),
+        target(
+          embeds, TargetModel.appExtension,
+          [("SDKROOT", system), ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.a.\(embeds)")]),
+      ]
+    }
+    let file = "fastlane/Matchfile"
+    let targets = app("A", "iphoneos", embeds: "W") + app("M", "macosx", embeds: "MacW")
+    func exports(_ ids: String) throws -> [Bool] {
+      try packaging(targets, files: [file: "app_identifier(['com.example.a'\(ids)])"]).apps
+        .map { $0.exportProfiles != nil }
+    }
+    #expect(try exports(", 'com.example.a.W'") == [true, false])
+    #expect(try exports("") == [true, true])
+  }
+
   @Test(
     arguments: [
       ("ExportOptions.plist", "<plist>\n<dict>", "ExportOptions.plist"),

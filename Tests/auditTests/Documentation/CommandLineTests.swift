@@ -9,7 +9,7 @@ import Testing
     "config", "schema", "init",
   ]
 
-  /// The options in each command's help; those of `draft` by its name.
+  /// The options in each command's help; those of `draft` also by its name.
   private func options() throws -> [String: Set<Substring>] {
     let sandbox = try Sandbox()
     func options(_ help: String) -> Set<Substring> {
@@ -19,6 +19,8 @@ import Testing
     for command in ["write", "lint"] {
       let help = try sandbox.run(Sandbox.product("draft").path, [command, "--help-hidden"]).output
       all["draft", default: []].formUnion(options(help))
+      // `audit lint` passes everything on.
+      all[command] = options(help)
     }
     for command in Self.commands {
       all[command] = options(try sandbox.audit(command, "--help-hidden").output)
