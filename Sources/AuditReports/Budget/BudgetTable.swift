@@ -32,18 +32,26 @@ struct BudgetTable {
   /// without a row.
   func write(to painter: inout Painter, columns: Int) {
     let strip = header.count
+    // Several rows without a reload say no more than their number.
+    let idle = rows.filter(\.isIdle).count
+    let isFolded = idle > 1 && idle < rows.count
+    let shown = zip(rows, names).filter { !isFolded || !$0.0.isIdle }
     var table = PlainTable(
       title: "Refresh budget", header: header + [HourStrip.header], numbers: numbers,
       // The last one's title contains the band as well.
       dropOrder: [3, strip, 5],
-      style: { row, column in column == 4 ? rows[row].verdictStyle : nil })
-    for (row, name) in zip(rows, names) {
+      style: { row, column in column == 4 ? shown[row].0.verdictStyle : nil })
+    for (row, name) in shown {
       table.append(name, row.facts + [HourStrip.draw(row.hours, busiest: busiest)])
     }
     let hours = table.columns(in: columns).contains(strip) ? " and by the hour" : ""
     table.remark = Sanitized("in reloads a day\(hours), under \(regulator)")
     table.write(to: &painter, columns: columns, isFirst: true)
     writeFittingIntervals(to: &painter)
+    if isFolded {
+      painter.write("\n")
+      painter.writeLine(Sanitized(trusted: "  \(Count.of(idle, "widget")) ask for no reloads"))
+    }
     guard let unreplayed else { return }
     painter.write("\n")
     painter.writeProse(Sanitized("  \(unreplayed)"), hanging: 4)

@@ -16,7 +16,7 @@ struct PlainTable {
   var rows: [[Sanitized]] = []
 
   /// The cells that a name may take before columns are left out.
-  private static let comfortableNameWidth = 20
+  private static let comfortableNameWidth = 30
 
   /// Appends a row: a name, and a cell for each other column of the header.
   mutating func append(_ name: Sanitized, _ cells: [String]) {

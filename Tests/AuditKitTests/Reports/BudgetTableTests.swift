@@ -53,7 +53,7 @@ struct BudgetTableTests {
       "A kind with a name that nobody would ever give to any kind at all",
       "天気予報天気予報天気予報天気予報天気予報天気予報", "Rain",
     ]
-    for (columns, indent) in [(80, 45), (100, 32)] {
+    for (columns, indent) in [(80, 45), (100, 39)] {
       let lines = try table(names.map { ($0, "5m") }, columns: columns)
       #expect(lines[3] == "  \(names[0])" && lines[5] == "  \(names[1])")
       #expect(lines[4] == lines[6] && lines[4].prefix { $0 == " " }.count == indent)

@@ -14,7 +14,9 @@ struct MissingAccentedRendering: BundleRule {
       `#available`); a fill belongs where `widgetRenderingMode` is `.fullColor`. Symbols need no \
       change.
       """,
-    remedy: "give each picture a `.widgetAccentedRenderingMode`",
+    remedy:
+      "give a picture a `.widgetAccentedRenderingMode`, and draw a fill behind text only where "
+      + "`widgetRenderingMode` is `.fullColor`",
     source: "https://developer.apple.com/documentation/widgetkit/"
       + "optimizing-your-widget-for-accented-rendering-mode-and-liquid-glass",
     valid: [

@@ -11,7 +11,7 @@ struct IntentOpensApp: BundleRule {
       An extension runs intents only in the background. `openAppWhenRun` there is an error at run \
       time, and supportedModes without `background` can't be met, so a button does nothing.
       """,
-    remedy: "make it a member of the app, too, or open a URL instead",
+    remedy: "make it a member of the app, too",
     source: "https://developer.apple.com/documentation/appintents/appintent/openappwhenrun",
     valid: [
       .control(

@@ -1,0 +1,45 @@
+import SwiftUI
+import WidgetKit
+
+struct Entry: TimelineEntry {
+  let date: Date
+}
+
+struct Provider: TimelineProvider {
+  func placeholder(in context: Context) -> Entry { Entry(date: Date()) }
+  func getSnapshot(in context: Context, completion: @escaping (Entry) -> Void) {
+    completion(Entry(date: Date()))
+  }
+  func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> Void) {
+    let now = Date()
+    let entries = (0..<4).map { Entry(date: now.addingTimeInterval(Double($0) * 3600)) }
+    completion(Timeline(entries: entries, policy: .after(now.addingTimeInterval(4 * 3600))))
+  }
+}
+
+struct WeatherView: View {
+  let entry: Entry
+  @Environment(\.widgetFamily) private var family
+  var body: some View {
+    switch family {
+    case .systemMedium: HStack { Text(entry.date, style: .date); Text(entry.date, style: .time) }.padding().background(Color(.systemBackground))
+    default: Text(entry.date, style: .time).padding().background(Color(.systemBackground))
+    }
+  }
+}
+
+struct Conditions: Widget {
+  var body: some WidgetConfiguration {
+    StaticConfiguration(kind: "Conditions", provider: Provider()) { WeatherView(entry: $0) }
+      .configurationDisplayName("Conditions")
+      .description("The weather now.")
+      .supportedFamilies([.systemSmall, .systemMedium])
+  }
+}
+
+@main
+struct Widgets: WidgetBundle {
+  var body: some Widget {
+    Conditions()
+  }
+}

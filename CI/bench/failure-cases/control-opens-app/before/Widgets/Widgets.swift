@@ -1,0 +1,27 @@
+import AppIntents
+import SwiftUI
+import WidgetKit
+
+struct OpenAddIntent: AppIntent {
+  static let title: LocalizedStringResource = "Add"
+  static let openAppWhenRun = true
+  func perform() async throws -> some IntentResult {
+    UserDefaults.standard.set("add", forKey: "pending")
+    return .result()
+  }
+}
+
+struct AddControl: ControlWidget {
+  var body: some ControlWidgetConfiguration {
+    StaticControlConfiguration(kind: "com.example.weather.add") {
+      ControlWidgetButton(action: OpenAddIntent()) { Label("Add", systemImage: "plus") }
+    }
+    .displayName("Add")
+    .description("Opens the form for a new place.")
+  }
+}
+
+@main
+struct Widgets: WidgetBundle {
+  var body: some Widget { AddControl() }
+}
