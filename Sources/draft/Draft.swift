@@ -174,9 +174,11 @@ extension ProjectOptions {
   /// - Parameters:
   ///   - quiet: Whether to omit the progress.
   ///   - reportsUnread: Whether to also write the problems of files that were not read.
+  ///   - isSilent: Whether to write no problems at all.
   /// - Throws: The reason if none could be read.
-  func facts(quiet: Bool, reportsUnread: Bool = true) throws(AuditResult.Problem) -> [ProjectFacts]
-  {
+  func facts(
+    quiet: Bool, reportsUnread: Bool = true, isSilent: Bool = false
+  ) throws(AuditResult.Problem) -> [ProjectFacts] {
     let progress = RunProgress(.sources)
     let line = quiet ? nil : ProgressLine(of: progress, command: "draft")
     do throws(DraftError) {
@@ -184,7 +186,9 @@ extension ProjectOptions {
         of: path, configuration: configuration, allConfigurations: allConfigurations, all: all,
         tuistGraph: tuistGraph, expoConfig: expoConfig, progress: progress)
       line?.end()
-      for project in projects { Message.write(problemsOf: project, unread: reportsUnread) }
+      if !isSilent {
+        for project in projects { Message.write(problemsOf: project, unread: reportsUnread) }
+      }
       return projects
     } catch {
       line?.end()

@@ -186,8 +186,8 @@ struct ProjectOptions: ParsableArguments {
 }
 
 extension ProjectOptions: ProjectSelection {
-  func drafted(isQuiet: Bool) throws(AuditResult.Problem) -> DraftedProject {
-    let projects = try facts(quiet: isQuiet, reportsUnread: false)
+  func drafted(isQuiet: Bool, isSilent: Bool) throws(AuditResult.Problem) -> DraftedProject {
+    let projects = try facts(quiet: isQuiet, reportsUnread: false, isSilent: isSilent)
     let (nodes, variants) = ManifestWriter.allVariants(projects)
     return DraftedProject(
       at: path, nodes: nodes, variants: variants,

@@ -130,7 +130,8 @@ struct Check {
     }
     request.judgesBaseline = false
     var known = accepted ?? KnownFindings(Baseline())
-    known.isUpdated = true
+    // The entries that the earlier state lacks stay.
+    (known.isUpdated, known.isComplete) = (true, false)
     let result: AuditResult
     switch since {
     case .project(let project):
@@ -138,15 +139,17 @@ struct Check {
         project: project.nodes, at: project.path, variants: project.variants, known: known
       ) { [working] in project.file(of: $0, from: working) }
     case .manifests(let revision):
+      var old: [SourceFile] = []
       do throws(Problem) {
         try RevisionFiles.verify(revision, in: ".")
+        for path in request.paths {
+          let path = RevisionPath(
+            revision: revision, path: try RevisionFiles.pathFromTop(of: path))
+          old += RevisionSearch(path, excluding: settings.excluded).sources
+        }
       } catch {
         problems.append(error)
         return nil
-      }
-      let old = request.paths.flatMap { path in
-        let path = RevisionPath(revision: revision, path: path.hasPrefix("/") ? path : "./\(path)")
-        return RevisionSearch(path, excluding: settings.excluded).sources
       }
       result = settings.audit.run(old, known: known)
     }
@@ -314,8 +317,8 @@ extension Problem {
     }
     if path == "manifests/" {
       return """
-        name the folder of your manifests, or create one with `audit init` or, in an Xcode project, \
-        `draft . --output manifests`
+        name the folder of your manifests, or create one with `audit init` or, from a project, \
+        `audit draft --output manifests`; `audit lint` audits a project itself
         """
     }
     return

@@ -11,8 +11,17 @@ package protocol ProjectSelection: ParsableArguments {
 
   /// Drafts the manifest of the project.
   ///
+  /// - Parameters:
+  ///   - isQuiet: Whether to omit the progress.
+  ///   - isSilent: Whether to omit the problems of the project, too.
   /// - Throws: If the project can't be read.
-  func drafted(isQuiet: Bool) throws(AuditResult.Problem) -> DraftedProject
+  func drafted(isQuiet: Bool, isSilent: Bool) throws(AuditResult.Problem) -> DraftedProject
+}
+
+extension ProjectSelection {
+  fileprivate func drafted(isQuiet: Bool) throws(AuditResult.Problem) -> DraftedProject {
+    try drafted(isQuiet: isQuiet, isSilent: false)
+  }
 }
 
 /// `draft lint`: the audit of a project without a manifest.
@@ -95,10 +104,9 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
       var old = project
       let files = try RevisionFiles(since, of: project.path)
       old.path = files.path
-      // Without a project there, all findings are new.
-      let isThere = (try? FileStatus(of: SystemPath(old.path))) != nil
       var request = request(for: try project.drafted(isQuiet: output.quiet))
-      if isThere { request.since = .project(try old.drafted(isQuiet: true)) }
+      // Without a project there, all findings are new.
+      request.since = (try? old.drafted(isQuiet: true, isSilent: true)).map(EarlierState.project)
       code = withExtendedLifetime(files) { Check(request).run() }
     } catch {
       let nothing = DraftedProject(

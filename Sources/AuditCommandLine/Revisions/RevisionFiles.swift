@@ -11,23 +11,27 @@ struct RevisionFiles {
 
   /// Checks out a revision of the repository that contains a path.
   ///
-  /// - Throws: If git, tar, the repository or the revision is missing.
+  /// - Throws: If git, the repository or the revision is missing.
   init(_ revision: String, of path: String) throws(Problem) {
     let place = ProcessState.resolved(SystemPath(path)) ?? path
     let isFolder = (try? FileStatus(of: SystemPath(place)))?.kind == .folder
     let parent = isFolder ? place : place.lastIndex(of: "/").map { String(place[..<$0]) } ?? "."
     let top = try Self.run(
-      "git", ["-C", parent, "rev-parse", "--show-toplevel"], path, "is not in a git repository")
+      "git", ["-C", parent, "rev-parse", "--show-toplevel"], path, Self.notThere)
     try Self.verify(revision, in: parent)
     folder = try TemporaryFolder()
-    self.path = folder.path + "/tree" + place.dropFirst(top.utf8.count)
-    let archive = "\(folder.path)/tree.tar"
+    self.path = folder.path + "/tree" + place.dropFirst(top.count)
+    // An index of its own leaves that of the repository alone, and files are checked out as they
+    // are: pointers of Git LFS stay pointers.
+    let git = [
+      "GIT_INDEX_FILE=\(folder.path)/index", "git", "-C", top, "-c", "filter.lfs.smudge=",
+      "-c", "filter.lfs.process=", "-c", "filter.lfs.required=false",
+    ]
+    let reason = "git can't write the files of \(revision)"
+    try Self.run("env", git + ["read-tree", revision], path, reason)
     try Self.run(
-      "git", ["-C", top, "archive", "--format=tar", "--prefix=tree/", "-o", archive, revision],
-      path,
-      "git can't write the files of \(revision)")
-    try Self.run(
-      "tar", ["-xf", archive, "-C", folder.path], path, "tar can't unpack its files")
+      "env", git + ["checkout-index", "--all", "--quiet", "--prefix=\(folder.path)/tree/"], path,
+      reason)
   }
 
   /// - Throws: If a revision is not in the repository that contains a folder.
@@ -35,11 +39,29 @@ struct RevisionFiles {
     if revision.isEmpty || revision.hasPrefix("-") {
       throw Problem(path: "--since", reason: "takes a revision, such as main or HEAD~1")
     }
-    let question = ["-C", folder, "rev-parse", "--verify", "--quiet", "\(revision)^{commit}"]
+    let isShallow =
+      try run("git", ["-C", folder, "rev-parse", "--is-shallow-repository"], folder, notThere)
+      == "true"
     let reason =
-      "this repository has no revision \(revision); a shallow clone lacks most of them, "
-      + "and `git fetch --unshallow` brings them"
+      "this repository has no revision \(revision)"
+      + (isShallow ? "; it is a shallow clone: `git fetch --unshallow` brings the others" : "")
+    let question = ["-C", folder, "rev-parse", "--verify", "--quiet", "\(revision)^{commit}"]
     try run("git", question, "--since", reason)
+  }
+
+  private static let notThere = "is not in a git repository"
+
+  /// The path of a file or folder from the top of the repository that contains the working folder.
+  ///
+  /// - Throws: If it is outside of it.
+  static func pathFromTop(of path: String) throws(Problem) -> String {
+    let top = try run("git", ["rev-parse", "--show-toplevel"], path, notThere)
+    let place = ProcessState.resolved(SystemPath(path)) ?? path
+    if place == top { return "" }
+    guard place.hasPrefix(top + "/") else {
+      throw Problem(path: path, reason: "is not in the repository of the working folder")
+    }
+    return String(place.dropFirst(top.count + 1))
   }
 
   /// Runs a program, and returns the first line of its output.

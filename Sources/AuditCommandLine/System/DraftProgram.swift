@@ -9,7 +9,11 @@ internal import SystemFiles
 enum DraftProgram {
   /// The arguments of `draft` for a command of audit; nil for any other command.
   static func arguments(for arguments: [String]) -> [String]? {
-    switch arguments.first {
+    // `audit help lint`
+    if arguments.count == 2, arguments[0] == "help" {
+      return self.arguments(for: [arguments[1], "--help"])
+    }
+    return switch arguments.first {
     case ProjectLintCommand.name: arguments
     case DraftCommand.name: Array(arguments.dropFirst())
     default: nil
@@ -28,7 +32,7 @@ enum DraftProgram {
       program.contains("/")
       ? [program]
       : (ProcessState.environment("PATH") ?? "").split(separator: ":").map { "\($0)/\(program)" }
-        .filter { (try? FileStatus(of: SystemPath($0))) != nil }
+        .filter { (try? FileStatus(of: SystemPath($0)))?.kind == .file }
     return places.prefix(1).flatMap { place in
       [place, ProcessState.resolved(SystemPath(place)) ?? place].compactMap { path in
         path.lastIndex(of: "/").map { String(path[..<$0]) }
@@ -60,8 +64,11 @@ enum DraftProgram {
   /// A line about whether the manifests in `manifests/` agree with the project in the same folder.
   static var agreement: String? {
     guard let path, hasProject,
-      let (code, _) = try? ChildProcess.run(path, [".", "--check", "manifests", "--quiet"])
+      let (code, output) = try? ChildProcess.run(
+        path, [".", "--check", "manifests", "--quiet"], mergesErrors: true)
     else { return nil }
+    // A file that only looks like a project's.
+    if code == 2, String(decoding: output, as: UTF8.self).contains("contains no ") { return nil }
     switch code {
     case 0: return "audit: manifests/ agrees with the project in this folder"
     case 1:

@@ -56,9 +56,15 @@ public struct Comparison: Sendable {
       let host = app.isWatchApp ? old.run.uploadedApp(of: app.id) : ""
       return paired.contains(host) ? host : ""
     }
-    apps = pairing.pairs.sorted { $0.new < $1.new }.map {
+    // Of a Mac app and an iOS app with one ID, the iOS app had it.
+    var hosts: Set<String> = []
+    let pairs = pairing.pairs.sorted { $0.new < $1.new }
+    let ordered = pairs.filter { before[$0.old].isForIOS } + pairs
+    let firsts = ordered.filter { hosts.insert(before[$0.old].id).inserted }.map(\.old)
+    apps = pairs.map {
       let app = before[$0.old]
-      return AppPair(app, after[$0.new], goneWatchApps: gone[app.id] ?? [])
+      return AppPair(
+        app, after[$0.new], goneWatchApps: firsts.contains($0.old) ? gone[app.id] ?? [] : [])
     }
     // A document that could not be read may declare any app.
     missingApps = new.run.isPartial || after.isEmpty ? [] : gone[""] ?? []
@@ -134,6 +140,7 @@ final class ReleasedApp: Sendable {
   var kindSet: Set<ExactText>? { kinds.isEmpty ? nil : kinds }
 
   fileprivate var isWatchApp: Bool { document?.platforms.value?.names == [.watchOS] }
+  fileprivate var isForIOS: Bool { document?.platforms.value?.names.contains(.iOS) == true }
 
   /// The bundle ID with the platforms, which distinguish apps with the same ID.
   fileprivate var platformsOfID: String {

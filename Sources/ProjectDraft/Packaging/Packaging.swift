@@ -10,6 +10,8 @@ struct Packaging {
   private let files: ProjectFiles
   private let expo: ExpoConfig?
   private let exportProfiles: ExportProfiles
+  /// The names of dynamic frameworks that extensions find by their run paths.
+  private var foundByRunPath: Set<String> = []
   private var reported: [DraftProblem] = []
   private var hasRefused = false
   /// The apps that embed each target, with the first embedding of each.
@@ -40,6 +42,11 @@ struct Packaging {
       for embedding in host.embeddings where embedded.insert(embedding.target).inserted {
         embeddings[embedding.target, default: []].append((host.name, embedding.platformFilters))
       }
+    }
+    let needed = Set(model.targets.filter(\.isExtension).flatMap(\.dependencies))
+    for target in model.targets
+    where needed.contains(target.name) && target.isFoundByRunPath(layers.settings(of: target)) {
+      foundByRunPath.insert(target.name)
     }
     for target in model.targets {
       guard let base = settings[target.name] else { continue }
@@ -132,23 +139,24 @@ struct Packaging {
   /// The run path to the frameworks of a host, if an extension links one of them and certainly lacks
   /// the path; generators add paths of their own.
   private func missingRunPath(
-    of target: TargetModel, _ settings: BuildSettings, in host: String
+    of target: TargetModel, _ settings: BuildSettings, in host: String,
+    _ appSettings: BuildSettings?
   ) -> Drafted<String>? {
     let name = "LD_RUNPATH_SEARCH_PATHS"
     guard target.origin.file.hasSuffix(".pbxproj"), !settings.isIncomplete,
       let value = settings.value(of: name), value.isKnown,
-      let app = model.targets.first(where: { $0.name == host })
+      let app = model.targets.first(where: { $0.name == host }),
+      appSettings?.value(of: "MERGED_BINARY_TYPE") == nil
     else { return nil }
     let linked = Set(app.embeddings.map(\.target)).intersection(target.dependencies)
     let isMac = settings.platform == .macOS || settings.platform == .macCatalyst
     let rest = isMac ? "../../../../Frameworks" : "../../Frameworks"
     let bases = ["@executable_path/", "@loader_path/"]
-    let paths = value.text.split(whereSeparator: \.isWhitespace)
-    guard model.targets.contains(where: { linked.contains($0.name) && $0.isFoundByRunPath }),
-      paths.allSatisfy({ path in (bases + ["/usr/lib/"]).contains { path.hasPrefix($0) } }),
-      !paths.contains(where: { path in
-        bases.contains { path == $0 + rest || path == $0 + rest + "/" }
-      })
+    // Any other path may lead to the frameworks in its own way.
+    let others = ["/usr/lib/swift"] + bases.flatMap { [$0 + "Frameworks", $0 + "../Frameworks"] }
+    guard !linked.isDisjoint(with: foundByRunPath), target.embeddings.isEmpty,
+      settings.value(of: "OTHER_LDFLAGS")?.text.contains("rpath") != true,
+      value.text.split(whereSeparator: \.isWhitespace).allSatisfy({ others.contains(String($0)) })
     else { return nil }
     return Drafted(bases[0] + rest, expression: value.expression, origin: value.origin)
   }
@@ -165,7 +173,7 @@ struct Packaging {
     var found = ExtensionFacts(target: facts, host: host)
     found.excludedFrom = host.flatMap { exclusion(of: target, base, from: $0, settings[$0]) }
     found.missingRunPath = host.flatMap { host in
-      platforms.first.flatMap { missingRunPath(of: target, base.on($0), in: host) }
+      platforms.first.flatMap { missingRunPath(of: target, base.on($0), in: host, settings[host]) }
     }
     found.extensionPoint =
       packaging.infoText("NSExtension", "NSExtensionPointIdentifier")
@@ -202,15 +210,11 @@ struct Packaging {
 
 extension TargetModel {
   /// Whether it is a dynamic framework with the install name that Xcode writes into a new one.
-  fileprivate var isFoundByRunPath: Bool {
-    productType == "com.apple.product-type.framework" && !configurations.isEmpty
-      && configurations.allSatisfy { configuration in
-        let names = configuration.settings.map(\.name)
-        return !names.contains("MACH_O_TYPE") && !names.contains("MERGEABLE_LIBRARY")
-          && configuration.settings.contains {
-            $0.name == "DYLIB_INSTALL_NAME_BASE" && $0.value == "@rpath"
-          }
-      }
+  fileprivate func isFoundByRunPath(_ settings: BuildSettings) -> Bool {
+    productType == "com.apple.product-type.framework" && !settings.isIncomplete
+      && settings.value(of: "MACH_O_TYPE") == nil
+      && settings.value(of: "MERGEABLE_LIBRARY") == nil
+      && settings.value(of: "DYLIB_INSTALL_NAME_BASE")?.text == "@rpath"
   }
 }
 

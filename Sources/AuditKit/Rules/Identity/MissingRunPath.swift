@@ -5,7 +5,7 @@ struct MissingRunPath: BundleRule {
   static let info = RuleInfo(
     id: "missing-run-path",
     group: .identity,
-    severity: .error,
+    severity: .warning,
     summary: "An extension links a framework of its app, and no run path leads there.",
     rationale: """
       An extension finds the frameworks in its app by the run path \

@@ -64,8 +64,8 @@ struct SingleEntryAtEnd: Rule {
               info, "atEnd with no entry later than now asks for the next answer at once",
               at: policy, subject: widget.subject,
               related: reload.map { [bundle.hostSays("reloads the widget", at: $0.place)] } ?? [],
-              help: reload.map { _ in "use `never`, since the app reloads the widget" },
-              projectHelp: reload.map { _ in "use .never, since the app reloads the widget" },
+              help: reload.map { _ in "use `never` if only that changes what it shows" },
+              projectHelp: reload.map { _ in "use .never if only that changes what it shows" },
               consequence: demand
             ).repaired(
               reload == nil ? repair(of: policy, widget, replay, context.settings) : never(policy)))

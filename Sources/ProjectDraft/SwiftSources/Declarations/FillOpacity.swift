@@ -32,7 +32,9 @@ struct FillOpacity {
       let isFirst = isOpaque(first, scope)
       // A fill that is clear in one state, as on the Lock Screen, is drawn in the other.
       if isOpaque(second, scope) {
-        return isFirst || Self.isClear(first) || isTinted(second, of: choice, scope)
+        if isFirst || isTinted(second, of: choice, scope) { return true }
+        let isAboutFamily = choice.condition.trimmedDescription.lowercased().contains("family")
+        return Self.isClear(first) && !isAboutFamily
       }
       return isFirst && isTinted(first, of: choice, scope)
     }
@@ -50,7 +52,20 @@ struct FillOpacity {
     }
     if Self.colors.contains(name) { return isOpaque(color: call, scope) }
     return Self.gradients.contains(name)
-      ? !Self.isTransparent(call) : isOpaque(declared: call.calledExpression, scope)
+      ? isOpaque(gradient: call, scope) : isOpaque(declared: call.calledExpression, scope)
+  }
+
+  /// Whether all colors of a gradient are written in it, and opaque.
+  private mutating func isOpaque(gradient call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
+    guard !Self.isTransparent(call), let first = call.arguments.first?.expression else {
+      return false
+    }
+    let inner = first.as(FunctionCallExprSyntax.self)?.arguments.first?.expression ?? first
+    guard let list = inner.as(ArrayExprSyntax.self) else { return false }
+    return list.elements.allSatisfy { element in
+      let stop = element.expression.as(FunctionCallExprSyntax.self)?.argument("color")
+      return isOpaque(stop ?? element.expression, scope)
+    }
   }
 
   private mutating func isOpaque(_ member: MemberAccessExprSyntax, _ scope: Scope) -> Bool {
@@ -83,7 +98,8 @@ struct FillOpacity {
       }
     }
     if let name = first.expression.as(StringLiteralExprSyntax.self) {
-      return name.representedLiteralValue.map { isOpaque(named: $0) } ?? false
+      return name.representedLiteralValue.map { table.module.assets?.isOpaque(color: $0) == true }
+        ?? false
     }
     if let number = first.expression.as(IntegerLiteralExprSyntax.self)?.literal.text {
       return number.hasPrefix("0x") && number.count == 8

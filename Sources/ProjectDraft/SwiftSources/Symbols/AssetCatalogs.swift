@@ -71,7 +71,7 @@ final class AssetCatalogs {
 
   /// Whether a name is that of a color of UIKit or AppKit that hides what is behind it.
   static func isOpaqueInSystem(_ name: String) -> Bool {
-    (name.lowercased().contains("system") || systemColors.contains(name))
+    (name.hasPrefix("system") || name.contains("System") || systemColors.contains(name))
       && !isTransparentInSystem(name)
   }
 

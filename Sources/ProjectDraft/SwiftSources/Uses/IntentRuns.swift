@@ -88,13 +88,15 @@ struct IntentRuns {
       effects.changesActivity = Drafted(
         true, expression: name, origin: scope.file.origin(of: token))
     }
-    if !mayReloadAll { effects.changedValues = values.changes }
+    if !mayReloadAll, !reach.visits.contains(where: { $0.node.callsStoredFunction }) {
+      effects.changedValues = values.changes
+    }
     return effects
   }
 
   /// The names by which code runs other code that the walk doesn't reach.
   private static let notifying: Set<String> = [
-    "NotificationCenter", "CFNotificationCenterPostNotification", "send", "opensIntent",
+    "NotificationCenter", "CFNotificationCenterPostNotification", "send", "yield", "opensIntent",
   ]
   /// The names that show what an intent does, and the label of one that a view runs.
   static let marks = changes.union(notifying).union(GroupValues.marks).union([label])
@@ -137,5 +139,22 @@ extension SymbolTable {
   fileprivate func isOpen(_ type: TypeSymbol) -> Bool {
     type.isProtocol && !type.isExternal || conforms(type, to: ["ObservableObject"])
       || type.declarations.contains { $0.node.attributes.contains("Observable") }
+  }
+}
+
+extension Syntax {
+  /// Whether it calls `didChange?()` or `$0()`, whose code others choose.
+  fileprivate var callsStoredFunction: Bool {
+    var last: TokenKind?
+    for token in tokens(viewMode: .sourceAccurate) {
+      if token.tokenKind == .leftParen, let last {
+        switch last {
+        case .postfixQuestionMark, .dollarIdentifier: return true
+        default: break
+        }
+      }
+      last = token.tokenKind
+    }
+    return false
   }
 }
