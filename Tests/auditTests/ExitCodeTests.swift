@@ -50,7 +50,8 @@ import Testing
     #expect(
       standard.errors == """
         audit: manifests/: No such file or directory; name the folder of your manifests, or create \
-        one with `audit init` or, in an Xcode project, `draft . --output manifests`
+        one with `audit init` or, from a project, `audit draft --output manifests`; `audit lint` \
+        audits a project itself
 
         """)
     let other = try sandbox.audit("Sources/Weather/manifests/")

@@ -153,7 +153,8 @@ struct Packaging {
     let rest = isMac ? "../../../../Frameworks" : "../../Frameworks"
     let bases = ["@executable_path/", "@loader_path/"]
     // Any other path may lead to the frameworks in its own way.
-    let others = ["/usr/lib/swift"] + bases.flatMap { [$0 + "Frameworks", $0 + "../Frameworks"] }
+    let known = ["Frameworks", "../Frameworks"] + (isMac ? ["../../Frameworks"] : [])
+    let others = ["/usr/lib/swift"] + bases.flatMap { base in known.map { base + $0 } }
     guard !linked.isDisjoint(with: foundByRunPath), target.embeddings.isEmpty,
       settings.value(of: "OTHER_LDFLAGS")?.text.contains("rpath") != true,
       value.text.split(whereSeparator: \.isWhitespace).allSatisfy({ others.contains(String($0)) })

@@ -338,7 +338,15 @@ struct WidgetTests {
       "struct Sky: View { var body: some View { Image(uiImage: photo) } }", nil
     ),
     ("VStack { Text(\"\") }.padding().background(Color.blue)", "", false),
-    ("Text(\"\").background(LinearGradient(colors: c, startPoint: .top, endPoint: e))", "", false),
+    (
+      "Text(\"\").background(LinearGradient(colors: [.red, Color.blue], startPoint: .top, endPoint: e))",
+      "", false
+    ),
+    (
+      "Text(\"\").background(LinearGradient(colors: shades, startPoint: .top, endPoint: e))",
+      "let shades: [Color] = [.black.opacity(0), .black.opacity(0.4)]", nil
+    ),
+    ("ZStack { Color(\"EcosystemOverlay\"); Text(\"\") }", "", nil),
     ("Text(\"\").background { RoundedRectangle(cornerRadius: 8).fill(.red) }", "", false),
     ("Text(\"\").background(Color.blue.opacity(0.2))", "", nil),
     (
