@@ -43,10 +43,14 @@ package enum ProcessState {
     return String(cString: pointer)
   }
 
-  /// Makes an empty folder for temporary files; nil if that fails.
-  package static func temporaryFolder() -> String? {
-    let parent = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    guard let pattern = strdup("\(parent)/audit-XXXXXX") else { return nil }
+  /// The path of the folder for temporary files: `TMPDIR` or, if that isn't set, /tmp.
+  package static var temporaryFolder: String {
+    environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+  }
+
+  /// Makes an empty folder in the folder for temporary files; nil if that fails.
+  package static func makeTemporaryFolder() -> String? {
+    guard let pattern = strdup("\(temporaryFolder)/audit-XXXXXX") else { return nil }
     defer { free(pattern) }
     return mkdtemp(pattern).map { String(cString: $0) }
   }

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 package import AuditKit
 package import WidgetManifests
 
@@ -43,14 +42,6 @@ struct AuditRequest {
 
   /// The paths to read.
   var paths: [String] { manifests.paths }
-}
-
-/// The option that leaves out what an earlier state has.
-struct SinceOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Report only findings that a git revision does not have.", valueName: "revision"))
-  var since: String?
 }
 
 /// A project with its manifest.

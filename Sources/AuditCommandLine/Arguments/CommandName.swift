@@ -10,8 +10,7 @@ struct CommandName {
   /// The names of all subcommands, in the order of the help.
   static let all = [
     "check", "lint", "draft", "replay", "compare", "verify", "inspect", "fleet", "rules", "explain",
-    "families",
-    "config", "schema", "init",
+    "families", "config", "schema", "init",
   ]
 
   /// Words that people take for commands, each with its meaning.

@@ -32,8 +32,7 @@ extension PackagedApp {
   init(named path: String, progress: RunProgress) throws(Problem) {
     progress.begin(.product)
     do throws(ReadError) {
-      let folder = ProcessState.environment("TMPDIR") ?? ""
-      try self.init(at: path, temporaryFolder: folder.isEmpty ? "/tmp" : folder) {
+      try self.init(at: path, temporaryFolder: ProcessState.temporaryFolder) {
         if $0 == 0 { progress.begin(.product, of: $1) } else { progress.advance() }
       }
     } catch {

@@ -53,6 +53,14 @@ struct BaselineOption: ParsableArguments {
   }
 }
 
+/// The option that leaves out what an earlier state has.
+struct SinceOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Report only findings that a git revision does not have.", valueName: "revision"))
+  var since: String?
+}
+
 /// The options of every command that audits, apart from its settings: threads and output.
 ///
 /// No group contains another: in a debug build, ArgumentParser checks the options of each group five

@@ -4,7 +4,7 @@ internal import WidgetManifests
 
 /// A run of a command that audits, from its request to the exit code.
 struct Check {
-  private var request: AuditRequest
+  private let request: AuditRequest
   private let working = WorkingFolder()
   private var manifests = ManifestFiles()
   /// The problems so far.
@@ -41,9 +41,12 @@ struct Check {
       list(sources)
       return end(failed: false)
     }
-    guard let known = known(settings, sources) else {
+    let known: KnownFindings?
+    do throws(Problem) {
+      known = try self.known(settings, sources)
+    } catch {
       line?.end()
-      return end(failed: false)
+      return end(with: error)
     }
     guard
       var result = audit(
@@ -117,43 +120,44 @@ struct Check {
     return sources + read.sources
   }
 
-  /// The known findings: those of the baseline, and those of an earlier state.
+  /// The known findings: those of the baseline, and those of an earlier state; nil if there is
+  /// neither.
   ///
-  /// - Returns: nil inside if there are none, nil if the earlier state can't be read.
-  private mutating func known(_ settings: Settings, _ sources: [SourceFile]) -> KnownFindings?? {
-    let accepted = settings.baseline?.known(sources, in: request)
-    guard let since = request.since else {
-      var known = accepted
-      known?.isComplete = problems.isEmpty
-      known?.isUpdated = request.updatesBaseline
-      return .some(known)
+  /// - Throws: If the earlier state can't be read.
+  private func known(
+    _ settings: Settings, _ sources: [SourceFile]
+  ) throws(Problem) -> KnownFindings? {
+    var known = settings.baseline?.known(sources, in: request)
+    if let since = request.since {
+      // The entries that the earlier state lacks stay.
+      var all = known ?? KnownFindings(Baseline())
+      (all.isUpdated, all.isComplete) = (true, false)
+      let old = try result(of: since, by: settings, known: all)
+      return KnownFindings(old.baseline?.updated ?? Baseline())
     }
-    request.judgesBaseline = false
-    var known = accepted ?? KnownFindings(Baseline())
-    // The entries that the earlier state lacks stay.
-    (known.isUpdated, known.isComplete) = (true, false)
-    let result: AuditResult
+    known?.isComplete = problems.isEmpty
+    known?.isUpdated = request.updatesBaseline
+    return known
+  }
+
+  /// Audits an earlier state.
+  private func result(
+    of since: EarlierState, by settings: Settings, known: KnownFindings
+  ) throws(Problem) -> AuditResult {
     switch since {
     case .project(let project):
-      result = settings.audit.run(
+      return settings.audit.run(
         project: project.nodes, at: project.path, variants: project.variants, known: known
-      ) { [working] in project.file(of: $0, from: working) }
+      ) { project.file(of: $0, from: working) }
     case .manifests(let revision):
+      try RevisionFiles.verify(revision, in: ".")
       var old: [SourceFile] = []
-      do throws(Problem) {
-        try RevisionFiles.verify(revision, in: ".")
-        for path in request.paths {
-          let path = RevisionPath(
-            revision: revision, path: try RevisionFiles.pathFromTop(of: path))
-          old += RevisionSearch(path, excluding: settings.excluded).sources
-        }
-      } catch {
-        problems.append(error)
-        return nil
+      for path in request.paths {
+        let path = RevisionPath(revision: revision, path: try RevisionFiles.pathFromTop(of: path))
+        old += RevisionSearch(path, excluding: settings.excluded).sources
       }
-      result = settings.audit.run(old, known: known)
+      return settings.audit.run(old, known: known)
     }
-    return KnownFindings(result.baseline?.updated ?? Baseline())
   }
 
   /// Updates the baseline if that is requested; otherwise its stale entries fail the run.
@@ -164,7 +168,7 @@ struct Check {
         try baseline.update(with: outcome)
         StandardOutput.writeError([baseline.summary(of: outcome)])
       }
-    } else if request.judgesBaseline {
+    } else if request.judgesBaseline, request.since == nil {
       problems += baseline.problems(with: outcome)
     }
   }

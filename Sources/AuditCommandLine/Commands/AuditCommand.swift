@@ -28,8 +28,8 @@ struct AuditCommand: ParsableCommand {
     version: AuditVersion.current,
     subcommands: [
       CheckCommand.self, ProjectLintCommand.self, DraftCommand.self, ReplayCommand.self,
-      CompareCommand.self, VerifyCommand.self,
-      InspectCommand.self, FleetCommand.self, RulesCommand.self, ExplainCommand.self,
+      CompareCommand.self, VerifyCommand.self, InspectCommand.self, FleetCommand.self,
+      RulesCommand.self, ExplainCommand.self,
       FamiliesCommand.self, ConfigCommand.self, SchemaCommand.self, InitCommand.self,
     ],
     defaultSubcommand: CheckCommand.self)

@@ -18,12 +18,6 @@ package protocol ProjectSelection: ParsableArguments {
   func drafted(isQuiet: Bool, isSilent: Bool) throws(AuditResult.Problem) -> DraftedProject
 }
 
-extension ProjectSelection {
-  fileprivate func drafted(isQuiet: Bool) throws(AuditResult.Problem) -> DraftedProject {
-    try drafted(isQuiet: isQuiet, isSilent: false)
-  }
-}
-
 /// `draft lint`: the audit of a project without a manifest.
 ///
 /// Its options are those of a check, without the ones that select manifests or change them.
@@ -96,17 +90,17 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
 
   package func run() throws {
     let code: Int32
-    audit: do throws(AuditResult.Problem) {
-      guard let since = earlier.since else {
-        code = Check(request(for: try project.drafted(isQuiet: output.quiet))).run()
-        break audit
+    do throws(AuditResult.Problem) {
+      let files = try earlier.since.map { revision throws(AuditResult.Problem) in
+        try RevisionFiles(revision, of: project.path)
       }
-      var old = project
-      let files = try RevisionFiles(since, of: project.path)
-      old.path = files.path
-      var request = request(for: try project.drafted(isQuiet: output.quiet))
-      // Without a project there, all findings are new.
-      request.since = (try? old.drafted(isQuiet: true, isSilent: true)).map(EarlierState.project)
+      var request = request(for: try project.drafted(isQuiet: output.quiet, isSilent: false))
+      if let files {
+        var old = project
+        old.path = files.path
+        // Without a project there, all findings are new.
+        request.since = (try? old.drafted(isQuiet: true, isSilent: true)).map(EarlierState.project)
+      }
       code = withExtendedLifetime(files) { Check(request).run() }
     } catch {
       let nothing = DraftedProject(

@@ -28,9 +28,13 @@ struct SchemaCommand: ParsableCommand {
 
   func run() throws {
     let bytes =
-      report
-      ? ManifestSchema.report()
-      : config ? ManifestSchema.configuration() : ManifestSchema.manifest()
+      if report {
+        ManifestSchema.report()
+      } else if config {
+        ManifestSchema.configuration()
+      } else {
+        ManifestSchema.manifest()
+      }
     try StandardOutput.writePage(bytes)
   }
 }

@@ -71,7 +71,7 @@ struct FleetInputs {
   /// - Returns: The summary of the devices that the given summaries contain completely, and the
   ///   events of all others.
   mutating func read() -> (summary: FleetSummary, runs: EventRuns) {
-    let folder = ProcessState.environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    let folder = ProcessState.temporaryFolder
     let runs = EventRuns(temporaryFolder: folder)
     var settings = settings
     var read: FleetSummary?

@@ -20,7 +20,7 @@ struct RevisionFiles {
       "git", ["-C", parent, "rev-parse", "--show-toplevel"], path, Self.notThere)
     try Self.verify(revision, in: parent)
     folder = try TemporaryFolder()
-    self.path = folder.path + "/tree" + place.dropFirst(top.count)
+    self.path = "\(folder.path)/tree/\(WorkingFolder(at: place).path(below: top) ?? "")"
     // An index of its own leaves that of the repository alone, and files are checked out as they
     // are: pointers of Git LFS stay pointers.
     let git = [
@@ -34,7 +34,9 @@ struct RevisionFiles {
       reason)
   }
 
-  /// - Throws: If a revision is not in the repository that contains a folder.
+  /// Checks that a revision is in the repository that contains a folder.
+  ///
+  /// - Throws: If it isn't.
   static func verify(_ revision: String, in folder: String) throws(Problem) {
     if revision.isEmpty || revision.hasPrefix("-") {
       throw Problem(path: "--since", reason: "takes a revision, such as main or HEAD~1")
@@ -57,11 +59,10 @@ struct RevisionFiles {
   static func pathFromTop(of path: String) throws(Problem) -> String {
     let top = try run("git", ["rev-parse", "--show-toplevel"], path, notThere)
     let place = ProcessState.resolved(SystemPath(path)) ?? path
-    if place == top { return "" }
-    guard place.hasPrefix(top + "/") else {
+    guard let inside = WorkingFolder(at: place).path(below: top) else {
       throw Problem(path: path, reason: "is not in the repository of the working folder")
     }
-    return String(place.dropFirst(top.count + 1))
+    return inside
   }
 
   /// Runs a program, and returns the first line of its output.
@@ -83,7 +84,7 @@ private final class TemporaryFolder {
   let path: String
 
   init() throws(Problem) {
-    guard let path = ProcessState.temporaryFolder() else {
+    guard let path = ProcessState.makeTemporaryFolder() else {
       throw Problem(path: "--since", reason: "no temporary folder can be made")
     }
     self.path = path

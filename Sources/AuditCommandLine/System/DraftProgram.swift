@@ -63,7 +63,7 @@ enum DraftProgram {
 
   /// A line about whether the manifests in `manifests/` agree with the project in the same folder.
   static var agreement: String? {
-    guard let path, hasProject,
+    guard let path,
       let (code, output) = try? ChildProcess.run(
         path, [".", "--check", "manifests", "--quiet"], mergesErrors: true)
     else { return nil }

@@ -60,7 +60,7 @@ public struct Comparison: Sendable {
     var hosts: Set<String> = []
     let pairs = pairing.pairs.sorted { $0.new < $1.new }
     let ordered = pairs.filter { before[$0.old].isForIOS } + pairs
-    let firsts = ordered.filter { hosts.insert(before[$0.old].id).inserted }.map(\.old)
+    let firsts = Set(ordered.filter { hosts.insert(before[$0.old].id).inserted }.map(\.old))
     apps = pairs.map {
       let app = before[$0.old]
       return AppPair(

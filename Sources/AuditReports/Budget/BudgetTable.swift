@@ -33,9 +33,11 @@ struct BudgetTable {
   func write(to painter: inout Painter, columns: Int) {
     let strip = header.count
     // Several rows without a reload say no more than their number.
-    let idle = rows.filter(\.isIdle).count
-    let isFolded = idle > 1 && idle < rows.count
-    let shown = zip(rows, names).filter { !isFolded || !$0.0.isIdle }
+    let all = Array(zip(rows, names))
+    let busy = all.filter { !$0.0.isIdle }
+    let idle = rows.count - busy.count
+    let isFolded = idle > 1 && !busy.isEmpty
+    let shown = isFolded ? busy : all
     var table = PlainTable(
       title: "Refresh budget", header: header + [HourStrip.header], numbers: numbers,
       // The last one's title contains the band as well.

@@ -13,26 +13,18 @@ enum ReportSchema {
     let file: YAMLValue = [
       "type": ["string", "null"], "description": "relative to the working folder",
     ]
-    let place: [YAMLValue.Member] = [
-      member("file", file), member("line", position), member("column", position),
-      member("endLine", position), member("endColumn", position),
-    ]
-    let subject = object(
-      ["app", "bundle", "kind"].map { member($0, optionalText) },
-      required: ["app", "bundle", "kind"])
+    let start = [member("file", file), member("line", position), member("column", position)]
+    let place = start + [member("endLine", position), member("endColumn", position)]
+    let subject = object(["app", "bundle", "kind"].map { member($0, optionalText) })
     let counts = [
       "files", "apps", "bundles", "widgets", "errors", "warnings", "notes", "suppressed",
       "baselined", "fixable", "fixableUnsafe", "fixed", "unknown",
     ]
-    let related = object(
-      [member("message", text), member("file", file), member("line", position)]
-        + [member("column", position)], required: ["message", "file"])
+    let related = object([member("message", text)] + start, required: ["message", "file"])
     let edit = object(place + [member("text", text)], required: ["file", "text"])
-    let fix = object(
-      [
-        member("title", text), member("safe", ["type": "boolean"]),
-        member("edits", list(of: edit)),
-      ], required: ["title", "safe", "edits"])
+    let fix = object([
+      member("title", text), member("safe", ["type": "boolean"]), member("edits", list(of: edit)),
+    ])
     let finding = object(
       [
         member("rule", text), member("severity", ["enum": .texts(Severity.words)]),
@@ -52,10 +44,8 @@ enum ReportSchema {
     let unknown = object(
       place + ["key", "app", "bundle", "kind", "expression"].map { member($0, optionalText) },
       required: ["file", "key", "expression"])
-    let tool = object(
-      [member("name", ["enum": ["audit"]]), member("version", text)],
-      required: ["name", "version"])
-    let whole = object(
+    let tool = object([member("name", ["enum": ["audit"]]), member("version", text)])
+    return object(
       [
         member("schemaVersion", ["enum": [.number(Int64(JSONReport.schemaVersion))]]),
         member("tool", tool), member("summary", object(counts.map { member($0, count) })),
@@ -63,7 +53,6 @@ enum ReportSchema {
         member("unknown", list(of: unknown)), member("leftOut", count),
       ] + ["replay", "comparison", "product"].map { member($0, ["type": "object"]) },
       required: ["schemaVersion", "tool", "summary", "findings"])
-    return whole
   }
 
   private static func member(_ key: String, _ value: YAMLValue) -> YAMLValue.Member {

@@ -257,7 +257,7 @@ struct IntentRunFacts: Sendable, Hashable {
   var effects = IntentEffects()
 }
 
-/// What the code of an App Intent does.
+/// The effects of the code of an App Intent.
 struct IntentEffects: Sendable, Hashable {
   /// The call by which it ends or updates a Live Activity; nil if it doesn't, and if unknown.
   var changesActivity: Drafted<Bool>?

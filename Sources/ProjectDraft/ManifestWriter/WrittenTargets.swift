@@ -187,15 +187,17 @@ extension ManifestNode {
   private mutating func writeAppOnlyExceptions(
     of target: TargetFacts, _ host: AppFacts?, in facts: ProjectFacts
   ) {
-    let widgets = facts.widgets(ofTarget: target.target)
-    guard !target.hasTransportSecurity, target.unreadInfoPlist == nil,
-      !facts.sources.links.contains(where: { $0.target == target.target && $0.use == .data }),
-      let load = widgets.lazy.compactMap({ facts.timeline(of: $0)?.loads }).first
-    else { return }
     let domains = host?.target.insecureDomains.compactMap(\.value).filter { domain in
       domain != "localhost" && !domain.hasSuffix(".local") && domain.last?.isNumber == false
     }
-    if let domains, !domains.isEmpty { add("appOnlyExceptions", texts: domains, at: load.origin) }
+    // Few apps have exceptions, so that the searches are made for few.
+    guard let domains, !domains.isEmpty, !target.hasTransportSecurity,
+      target.unreadInfoPlist == nil,
+      !facts.sources.links.contains(where: { $0.target == target.target && $0.use == .data }),
+      let load = facts.widgets(ofTarget: target.target).lazy
+        .compactMap({ facts.timeline(of: $0)?.loads }).first
+    else { return }
+    add("appOnlyExceptions", texts: domains, at: load.origin)
   }
 
   private mutating func writeWidgets(
@@ -548,13 +550,14 @@ extension ProjectFacts {
   fileprivate func staleWidgets(
     after intent: IntentFacts, host: TargetFacts?
   ) -> Drafted<[String]>? {
+    let runs = sources.intentRuns.filter { $0.intent == intent.type }
+    // Few intents change a value of an app group.
+    guard runs.contains(where: { !$0.effects.changedValues.isEmpty }) else { return nil }
     let items = extensions.filter { $0.host != nil && $0.host == host?.target }
     let widgets = items.flatMap { self.widgets(ofTarget: $0.target.target) }
     let inActivities = widgets.filter { $0.configuration == .activity }
       .reduce(into: Set<String>()) { $0.formUnion($1.runs) }
-    let run = sources.intentRuns.first {
-      $0.intent == intent.type && ($0.isOfControl || inActivities.contains($0.origin.place))
-    }
+    let run = runs.first { $0.isOfControl || inActivities.contains($0.origin.place) }
     // The app may reload when it comes to the foreground.
     guard let effects = run?.effects, intent.opensApp?.value != true, intent.modes == nil else {
       return nil

@@ -57,8 +57,9 @@ extension ProjectFacts {
     var differences = PrebuildFacts()
     differences.bundleID = other(built.bundleID, wanted.bundleID)
     // These are defaults rather than configured, so a committed value is no contradiction.
-    let isOfPackage = config.version.value.origin.map { ProjectPath.name(of: $0.file) }
-    if !config.version.isDefault, isOfPackage != "package.json" {
+    let version = config.version
+    let isOfPackage = version.value.origin.map { ProjectPath.name(of: $0.file) } == "package.json"
+    if !version.isDefault, !isOfPackage {
       differences.version = other(built.version, wanted.version)
     }
     if !config.build.isDefault { differences.build = other(built.build, wanted.build) }

@@ -132,14 +132,14 @@ struct DeploymentTarget: Rule {
     ).caused(by: cause(platform, target.version.value, bundle, host.value))
   }
 
-  /// What needs a version of a system.
+  /// A widget or a feature, and the first version of a system that has it.
   private struct Need {
     var first: OSVersion
     var name: String
     var use: Finding.Related?
   }
 
-  /// What an extension needs whatever its widgets are: WidgetKit, and the features that its code
+  /// The needs of an extension whatever its widgets are: WidgetKit, and the features that its code
   /// uses without `#available`.
   private static func needs(ofCodeOf bundle: BundleContext, on platform: Platform) -> [Need] {
     let widgetKit = platform == .iOS ? first(for: bundle) : nil

@@ -30,6 +30,6 @@ struct ATSMismatch: BundleRule {
     return Finding(
       info,
       "the extension loads from the network, and only the app may use HTTP for \(domains)",
-      at: exceptions.place, subject: bundle.subject, help: info.remedy)
+      at: exceptions.place, subject: bundle.subject)
   }
 }

@@ -148,8 +148,7 @@ struct FillOpacity {
   }
 
   private static func isColor(_ type: TypeSyntax?) -> Bool {
-    type.map { colors.contains($0.as(MemberTypeSyntax.self)?.name.text ?? $0.trimmedDescription) }
-      ?? true
+    type.map { colors.contains($0.lastName) } ?? true
   }
 
   /// Whether all who create a view give it an opaque color.

@@ -62,6 +62,7 @@ struct WidgetDeclarations {
     }
     let listed = Set(facts.bundles.filter(\.main).flatMap(\.widgets))
     let open = widgets.filter { !listed.contains($0.qualifiedName) && $0.isPlain }
+    if open.isEmpty { return }
     // A bundle that nobody launches or makes lists none.
     let launchedNames = Set(facts.bundles.filter(\.main).map(\.type))
     let idle = bundles.filter { !launchedNames.contains($0.qualifiedName) }

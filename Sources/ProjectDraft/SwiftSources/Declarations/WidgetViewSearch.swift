@@ -510,9 +510,7 @@ struct WidgetViewSearch {
     let type =
       node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
       ?? node.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
-    return type.map {
-      values.contains($0.as(MemberTypeSyntax.self)?.name.text ?? $0.trimmedDescription)
-    } ?? false
+    return type.map { values.contains($0.lastName) } ?? false
   }
 
   private static let values: Set = [
@@ -675,7 +673,7 @@ struct WidgetViewSearch {
     waiting.append(new)
   }
 
-  /// What a reference shows a declaration for.
+  /// The role in which a reference shows a declaration.
   ///
   /// - Parameter type: The view, the modifier or the style that it refers to; nil for a function.
   private mutating func role(

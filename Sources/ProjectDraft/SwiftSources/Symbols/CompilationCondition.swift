@@ -141,6 +141,9 @@ extension DeclModifierListSyntax {
 }
 
 extension TypeSyntax {
+  /// The type as written, without what qualifies it, as in `Color` of `SwiftUI.Color`.
+  var lastName: String { self.as(MemberTypeSyntax.self)?.name.text ?? trimmedDescription }
+
   /// The names of a nominal type, as in `["Weather", "Provider"]`.
   ///
   /// Generic arguments are left out, and an array is named `Array`. Empty for a tuple, a function
