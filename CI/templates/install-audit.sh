@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Installs audit, or draft, if necessary, and prints the path of the program. All templates here call it:
+# Installs audit if necessary, and prints its path. All templates here call it:
 #
-#   audit=$(ci/install-audit.sh) || exit 2
+#   audit=$(ci/install-audit.sh lint) || exit 2     # also installs draft, which reads projects
+#   "$audit" lint
+#   audit=$(ci/install-audit.sh) || exit 2          # takes a third of the time to build
 #   "$audit" manifests/
-#   draft=$(ci/install-audit.sh draft) || exit 2
-#   "$draft" lint
 #
 # It uses the first of these:
 #
-# 1. For audit, the program $AUDIT, if that is set.
+# 1. The program $AUDIT, if that is set.
 # 2. The program that an earlier run installed in $AUDIT_HOME, the folder to cache between builds.
 # 3. The program on the PATH.
 # 4. The program of $AUDIT_VERSION, a commit, tag or branch of $AUDIT_REPOSITORY, built with Swift 6.2.
@@ -18,28 +18,33 @@
 # Copy this script into your repository, and adapt the lines below.
 set -euo pipefail
 
-program=${1:-audit}
+programs=(audit)
+[ "${1:-}" != lint ] || programs=(audit draft)
 repository=${AUDIT_REPOSITORY:-}      # where audit is, as in https://git.example.com/you/audit
 version=${AUDIT_VERSION:-main}        # prefer a commit, because a branch moves
 home=${AUDIT_HOME:-.audit}/$version   # a folder per version, so that no cache is stale
 
-# macOS has another program named audit in /usr/sbin.
-is_ours() { [ "$program" = draft ] || "$1" explain version-mismatch > /dev/null 2>&1; }
+# Whether a folder has the programs. A program from a cache may lack libyaml here, and macOS has
+# another program named audit in /usr/sbin.
+has_programs() {
+  local program
+  for program in "${programs[@]}"; do "$1/$program" --version > /dev/null 2>&1 || return 1; done
+  "$1/audit" explain version-mismatch > /dev/null 2>&1
+}
 
-built=$home/$program
-if [ -n "${AUDIT:-}" ] && [ "$program" = audit ]; then
+if [ -n "${AUDIT:-}" ]; then
   printf '%s\n' "$AUDIT"
   exit
 fi
 
-# A program from a cache may lack libyaml here.
-if ! "$built" --version > /dev/null 2>&1; then
-  if found=$(command -v "$program") && is_ours "$found"; then
+if ! has_programs "$home"; then
+  if found=$(command -v audit) && has_programs "${found%/*}"; then
     printf '%s\n' "$found"
     exit
   fi
   if [ -z "$repository" ]; then
-    printf 'install-audit: no %s on the PATH; set AUDIT_REPOSITORY to its repository\n' "$program" >&2
+    printf 'install-audit: no %s on the PATH; set AUDIT_REPOSITORY to its repository\n' \
+      "${programs[*]}" >&2
     exit 2
   fi
   folder=$(mktemp -d)
@@ -48,10 +53,12 @@ if ! "$built" --version > /dev/null 2>&1; then
   git init --quiet "$folder/audit" >&2
   git -C "$folder/audit" fetch --quiet --depth 1 -- "$repository" "$version" >&2
   git -C "$folder/audit" checkout --quiet --detach FETCH_HEAD >&2
-  # Installs libyaml if it is missing.
-  found=$("$folder/audit/CI/program" "$program") || exit 2
-  # Keep only the program: the rest of the build is many times as large, and would fill the cache.
   mkdir -p "$home"
-  mv "$found" "$built"
+  for program in "${programs[@]}"; do
+    # Installs libyaml if it is missing.
+    found=$("$folder/audit/CI/program" "$program") || exit 2
+    # Keep only the program: the rest of the build is many times as large, and would fill the cache.
+    cp "$found" "$home/$program"
+  done
 fi
-printf '%s\n' "$(cd "$home" && pwd)/$program"
+printf '%s\n' "$(cd "$home" && pwd)/audit"

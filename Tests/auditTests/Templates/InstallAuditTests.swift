@@ -44,13 +44,14 @@ import Testing
       #expect(outcome.code == 0 && outcome.output == "\(program)\n", "\(outcome.errors)")
       #expect(outcome.errors.contains("built") == (said == "built"), "\(outcome.errors)")
     }
-    let draft = try checkout.run(
-      "\(Self.call) draft",
+    let both = try checkout.run(
+      "\(Self.call) lint",
       [
         "PATH": "/usr/bin:/bin", "AUDIT_REPOSITORY": address, "AUDIT_VERSION": "v1",
-        "AUDIT_HOME": "a home", "AUDIT": "/opt/audit",
+        "AUDIT_HOME": "a home",
       ])
-    #expect(draft.output.hasSuffix("/a home/v1/draft\n"), "\(draft)")
+    #expect(both.output.hasSuffix("/a home/v1/audit\n"), "\(both)")
+    #expect(try checkout.sandbox.names(in: "a home/v1") == ["audit", "draft"])
     let gone = try checkout.run(
       Self.call, ["PATH": "/usr/bin:/bin", "AUDIT_REPOSITORY": address, "AUDIT_VERSION": "v9"])
     #expect(gone.code != 0 && gone.output.isEmpty && gone.errors.contains("v9"), "\(gone)")

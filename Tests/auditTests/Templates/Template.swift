@@ -44,8 +44,13 @@ struct Checkout {
 
   /// Creates a project with one committed manifest, or none.
   init(_ manifest: String?) throws {
-    var files: [String: String] = ["README": "A project.\n"]
-    if let manifest { files["manifests/a.yaml"] = manifest }
+    try self.init(files: manifest.map { ["manifests/a.yaml": $0] } ?? [:])
+  }
+
+  /// Creates a checkout with some committed files.
+  init(files: [String: String]) throws {
+    var files = files
+    files["README"] = "A project.\n"
     for name in ["install-audit.sh", "release-gate.sh"] {
       files["ci/\(name)"] = try Template("templates/\(name)").text
     }

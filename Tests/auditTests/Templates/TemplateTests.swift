@@ -5,31 +5,58 @@ import Testing
 
 /// The scripts in the templates do what their documentation says, with a CI system's variables.
 @Suite struct TemplateTests {
-  /// A manifest, or none, and the expected exit code of a build.
-  static let cases: [(manifest: String?, code: Int32)] = [
-    (Sample.clean, 0), (Sample.error, 1), (nil, 2),
+  /// A project, or none, and the expected exit code of a build.
+  static let cases: [(files: [String: String], code: Int32)] = [
+    (project(version: "3.2.0"), 0), (project(version: "3.2.1"), 1), ([:], 2),
   ]
+
+  /// A small project whose widget extension has some version.
+  private static func project(version: String) -> [String: String] {
+    let spec = """
+      name: Weather
+      settings: {MARKETING_VERSION: 3.2.0, CURRENT_PROJECT_VERSION: 412, GENERATE_INFOPLIST_FILE: YES}
+      targets:
+        Weather:
+          type: application
+          platform: iOS
+          deploymentTarget: "17.0"
+          settings: {PRODUCT_BUNDLE_IDENTIFIER: com.example.weather}
+          dependencies: [{target: Widgets}]
+        Widgets:
+          type: app-extension
+          platform: iOS
+          deploymentTarget: "17.0"
+          sources: [Widgets]
+          info: {path: Info.plist, properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.widgetkit-extension}}}
+          settings:
+            PRODUCT_BUNDLE_IDENTIFIER: com.example.weather.widgets
+            INFOPLIST_KEY_CFBundleDisplayName: Weather
+            MARKETING_VERSION: \(version)
+
+      """
+    return ["project.yml": spec, "Widgets/Widgets.swift": "import WidgetKit\n"]
+  }
 
   @Test
   func `GitLab gets a code quality report and tests, and the job fails as audit does`() throws {
     let script = try Template("templates/gitlab-ci.yml").script("- |")
-    for (manifest, code) in Self.cases {
-      let checkout = try Checkout(manifest)
+    for (files, code) in Self.cases {
+      let checkout = try Checkout(files: files)
       let outcome = try checkout.run(
         script, with: "bash -eo pipefail",
         ["GITLAB_CI": "true", "CI": "true", "CI_PROJECT_DIR": "$PWD", "AUDIT_HOME": "$PWD/.audit"])
       #expect(outcome.code == code, "\(outcome.errors)")
       let report = try #require(checkout.sandbox.text("gl-code-quality-report.json"))
       #expect(report.contains("version-mismatch") == (code == 1))
-      #expect(report.contains(#""path": "manifests/a.yaml""#) == (code == 1), "\(report)")
+      #expect(report.contains(#""path": "project.yml""#) == (code == 1), "\(report)")
       #expect(checkout.sandbox.text("audit.xml")?.contains("<testsuites") == true)
     }
   }
 
   @Test func `Bitrise finds the test results and a page in its folders`() throws {
     let script = try Template("templates/bitrise.yml").script("content: |")
-    for (manifest, code) in Self.cases {
-      let checkout = try Checkout(manifest)
+    for (files, code) in Self.cases {
+      let checkout = try Checkout(files: files)
       try checkout.sandbox.write("", to: "deploy/.keep")
       let outcome = try checkout.run(
         script, in: "/",
@@ -45,8 +72,8 @@ import Testing
 
   @Test func `Jenkins finds the tests of this build, never those of the previous one`() throws {
     let script = try Template("templates/Jenkinsfile").script("'''")
-    for (manifest, code) in Self.cases {
-      let checkout = try Checkout(manifest)
+    for (files, code) in Self.cases {
+      let checkout = try Checkout(files: files)
       try checkout.sandbox.write("old", to: "audit.xml")
       let outcome = try checkout.run(script, with: "sh -xe", ["WORKSPACE": "$PWD"])
       #expect(outcome.code == code, "\(outcome.errors)")
@@ -58,8 +85,8 @@ import Testing
   @Test
   func `Xcode Cloud's script runs from the scripts folder and marks errors as Xcode does`() throws {
     let template = try Template("templates/ci_scripts/ci_post_clone.sh")
-    for (manifest, code) in Self.cases {
-      let checkout = try Checkout(manifest)
+    for (files, code) in Self.cases {
+      let checkout = try Checkout(files: files)
       try checkout.sandbox.write(template.text, to: "ci_scripts/ci_post_clone.sh")
       try checkout.sandbox.write(
         try Template("templates/install-audit.sh").text, to: "ci_scripts/install-audit.sh")
@@ -67,7 +94,7 @@ import Testing
         "./ci_post_clone.sh", with: "chmod +x *.sh && bash", in: "ci_scripts",
         ["CI_XCODE_CLOUD": "TRUE", "CI_PRIMARY_REPOSITORY_PATH": "$PWD"])
       #expect(outcome.code == code, "\(outcome.errors)")
-      let marks = outcome.lines.filter { $0.contains(#/manifests/a\.yaml:\d+:\d+: error: /#) }
+      let marks = outcome.lines.filter { $0.contains(#/project\.yml:\d+:\d+: error: /#) }
       #expect(marks.count == (code == 1 ? 1 : 0), "\(outcome)")
     }
   }
@@ -98,6 +125,10 @@ import Testing
     try checkout.sandbox.write(manifest, to: "manifests/a.yaml")
     let unset = try checkout.run(script, with: "sh", in: "/", plain)
     #expect(unset.code == 1 && unset.output.contains("[undefined-variable]"), "\(unset)")
+    // A project without manifests is audited itself.
+    let project = try Checkout(files: Self.project(version: "3.2.1"))
+    let lint = try project.run(script, with: "sh", in: "/", plain)
+    #expect(lint.code == 1 && lint.output.contains("project.yml:"), "\(lint)")
     let without = try checkout.run(script, with: "sh", ["SRCROOT": "$PWD", "AUDIT": "/bin/false"])
     #expect(without.code == 0 && without.output.hasPrefix("warning: audit is not installed"))
   }
@@ -105,8 +136,8 @@ import Testing
   @Test func `fastlane stops before anything is built`() throws {
     let template = try Template("templates/Fastfile")
     let gate = template.script("sh(<<~'AUDIT')")
-    for (manifest, code) in Self.cases {
-      let checkout = try Checkout(manifest)
+    for (files, code) in Self.cases {
+      let checkout = try Checkout(files: files)
       try checkout.sandbox.write("", to: "fastlane/Fastfile")
       let outcome = try checkout.run(gate, with: "sh", in: "fastlane")
       #expect(outcome.code == code, "\(outcome.errors)")
@@ -143,8 +174,8 @@ import Testing
     let template = try Template("templates/Dangerfile")
     let command = try #require(
       template.text.split(separator: "`").dropFirst().first { $0.hasPrefix("audit=$(") })
-    for (manifest, code) in Self.cases {
-      let outcome = try Checkout(manifest).run(String(command))
+    for (files, code) in Self.cases {
+      let outcome = try Checkout(files: files).run(String(command))
       #expect(outcome.code == code, "\(outcome.errors)")
       #expect(outcome.output.contains(#""rule": "version-mismatch""#) == (code == 1))
     }
@@ -152,9 +183,9 @@ import Testing
       return print("Danger: the file itself is not run, for there is no /usr/bin/ruby here")
     }
     let words = ["failure", "warn", "message"].map { "def \($0)(*a, **p) = p([:\($0), a, p])\n" }
-    let checkout = try Checkout(Sample.error)
+    let checkout = try Checkout(files: Self.project(version: "3.2.1"))
     let outcome = try checkout.run(words.joined() + template.text, with: "ruby")
     #expect(outcome.code == 0 && outcome.output.contains("[:failure"), "\(outcome)")
-    #expect(outcome.output.contains("manifests/a.yaml"), "\(outcome)")
+    #expect(outcome.output.contains("project.yml"), "\(outcome)")
   }
 }
