@@ -68,7 +68,7 @@ package enum ProjectDraft {
     }
     let folder = found.files.pathFromRepository
     let root = ProjectPath.normalized(found.files.root)
-    var projects = models.map { model in
+    var projects = zip(models, places).map { model, place in
       var model = model
       let config = ExpoConfig(around: model, files: found.files, printed: printed)
       if let config { model.addModules(of: config, files: found.files) }
@@ -77,7 +77,7 @@ package enum ProjectDraft {
         facts.addPrebuild(by: config, files: found.files)
         facts.problems += config.evaluator.problems
       }
-      (facts.folder, facts.root) = (folder, root)
+      (facts.folder, facts.root, facts.place) = (folder, root, place)
       facts.keepsVariants = all
       if allConfigurations {
         let names = model.configurations.map(\.name).unique.filter { $0 != facts.configuration }

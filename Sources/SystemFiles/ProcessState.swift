@@ -59,8 +59,15 @@ package enum ProcessState {
   package static func exit(_ code: Int32) -> Never { Libc.exit(code) }
 
   /// Runs a program in place of this one; returns only if it can't be started.
-  package static func replace(by program: String, _ arguments: [String]) -> SystemError {
-    var words = ([program] + arguments).map { strdup($0) } + [nil]
+  ///
+  /// - Parameters:
+  ///   - program: Its path.
+  ///   - name: The name by which it is called, its argument 0.
+  ///   - arguments: The other arguments.
+  package static func replace(
+    by program: String, named name: String, _ arguments: [String]
+  ) -> SystemError {
+    var words = ([name] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     execv(program, &words)
     return SystemError.last
@@ -82,6 +89,22 @@ package enum ProcessState {
     if isSet("CLICOLOR_FORCE") { return true }
     return isTerminal(STDOUT_FILENO) && environment("TERM") != "dumb"
       && environment("CLICOLOR") != "0"
+  }
+
+  /// Whether standard output is a terminal that opens links.
+  ///
+  /// Terminals don't say so, but most that do can be told by the variables that they set.
+  ///
+  /// - Source: https://github.com/Alhadis/OSC8-Adoption
+  package static var showsLinks: Bool {
+    guard isTerminal(STDOUT_FILENO), environment("TERM") != "dumb" else { return false }
+    let names = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]
+    return names.contains(environment("TERM_PROGRAM") ?? "")
+      || ["WT_SESSION", "KITTY_WINDOW_ID", "KONSOLE_VERSION", "DOMTERM"].contains {
+        environment($0) != nil
+      }
+      // The terminals of GNOME, from VTE 0.50.
+      || environment("VTE_VERSION").flatMap { Int($0) } ?? 0 >= 5_000
   }
 
   /// The columns of the terminal on standard output; nil if it isn't a terminal.

@@ -180,7 +180,7 @@ extension ProjectOptions {
     quiet: Bool, reportsUnread: Bool = true, isSilent: Bool = false
   ) throws(AuditResult.Problem) -> [ProjectFacts] {
     let progress = RunProgress(.sources)
-    let line = quiet ? nil : ProgressLine(of: progress, command: "draft")
+    let line = quiet ? nil : ProgressLine(of: progress)
     do throws(DraftError) {
       let projects = try ProjectDraft.facts(
         of: path, configuration: configuration, allConfigurations: allConfigurations, all: all,

@@ -6,24 +6,27 @@ internal import ProjectDraft
 internal import SystemFiles
 internal import WidgetManifests
 
+/// The command as it is called: `draft`, or `audit draft`.
+private let name = StandardOutput.program == "draft" ? "draft" : "audit draft"
+
 /// The command with its subcommands and the default one.
 struct DraftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "draft",
+    commandName: name,
     abstract: "Write the widget manifest of an Xcode project, or audit the project itself.",
     usage: """
-      draft [<project>] [<options>]
-      draft lint [<project>] [<options>]
+      \(name) [<project>] [<options>]
+      \(name) lint [<project>] [<options>]
       """,
     discussion: """
-      Without a subcommand, draft runs write; `draft write --help` lists its options and exit codes.
+      Without a subcommand, draft runs write; `\(name) write --help` lists its options and exit codes.
 
       Examples:
-        draft lint                        audit the project in this folder
-        draft . | audit -                 audit the manifest of the project
-        draft . --output manifests        write manifests to keep
-        draft . --check manifests         list what differs from the project
-        draft . --update manifests        change what differs from the project
+        \(name) lint                        audit the project in this folder
+        \(name) . | audit -                 audit the manifest of the project
+        \(name) . --output manifests        write manifests to keep
+        \(name) . --check manifests         list what differs from the project
+        \(name) . --update manifests        change what differs from the project
       """,
     version: AuditVersion.current,
     subcommands: [WriteCommand.self, LintCommand<ProjectOptions>.self],
@@ -35,17 +38,17 @@ struct WriteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "write",
     abstract: "Write the widget manifest of an Xcode project, with the origin of every value.",
-    usage: "draft [write] [<project>] [<options>]",
+    usage: "\(name) [write] [<project>] [<options>]",
     discussion: """
       Needs no Xcode, and runs no code of the project. Values that only a build can determine are \
       written as !unknown, and listed on standard error.
 
       Examples:
-        draft . > widgets.yaml               write one manifest
-        draft . --output manifests           write a file for each document
-        draft . --check manifests            list what differs from the project
-        draft . --update manifests           change what differs from the project
-        draft . --update manifests --diff    print these changes as a patch
+        \(name) . > widgets.yaml               write one manifest
+        \(name) . --output manifests           write a file for each document
+        \(name) . --check manifests            list what differs from the project
+        \(name) . --update manifests           change what differs from the project
+        \(name) . --update manifests --diff    print these changes as a patch
 
       --update replaces the values that differ, and adds missing keys, widgets and documents: to \
       the manifest if there is one, in new files if there are several. It keeps comments, keys \
@@ -192,7 +195,7 @@ extension ProjectOptions: ProjectSelection {
     return DraftedProject(
       at: path, nodes: nodes, variants: variants,
       root: projects.first?.projectFolder ?? ".", folder: projects.first?.originFolder ?? ".",
-      problems: projects.flatMap { $0.unreadFiles(in: path) })
+      contents: projects.map(\.contents), problems: projects.flatMap { $0.unreadFiles(in: path) })
   }
 }
 

@@ -8,7 +8,7 @@ enum Message {
   static func write(_ lines: [String]) { StandardOutput.writeError(lines) }
 
   /// Writes a problem.
-  static func write(_ reason: String) { write(["draft: \(reason)"]) }
+  static func write(_ reason: String) { write(["\(StandardOutput.program): \(reason)"]) }
 
   /// Writes the problems in reading a project, one per line, with or without those of files that
   /// were not read.
@@ -44,7 +44,7 @@ enum Message {
   }
 
   private static func line(_ text: String, at path: String?) -> String {
-    "draft: " + (path.map { "\($0): " } ?? "") + text
+    "\(StandardOutput.program): " + (path.map { "\($0): " } ?? "") + text
   }
 
   /// Writes to standard output; it isn't an error if the reader closes the pipe.

@@ -82,6 +82,51 @@ import Testing
         + "`audit draft --check manifests` lists how\n")
   }
 
+  @Test func `with options but without manifests, audit lints the project, too`() throws {
+    let sandbox = try sandbox()
+    let quiet = try sandbox.audit("-q", "--no-replay", "--format", "concise")
+    #expect(quiet.output.contains(": warning reload-too-soon "))
+    // What only manifests have is refused as before.
+    #expect(try sandbox.audit("--fix").code == 2)
+  }
+
+  @Test func `a first run says what was read, and what can follow`() throws {
+    let sandbox = try sandbox()
+    let first = try sandbox.audit("lint", "--no-replay")
+    #expect(
+      first.errors.hasPrefix(
+        "audit: read the XcodeGen spec project.yml (app Weather; extension WeatherWidgets), "
+          + "1 widget\n"))
+    #expect(first.errors.contains("audit: `audit lint --update-baseline` accepts these findings"))
+    #expect(
+      first.errors.hasSuffix(
+        "`audit draft --output manifests` writes manifests to check before each build\n"))
+    #expect(try sandbox.draft("lint").errors.hasPrefix("draft: read "))
+    for options in ["--quiet", "--format concise", "--no-config"] {
+      #expect(try sandbox.shell("$AUDIT lint \(options)").errors == "")
+    }
+    #expect(try sandbox.shell("CI=true $AUDIT lint").errors == "")
+    #expect(
+      try sandbox.shell("$AUDIT lint --update-baseline && $AUDIT lint").errors.hasSuffix(
+        " removed\n"))
+  }
+
+  @Test func `a folder within a project names the project`() throws {
+    let sandbox = try sandbox()
+    #expect(try sandbox.shell("git init -q .").code == 0)
+    let lint = try sandbox.shell("cd Widgets && $AUDIT lint --quiet --no-replay")
+    #expect(
+      lint.errors.contains(
+        "only these Swift files are read; ../project.yml says which targets compile them"))
+    #expect(!(try sandbox.shell("$AUDIT lint --quiet").errors.contains("only these")))
+  }
+
+  @Test func `a baseline is not updated where nothing is declared`() throws {
+    let sandbox = try Sandbox([".audit.yml": "strict: true\n"])
+    #expect(try sandbox.shell("mkdir manifests && $AUDIT --update-baseline").code == 2)
+    #expect(try sandbox.shell("ls -A").output == ".audit.yml\nmanifests\n")
+  }
+
   @Test func `a finding is at its line of Swift, in text and in JSON`() throws {
     let sandbox = try sandbox()
     let text = try sandbox.draft("lint", "--no-replay")
@@ -114,7 +159,7 @@ import Testing
     let sandbox = try Sandbox(files)
     let one = try sandbox.draft("lint", "--no-replay")
     #expect(!one.output.contains("[group-not-in-host]"))
-    #expect(one.errors.contains("`draft lint --all` audits each"))
+    #expect(one.errors.contains("`audit lint --all` audits each"))
     let all = try sandbox.draft("lint", "--no-replay", "--all")
     #expect(all.code == 1)
     #expect(all.output.split(separator: "[group-not-in-host]").count == 2)
@@ -306,7 +351,7 @@ import Testing
     #expect(update.errors.contains("accepted finding"))
     let known = try sandbox.draft("lint", "--no-replay", "--baseline", "b.json", "--strict")
     #expect(known.code == 0)
-    #expect(known.output.contains("known to the baseline"))
+    #expect(known.output.contains("already known"))
     let commented = try #require(sandbox.text(Self.provider)).replacing(
       "policy: .after(next)))", with: "policy: .after(next)))  // audit:ignore reload-too-soon -- t"
     )
@@ -338,7 +383,7 @@ import Testing
     let update = try sandbox.shell("$AUDIT manifests --update-baseline \(options)")
     #expect(update.errors.contains("1 removed"))
     let lint = try sandbox.shell("$DRAFT lint \(options)")
-    #expect(lint.output.contains("known to the baseline"))
+    #expect(lint.output.contains("already known"))
   }
 
   @Test func `an unused comment is found in a file without findings`() throws {
@@ -460,13 +505,13 @@ import Testing
     let folder = try sandbox.shell("\"$AUDIT\" Widgets")
     #expect(folder.code == 2 && folder.output == "")
     #expect(
-      folder.errors == "audit: Widgets: no manifest found (*.yaml, *.yml); `draft lint Widgets` "
+      folder.errors == "audit: Widgets: no manifest found (*.yaml, *.yml); `audit lint Widgets` "
         + "audits a project without one\n")
     try sandbox.write("// !$*UTF8*$!\n", to: "App.xcodeproj/project.pbxproj")
     let project = try sandbox.shell("\"$AUDIT\" App.xcodeproj")
-    #expect(project.errors.contains("; `draft lint App.xcodeproj` audits a project without one\n"))
+    #expect(project.errors.contains("; `audit lint App.xcodeproj` audits a project without one\n"))
     let spec = try sandbox.shell("\"$AUDIT\" project.yml")
-    #expect(spec.output.contains("an XcodeGen project needs no manifest: run `draft lint`"))
+    #expect(spec.output.contains("an XcodeGen project needs no manifest: run `audit lint`"))
     #expect(spec.output.contains("1 error in 1 file"))
   }
 

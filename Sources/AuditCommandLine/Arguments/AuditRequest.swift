@@ -55,18 +55,21 @@ package struct DraftedProject {
   let root: String
   /// The folder that the manifest's origins are relative to.
   let folder: String
+  /// What was read, in words, for each project.
+  let contents: [String]
   /// The reasons why files of the project were not read.
   let problems: [Problem]
 
   /// Creates a project.
   package init(
     at path: String, nodes: NumberedNodes, variants: [[Range<Int32>]], root: String,
-    folder: String, problems: [AuditResult.Problem] = []
+    folder: String, contents: [String] = [], problems: [AuditResult.Problem] = []
   ) {
     self.path = WorkingFolder().shown(path)
     (self.nodes, self.variants) = (nodes, variants)
     self.root = root
     self.folder = folder
+    self.contents = contents
     self.problems = problems
   }
 }

@@ -89,11 +89,16 @@ struct RunOptions: ParsableArguments {
   )
   var showHelp = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Count the findings of each rule instead of listing them.", visibility: .hidden))
+  var statistics = false
+
   /// The style of the run's work and output.
   var style: OutputStyle {
     OutputStyle(
       maximumThreads: jobs ?? ProcessState.processors, isQuiet: quiet, color: color,
-      maximumFindings: maxFindings, showsHelp: showHelp)
+      maximumFindings: maxFindings, showsHelp: showHelp, countsRules: statistics)
   }
 
   mutating func validate() throws {
@@ -117,6 +122,8 @@ struct OutputStyle {
   var maximumFindings: Int?
   /// Whether concise reports contain the help of findings.
   var showsHelp = false
+  /// Whether text reports list rules by the number of their findings.
+  var countsRules = false
 }
 
 /// The condition for colour in reports.

@@ -1,4 +1,5 @@
 internal import AuditKit
+internal import AuditReports
 internal import SystemFiles
 internal import WidgetManifests
 
@@ -57,8 +58,11 @@ struct Check {
     }
     problems += result.problems
     if result.declaresNothing, let project = request.project {
-      let reason = "declares no app and no widget extension"
-      problems.append(Problem(path: project.path, reason: reason))
+      // What couldn't be read says more.
+      if problems.isEmpty {
+        problems.append(
+          Problem(path: project.path, reason: "declares no app and no widget extension"))
+      }
     } else if result.summary.files > 0, result.declaresNothing {
       problems.append(.nothingDeclared(in: sources))
     }
@@ -69,19 +73,22 @@ struct Check {
     // A report on the same terminal shows its own progress.
     let isMixed = request.reports.contains { $0.target == .standardError }
     if isMixed || request.updatesBaseline || ProcessState.isTerminal(1) { line?.end() }
-    settle(settings.baseline, with: result.baseline)
+    // An update with nothing would accept nothing, and hide that nothing was read.
+    if !request.updatesBaseline || !result.declaresNothing {
+      settle(settings.baseline, with: result.baseline)
+    }
     result.problems = problems
     progress.begin(.writing, of: request.reports.count)
     write(result, by: settings, progress)
     line?.end()
     Reports(request, from: working).reportLeftOutFindings(of: result)
+    introduce(result, with: settings)
     return end(failed: result.findings.contains { $0.severity >= settings.failOn })
   }
 
   private func progressLine(of progress: RunProgress) -> ProgressLine? {
     if request.output.isQuiet { return nil }
-    return ProgressLine(
-      of: progress, command: request.project == nil ? "audit" : "draft")
+    return ProgressLine(of: progress)
   }
 
   /// Reads the configuration, and applies the options; nil if one of them is wrong.
@@ -171,6 +178,26 @@ struct Check {
     } else if request.judgesBaseline, request.since == nil {
       problems += baseline.problems(with: outcome)
     }
+  }
+
+  /// Says what was read and what can follow, as long as nothing is configured for the project.
+  private func introduce(_ result: AuditResult, with settings: Settings) {
+    guard let project = request.project, settings.file == nil, settings.baseline == nil,
+      !request.configuration.noConfig, request.since == nil, !request.output.isQuiet,
+      request.reports.contains(where: { $0.format == .text && $0.target == .standardOutput }),
+      !result.saysNothing, !CIEnvironment.isCI, !ManifestFiles.areInDefaultFolder
+    else { return }
+    let (widgets, unknown) = (result.summary.widgets, result.summary.unknown)
+    let contents = project.contents + [Count.of(widgets, "widget")]
+    var lines = ["read \(contents.joined(separator: ", "))"]
+    if unknown > 0 {
+      lines.append("could not determine \(Count.of(unknown, "value")); --list-unknown lists them")
+    }
+    if !result.findings.isEmpty {
+      lines.append("`audit lint --update-baseline` accepts these findings: only new ones then fail")
+    }
+    lines.append("`audit draft --output manifests` writes manifests to check before each build")
+    StandardOutput.writeError(lines.map { "\(StandardOutput.program): \($0)" })
   }
 
   /// Reads one side of a comparison, each file once.
@@ -301,8 +328,7 @@ extension Problem {
   fileprivate func suggestingCommand(among paths: [String]) -> Problem {
     // A folder that exists without manifests was meant.
     guard (try? FileStatus(of: SystemPath(path))) == nil else { return self }
-    let isFolder = (try? FileStatus(of: SystemPath("manifests")))?.kind == .folder
-    if isFolder, Nearest.nearest(to: path, in: ["manifests"]) != nil {
+    if ManifestFiles.areInDefaultFolder, Nearest.nearest(to: path, in: ["manifests"]) != nil {
       return Problem(path: path, reason: "\(reason); did you mean manifests/?")
     }
     if let hint = missingFolderHint { return Problem(path: path, reason: "\(reason); \(hint)") }

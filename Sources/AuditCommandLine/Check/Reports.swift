@@ -62,6 +62,9 @@ struct Reports {
       isQuiet: output.isQuiet,
       columns: isStandard ? ProcessState.columns ?? 100 : 100)
     style.text.wrapsProse = isStandard && ProcessState.columns != nil
+    style.text.linkRoot =
+      isStandard && output.color.isColored && ProcessState.showsLinks ? working.path : nil
+    style.text.countsRules = output.countsRules
     style.text.includesReplayTables = includesReplayTables
     style.text.listsUnknown = listsUnknown
     style.json.listsUnknown = listsUnknown

@@ -116,17 +116,24 @@ struct CheckCommand: ParsableCommand {
 
   /// Checks the manifests of a project, and whether they agree with it; without any, lints it.
   private func runInProject() throws -> Never {
-    guard (try? FileStatus(of: SystemPath("manifests"))) == nil else {
+    if ManifestFiles.areInDefaultFolder {
       let code = Check(request).run()
       StandardOutput.writeError([DraftProgram.agreement].compactMap(\.self))
       ProcessState.exit(code)
     }
     StandardOutput.writeError(["audit: no manifests/ here, so the project itself is audited"])
-    try DraftProgram.run([ProjectLintCommand.name])
+    try DraftProgram.run([ProjectLintCommand.name] + CommandLine.arguments.dropFirst())
+  }
+
+  /// Whether the arguments leave it to audit what to read.
+  private var isLeftToAudit: Bool {
+    if CommandLine.arguments.count == 1 { return true }
+    return !ManifestFiles.areInDefaultFolder && manifests.path.isEmpty && !manifests.listFiles
+      && !watch && fixes.request == nil && CommandLine.arguments[1] != Self.configuration.commandName
   }
 
   func run() throws {
-    if CommandLine.arguments.count == 1, DraftProgram.hasProject { try runInProject() }
+    if isLeftToAudit, DraftProgram.hasProject { try runInProject() }
     if !watch { Check(request).runAndExit() }
     let code = Watch(request).run()
     if code != 0 { throw ExitCode(code) }

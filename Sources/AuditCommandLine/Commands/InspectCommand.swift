@@ -41,7 +41,7 @@ struct InspectCommand: ParsableCommand {
     do {
       let shown = WorkingFolder().shown(product)
       let progress = RunProgress(.product)
-      let line = ProgressLine(of: progress, command: "audit")
+      let line = ProgressLine(of: progress)
       defer { line?.end() }
       let app = try PackagedApp(named: product, progress: progress)
       line?.end()

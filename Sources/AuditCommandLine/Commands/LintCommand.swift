@@ -23,11 +23,12 @@ package protocol ProjectSelection: ParsableArguments {
 /// Its options are those of a check, without the ones that select manifests or change them.
 package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
   package static var configuration: CommandConfiguration {
-    CommandConfiguration(
+    let name = "\(StandardOutput.program) lint"
+    return CommandConfiguration(
       commandName: "lint",
       abstract:
         "Audit a project without a manifest, with each finding in the project's own file.",
-      usage: "draft lint [<project>] [<options>]",
+      usage: "\(name) [<project>] [<options>]",
       discussion: """
         Uses the rules, formats, configuration and baseline of `audit`. A comment at the end of a \
         line, or above it, suppresses a finding there: // audit:ignore RULE -- reason
@@ -35,9 +36,9 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
         Options override the configuration file; the defaults below are those without one.
 
         Examples:
-          draft lint                             audit the project in this folder
-          draft lint project.yml --strict        fail at warnings, too
-          draft lint --format sarif=draft.sarif  write a report for code scanning
+          \(name)                             audit the project in this folder
+          \(name) project.yml --strict        fail at warnings, too
+          \(name) --format sarif=audit.sarif  write a report for code scanning
 
         \(ExitCodes.help)
         """)
@@ -104,9 +105,9 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
       code = withExtendedLifetime(files) { Check(request).run() }
     } catch {
       let nothing = DraftedProject(
-        at: error.path, nodes: NumberedNodes([]), variants: [], root: ".", folder: ".")
-      var check = Check(request(for: nothing))
-      code = check.end(with: error)
+        at: error.path, nodes: NumberedNodes([]), variants: [], root: ".", folder: ".",
+        problems: [error])
+      code = Check(request(for: nothing)).run()
     }
     if code != 0 { throw ExitCode(code) }
   }

@@ -10,6 +10,11 @@ struct ManifestFiles {
   /// The name of the manifest on standard input, if any.
   private(set) var input: String?
 
+  /// Whether the working folder has the folder that a check reads by default.
+  static var areInDefaultFolder: Bool {
+    (try? FileStatus(of: SystemPath("manifests")))?.kind == .folder
+  }
+
   /// Adds another file that was read.
   mutating func add(_ path: String) {
     if let status = try? FileStatus(of: SystemPath(path)) { seen.insert(status.identity) }

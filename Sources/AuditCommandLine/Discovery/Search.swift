@@ -63,7 +63,7 @@ struct Search {
     guard before == (files.count, problems.count) else { return }
     let reason = "no manifest found (*.yaml, *.yml)"
     let hint = hasLeftOut ? "; hidden, ignored and excluded files are skipped" : ""
-    let command = hasProject ? "; `draft lint \(folder.shown)` audits a project without one" : ""
+    let command = hasProject ? "; `audit lint \(folder.shown)` audits a project without one" : ""
     problems.append(
       Problem(path: folder.shown, reason: reason + (command.isEmpty ? hint : command)))
   }

@@ -29,7 +29,7 @@ struct FleetRun {
       return 2
     }
     let progress = RunProgress()
-    let line = output.isQuiet ? nil : ProgressLine(of: progress, command: "audit")
+    let line = output.isQuiet ? nil : ProgressLine(of: progress)
     var inputs = inputs(paths, progress)
     var (summary, runs) = inputs.read()
     var problems = inputs.problems
@@ -70,7 +70,7 @@ struct FleetRun {
     overwrites: Bool, to requests: [OutputRequest]
   ) -> Int32 {
     let progress = RunProgress()
-    let line = output.isQuiet ? nil : ProgressLine(of: progress, command: "audit")
+    let line = output.isQuiet ? nil : ProgressLine(of: progress)
     var problems: [Problem] = []
     var reports: [FleetReport] = []
     var predictions: [String: FleetReport.Prediction] = [:]

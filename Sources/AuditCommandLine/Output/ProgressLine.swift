@@ -16,13 +16,11 @@ package struct ProgressLine {
 
   /// Waits a second, and then shows the progress until the end.
   ///
-  /// - Parameters:
-  ///   - progress: The progress of the run.
-  ///   - command: The name of the command, which begins the line.
+  /// - Parameter progress: The progress of the run.
   /// - Returns: nil if standard error isn't a terminal, or is one without control sequences.
-  package init?(of progress: RunProgress, command: String) {
+  package init?(of progress: RunProgress) {
     guard ProcessState.isTerminal(2), ProcessState.environment("TERM") != "dumb" else { return nil }
-    line = Line(command: command, columns: ProcessState.columns(of: 2) ?? 80)
+    line = Line(columns: ProcessState.columns(of: 2) ?? 80)
     timer = DispatchSource.makeTimerSource(queue: queue)
     let interval = DispatchTimeInterval.milliseconds(Self.interval)
     // The estimate needs to observe each step from its beginning.
@@ -45,14 +43,10 @@ package struct ProgressLine {
   }
 
   private final class Line: Sendable {
-    private let command: String
     private let columns: Int
     private let content = Mutex((shown: "", forecast: ProgressForecast()))
 
-    init(command: String, columns: Int) {
-      self.command = command
-      self.columns = columns
-    }
+    init(columns: Int) { self.columns = columns }
 
     func erase() { content.withLock { Self.draw("", over: &$0.shown) } }
 
@@ -60,10 +54,10 @@ package struct ProgressLine {
       content.withLock { content in
         let left = content.forecast.secondsLeft(of: progress.current, at: milliseconds)
         guard isShown else { return }
-        let text = "\(command): \(progress.phrase)…"
+        let text = "\(StandardOutput.program): \(progress.phrase)…"
         let time = left.map { " \(ProgressForecast.words(seconds: $0)) left" } ?? ""
         // A line that is too long would wrap.
-        let fitting = [text + time, text, "\(command)…", ""].first { $0.count < columns }
+        let fitting = [text + time, text, "\(StandardOutput.program)…", ""].first { $0.count < columns }
         Self.draw(fitting ?? "", over: &content.shown)
       }
     }

@@ -51,8 +51,9 @@ package enum StandardOutput {
     try? Descriptor.send(Array(shown.map { $0 + "\n" }.joined().utf8), to: 2)
   }
 
-  /// The name of the program, which begins its messages.
-  static let program = CommandLine.arguments.first?.hasSuffix("draft") == true ? "draft" : "audit"
+  /// The name by which the program was called, which begins its messages: `audit lint` runs `draft`
+  /// as `audit`.
+  package static let program = CommandLine.arguments.first?.hasSuffix("draft") == true ? "draft" : "audit"
 
   /// Writes problems, one per line.
   static func writeError(_ problems: [Problem]) {

@@ -13,6 +13,13 @@ enum CIEnvironment {
   /// - Source: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
   static var isGitHub: Bool { ProcessState.environment("GITHUB_ACTIONS") == "true" }
 
+  /// Whether a CI system runs it.
+  ///
+  /// - Source: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+  /// - Source: https://docs.gitlab.com/ci/variables/predefined_variables/
+  /// - Source: https://developer.apple.com/documentation/xcode/environment-variable-reference
+  static var isCI: Bool { ["CI", "TF_BUILD", "JENKINS_URL"].contains(where: isSet) }
+
   /// The file with Markdown that GitHub shows on the page of the workflow run.
   static var jobSummary: String? {
     isSet("GITHUB_STEP_SUMMARY") ? ProcessState.environment("GITHUB_STEP_SUMMARY") : nil

@@ -45,7 +45,8 @@ enum DraftProgram {
   /// - Throws: If it isn't there or can't be started.
   static func run(_ arguments: [String]) throws(Problem) -> Never {
     guard let path else { throw Problem(path: "draft", reason: absence) }
-    throw Problem(path: path, reason: ProcessState.replace(by: path, arguments).reason)
+    let error = ProcessState.replace(by: path, named: "audit", arguments)
+    throw Problem(path: path, reason: error.reason)
   }
 
   /// Whether the working folder has a project that draft reads.

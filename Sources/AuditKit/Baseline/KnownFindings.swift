@@ -8,8 +8,8 @@ public struct KnownFindings: Sendable {
   public var names: [String: String] = [:]
   /// The manifests that the baseline names, that exist, and that the run does not read.
   public var outside: Set<String> = []
-  /// The paths in the baseline that other kinds of runs read: the projects of `draft lint` for
-  /// `audit`, and manifests for `draft lint`.
+  /// The paths in the baseline that other kinds of runs read: the projects of `audit lint` for
+  /// `audit`, and manifests for `audit lint`.
   public var foreign: Set<String> = []
   /// Whether every manifest that the run was asked to read could be read.
   public var isComplete = true

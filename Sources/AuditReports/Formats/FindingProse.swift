@@ -66,7 +66,7 @@ extension AuditResult {
   }
 
   /// The sentence about findings in the baseline; nil if there are none.
-  var knownSentence: String? { Self.sentence(summary.baselined, "known to the baseline") }
+  var knownSentence: String? { Self.sentence(summary.baselined, "already known") }
 
   /// The sentence about findings beyond the requested number; nil if there are none.
   var leftOutSentence: String? {

@@ -102,7 +102,7 @@ public struct JUnitReport: Sendable {
     let lines = ["\(place): \(Sanitized(finding.message))"] + result.details(of: finding)
     let text = lines.joined(separator: "\n")
     if stated.isSkipped {
-      let message = (stated.isKnown ? "known to the baseline: " : "") + finding.message
+      let message = (stated.isKnown ? "already known: " : "") + finding.message
       xml.element("skipped", [("message", message)], text: text)
     } else {
       let attributes = [("message", finding.message), ("type", finding.severity.rawValue)]

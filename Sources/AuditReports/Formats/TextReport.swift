@@ -12,6 +12,10 @@ public struct TextReport: Sendable {
   public var columns: Int
   /// Whether to also wrap prose at that width, as for a terminal.
   public var wrapsProse = false
+  /// The folder to which paths are relative, if the terminal opens links; nil for no links.
+  public var linkRoot: String?
+  /// Whether to list the rules by the number of their findings instead of the findings.
+  public var countsRules = false
   /// Whether to list the problems, for readers who don't see standard error.
   public var listsProblems = false
   /// Whether to list the values with the tag `!unknown`.
@@ -30,8 +34,12 @@ public struct TextReport: Sendable {
 
   /// Returns a result, and the budget of its widgets if they were replayed, as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
-    var painter = Painter(isColored: isColored, columns: wrapsProse ? columns : nil)
-    write(result, to: &painter)
+    var painter = Painter(isColored: isColored, columns: wrapsProse ? columns : nil, linkRoot: linkRoot)
+    if countsRules {
+      writeCounts(of: result, to: &painter)
+    } else {
+      write(result, to: &painter)
+    }
     if listsProblems { write(result.problems, afterFindings: !result.findings.isEmpty, &painter) }
     if listsUnknown, !result.unknown.isEmpty {
       if !painter.bytes.isEmpty { painter.write("\n") }
@@ -39,6 +47,11 @@ public struct TextReport: Sendable {
     }
     if isQuiet { return painter.bytes }
     let hasLines = !painter.bytes.isEmpty
+    if countsRules {
+      if hasLines { painter.write("\n") }
+      painter.writeSummary(of: result, clear: clear ?? result.clear, listsUnknown: listsUnknown)
+      return painter.bytes
+    }
     let budgets = result.replay.flatMap { $0.widgets.isEmpty ? nil : $0 }
     if let budgets {
       if hasLines { painter.write("\n") }
@@ -74,6 +87,24 @@ public struct TextReport: Sendable {
     }
   }
 
+  /// Writes a line for each rule with findings, most findings first.
+  private func writeCounts(of result: AuditResult, to painter: inout Painter) {
+    var table = PlainTable(header: ["rule", "findings", "severity", "fixable"], numbers: 1...1)
+    let rules = Dictionary(grouping: result.findings, by: \.rule)
+    let ranked = rules.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    for (rule, findings) in ranked {
+      let severities = Set(findings.map(\.severity)).sorted(by: >).map(\.rawValue)
+      let fixable = findings.count { $0.fix != nil }
+      table.append(
+        Sanitized(rule),
+        [
+          "\(findings.count)", severities.joined(separator: ", "),
+          fixable == 0 ? "–" : "\(fixable)",
+        ])
+    }
+    if !table.rows.isEmpty { table.writeRows(to: &painter, columns: columns) }
+  }
+
   /// Writes the findings, separated by empty lines; those that differ only in the widget are one,
   /// and only the first finding of a rule has its source.
   private func write(_ result: AuditResult, to painter: inout Painter) {
@@ -94,7 +125,7 @@ public struct TextReport: Sendable {
       painter.write(
         group, others: group.otherPlaces(in: result),
         place: { place in
-          result.file(of: place).map { _ in Sanitized(trusted: result.text(of: place)) }
+          result.file(of: place).map { (Sanitized(trusted: result.text(of: place)), $0) }
         }, excerpt: excerpt, namesSource: sources.insert(finding.rule).inserted)
     }
   }
@@ -174,7 +205,7 @@ extension Painter {
       text += "; \(Count.of(summary.unknown, "value")) unknown"
       if !listsUnknown { text += " (--list-unknown)" }
     }
-    let hidden = [(summary.suppressed, "suppressed"), (summary.baselined, "known to the baseline")]
+    let hidden = [(summary.suppressed, "suppressed"), (summary.baselined, "already known")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     if !hidden.isEmpty { text += "; " + hidden.joined(separator: ", ") }
     writeProse(Sanitized(trusted: text), hanging: 2)

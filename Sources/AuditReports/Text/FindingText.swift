@@ -6,27 +6,28 @@ extension Painter {
   /// - Parameters:
   ///   - group: The finding, or several that differ only in the widget.
   ///   - others: The places of the others.
-  ///   - place: Returns the text of a place.
+  ///   - place: Returns the text of a place, and its file.
   ///   - excerpt: The line of the place, if it can be shown.
   ///   - namesSource: Whether to write the source of the rule.
   mutating func write(
-    _ group: FindingGroup, others: String?, place: (Place) -> Sanitized?, excerpt: Excerpt?,
+    _ group: FindingGroup, others: String?, place: (Place) -> (Sanitized, SourceFile)?, excerpt: Excerpt?,
     namesSource: Bool
   ) {
     let finding = group.first
     write(Sanitized(finding.severity.rawValue), in: .severity(finding.severity))
     write(Sanitized(trusted: ": \(Sanitized(group.message))"), in: .strong)
     write(" [")
-    write(Sanitized(finding.rule))
+    write(Sanitized(finding.rule), linkedTo: PercentEncoding.address(finding.source))
     write("]")
     endProse(hanging: finding.severity.rawValue.utf8.count + 2)
 
     let digits = excerpt == nil ? 1 : String(finding.place.start.line).utf8.count
-    if let place = place(finding.place) {
+    if let (place, file) = place(finding.place) {
       write(" ", times: digits + 1)
       write("-->", in: .frame)
       write(" ")
-      writeLine(place)
+      write(place, opening: file)
+      endLine()
     }
     if let excerpt { write(excerpt, line: Int(finding.place.start.line), digits, finding.severity) }
     if let others { write("also at", others, indent: digits) }
@@ -62,7 +63,7 @@ extension Painter {
 
   /// Writes a line of the kind `= help: …`.
   private mutating func write(
-    _ label: String, _ text: String, at place: Sanitized? = nil, indent digits: Int
+    _ label: String, _ text: String, at place: (Sanitized, SourceFile)? = nil, indent digits: Int
   ) {
     write(" ", times: digits + 2)
     write("=", in: .frame)
@@ -70,9 +71,9 @@ extension Painter {
     write(Sanitized(label), in: .strong)
     if !label.isEmpty && !text.isEmpty { write(": ") }
     write(Sanitized(text))
-    if let place {
+    if let (place, file) = place {
       write(" at ")
-      write(place)
+      write(place, opening: file)
     }
     endProse(hanging: digits + 4 + (label.isEmpty ? 0 : label.utf8.count + 2))
   }

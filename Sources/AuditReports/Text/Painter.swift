@@ -9,6 +9,8 @@ struct Painter {
   private let isColored: Bool
   /// The columns at which lines of prose are broken; nil to leave them whole.
   private let columns: Int?
+  /// The folder to which paths are relative, if the terminal opens links; nil for none.
+  private let linkRoot: String?
 
   /// The style of a piece of text.
   enum Style {
@@ -37,9 +39,11 @@ struct Painter {
   /// - Parameters:
   ///   - isColored: Whether to write colour.
   ///   - columns: The columns at which lines of prose are broken; nil to leave them whole.
-  init(isColored: Bool, columns: Int? = nil) {
+  ///   - linkRoot: The folder to which paths are relative, to write links; nil for none.
+  init(isColored: Bool, columns: Int? = nil, linkRoot: String? = nil) {
     self.isColored = isColored
     self.columns = columns
+    self.linkRoot = linkRoot
   }
 
   /// Writes a literal, or a text that may contain input.
@@ -48,6 +52,24 @@ struct Painter {
     if let style { append(style.code) }
     bytes.append(contentsOf: text.text.utf8)
     if style != nil { append("\u{1B}[0m") }
+  }
+
+  /// Writes a text that opens a file.
+  mutating func write(_ text: Sanitized, opening file: SourceFile?) {
+    let path = file.map { $0.path.hasPrefix("/") ? $0.path : "\(linkRoot ?? "")/\($0.path)" }
+    write(text, linkedTo: path.map { "file://" + PercentEncoding.path($0) })
+  }
+
+  /// Writes a text that opens an address, where the terminal can.
+  ///
+  /// - Source: https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda
+  mutating func write(_ text: Sanitized, linkedTo address: String?) {
+    guard linkRoot != nil, let address else { return write(text) }
+    append("\u{1B}]8;;")
+    bytes.append(contentsOf: address.utf8)
+    append("\u{1B}\\")
+    write(text)
+    append("\u{1B}]8;;\u{1B}\\")
   }
 
   /// Writes a text and ends the line.
@@ -123,10 +145,11 @@ struct Painter {
 
 /// A text broken into lines between words.
 package enum WrappedText {
-  /// Returns the lines of a line, with its spaces; escape sequences of colour take no cell.
+  /// Returns the lines of a line, with its spaces; escape sequences of colour and links take no
+  /// cell.
   ///
   /// - Parameters:
-  ///   - line: The line, without controls other than colour.
+  ///   - line: The line, without controls other than colour and links.
   ///   - width: The maximum width of a line unless one word is wider.
   ///   - indent: The number of spaces before all lines but the first.
   package static func lines(of line: String, width: Int, hanging indent: Int) -> [String] {
@@ -135,7 +158,7 @@ package enum WrappedText {
     var lines: [String] = []
     var (current, used) = ("", 0)
     for (index, word) in line.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
-      let cells = DisplayWidth.of(String(word.replacing(/\u{1B}\[[0-9;]*m/, with: "")))
+      let cells = DisplayWidth.of(String(word.replacing(/\u{1B}(\[[0-9;]*m|\]8;;[^\u{1B}]*\u{1B}\\)/, with: "")))
       if used > indent, used + 1 + cells > width {
         lines.append(current)
         (current, used) = (String(repeating: " ", count: indent), indent)

@@ -71,6 +71,10 @@ struct ProjectDiscovery {
           .flatMap { Workspace($0.name, files: files).problems }
       }
       problems += places.flatMap(generated(by:))
+      if places == [.sources("")], let above = Self.project(above: files) {
+        let reason = "only these Swift files are read; \(above) says which targets compile them"
+        problems.append(DraftProblem(reason, at: Origin(file: ".")))
+      }
       try requireSome(in: path)
     case (.file, "pbxproj"):
       let (outer, project) = ProjectPath.parts(of: folder)
@@ -89,6 +93,30 @@ struct ProjectDiscovery {
       let reason = "is \(status.kind.name), not a project that draft can read"
       throw DraftError(path: path, reason: reason)
     }
+  }
+
+  /// The path of a project in a folder above, within the same repository; nil if there is none.
+  private static func project(above files: ProjectFiles) -> String? {
+    var folder = ""
+    for _ in files.pathFromRepository.split(separator: "/").prefix(maximumDepth) {
+      folder = ProjectPath.joined(folder, "..")
+      let names = (try? FolderEntry.list(files.absolute(folder)))?.map(\.name.text) ?? []
+      let project = names.sorted().first { name in
+        name.hasSuffix(".xcodeproj") || specNames.contains(name)
+          || [TuistManifest.project, TuistManifest.workspace].contains(name)
+      }
+      if let project { return ProjectPath.joined(folder, project) }
+    }
+    return nil
+  }
+
+  /// Names a project by its kind and path: `the Xcode project App.xcodeproj`.
+  static func kind(of path: String) -> String {
+    let name = ProjectPath.name(of: path)
+    if path.isEmpty { return "the Swift files" }
+    if name.hasSuffix(".xcodeproj") { return "the Xcode project \(path)" }
+    if name.hasSuffix(".swift") { return "the Tuist manifest \(path)" }
+    return ExpoDiscovery.isConfig(name) ? "the Expo app of \(path)" : "the XcodeGen spec \(path)"
   }
 
   private func requireSome(in path: String) throws(DraftError) {

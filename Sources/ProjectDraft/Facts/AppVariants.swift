@@ -71,7 +71,7 @@ extension ProjectFacts {
       return DraftProblem(
         "\(group.written) and \(others)\(more) are variants of one app, of which a "
           + "manifest contains the first; `draft --all --output FOLDER` writes a folder for each, and "
-          + "`draft lint --all` audits each", at: origin)
+          + "`audit lint --all` audits each", at: origin)
     }
   }
 }

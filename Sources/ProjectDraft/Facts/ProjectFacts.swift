@@ -9,6 +9,8 @@ package struct ProjectFacts: Sendable {
   var folder = ""
   /// The same folder as it was named; empty for the working directory.
   var root = ""
+  /// The file or folder that describes the project, relative to that folder.
+  var place = ""
   /// The comments above the first document of a manifest.
   var notes: [String] = []
   /// The names of the targets that each shared scheme archives, the default scheme first.
@@ -33,6 +35,16 @@ package struct ProjectFacts: Sendable {
   private var widgets = LazyWidgetIndex()
 
   init(configuration: String) { self.configuration = configuration }
+
+  /// What was read, in words: `the Xcode project App.xcodeproj (app App; extension Widgets)`.
+  package var contents: String {
+    let documented = documented
+    let apps = documented.apps.map(\.target.target)
+    let extensions = documented.extensions.map(\.target.target).unique
+    let targets = [(apps, "app"), (extensions, "extension")].filter { !$0.0.isEmpty }
+      .map { names, noun in "\(noun)\(names.count == 1 ? "" : "s") \(names.shortened(to: 4))" }
+    return "\(ProjectDiscovery.kind(of: place)) (\(targets.joined(separator: "; ")))"
+  }
 
   /// The folder of the project, relative to the working directory.
   package var projectFolder: String { root.isEmpty ? "." : root }

@@ -18,6 +18,32 @@ struct TextReportTests {
     #expect(plain == String(decoding: expected, as: UTF8.self))
   }
 
+  @Test func `a report with links differs only in escapes, whatever its width`() {
+    let link = /\u{1B}\]8;;[^\u{1B}]*\u{1B}\\/
+    for columns in [40, 100] {
+      var report = TextReport(columns: columns)
+      report.wrapsProse = true
+      let plain = String(decoding: report.render(Sample.replayed), as: UTF8.self)
+      report.linkRoot = "/Users/me/My App"
+      let linked = String(decoding: report.render(Sample.replayed), as: UTF8.self)
+      #expect(linked.contains("\u{1B}]8;;file:///Users/me/My%20App/"))
+      #expect(linked.contains("\u{1B}]8;;https://developer.apple.com/"))
+      #expect(linked.replacing(link, with: "") == plain)
+    }
+  }
+
+  @Test func `statistics are a line for each rule, most findings first`() {
+    var report = TextReport()
+    report.countsRules = true
+    let text = String(decoding: report.render(Sample.replayed), as: UTF8.self)
+    let lines = text.split(separator: "\n")
+    #expect(lines.first?.split(separator: " ") == ["rule", "findings", "severity", "fixable"])
+    let counts = lines.dropFirst().dropLast().compactMap { Int($0.split(separator: " ")[1]) }
+    #expect(counts.reduce(0, +) == Sample.replayed.findings.count)
+    #expect(counts == counts.sorted(by: >))
+    #expect(!text.contains("Refresh budget"))
+  }
+
   @Test func `a quiet report has only findings`() {
     let quiet = TextReport(isQuiet: true).render(Sample.replayed)
     let full = TextReport().render(Sample.full)

@@ -60,7 +60,7 @@ package enum ManifestReader {
       reader.report(
         .missingKey, message, at: document,
         help: isSpec
-          ? "an XcodeGen project needs no manifest: run `draft lint`"
+          ? "an XcodeGen project needs no manifest: run `audit lint`"
           : "write the key `app` or `widgetBundle`; leave other files out with `exclude:`"
       )
     case .noMapping:
