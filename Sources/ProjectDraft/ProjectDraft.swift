@@ -109,7 +109,7 @@ package enum ProjectDraft {
         .filter { $0 != places[best] && !joinedPlaces.contains($0) }
         .map { ProjectPath.joined(root, $0) }
       let message =
-        "this project is drafted since it has the most widgets; the others are "
+        "this project is read, since it has the most widgets; the others are "
         + "\(list(others)): name one of them, or pass --all"
       projects = [projects[best]]
       projects[0].problems.insert(

@@ -83,7 +83,8 @@ import Testing
     try sandbox.write(Sample.manifest(version: "1", named: "new"), to: "manifests/c.yaml")
     let outcome = try sandbox.audit()
     #expect(outcome.code == 1 && outcome.output.contains("version 1 differs"))
-    #expect(outcome.output.contains("1 error in 3 files") && outcome.output.contains("; 2 already known"))
+    #expect(
+      outcome.output.contains("1 error in 3 files") && outcome.output.contains("; 2 already known"))
     let sarif = try sandbox.audit("--format", "sarif").output
     #expect(sarif.matches(of: /"baselineState": "unchanged"/).count == 2)
     #expect(sarif.matches(of: /"baselineState": "new"/).count == 1)

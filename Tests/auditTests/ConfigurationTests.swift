@@ -228,7 +228,7 @@ import Testing
     ])
     for options in [["--only", "reload-too-soon"], ["--no-replay"]] {
       let outcome = try sandbox.audit(["a.yaml"] + options)
-      #expect(outcome.output.contains("sooner than WidgetKit's floor of 10 min"))
+      #expect(outcome.output.contains("sooner than the 10 min that WidgetKit keeps between two"))
     }
   }
 }

@@ -129,7 +129,8 @@ struct CheckCommand: ParsableCommand {
   private var isLeftToAudit: Bool {
     if CommandLine.arguments.count == 1 { return true }
     return !ManifestFiles.areInDefaultFolder && manifests.path.isEmpty && !manifests.listFiles
-      && !watch && fixes.request == nil && CommandLine.arguments[1] != Self.configuration.commandName
+      && !watch && fixes.request == nil
+      && CommandLine.arguments[1] != Self.configuration.commandName
   }
 
   func run() throws {

@@ -57,7 +57,9 @@ package struct ProgressLine {
         let text = "\(StandardOutput.program): \(progress.phrase)…"
         let time = left.map { " \(ProgressForecast.words(seconds: $0)) left" } ?? ""
         // A line that is too long would wrap.
-        let fitting = [text + time, text, "\(StandardOutput.program)…", ""].first { $0.count < columns }
+        let fitting = [text + time, text, "\(StandardOutput.program)…", ""].first {
+          $0.count < columns
+        }
         Self.draw(fitting ?? "", over: &content.shown)
       }
     }

@@ -53,7 +53,8 @@ package enum StandardOutput {
 
   /// The name by which the program was called, which begins its messages: `audit lint` runs `draft`
   /// as `audit`.
-  package static let program = CommandLine.arguments.first?.hasSuffix("draft") == true ? "draft" : "audit"
+  package static let program =
+    CommandLine.arguments.first?.hasSuffix("draft") == true ? "draft" : "audit"
 
   /// Writes problems, one per line.
   static func writeError(_ problems: [Problem]) {

@@ -34,7 +34,8 @@ public struct TextReport: Sendable {
 
   /// Returns a result, and the budget of its widgets if they were replayed, as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
-    var painter = Painter(isColored: isColored, columns: wrapsProse ? columns : nil, linkRoot: linkRoot)
+    var painter = Painter(
+      isColored: isColored, columns: wrapsProse ? columns : nil, linkRoot: linkRoot)
     if countsRules {
       writeCounts(of: result, to: &painter)
     } else {
@@ -81,9 +82,9 @@ public struct TextReport: Sendable {
   ) {
     if afterFindings, !problems.isEmpty { painter.write("\n") }
     for problem in problems {
-      painter.write("problem", in: .severity(.error))
+      painter.write("incomplete", in: .severity(.error))
       painter.write(": ")
-      painter.writeProse(Sanitized("\(problem.place): \(problem.reason)"), hanging: 9)
+      painter.writeProse(Sanitized("\(problem.place): \(problem.reason)"), hanging: 12)
     }
   }
 

@@ -10,7 +10,8 @@ extension Painter {
   ///   - excerpt: The line of the place, if it can be shown.
   ///   - namesSource: Whether to write the source of the rule.
   mutating func write(
-    _ group: FindingGroup, others: String?, place: (Place) -> (Sanitized, SourceFile)?, excerpt: Excerpt?,
+    _ group: FindingGroup, others: String?, place: (Place) -> (Sanitized, SourceFile)?,
+    excerpt: Excerpt?,
     namesSource: Bool
   ) {
     let finding = group.first

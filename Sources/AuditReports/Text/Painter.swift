@@ -157,8 +157,9 @@ package enum WrappedText {
     let indent = min(indent, width / 2)
     var lines: [String] = []
     var (current, used) = ("", 0)
+    let escape = /\u{1B}(\[[0-9;]*m|\]8;;[^\u{1B}]*\u{1B}\\)/
     for (index, word) in line.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
-      let cells = DisplayWidth.of(String(word.replacing(/\u{1B}(\[[0-9;]*m|\]8;;[^\u{1B}]*\u{1B}\\)/, with: "")))
+      let cells = DisplayWidth.of(String(word.replacing(escape, with: "")))
       if used > indent, used + 1 + cells > width {
         lines.append(current)
         (current, used) = (String(repeating: " ", count: indent), indent)

@@ -50,7 +50,7 @@ struct AppleTargets {
     if let condition = plugin.condition {
       problems.append(
         DraftProblem(
-          "\(Self.plugin) depends on \(condition), and is drafted as if it were there",
+          "\(Self.plugin) depends on \(condition), and is read as if it were there",
           at: plugin.origin))
     }
     if let match = plugin.options?["match"]?.text, match != "*" {

@@ -26,7 +26,7 @@ struct ExpoWidgets {
     if let condition {
       problems.append(
         DraftProblem(
-          "\(Self.plugin) depends on \(condition), and is drafted as if it were there", at: origin))
+          "\(Self.plugin) depends on \(condition), and is read as if it were there", at: origin))
     }
     if let widgets = options["widgets"], let kind = widgets.kind, kind != "a list" {
       problems.append(

@@ -163,6 +163,10 @@ struct TimelineFacts: Sendable, Hashable {
   /// The name by which it certainly loads from the network, unless a URL in its code is one of
   /// https.
   var loads: Drafted<String>?
+  /// The name by which it certainly asks for the location.
+  var locates: Drafted<String>?
+  /// The expression that throws an error for which it never answers.
+  var lostAnswer: Drafted<String>?
   /// The databases in an app group that its code opens.
   var databases: [DatabaseOpening] = []
   /// The calls by which its code asks WidgetKit for a reload, by the kind; nil for calls that

@@ -215,6 +215,9 @@ extension ManifestNode {
       reload.value == nil || reload.value == widget.kind?.value
     }
     if let reload { add("reloadsInProvider", word: "true", at: reload.origin) }
+    let timeline = facts.timeline(of: widget)
+    if let lost = timeline?.lostAnswer { add("losesAnswers", word: "true", at: lost.origin) }
+    if let location = timeline?.locates { add("readsLocation", word: "true", at: location.origin) }
     flag("readsClock", widget.readsClock)
     if let database = facts.database(of: widget), let access = database.access {
       add("sharedDatabase", word: access.rawValue, at: database.origin)

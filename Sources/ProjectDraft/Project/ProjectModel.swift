@@ -63,7 +63,7 @@ struct ProjectModel: Sendable {
     guard let own else { return (wanted, []) }
     let list = names.joined(separator: ", ")
     let problem = DraftProblem(
-      "the project \(name) has no configuration \(wanted), so \(own) is drafted; it has \(list)",
+      "the project \(name) has no configuration \(wanted), so \(own) is read; it has \(list)",
       at: nil)
     return (own, [problem])
   }

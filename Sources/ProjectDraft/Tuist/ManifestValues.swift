@@ -343,17 +343,17 @@ struct ManifestValues {
     var settings = TuistSettings()
     guard let value, value != .absent else { return settings }
     guard case .object(_?, let fields) = value.content else {
-      note("the settings of \(name)", value, or: nil)
+      note("settings", value, or: nil)
       settings.base.isIncomplete = true
       return settings
     }
-    settings.base = values(fields["base"], of: name)
+    settings.base = settingValues(fields["base"])
     for field in ["debug", "release"] {
       guard let value = fields[field] else { continue }
       settings.configurations.append(
         TuistSettings.Configuration(
           name: field == "debug" ? "Debug" : "Release", isDebug: field == "debug",
-          settings: values(value, of: name)))
+          settings: settingValues(value)))
     }
     for value in elements(fields["configurations"], "the configurations of \(name)") {
       guard case .member(_, let way, let given, _) = value.content,
@@ -364,7 +364,7 @@ struct ManifestValues {
         continue
       }
       var configuration = TuistSettings.Configuration(name: title, isDebug: way == "debug")
-      configuration.settings = values(given.first { $0.label == "settings" }?.value, of: name)
+      configuration.settings = settingValues(given.first { $0.label == "settings" }?.value)
       if let file = given.first(where: { $0.label == "xcconfig" })?.value, file != .absent {
         if let path = path(file)?.value {
           configuration.file = (path, Self.origin(file))
@@ -378,12 +378,12 @@ struct ManifestValues {
     return settings
   }
 
-  private mutating func values(_ value: SwiftValue?, of name: String) -> TuistSettings.Values {
+  private mutating func settingValues(_ value: SwiftValue?) -> TuistSettings.Values {
     var values = TuistSettings.Values()
     guard let value, value != .absent else { return values }
     if case .member(_, "init", [], _) = value.content { return values }
     guard let entries = value.entries else {
-      note("settings of \(name)", value, or: nil)
+      note("settings", value, or: nil)
       values.isIncomplete = true
       return values
     }

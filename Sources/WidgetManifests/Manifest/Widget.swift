@@ -45,6 +45,10 @@ public struct Widget: Sendable {
   public var sharedDatabase: Field<Located<DatabaseAccess>> = .absent
   /// Whether its provider asks WidgetCenter for reloads.
   public var reloadsInProvider: Field<Located<Bool>> = .absent
+  /// Whether its provider never answers after an error that nothing catches.
+  public var losesAnswers: Field<Located<Bool>> = .absent
+  /// Whether its provider asks for the location.
+  public var readsLocation: Field<Located<Bool>> = .absent
   /// Whether its views show the time at which they are drawn instead of the entry's date.
   public var readsClock: Field<Located<Bool>> = .absent
   /// The use that the app and its server make of it, if it is a Live Activity.

@@ -99,7 +99,7 @@ struct FindingGroupTests {
     let result = try run(["A", "B"].map { "{kind: \($0), \(line)" }, "single-entry-at-end")
     #expect(
       result.findingGroups.map(\.message) == [
-        "atEnd with no entry later than now asks for the next answer at once: 2 widgets, `A` and `B`"
+        "atEnd without a later entry asks for the next timeline at once, again and again: 2 widgets, `A` and `B`"
       ])
   }
 

@@ -33,7 +33,8 @@ struct BranchTests {
       - policy: {after: 2h}
       """, "warning budget-exceeded")
     #expect(
-      findings[0].message.hasPrefix("`Current` asks for 288 reloads a day in one of its answers; "))
+      findings[0].message.hasPrefix(
+        "`Current` asks for 288 reloads a day with one of its timelines; "))
     #expect(findings[0].related.map(\.label) == ["with only 40"])
     #expect(findings[0].fix?.edits.map(\.text) == ["36m"])
   }
@@ -59,7 +60,7 @@ struct BranchTests {
       - {entries: [0m], policy: {after: 60m}}
       - policy: {after: 300s}
       """, "warning budget-exceeded")
-    #expect(findings[0].message.contains(" in one of its answers;"))
+    #expect(findings[0].message.contains(" with one of its timelines;"))
     #expect(findings[0].related.map(\.message).contains("asks for 288 a day"))
   }
 
@@ -70,7 +71,7 @@ struct BranchTests {
     ] {
       let findings = try expect(
         "- policy: ↓{after: 5m}\n- \(unknown)", "warning budget-exceeded")
-      #expect(findings[0].message.contains(" reloads a day in one of its answers;"))
+      #expect(findings[0].message.contains(" reloads a day with one of its timelines;"))
     }
     _ = try expect("- {fail: true, policy: !unknown next}\n- policy: {after: 2h}")
   }
@@ -133,7 +134,7 @@ struct BranchTests {
       - {entries: ↓[], policy: {after: 2h}}
       - policy: ↓{after: 5m}
       """, "warning empty-timeline", "warning budget-exceeded")
-    #expect(findings[1].message.contains(" in one of its answers; "))
+    #expect(findings[1].message.contains(" with one of its timelines; "))
   }
 
   @Test func `one branch beside failures is checked as one, and an empty one is reported`() throws {

@@ -71,7 +71,8 @@ struct BudgetWordsTests {
     let help = try finding(run("timeline: {branches: [{policy: {after: 5m}}, {policy: never}]}"))
       .help
     #expect(
-      help.hasPrefix("ask every 36 min or more if it gives this answer all day, to stay within"),
+      help.hasPrefix(
+        "ask every 36 min or more if it returns this timeline all day, to stay within"),
       "\(help)")
   }
 

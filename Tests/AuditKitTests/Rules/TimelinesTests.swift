@@ -407,20 +407,20 @@ import Testing
     ),
     (
       "policy: {after: 1m30s}",
-      "the reload after 1 min 30 s is sooner than WidgetKit's floor of 5 min",
+      "the reload after 1 min 30 s is sooner than the 5 min that WidgetKit keeps between two",
       "ask again after 5 minutes or more"
     ),
     (
       "entries: [3m], policy: atEnd",
-      "the reload at the last entry, after 3 min, is sooner than WidgetKit's floor of "
-        + "5 min",
+      "the reload at the last entry, after 3 min, is sooner than the 5 min that "
+        + "WidgetKit keeps between two",
       "ask again after 5 minutes or more"
     ),
     (
       "policy: atEnd",
-      "atEnd with no entry later than now asks for the next answer at once",
+      "atEnd without a later entry asks for the next timeline at once, again and again",
       "add the entries that are known in advance, or use `after` to say when to ask again; "
-        + "the widget asks for 288 reloads a day at the floor of 5 min, and WidgetKit grants at "
+        + "the widget asks for 288 reloads a day, one every 5 min, and WidgetKit grants at "
         + "most 70"
     ),
     (
@@ -560,15 +560,15 @@ import Testing
   @Test(arguments: [
     (
       "policy: {after: 9m}",
-      ["the reload after 9 min is sooner than WidgetKit's floor of 10 min"]
+      ["the reload after 9 min is sooner than the 10 min that WidgetKit keeps between two"]
     ),
     ("policy: {after: 10m}", []),
     ("entries: [0m, 10m], policy: {after: 10m}", []),
     (
       "entries: [0m, 8m], policy: atEnd",
       [
-        "the reload at the last entry, after 8 min, is sooner than WidgetKit's floor of "
-          + "10 min"
+        "the reload at the last entry, after 8 min, is sooner than the 10 min that "
+          + "WidgetKit keeps between two"
       ]
     ),
     (
@@ -601,7 +601,7 @@ import Testing
     let found = try Audit(options: options).run([SourceFile(path: "a.yaml", text: manifest)])
     #expect(
       found.findings.first?.help.hasSuffix(
-        "; given to every request, this answer asks for 144 reloads a day at the floor of 10 min")
+        "; returned each time, this timeline asks for 144 reloads a day, one every 10 min")
         == true)
   }
 

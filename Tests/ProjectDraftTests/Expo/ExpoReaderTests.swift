@@ -354,7 +354,7 @@ internal import WidgetManifests
     #expect(
       facts.problems.contains(
         DraftProblem(
-          "expo-widgets depends on personal, and is drafted as if it were there",
+          "expo-widgets depends on personal, and is read as if it were there",
           at: Origin(file: "app.config.ts", line: 5))))
   }
 

@@ -17,7 +17,7 @@ import WidgetManifests
     #expect(
       facts.variantProblems.map(\.message) == [
         "Weather All and Weather are variants of one app, of which a manifest contains the first; "
-          + "`draft --all --output FOLDER` writes a folder for each, and `draft lint --all` audits each"
+          + "`draft --all --output FOLDER` writes a folder for each, and `audit lint --all` audits each"
       ])
     facts.keepsVariants = true
     #expect(

@@ -61,7 +61,7 @@ import Testing
     #expect(
       keys(project) == """
         apps configuration configurations extensions folder keepsVariants linkedModules \
-        notes problems root schemes sources targetsForMacCatalyst
+        notes place problems root schemes sources targetsForMacCatalyst
         """)
     #expect(
       keys(app) == """

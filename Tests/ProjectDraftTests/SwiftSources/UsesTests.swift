@@ -435,6 +435,55 @@ struct UsesTests {
     #expect(provider(calls, store)?.reloads.map(\.value) == ["a", "b"])
   }
 
+  @Test(
+    arguments: [
+      ("Task { let word = try await load(); completion(word) }", 3),
+      ("Task.detached { let word = try await load(); completion(word) }", 3),
+      ("Task { if isOff { completion(none); return }; try await load(); completion(none) }", 3),
+      ("Task { do { try await load() } catch URLError.timedOut {}; completion(none) }", 3),
+      ("Task { do { try await load() } catch {}; completion(none) }", nil),
+      ("Task { do { completion(try await load()) } catch let error { completion(none) } }", nil),
+      ("Task { let word = try? await load(); completion(word) }", nil),
+      ("Task { completion(none); try await load() }", nil),
+      ("Task { defer { completion(none) }; try await load(); completion(none) }", nil),
+      ("Task { try await load() }; completion(none)", nil),
+      ("let task = Task { try await load(); completion(none) }", nil),
+    ] as [(String, Int?)])
+  func `a provider loses its answer if a task throws before it`(body: String, line: Int?) throws {
+    let source = """
+      struct Provider: TimelineProvider {
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> ()) {
+          \(body)
+        }
+      }
+      """
+    let fixture = TimelineFixture(["A.swift": source], kit: [:])
+    #expect(try #require(fixture.timelines.first).lostAnswer?.origin?.line == line)
+  }
+
+  @Test func `a provider loses its answer in a continuation, too`() {
+    let store = """
+      enum Store {
+        static func load() async -> String {
+          await withCheckedContinuation { continuation in
+            Task { let word = try await fetch(); continuation.resume(returning: word) }
+          }
+        }
+        static func other() async throws { Task { try await fetch(); completion() } }
+      }
+      """
+    #expect(provider("await Store.load()", store)?.lostAnswer?.expression == "try await fetch()")
+    #expect(provider("try await Store.other()", store)?.lostAnswer == nil)
+  }
+
+  @Test func `a provider asks for the location also under a condition`() {
+    let store =
+      "enum Store { static func place() -> String { CLLocationManager().location!.text } }"
+    #expect(provider("Store.place()", store)?.locates?.value == "CLLocationManager")
+    #expect(provider("isOn ? Store.place() : \"\"", store)?.locates != nil)
+    #expect(provider("\"\"", store)?.locates == nil)
+  }
+
   @Test func `a provider opens the group that its code in another module opens`() {
     let store = """
       public struct Store {

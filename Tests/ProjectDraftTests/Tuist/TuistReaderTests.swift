@@ -188,7 +188,7 @@ internal import Testing
       #expect(
         facts[0].problems.contains(
           DraftProblem(
-            "settings of A can't be known: Secrets.settings",
+            "settings can't be known: Secrets.settings",
             at: Origin(file: "Project.swift", line: 12))))
     }
   }

@@ -89,7 +89,8 @@ struct BudgetJudgement {
   var period: String { window.isEmpty ? " a day" : window }
 
   /// The consequence of the demand at the lower limit, such as
-  /// `with only 40: data waits 20 h 40 min (under a fixed window)`; empty if no reload waits.
+  /// `with only 40: from 03:20, the widget shows old data for up to 20 h 40 min (under a fixed
+  /// window)`; empty if no reload waits.
   ///
   /// If data doesn't wait too long, it is the share of runs in which reloads wait or, for one run,
   /// the time at which the budget is used up or a reload is first refused.
@@ -105,9 +106,11 @@ struct BudgetJudgement {
         budget.isSpentAtOnce ? "the budget is spent by \(time)" : "a reload is refused at \(time)"
     }
     let wait = replay.outcome.low.longestBudgetWait
+    let since = replay.runsDry.low.map { "from \($0), " } ?? ""
     let stale =
       settings.budget.staleAfter < wait
-      ? "data waits \(ManifestDuration.describe(milliseconds: wait))" : dry
+      ? "\(since)the widget shows old data for up to "
+        + ManifestDuration.describe(milliseconds: wait) : dry
     return [
       Finding.Related(
         "with only \(budget.low)", "\(stale) (under \(budget.regulator))", at: place.place)
@@ -217,7 +220,7 @@ struct BudgetJudgement {
     let stay = "to stay within \(limit)\(period)\(others)"
     let none = replay.fitting.low == nil ? "; no interval stays within \(budget.low)" : ""
     guard sharers > 1 else {
-      let when = answers.isEvery ? "" : " if it gives this answer all day,"
+      let when = answers.isEvery ? "" : " if it returns this timeline all day,"
       return "ask every \(span) or more\(when) \(stay)\(none)"
     }
     return """
@@ -246,7 +249,7 @@ struct JudgedAnswers {
   let place: Located<Void>
   /// The replays and policies of the other branches.
   private(set) var others: [(replay: ReplayedWidget, place: Place)] = []
-  /// A phrase such as ` in one of its answers`; empty if the finding applies to all answers.
+  /// A phrase such as ` with one of its timelines`; empty if the finding applies to all answers.
   private(set) var phrase = ""
   /// Whether the finding applies to all answers.
   var isEvery: Bool { phrase.isEmpty }
@@ -289,7 +292,7 @@ struct JudgedAnswers {
       return (state, policy)
     }
     if widget.mayAnswerOtherwise || meant.count < Set(answers.map(\.response)).count {
-      phrase = " in \(meant.count == 1 ? "one" : "some") of its answers"
+      phrase = " with \(meant.count == 1 ? "one" : "some") of its timelines"
     }
   }
 

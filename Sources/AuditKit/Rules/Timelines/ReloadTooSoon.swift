@@ -47,7 +47,7 @@ struct ReloadTooSoon: AnswerRule {
       info,
       """
       the reload \(policy.value == .atEnd ? last : policy.value.phrase) is sooner than \
-      WidgetKit's floor of \(floor)
+      the \(floor) that WidgetKit keeps between two
       """,
       at: policy, subject: asked.widget.subject,
       // The rule's remedy names the default floor.

@@ -54,14 +54,15 @@ struct SingleEntryAtEnd: Rule {
           guard let policy = answer.policy.value else { continue }
           let demand =
             replay.map {
-              (isOneOfMany ? "if it answers so all day, " : "")
+              (isOneOfMany ? "if it returns this timeline all day, " : "")
                 + Self.demand($0, number, of: widget, context.budget, saysAll: saysAll)
             }
             ?? demandAtFloor(context.budget)
           saysAll = false
           findings.append(
             Finding(
-              info, "atEnd with no entry later than now asks for the next answer at once",
+              info,
+              "atEnd without a later entry asks for the next timeline at once, again and again",
               at: policy, subject: widget.subject,
               related: reload.map { [bundle.hostSays("reloads the widget", at: $0.place)] } ?? [],
               help: reload.map { _ in "use `never` if only that changes what it shows" },
@@ -110,8 +111,8 @@ struct SingleEntryAtEnd: Rule {
   private static func demandAtFloor(_ budget: Budget) -> String {
     let floor = ManifestDuration.describe(milliseconds: budget.floor)
     return """
-      given to every request, this answer asks for \
-      \(Count.decimal(budget.requestsPerDayAtFloor)) reloads a day at the floor of \(floor)
+      returned each time, this timeline asks for \
+      \(Count.decimal(budget.requestsPerDayAtFloor)) reloads a day, one every \(floor)
       """
   }
 
@@ -127,7 +128,7 @@ struct SingleEntryAtEnd: Rule {
       let isAtFloor = all == Count.decimal(budget.requestsPerDayAtFloor)
       let floor = ManifestDuration.describe(milliseconds: budget.floor)
       return """
-        the widget asks for \(all) reloads a day\(isAtFloor ? " at the floor of \(floor)" : ""), \
+        the widget asks for \(all) reloads a day\(isAtFloor ? ", one every \(floor)" : ""), \
         \(granted)
         """
     }

@@ -30,7 +30,8 @@ struct TimelineProviders {
         TimelineFacts(
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
           readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
-          day: uses?.day, loads: uses?.loads, databases: uses?.databases ?? [],
+          day: uses?.day, loads: uses?.loads, locates: uses?.locates,
+          lostAnswer: uses?.lostAnswer, databases: uses?.databases ?? [],
           reloads: uses?.reloads ?? [], openings: uses?.openings ?? [],
           reads: uses?.values.given ?? []))
     }

@@ -14,6 +14,10 @@ struct ProviderUses {
   /// The name by which a provider certainly loads from the network; nil if a URL in its code is one
   /// of https.
   private(set) var loads: Drafted<String>?
+  /// The name by which a provider certainly asks for the location.
+  private(set) var locates: Drafted<String>?
+  /// The expression that throws an error for which a provider certainly never answers.
+  private(set) var lostAnswer: Drafted<String>?
   /// The calls by which a provider certainly asks WidgetKit for a reload, by the kind; nil for
   /// calls that reload all kinds.
   private(set) var reloads: [Drafted<String>] = []
@@ -47,12 +51,14 @@ struct ProviderUses {
     "ModelConfiguration", "modelContainer", "isStoredInMemoryOnly",
   ]
   static let reloading: Set<String> = ["reloadTimelines", "reloadAllTimelines"]
+  private static let locating: Set<String> = ["CLLocationManager", "CLLocationUpdate"]
   private static let days: Set<String> = [
     "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
   ]
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
     .union(DatabaseOpenings.marks).union(IntentRuns.marks).union(days)
+    .union(["Task"])
 
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {
@@ -77,6 +83,17 @@ struct ProviderUses {
       !code.runs(of: Syntax(token), in: scope).isEmpty
     {
       day = Drafted(name, expression: name, origin: scope.file.origin(of: token))
+    }
+    if name == "Task", lostAnswer == nil, reach.answer != nil, let attempt = token.lostAnswer,
+      !code.runs(of: Syntax(token), in: scope).isEmpty
+    {
+      lostAnswer = Drafted(
+        name, expression: attempt.trimmedDescription, origin: scope.file.origin(of: attempt))
+    }
+    if Self.locating.contains(name), locates == nil, reach.answer != nil, token.reference != nil,
+      !code.runs(of: Syntax(token), in: scope).isEmpty
+    {
+      locates = Drafted(name, expression: name, origin: scope.file.origin(of: token))
     }
     let isStored = Self.stored.contains(name)
     if isStored || Self.outside.contains(name) {

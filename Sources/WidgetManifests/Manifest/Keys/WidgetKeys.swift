@@ -114,6 +114,13 @@ extension Widget {
       "Whether its provider calls reloadTimelines or reloadAllTimelines itself."
     ).draftedInPart.notOffered,
     .optional(
+      "losesAnswers", \.losesAnswers, .flag,
+      "Whether its provider never answers after an error that nothing catches."
+    ).draftedInPart.notOffered,
+    .optional(
+      "readsLocation", \.readsLocation, .flag, "Whether its provider asks for the location."
+    ).draftedInPart.notOffered,
+    .optional(
       "readsClock", \.readsClock, .flag,
       "Whether its views show Date() or Date.now instead of the entry's date."
     ).draftedInPart.notOffered,
@@ -291,6 +298,7 @@ extension ConfigurationKind {
         ("timeline", isReloaded), ("changes", isReloaded), ("placed", isReloaded),
         ("reloads", isReloaded),
         ("reloadsInProvider", isReloaded), ("readsClock", isReloaded),
+        ("losesAnswers", isReloaded), ("readsLocation", isReloaded),
         ("url", runsIntent), ("links", runsIntent),
         ("data", "a control has a value provider, not a timeline that fetches"),
         ("interactive", runsIntent),
@@ -305,6 +313,7 @@ extension ConfigurationKind {
         ("timeline", isUpdated), ("changes", isUpdated),
         ("placed", "the app starts a Live Activity, nobody places it"),
         ("reloads", isUpdated), ("reloadsInProvider", isUpdated), ("readsClock", isUpdated),
+        ("losesAnswers", isUpdated), ("readsLocation", isUpdated),
         ("data", "the app or a push brings a Live Activity its data"),
         ("push", "ActivityKit's own pushes update it, no WidgetPushHandler"),
         (
@@ -319,6 +328,7 @@ extension ConfigurationKind {
         ("timeline", isShown), ("changes", isShown), ("placed", isShown), ("reloads", isShown),
         ("data", nil),
         ("reloadsInProvider", isShown), ("readsClock", isShown),
+        ("losesAnswers", isShown), ("readsLocation", isShown),
         ("interactive", nil), ("push", nil), ("activity", Self.hasNoActivity),
       ]
     }
