@@ -12,21 +12,25 @@ struct YAMLEvent {
 
   let kind: Kind
   private let event: UnsafePointer<yaml_event_t>
+  private let anchor, tag: UnsafeMutablePointer<UInt8>?
 
   fileprivate init(_ event: UnsafePointer<yaml_event_t>) {
     self.event = event
-    kind =
+    let data = event.pointee.data
+    (kind, anchor, tag) =
       switch event.pointee.type {
-      case YAML_SCALAR_EVENT: .scalar
-      case YAML_MAPPING_START_EVENT: .mappingStart
-      case YAML_MAPPING_END_EVENT: .mappingEnd
-      case YAML_SEQUENCE_START_EVENT: .sequenceStart
-      case YAML_SEQUENCE_END_EVENT: .sequenceEnd
-      case YAML_ALIAS_EVENT: .alias
-      case YAML_DOCUMENT_START_EVENT: .documentStart
-      case YAML_DOCUMENT_END_EVENT: .documentEnd
-      case YAML_STREAM_START_EVENT: .streamStart
-      default: .streamEnd
+      case YAML_SCALAR_EVENT: (.scalar, data.scalar.anchor, data.scalar.tag)
+      case YAML_MAPPING_START_EVENT:
+        (.mappingStart, data.mapping_start.anchor, data.mapping_start.tag)
+      case YAML_MAPPING_END_EVENT: (.mappingEnd, nil, nil)
+      case YAML_SEQUENCE_START_EVENT:
+        (.sequenceStart, data.sequence_start.anchor, data.sequence_start.tag)
+      case YAML_SEQUENCE_END_EVENT: (.sequenceEnd, nil, nil)
+      case YAML_ALIAS_EVENT: (.alias, data.alias.anchor, nil)
+      case YAML_DOCUMENT_START_EVENT: (.documentStart, nil, nil)
+      case YAML_DOCUMENT_END_EVENT: (.documentEnd, nil, nil)
+      case YAML_STREAM_START_EVENT: (.streamStart, nil, nil)
+      default: (.streamEnd, nil, nil)
       }
   }
 
@@ -43,27 +47,7 @@ struct YAMLEvent {
   }
 
   /// The anchor of a node, or the name of an alias.
-  var name: String? {
-    let name: UnsafeMutablePointer<UInt8>? =
-      switch kind {
-      case .scalar: event.pointee.data.scalar.anchor
-      case .mappingStart: event.pointee.data.mapping_start.anchor
-      case .sequenceStart: event.pointee.data.sequence_start.anchor
-      case .alias: event.pointee.data.alias.anchor
-      default: nil
-      }
-    return name.map { String(cString: $0) }
-  }
-
-  /// The tag of a node.
-  private var tag: UnsafeMutablePointer<UInt8>? {
-    switch kind {
-    case .scalar: event.pointee.data.scalar.tag
-    case .mappingStart: event.pointee.data.mapping_start.tag
-    case .sequenceStart: event.pointee.data.sequence_start.tag
-    default: nil
-    }
-  }
+  var name: String? { anchor.map { String(cString: $0) } }
 
   /// Whether a node has a tag.
   var hasTag: Bool { tag != nil }

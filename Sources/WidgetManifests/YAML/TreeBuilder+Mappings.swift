@@ -53,6 +53,7 @@ extension TreeBuilder {
     let maximumCompared = 32
     guard Int(records[mapping].count) <= 2 * maximumCompared else { return true }
     var names: [ArraySlice<UInt8>] = []
+    names.reserveCapacity(Int(records[mapping].count / 2))
     var key = records[mapping].first
     while key != NodeRecord.none {
       let next = records[Int(records[Int(key)].next)].next
