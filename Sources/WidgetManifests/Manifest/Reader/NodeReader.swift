@@ -38,21 +38,20 @@ package struct NodeReader {
     switch node {
     case .absent: .absent
     case .unknown: .unknown
-    case .known(let node): text(node, what)
+    case .known(let node): text(node, what).map { .known($0) } ?? .unknown
     }
   }
 
-  private mutating func text(_ node: Node, _ what: String) -> Field<Located<String>> {
+  private mutating func text(_ node: Node, _ what: String) -> Located<String>? {
     guard node.kind == .scalar else {
       wrongType(node, wanted: what, help: node.asScalar)
-      return .unknown
+      return nil
     }
     let (text, hasDollar) = node.withUTF8 { bytes in
       (String(decoding: bytes, as: UTF8.self), bytes.contains(UInt8(ascii: "$")))
     }
-    guard hasDollar, let variables else { return .known(node.located(text)) }
-    guard let expanded = expand(text, of: node, variables) else { return .unknown }
-    return .known(node.located(expanded))
+    guard hasDollar, let variables else { return node.located(text) }
+    return expand(text, of: node, variables).map { node.located($0) }
   }
 
   /// Reads text that isn't empty.
@@ -106,16 +105,13 @@ package struct NodeReader {
   package mutating func parsed<Value>(
     _ node: Field<Node>, _ what: String, parse: (String) throws(ValueError) -> Value
   ) -> Field<Located<Value>> {
-    switch text(node, what) {
-    case .absent: return .absent
-    case .unknown: return .unknown
-    case .known(let written):
-      do throws(ValueError) {
-        return .known(written.with(try parse(written.value)))
-      } catch {
-        report(error, at: written)
-        return .unknown
-      }
+    guard case .known(let known) = node else { return node.isAbsent ? .absent : .unknown }
+    guard let written = text(known, what) else { return .unknown }
+    do throws(ValueError) {
+      return .known(written.with(try parse(written.value)))
+    } catch {
+      report(error, at: written)
+      return .unknown
     }
   }
 
