@@ -44,7 +44,7 @@ public enum Field<Value: Sendable>: Sendable {
   /// The key is present, but its value isn't known.
   case unknown
   /// The key is present, and its value could be read.
-  case known(Value)
+  indirect case known(Value)
 
   /// The value, if it is known.
   @inlinable public var value: Value? {
