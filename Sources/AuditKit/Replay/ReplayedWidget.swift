@@ -44,7 +44,7 @@ public struct ReplayedWidget: Sendable {
     _ placement: Placement, _ states: [(branch: Placement.Branch, days: ReplayedDays.Shared)]
   ) {
     var busiest = 0
-    for index in states.indices
+    for index in states.indices.dropFirst()
     where states[busiest].days.value.charged < states[index].days.value.charged {
       busiest = index
     }

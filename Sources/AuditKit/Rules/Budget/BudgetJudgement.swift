@@ -26,9 +26,9 @@ struct BudgetJudgement {
   ) -> [BudgetJudgement] {
     guard let settings = context.settings else { return [] }
     return zip(context.bundles, context.replays).flatMap { bundle, replays -> [BudgetJudgement] in
-      guard bundle.hasBudget, replays.contains(where: { $0.states.contains(where: isMeant) }) else {
-        return []
-      }
+      guard bundle.hasBudget,
+        replays.contains(where: { isMeant($0) || $0.branches.contains(where: isMeant) })
+      else { return [] }
       var seen: Set<Int> = []
       return replays.filter { seen.insert($0.index).inserted }.compactMap { replay in
         let widget = bundle.widgets[replay.index]
