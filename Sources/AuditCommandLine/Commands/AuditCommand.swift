@@ -39,10 +39,10 @@ struct AuditCommand: ParsableCommand {
   /// Returns nil for help and errors, which the root command then reports. The root's parser parses
   /// the options of the default command for every command, and twice for its own.
   fileprivate static func parseAlone(_ arguments: [String]) -> (any ParsableCommand)? {
-    let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
-    if named == nil, arguments.contains(where: (CommandName.all + ["help"]).contains) { return nil }
-    let type = named ?? CheckCommand.self
-    let command = try? type.parseAsRoot(Array(arguments.dropFirst(named == nil ? 0 : 1)))
+    let index = CommandName.all.firstIndex { $0 == arguments.first }
+    if index == nil, arguments.contains(where: (CommandName.all + ["help"]).contains) { return nil }
+    let type = index.map { configuration.subcommands[$0] } ?? CheckCommand.self
+    let command = try? type.parseAsRoot(Array(arguments.dropFirst(index == nil ? 0 : 1)))
     // A request for help is another command.
     return command.flatMap { Swift.type(of: $0) == type ? $0 : nil }
   }
@@ -54,6 +54,7 @@ package enum AuditProgram {
   package static func run() {
     ProcessState.prepare()
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments == ["--version"] { end(saying: [AuditVersion.current], .success) }
     let name = CommandName(arguments.first)
     do {
       if let arguments = DraftProgram.arguments(for: arguments) { try DraftProgram.run(arguments) }

@@ -32,8 +32,8 @@ public enum ProfileChoice: Sendable {
       return SourceFile(path: "\(rawValue).yaml", bytes: Array(text.utf8))
     }
 
-    /// The settings in the file.
-    public var settings: ProfileSettings { ProfileSettings.read(source).profile }
+    /// The settings in the file; those of `steady` are the defaults.
+    public var settings: ProfileSettings { self == .steady ? .init() : .read(source).profile }
 
     /// Returns whether a name is the path of a file rather than a built-in profile.
     public static func isPath(_ name: String) -> Bool {

@@ -20,7 +20,7 @@ struct BuiltInProfileTests {
   }
 
   @Test func `the steady profile has the values used without a profile`() {
-    #expect(ProfileChoice.BuiltIn.steady.settings == ProfileSettings())
+    #expect(ProfileSettings.read(ProfileChoice.BuiltIn.steady.source).profile == ProfileSettings())
   }
 
   @Test func `the other profiles differ in behaviour, not in place and time`() {
