@@ -80,14 +80,12 @@ struct HostileSourceTests {
     #expect(file.syntaxProblem?.message == "nests too deeply or too often to be read")
   }
 
-  // The lookaheads of one within the other multiply, and the lexer tries each `#` of many.
+  // The lookaheads of one within the other multiply.
   @Test(arguments: [
     ("@a<[", 10), ("#", 100_000), ("@a<[@a<[@a<[@a<[@a<[@a<[\n", 100),
     ("@a<b,", 20), ("let ", 12_000), ("if case ", 1_200), ("if case mutating ", 1_000),
-    ("a < b, ", 3_000), ("@objc foo\n", 20_000), ("mutating get ", 1_000),
-    ("_read ", 5_000), ("set(a) ", 5_000), ("willSet(a) ", 5_000), ("unsafeAddress ", 5_000),
-    ("a<__owned b<", 1_500), ("a<b c<", 1_500), ("if let a=", 4_000), ("x = if a, ", 5_000),
-    ("switch a ", 3_000), ("#/\n", 3_000), ("“", 5_000), (">>>> a\n", 5_000),
+    ("a < b, ", 3_000), ("a<__owned b<", 1_500), ("a<b c<", 1_500), ("if let a=", 4_000),
+    ("x = if a, ", 5_000), ("switch a ", 3_000),
     ("[(a: B = [c, d], e: ", 30), ("[(a, ", 30),
     ("actor let ", 40), ("class actor ", 40), ("actor @a ", 40), ("actor # ", 40), ("( @", 40),
   ])
@@ -165,12 +163,6 @@ struct HostileSourceTests {
     limit.count(milliseconds: 9_000)
     let after = limit.isExhausted
     #expect([before, after] == [false, true])
-  }
-
-  @Test func `the total lookahead over brackets is limited`() {
-    let line = "let x = \(String(repeating: "[", count: 9))1\(String(repeating: "]", count: 9))\n"
-    let file = SwiftFile(path: "A.swift", text: String(repeating: line, count: 9_000))
-    #expect(file.syntaxProblem?.message == "nests too deeply or too often to be read")
   }
 
   @Test func `types that inherit from each other terminate`() {

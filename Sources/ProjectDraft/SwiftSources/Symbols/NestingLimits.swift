@@ -16,26 +16,9 @@ struct NestingScan {
     static let maximumBrackets = 128
   #endif
 
-  private static let maximumAngles = 12
-  private static let maximumSquares = 10
-  private static let maximumDirectives = 50
-  private static let maximumAlternatives = 1_000
-  /// The maximum number of arrows in one type, and of `?` without `:`; each is a level of recursion.
-  private static let maximumPrefixes = 100
-  /// The maximum number of keywords, attributes and `#` in a row; the parser's search for the
-  /// beginning of a declaration takes twice as long with every second of them.
-  private static let maximumRow = 24
-  /// Lookahead doubles with each level of `[` or `<` that may be a type, also of one in the other.
-  ///
-  /// This is our own limit for the total in a file, which takes about a second.
-  private static let maximumLookahead = 500_000
-  /// The maximum number of bytes that the lexer reads to find the end of `“`, of merge conflicts and
-  /// of regular expressions.
-  private static let maximumSearch = 5_000_000
-  /// The maximum number of `#` in a row, for each of which the lexer reads all of them.
-  private static let maximumPounds = 16
-  /// The maximum number of `<` in one list, each of which is a level of recursion.
-  private static let maximumListed = 500
+  /// The number of times that the parser's lookahead may double: with each level of `[`, `<` or an
+  /// attribute that may be in a type, and with every second keyword in a row.
+  private static let maximumLookahead = 16
 
   private static let contextualPrefixes: Set<String> = [
     "__owned", "__shared", "_borrowing", "_const", "_consuming", "_mutating", "actor", "any",
@@ -46,14 +29,8 @@ struct NestingScan {
     "yield",
   ]
 
-  private static let accessorNames: Set<String> = [
-    "_modify", "_read", "didSet", "get", "modify", "read", "set", "unsafeAddress",
-    "unsafeMutableAddress", "willSet",
-  ]
-
   /// The counts within one pair of brackets.
   private struct Level {
-    var isBrace = false
     /// Whether it is `[` that may still begin a type.
     var mayBeType = false
     /// Whether it is `(` in generic arguments.
@@ -82,17 +59,10 @@ struct NestingScan {
   /// The number of `if` and `switch` before the `{` of the last one; each is a level of recursion.
   private var conditionals = 0
   private var directives = 0
+  /// The number of keywords, attributes and `#` in a row.
   private var row = 0
-  private var pounds = 0
-  /// The number of attributes since a declaration began.
-  private var marks = 0
-  /// The number of accessors since a declaration, a text or a list began.
-  private var accessors = 0
   private var arrows = 0
   private var questions = 0
-  private var lookahead = 0
-  /// The bytes in which the lexer searched.
-  private var searched = 0
   /// The kind of the last token.
   private var last: RawTokenKind?
   /// Whether the last token was a name, after which a type can't go on with another one.
@@ -117,24 +87,12 @@ struct NestingScan {
         for token in tokens {
           // The lexer repeats the end of the file forever.
           if token.rawTokenKind == .endOfFile { break }
-          let range = token.textRange
-          let before = start
+          let (range, before) = (token.textRange, start)
           let text = UnsafeBufferPointer(
             rebasing: bytes[start + range.lowerBound..<start + range.upperBound])
           start += token.byteLength
-          let first = before + range.lowerBound
-          let isFirst = first == 0 || lineBreaks.contains(bytes[first - 1])
-          if isSearch(token.rawTokenKind, text, isFirstInLine: isFirst) {
-            scan.searched += bytes.count - start
-          }
-          // A regular expression of several lines.
-          if token.rawTokenKind == .regexSlash, scan.last == .regexPoundDelimiter,
-            start < bytes.count, lineBreaks.contains(bytes[start])
-          {
-            scan.searched += distanceToRegexEnd(bytes[start...])
-          }
           scan.beginsLine = bytes[before..<start].prefix(range.lowerBound)
-            .contains(where: lineBreaks.contains)
+            .contains { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
           scan.count(token.rawTokenKind, text)
           if scan.isTooDeep { return 1 + bytes[..<start].count { $0 == UInt8(ascii: "\n") } }
         }
@@ -143,38 +101,13 @@ struct NestingScan {
     }
   }
 
-  /// The number of bytes before `/#`.
-  private static func distanceToRegexEnd(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
-    let end = zip(bytes.indices, zip(bytes, bytes.dropFirst())).first {
-      $1 == (UInt8(ascii: "/"), UInt8(ascii: "#"))
-    }
-    return (end?.0 ?? bytes.endIndex) - bytes.startIndex
-  }
-
-  private static let lineBreaks = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-
-  /// Whether the lexer searched the rest of the text for the end of something that began here.
-  ///
-  /// - Parameter isFirstInLine: Whether nothing is before it, as before the marker of a conflict.
-  private static func isSearch(
-    _ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>, isFirstInLine: Bool
-  ) -> Bool {
-    switch kind {
-    case .identifier: text.starts(with: "“".utf8)
-    case .leftAngle, .rightAngle, .binaryOperator, .prefixOperator, .postfixOperator:
-      isFirstInLine && (text.starts(with: "<<<<<<<".utf8) || text.starts(with: ">>>>".utf8))
-    default: false
-    }
-  }
-
   private var isTooDeep: Bool {
-    levels.count > Self.maximumBrackets || angles > Self.maximumAngles
-      || squares > Self.maximumSquares || directives > Self.maximumDirectives
-      || alternatives > Self.maximumAlternatives || conditionals > Self.maximumRow
-      || lookahead > Self.maximumLookahead
-      || max(arrows, questions) > Self.maximumPrefixes || row > Self.maximumRow
-      || levels[levels.count - 1].listed > Self.maximumListed
-      || pounds > Self.maximumPounds || searched > Self.maximumSearch
+    let doubled = squares + angles + parentheses + attributes * 3 / 2
+    return levels.count > Self.maximumBrackets
+      || max(doubled, max(row, conditionals) / 2) > Self.maximumLookahead
+      // Each is a level of recursion.
+      || alternatives + directives + arrows + questions + levels[levels.count - 1].listed
+        > TreeDepth.maximumDepth
   }
 
   private mutating func count(_ kind: RawTokenKind, _ text: UnsafeBufferPointer<UInt8>) {
@@ -196,14 +129,9 @@ struct NestingScan {
       }
       let isInArguments = kind == .leftParen && angles > 0
       levels.append(
-        Level(
-          isBrace: kind == .leftBrace, mayBeType: kind == .leftSquare,
-          isInArguments: isInArguments, arrows: arrows))
+        Level(mayBeType: kind == .leftSquare, isInArguments: isInArguments, arrows: arrows))
       if isInArguments { parentheses += 1 }
-      if kind == .leftSquare {
-        squares += 1
-        lookAhead()
-      }
+      if kind == .leftSquare { squares += 1 }
     case .rightSquare, .rightParen, .rightBrace: close()
     case .poundIf: directives += 1
     case .poundEndif: directives = max(0, directives - 1)
@@ -217,21 +145,14 @@ struct NestingScan {
       if !levels[levels.count - 1].hasAttribute { attributes += 1 }
       levels[levels.count - 1].hasAttribute = true
       isPrefix = true
-      // The search for a declaration goes beyond all of them.
-      marks += 1
-      lookahead += marks
-      // Some three times as much with each level.
-      lookahead += 1 << min(attributes * 3 / 2, 30)
     case .pound: isPrefix = true
     case .comma:
       arrows = 0
-      accessors = 0
       endSearch()
       // `a < b, c < d`: the comparisons of a list don't nest.
       if attributes == 0 { endArguments() }
     // A type can't contain these.
     case .semicolon, .equal, .floatLiteral, .stringQuote, .backslash:
-      if kind == .stringQuote { accessors = 0 }
       endTypes()
       endSearch()
     // A generic argument may be a number, as in `InlineArray<3, Int>`.
@@ -249,10 +170,6 @@ struct NestingScan {
         isPrefix = true
       case "func", "let", "var", "case", "init", "subscript", "typealias", "return", "in":
         endTypes()
-        (marks, accessors) = (0, 0)
-        isPrefix = true
-      case "actor", "class", "enum", "extension", "import", "protocol", "struct":
-        (marks, accessors) = (0, 0)
         isPrefix = true
       // Types and expressions that consist of one name.
       case "self", "Self", "super", "Any", "true", "false", "nil": break
@@ -262,14 +179,6 @@ struct NestingScan {
       // Words that are keywords only before an expression or a type.
       let word = String(decoding: text, as: UTF8.self)
       isPrefix = isAfterMark || Self.contextualPrefixes.contains(word)
-      if !isAfterPeriod, Self.accessorNames.contains(word) {
-        isPrefix = true
-        // Others are labels or names in a call or a list.
-        if levels.count == 1 || levels[levels.count - 1].isBrace {
-          accessors += 1
-          lookahead += accessors
-        }
-      }
       isAfterName = !isPrefix
       // As in `a < b` and `c < d` on two lines.
       if wasAfterName, isAfterName, beginsLine {
@@ -283,9 +192,6 @@ struct NestingScan {
         angles += opened
         levels[levels.count - 1].angles += opened
         levels[levels.count - 1].listed += opened
-        lookAhead()
-        // The lookahead of each goes to the end of the list.
-        lookahead += levels[levels.count - 1].listed
       } else if text.first == UInt8(ascii: ">") {
         let closed = min(text.count, levels[levels.count - 1].angles)
         angles -= closed
@@ -299,16 +205,10 @@ struct NestingScan {
     }
     mayArgumentFollow = kind == .comma || text.count == 1 && text[0] == UInt8(ascii: "<")
     row = isPrefix ? row + 1 : 0
-    pounds = kind == .pound ? pounds + 1 : 0
     if isAfterBlock {
       alternatives -= levels[levels.count - 1].alternatives
       levels[levels.count - 1].alternatives = 0
     }
-  }
-
-  /// Counts the lookahead of one more level, to which `(` in generic arguments adds, too.
-  private mutating func lookAhead() {
-    lookahead += 1 << min(max(squares + angles + parentheses - 1, 0), 30)
   }
 
   private mutating func close() {
