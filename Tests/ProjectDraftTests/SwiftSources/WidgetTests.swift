@@ -1375,7 +1375,10 @@ struct WidgetTests {
     let unreached = "struct Back: View { var body: some View { containerBackground(.red) } }\n"
     #expect(Self.widget(chain, views + unreached)?.containerBackground?.value == false)
     let maker = "enum Maker { static func ground() -> some View { Back() } }"
-    #expect(Self.widget(chain, views + unreached + maker)?.containerBackground == nil)
+    #expect(Self.widget(chain, views + unreached + maker)?.containerBackground?.value == false)
+    // The type that has the member may be any that is named.
+    let named = views.replacing("\"\"", with: "Maker.title")
+    #expect(Self.widget(chain, named + unreached + maker)?.containerBackground == nil)
   }
 
   @Test(arguments: [

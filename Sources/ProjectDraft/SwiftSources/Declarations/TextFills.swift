@@ -99,8 +99,7 @@ struct TextFills {
       let type = scope.table.type(named: [name], at: Syntax(token), in: scope)
     {
       guard !type.isExternal, scope.table.conforms(type, to: ["View"]) else { return [] }
-      let pieces = scope.table.viewPieces(of: type)
-      return pieces.shown.map { (pieces.all[$0].node, pieces.all[$0].scope) }
+      return scope.table.viewPieces(of: type)
     }
     guard let reference = token.reference, reference.isOwn else { return [] }
     return scope.table.definitions(of: reference, in: scope).compactMap { content($0) }

@@ -105,13 +105,15 @@ struct WidgetReader {
       }
     }
     facts.pushHandler = field(chains.map { modifier("pushHandler", $0, named) })
-    let uses = ProviderUses(Reach(of: type, in: scope))
+    let reach = Reach(of: type, in: scope)
+    let uses = ProviderUses(reach)
     (facts.openings, facts.databases) = (uses.openings, uses.databases)
     (facts.reads, facts.runs) = (uses.values.given, uses.runs)
     let known = facts.families.map {
       $0.value.map { Set($0.compactMap(WidgetFamily.init(rawValue:))) }
     }
-    let views = WidgetViewSearch.result(chains, families: known ?? Set(WidgetFamily.allCases))
+    let views = WidgetViewSearch.result(
+      chains, of: reach, families: known ?? Set(WidgetFamily.allCases))
     facts.containerBackground = views.background
     facts.interactive = views.interaction
     facts.unguarded = views.unguarded

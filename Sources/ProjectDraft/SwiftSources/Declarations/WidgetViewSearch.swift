@@ -35,9 +35,6 @@ struct WidgetViewSearch {
     static func < (a: Showing, b: Showing) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// The number of declarations that may show a part of one widget.
-  static let maximumNodes = 1600
-
   /// What a declaration is shown for.
   private struct Role: Hashable {
     /// Whether it is shown beside the camera.
@@ -50,17 +47,13 @@ struct WidgetViewSearch {
   private struct Part {
     var node: Syntax
     var scope: Scope
-    /// The outermost node whose `#if` conditions are checked.
-    var outer: Syntax
     var showing = Showing.tinted
     var role = Role()
 
-    init(node: Syntax, scope: Scope, outer: Syntax) {
-      (self.node, self.scope, self.outer) = (node, scope, outer)
-    }
-
-    init(_ piece: SymbolTable.ViewPieces.Piece) {
-      self.init(node: piece.node, scope: piece.scope, outer: piece.outer)
+    /// Whether a token in it is certainly compiled, given the `#if` in the type around it.
+    func isCompiled(_ token: TokenSyntax) -> Bool {
+      let group = sequence(first: node, next: \.parent).first { $0.declGroup != nil }
+      return scope.isCompiled(token, in: node.is(DeclSyntax.self) ? group ?? node : node)
     }
   }
 
@@ -69,28 +62,10 @@ struct WidgetViewSearch {
     var role: Role
   }
 
-  /// A view, as seen from a module.
-  private struct View: Hashable {
-    var type: TypeSymbol
-    var table: ObjectIdentifier
-  }
-
-  private struct Use: Hashable {
-    var view: View
-    var role: Role
-  }
-
+  private let reach: Reach
   private var waiting: [Part]
   /// The visits, each as what is shown most certainly: nothing is left to search after that.
   private var seen: [Visit: Showing] = [:]
-  /// The numbers of the views that were found, in order.
-  private var numbers: [View: Int] = [:]
-  /// The uses of views that were followed.
-  private var followed: [Use: Showing] = [:]
-  /// The modules from which views were found.
-  private var tables: [SymbolTable] = []
-  /// The names of members that may belong to any view.
-  private var memberNames: Set<String> = []
   private let isActivity: Bool
   /// The families of the widget; nil where they are not known.
   private let families: Set<WidgetFamily>?
@@ -105,16 +80,17 @@ struct WidgetViewSearch {
   private var unrendered: [Drafted<String>] = []
   private var unguarded: [WidgetFeature: Drafted<String>] = [:]
 
-  /// - Parameter families: The families of the widget; nil if unknown.
+  /// - Parameters:
+  ///   - reach: The code that the widget may run.
+  ///   - families: The families of the widget; nil if unknown.
   static func result(
-    _ chains: [WidgetConfigurationCall], families: Set<WidgetFamily>?
+    _ chains: [WidgetConfigurationCall], of reach: Reach, families: Set<WidgetFamily>?
   ) -> Result {
     guard let kind = chains.first?.kind else { return Result() }
     let results = chains.map { chain in
       var search = WidgetViewSearch(
-        waiting: [
-          Part(node: Syntax(chain.call), scope: chain.scope, outer: Syntax(chain.call))
-        ], isActivity: kind == .activity, families: families)
+        waiting: [Part(node: Syntax(chain.call), scope: chain.scope)], reach,
+        isActivity: kind == .activity, families: families)
       return search.run()
     }
     let unrendered = results.flatMap(\.unrendered).unique
@@ -134,27 +110,25 @@ struct WidgetViewSearch {
     Set(results.map { $0?.value }).count == 1 ? results[0] : nil
   }
 
-  private init(waiting: [Part], isActivity: Bool, families: Set<WidgetFamily>?) {
-    self.waiting = waiting
-    self.isActivity = isActivity
+  private init(
+    waiting: [Part], _ reach: Reach, isActivity: Bool, families: Set<WidgetFamily>?
+  ) {
+    (self.waiting, self.reach, self.isActivity) = (waiting, reach, isActivity)
     self.families = families
-    fills = TextFills(families: families, table: waiting[0].scope.table)
+    fills = TextFills(families: families, table: reach.scope.table)
   }
 
   /// Whether a piece of a part is certainly shown tinted on some system, if the part is.
   private func isTinted(_ piece: Syntax, of part: Part) -> Bool {
-    TintedPlaces(
-      families: families, scope: part.scope, table: waiting.first?.scope.table ?? part.scope.table
-    ).contain(piece, of: part.node)
+    TintedPlaces(families: families, scope: part.scope, table: reach.scope.table)
+      .contain(piece, of: part.node)
   }
 
   private mutating func run() -> Result {
     var result = Result()
     let start = waiting.first.map { $0.scope.file.origin(of: $0.node) }
     var next = 0
-    while next < waiting.count, next < Self.maximumNodes {
-      // A search for anything but the background ends earlier.
-      if result.background != nil, next > Self.maximumNodes / 8 { break }
+    while next < waiting.count, next < Limits.declarations {
       next += 1
       seeksFills = result.accented == nil
       look(at: waiting[next - 1], &result)
@@ -163,7 +137,8 @@ struct WidgetViewSearch {
     if isWhole, result.background == nil, !mayReach(["containerBackground"]) {
       result.background = Drafted(false, expression: "containerBackground", origin: start)
     }
-    if isWhole, result.interaction == nil {
+    let runsIntent = mayReach([IntentRuns.label]) { Self.interaction($0) != nil }
+    if isWhole, result.interaction == nil, !runsIntent {
       result.interaction = Drafted(false, expression: "intent", origin: start)
     }
     if readsDate || !isWhole { result.clock = nil }
@@ -177,16 +152,17 @@ struct WidgetViewSearch {
 
   /// Searches one declaration, and adds the declarations that it refers to.
   private mutating func look(at part: Part, _ result: inout Result) {
-    let (node, scope, outer) = (part.node, part.scope, part.outer)
+    let (node, scope) = (part.node, part.scope)
     let seesMore =
       !Self.isValue(node)
       && !scope.table.unavailableModules(in: scope.file).allSatisfy(Self.hasNoViews)
     var previous: TokenSyntax?
+    var plain: Set<String> = []
     for token in node.tokens(viewMode: .sourceAccurate) {
       defer { previous = token }
       guard let name = token.identifier?.name else { continue }
       if name == "containerBackground" {
-        guard Self.isForWidget(token), scope.isCompiled(token, in: outer) else { continue }
+        guard Self.isForWidget(token), part.isCompiled(token) else { continue }
         if token.call != nil, !Self.isDeclared(name, scope.table) {
           addUnguarded(.containerBackground, token, scope)
         }
@@ -199,7 +175,7 @@ struct WidgetViewSearch {
         result.width = Drafted(true, expression: name, origin: scope.file.origin(of: token))
       }
       if isActivity, name == "Text", result.width == nil, let call = Self.counter(token),
-        isCompact(call, of: part), scope.isCompiled(token, in: outer)
+        isCompact(call, of: part), part.isCompiled(token)
       {
         result.width = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
@@ -211,13 +187,13 @@ struct WidgetViewSearch {
         continue
       }
       if result.accented == nil, part.showing == .tinted, let call = picture(token, name, scope),
-        isTinted(call, of: part), scope.isCompiled(token, in: outer)
+        isTinted(call, of: part), part.isCompiled(token)
       {
         result.accented = Drafted(
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
       }
       if TextFills.names.contains(name), result.accented == nil, part.showing == .tinted,
-        let call = token.call, isTinted(Syntax(call), of: part), scope.isCompiled(token, in: outer),
+        let call = token.call, isTinted(Syntax(call), of: part), part.isCompiled(token),
         let fill = fills.fill(call, isOnText: part.role.isOnText, in: scope)
       {
         result.accented = Drafted(
@@ -226,7 +202,7 @@ struct WidgetViewSearch {
       }
       if name == "date", previous?.tokenKind == .period, Self.isRead(token) { readsDate = true }
       if ShownClock.names.contains(name), result.clock == nil, !readsDate,
-        let clock = ShownClock.find(token, in: scope), scope.isCompiled(token, in: outer)
+        let clock = ShownClock.find(token, in: scope), part.isCompiled(token)
       {
         result.clock = Drafted(
           true, expression: clock.expression.trimmedDescription,
@@ -235,7 +211,7 @@ struct WidgetViewSearch {
         readsDate = ShownClock.isExpected(at: token, of: node)
       }
       if name == "intent", result.interaction == nil, let call = Self.interaction(token) {
-        guard scope.isCompiled(token, in: outer) else { continue }
+        guard part.isCompiled(token) else { continue }
         addUnguarded(.interactive, token, scope)
         result.interaction = Drafted(
           true, expression: call, origin: scope.file.origin(of: token))
@@ -245,9 +221,12 @@ struct WidgetViewSearch {
       {
         addUnrendered(name, token, of: part)
       }
-      let isFollowed = add(name, token, isMember: previous?.tokenKind == .period, of: part)
-      if seesMore, !isFollowed, !isIncomplete,
-        SystemViews.mayLeadElsewhere(token, name), !Self.isDeclared(name, scope.table)
+      // A name means the same throughout a declaration.
+      let isOwn = token.reference?.isOwn == true
+      if !isOwn || !plain.contains(name), add(name, token, of: part) { continue }
+      if isOwn { plain.insert(name) }
+      if seesMore, !isIncomplete, SystemViews.mayLeadElsewhere(token, name),
+        !Self.isDeclared(name, scope.table)
       {
         isIncomplete = true
       }
@@ -289,7 +268,7 @@ struct WidgetViewSearch {
   private static let loading: Set = ["URLSession", "Task", "dataTask"]
 
   private mutating func addUnrendered(_ name: String, _ token: TokenSyntax, of part: Part) {
-    guard mayBeShown(token, of: part), part.scope.isCompiled(token, in: part.outer) else { return }
+    guard mayBeShown(token, of: part), part.isCompiled(token) else { return }
     unrendered.append(
       Drafted(name, expression: name, origin: part.scope.file.origin(of: token)))
   }
@@ -350,6 +329,8 @@ struct WidgetViewSearch {
   private static let programs =
     CertainRuns.extensionWords + ["appextension", "isinapp", "mainapp", "ispreview"]
 
+  /// The names that decide wherever they are.
+  static let marks = Set(accentedNames + [widthName, "containerBackground"])
   private static let widthName = "isDynamicIslandLimitedInWidth"
 
   /// The names by which a view handles accented rendering.
@@ -376,7 +357,7 @@ struct WidgetViewSearch {
       guard names.allSatisfy({ $0.map(isColored) == true }) else { return nil }
     case "uiImage", "nsImage", "cgImage":
       // A picture from a catalog or a symbol may be either.
-      let table = waiting.first?.scope.table ?? scope.table
+      let table = reach.scope.table
       if ValueDependence.isTemplatePossible(for: first.expression, in: scope, of: table) {
         return nil
       }
@@ -394,7 +375,7 @@ struct WidgetViewSearch {
 
   /// Whether the catalogs have a picture with a name that isn't a template.
   private func isColored(_ name: String) -> Bool {
-    waiting.first?.scope.table.module.assets?.isTemplate(name) == false
+    reach.scope.table.module.assets?.isTemplate(name) == false
   }
 
   private static let tints: Set = [
@@ -447,8 +428,7 @@ struct WidgetViewSearch {
   /// Whether the project declares a view, a modifier or a function of some name in which one of
   /// some identifiers occurs.
   private func isDeclared(_ name: String, with identifiers: Set<String>) -> Bool {
-    guard let table = waiting.first?.scope.table else { return false }
-    return !table.identifiers(inViewsNamed: name).isDisjoint(with: identifiers)
+    !reach.scope.table.identifiers(inViewsNamed: name).isDisjoint(with: identifiers)
   }
 
   /// Modifiers that set a width, or let a text shrink.
@@ -486,23 +466,14 @@ struct WidgetViewSearch {
       feature.rawValue, expression: feature.rawValue, origin: scope.file.origin(of: token))
   }
 
-  /// Whether any available code contains one of some names.
-  private func isMentioned(_ names: [String]) -> Bool {
-    guard let table = waiting.first?.scope.table else { return false }
-    return ([table] + table.visible).contains { !$0.texts(mentioning: names).isEmpty }
-  }
-
-  /// Whether a declaration that was searched contains a name through which some others may be
-  /// reached.
-  private func mayReach(_ names: [String]) -> Bool {
-    guard let table = waiting.first?.scope.table, isMentioned(names) else { return false }
-    return names.contains { name in
-      guard let leading = table.namesLeading(to: name) else { return true }
-      return waiting.contains { part in
-        part.scope.file.piece(part.node, marks: ProviderUses.marks).uses
-          .contains { leading.contains($0.use.name) }
-      }
-    }
+  /// Whether the code that the widget may run contains one of some names, as a token that counts.
+  private func mayReach(
+    _ names: [String], where counts: (TokenSyntax) -> Bool = { _ in true }
+  ) -> Bool {
+    let table = reach.scope.table
+    return reach.isCut
+      ? ([table] + table.visible).contains { !$0.texts(mentioning: names).isEmpty }
+      : reach.marks.contains { names.contains($0.name) && counts($0.token) }
   }
 
   /// Whether a declaration is a value that views use, so that it can't have a background.
@@ -526,139 +497,72 @@ struct WidgetViewSearch {
   /// Follows a name to the view, the modifier or the function that it refers to.
   ///
   /// - Returns: Whether the available sources declare the name.
-  private mutating func add(
-    _ name: String, _ token: TokenSyntax, isMember: Bool, of part: Part
-  ) -> Bool {
-    let (node, scope, table) = (part.node, part.scope, part.scope.table)
-    let before = waiting.count
+  private mutating func add(_ name: String, _ token: TokenSyntax, of part: Part) -> Bool {
+    let table = part.scope.table
     if name.first?.isUppercase == true,
-      let type = table.type(named: [name], at: Syntax(token), in: scope), !type.isExternal
+      let type = table.type(named: [name], at: Syntax(token), in: part.scope), !type.isExternal
     {
       if part.showing > .perhaps, token.call != nil,
         table.conforms(type, to: Self.representables)
       {
         addUnrendered(name, token, of: part)
       }
-      guard table.conforms(type, to: Self.viewProtocols), scope.isCompiled(token, in: part.outer)
-      else { return true }
-      add(type, table, token, of: part)
+      if part.isCompiled(token) { add(type, token, of: part) }
       return true
     }
+    guard let reference = token.reference else { return false }
+    var isFound = false
+    let access = reference.as(MemberAccessExprSyntax.self)
     // A method of all views can be called without a dot.
-    let isCall = token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
-    if isMember || isCall {
+    if access != nil || token.call != nil {
       // `.buttonStyle(.card)`
-      let isImplied =
-        token.reference?.as(MemberAccessExprSyntax.self).map { $0.base == nil } == true
+      let isImplied = access.map { $0.base == nil } == true
       for type in (isImplied ? Self.styles : ["View", "Text"]).map({ table.symbol([$0], []) }) {
-        for (member, owner) in table.ownMembers(named: name, of: type)
-        where scope.isCompiled(token, in: part.outer) {
-          add(Self.part(member, owner), token, of: part)
+        for (member, owner) in table.ownMembers(named: name, of: type) {
+          isFound = true
+          let scope = Scope(table: owner, file: member.container.file)
+          add(Part(node: member.node, scope: scope), token, of: part)
         }
       }
     }
-    let base = token.parent?.parent?.as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
-    let isOwn = !isMember || base == "self" || base == "Self"
-    if !isOwn {
-      // The type is unknown, and so is whether it is shown.
-      if memberNames.insert(name).inserted { addMembers(named: name) }
-    } else if token.parent?.is(DeclReferenceExprSyntax.self) == true,
-      !node.isProtocol((any DeclGroupSyntax).self)
-    {
-      for type in table.enclosingTypes(of: node, in: scope).prefix(1) {
-        for (member, owner) in table.ownMembers(named: name, of: type) where isViewed(member) {
-          var member = Self.part(member, owner)
-          member.scope.selfType = type
-          add(member, token, of: part)
-        }
+    guard reference.isOwn || access?.base?.is(DeclReferenceExprSyntax.self) == true else {
+      return isFound
+    }
+    for definition in table.definitions(of: reference, in: part.scope) {
+      switch definition {
+      case .function(let function, let scope):
+        isFound = true
+        add(Part(node: Syntax(function), scope: scope), token, of: part)
+      case .variable(let variable)
+      where variable.binding.accessorBlock != nil && variable.declaration.isOutsideFunctions:
+        isFound = true
+        add(Part(node: Syntax(variable.declaration), scope: variable.scope), token, of: part)
+      case .type(let type):
+        isFound = true
+        if part.isCompiled(token) { add(type, token, of: part) }
+      default: break
       }
     }
-    if !isMember {
-      for definition in table.globals(named: name, from: scope)
-      where scope.isCompiled(token, in: part.outer) {
-        switch definition {
-        case .function(let function, let inner):
-          let node = Syntax(function)
-          add(Part(node: node, scope: inner, outer: node), token, of: part)
-        case .type(let type) where table.conforms(type, to: Self.viewProtocols):
-          add(type, table, token, of: part)
-        default: break
-        }
-      }
-    }
-    return waiting.count > before
-  }
-
-  private static func part(_ member: MemberDeclaration, _ table: SymbolTable) -> Part {
-    Part(
-      node: member.node, scope: Scope(table: table, file: member.container.file),
-      outer: Syntax(member.container.node))
-  }
-
-  /// Whether a member may be a view; stored properties are not.
-  private func isViewed(_ member: MemberDeclaration) -> Bool {
-    switch member.content {
-    case .function: true
-    case .variable(_, let binding): binding.accessorBlock != nil
-    case .enumCase, .initializer, .alias: false
-    }
+    return isFound
   }
 
   /// Adds the parts that a view always uses: its body and its stored properties.
   ///
   /// Other members are added when a name refers to them.
-  private mutating func add(
-    _ type: TypeSymbol, _ table: SymbolTable, _ token: TokenSyntax, of part: Part
-  ) {
-    let view = View(type: type, table: ObjectIdentifier(table))
-    let role = role(token, of: part, in: type)
-    let use = Use(view: view, role: role)
-    if followed[use] == .tinted { return }
-    let showing = showing(token, of: part)
-    if let last = followed[use], last >= showing { return }
-    followed[use] = showing
-    let pieces = table.viewPieces(of: type)
-    var indices = pieces.shown
-    if numbers[view] == nil {
-      numbers[view] = numbers.count
-      if !tables.contains(where: { $0 === table }) { tables.append(table) }
-      let names =
-        memberNames.count < pieces.others.count
-        ? memberNames.filter { pieces.others[$0] != nil }
-        : Set(pieces.others.keys).intersection(memberNames)
-      indices = Set(indices + names.flatMap { pieces.others[$0] ?? [] }).sorted()
-    }
-    var shown = pieces.shown[...]
-    for index in indices {
-      if shown.first == index {
-        shown.removeFirst()
-        add(Part(pieces.all[index]), role, showing)
-      } else {
-        add(Part(pieces.all[index]), Role(), .perhaps)
-      }
-    }
-  }
-
-  /// Adds the members with a name of all views found so far; it's uncertain whether they are shown.
-  private mutating func addMembers(named name: String) {
-    let found = tables.flatMap { table in
-      (table.viewsByMember[name] ?? []).compactMap { type in
-        numbers[View(type: type, table: ObjectIdentifier(table))]
-          .map { (number: $0, pieces: table.viewPieces(of: type)) }
-      }
-    }
-    for (_, pieces) in found.sorted(by: { $0.number < $1.number }) {
-      for index in pieces.others[name] ?? [] {
-        add(Part(pieces.all[index]), Role(), .perhaps)
-      }
+  private mutating func add(_ type: TypeSymbol, _ token: TokenSyntax, of part: Part) {
+    let table = part.scope.table
+    guard table.conforms(type, to: Self.viewProtocols) else { return }
+    let (role, showing) = (role(token, of: part, in: type), showing(token, of: part))
+    for piece in table.viewPieces(of: type) {
+      add(Part(node: piece.node, scope: piece.scope), role, showing)
     }
   }
 
   /// Adds a declaration to look through.
   ///
-  /// - Parameter token: The reference to it in a part; nil if it's uncertain that it refers to
-  ///   this.
-  private mutating func add(_ new: Part, _ token: TokenSyntax?, of part: Part) {
+  /// - Parameter token: The reference to it in a part.
+  private mutating func add(_ new: Part, _ token: TokenSyntax, of part: Part) {
+    guard part.isCompiled(token) else { return }
     let role = role(token, of: part)
     if seen[Visit(node: new.node.id, role: role)] == .tinted { return }
     add(new, role, showing(token, of: part))
@@ -677,10 +581,9 @@ struct WidgetViewSearch {
   ///
   /// - Parameter type: The view, the modifier or the style that it refers to; nil for a function.
   private mutating func role(
-    _ token: TokenSyntax?, of part: Part, in type: TypeSymbol? = nil
+    _ token: TokenSyntax, of part: Part, in type: TypeSymbol? = nil
   ) -> Role {
-    guard let token else { return Role() }
-    return Role(
+    Role(
       isCompact: isActivity && isCompact(Syntax(token), of: part),
       isOnText: seeksFills && part.showing == .tinted && isOnText(token, of: part, type))
   }
@@ -708,8 +611,8 @@ struct WidgetViewSearch {
       .map { fills.showsText($0, in: part.scope, isOnText: isGiven) } ?? isGiven
   }
 
-  private func showing(_ token: TokenSyntax?, of part: Part) -> Showing {
-    guard let token, part.showing > .perhaps, mayBeShown(token, of: part) else { return .perhaps }
+  private func showing(_ token: TokenSyntax, of part: Part) -> Showing {
+    guard part.showing > .perhaps, mayBeShown(token, of: part) else { return .perhaps }
     return part.showing == .tinted && isTinted(Syntax(token), of: part) ? .tinted : .untinted
   }
 

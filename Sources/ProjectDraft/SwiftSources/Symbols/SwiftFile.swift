@@ -95,11 +95,9 @@ final class SwiftFile {
   }
 
   /// A declaration in the file, cached since many widgets use the same ones.
-  ///
-  /// - Parameter marks: The names that matter, which are the same for all walks.
-  func piece(_ node: Syntax, marks: Set<String>) -> Piece {
+  func piece(_ node: Syntax) -> Piece {
     if let known = pieces[node.id] { return known }
-    let piece = Piece(node, marks: marks)
+    let piece = Piece(node, marks: ProviderUses.marks)
     pieces[node.id] = piece
     return piece
   }

@@ -103,12 +103,7 @@ final class SymbolTable {
   /// Filled by `identifiers(inViewsNamed:)`.
   var identifiersByView: [String: Set<String>] = [:]
   /// Filled by `viewPieces(of:)`.
-  var viewPiecesByType: [TypeSymbol: ViewPieces] = [:]
-  /// Also filled by `viewPieces(of:)`: the views that have a member of each name and don't always
-  /// show it.
-  var viewsByMember: [String: [TypeSymbol]] = [:]
-  /// Filled by `namesLeading(to:)`.
-  var leadingNames: [String: Set<String>?] = [:]
+  var viewPiecesByType: [TypeSymbol: [(node: Syntax, scope: Scope)]] = [:]
   /// Filled by `parents(of:)`.
   var parentsByType: [TypeSymbol: [TypeSymbol]] = [:]
   /// Whether the parents of a type are being looked up; until then, it has none.
@@ -182,12 +177,10 @@ final class SymbolTable {
     declarationsByFile = [:]
     callsByNames = [:]
     localIndices = [:]
-    leadingNames = [:]
     familyDependences = [:]
     familiesByCondition = [:]
     identifiersByView = [:]
     viewPiecesByType = [:]
-    viewsByMember = [:]
     databasesByToken = [:]
     databaseSettingsByFile = [:]
   }

@@ -58,7 +58,7 @@ struct ProviderUses {
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
     .union(DatabaseOpenings.marks).union(IntentRuns.marks).union(days)
-    .union(["Task"])
+    .union(WidgetViewSearch.marks).union(["Task"])
 
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {

@@ -17,6 +17,8 @@ struct Reach {
   private(set) var types: [TypeSymbol] = []
   /// Whether the walk came to its end, without a reference to unavailable sources.
   private(set) var isComplete = true
+  /// Whether there is more than one walk may read.
+  private(set) var isCut = false
 
   private var seen: Set<SyntaxIdentifier> = []
   private var names: Set<String> = []
@@ -49,11 +51,11 @@ struct Reach {
     while next < visits.count {
       guard visits.count < Limits.declarations, size < Limits.tokens else {
         visits.removeSubrange(next...)
-        isComplete = false
+        (isComplete, isCut) = (false, true)
         return
       }
       let (node, scope) = visits[next]
-      let piece = scope.file.piece(node, marks: ProviderUses.marks)
+      let piece = scope.file.piece(node)
       size += piece.tokens
       read(piece, scope)
       next += 1
@@ -67,7 +69,7 @@ struct Reach {
   /// The tokens with names that show what is read or changed, in the order of the walk.
   var marks: some Sequence<(name: String, token: TokenSyntax, scope: Scope)> {
     visits.lazy.flatMap { node, scope in
-      scope.file.piece(node, marks: ProviderUses.marks).marks.map { ($0.name, $0.token, scope) }
+      scope.file.piece(node).marks.map { ($0.name, $0.token, scope) }
     }
   }
 
