@@ -38,9 +38,6 @@ struct FillOpacity {
       }
       return isFirst && isTinted(first, of: choice, scope)
     }
-    if let list = style.as(TupleExprSyntax.self), let only = list.elements.first?.expression {
-      return list.elements.count == 1 && isOpaque(only, scope)
-    }
     if let inner = style.unwrapped { return isOpaque(inner, scope) }
     if style.is(DeclReferenceExprSyntax.self) { return isOpaque(declared: style, scope) }
     if let member = style.as(MemberAccessExprSyntax.self) { return isOpaque(member, scope) }

@@ -10,9 +10,6 @@ struct ShownClock {
   /// The file with the expression.
   let file: SwiftFile
 
-  /// The maximum length of a variable's value, in bytes: our own limit.
-  private static let maximumLength = 1_024
-
   /// The names of calls that may show the time.
   static let names: Set = ["Text", "string", "localizedString"]
 
@@ -66,11 +63,8 @@ struct ShownClock {
   ) -> ShownClock? {
     steps -= 1
     guard steps > 0 else { return nil }
+    if let inner = expression.unwrapped { return find(in: inner, scope, &steps) }
     switch expression.as(ExprSyntaxEnum.self) {
-    case .forceUnwrapExpr(let inner): return find(in: inner.expression, scope, &steps)
-    case .optionalChainingExpr(let inner): return find(in: inner.expression, scope, &steps)
-    case .tupleExpr(let list) where list.elements.count == 1:
-      return find(in: list.elements.map(\.expression), scope, &steps)
     case .stringLiteralExpr(let text):
       let shown = text.segments.compactMap {
         $0.as(ExpressionSegmentSyntax.self)?.expressions.first
@@ -120,7 +114,6 @@ struct ShownClock {
     named name: ExprSyntax, _ scope: Scope, _ steps: inout Int
   ) -> ShownClock? {
     guard let value = scope.table.onlyValue(of: name, in: scope),
-      value.expression.trimmedLength.utf8Length <= maximumLength,
       !value.expression.tokens(viewMode: .sourceAccurate).contains(where: \.mentionsUpdate)
     else { return nil }
     return find(in: value.expression, value.scope, &steps)

@@ -147,11 +147,7 @@ struct TintedPlaces {
 
   private func outcome(_ condition: ExprSyntax, depth: Int = 0) -> Outcome? {
     guard depth < Limits.depth else { return nil }
-    if let list = condition.as(TupleExprSyntax.self), list.elements.count == 1,
-      let only = list.elements.first
-    {
-      return outcome(only.expression, depth: depth + 1)
-    }
+    if let inner = condition.unwrapped { return outcome(inner, depth: depth + 1) }
     if let negated = condition.as(PrefixOperatorExprSyntax.self), negated.operator.text == "!" {
       return outcome(negated.expression, depth: depth + 1).map { ($0.fails, $0.holds) }
     }

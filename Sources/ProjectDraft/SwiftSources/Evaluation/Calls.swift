@@ -22,8 +22,7 @@ extension Evaluator {
     of node: FunctionCallExprSyntax, _ frame: Frame, _ state: inout RunState
   ) -> SwiftValue {
     var callee = node.calledExpression
-    if let generic = callee.as(GenericSpecializationExprSyntax.self) { callee = generic.expression }
-    if let optional = callee.as(OptionalChainingExprSyntax.self) { callee = optional.expression }
+    while let inner = callee.unwrapped { callee = inner }
     if purpose == .timelines {
       if let site = timeline(node, callee, frame, &state) { return site }
     } else if let known = declared(by: node, frame, &state) {

@@ -42,15 +42,12 @@ struct FailureConditions {
 
   private mutating func add(_ expression: ExprSyntax, isNegated: Bool, depth: Int) {
     guard depth < 16 else { return }
+    if let inner = expression.unwrapped {
+      return add(inner, isNegated: isNegated, depth: depth + 1)
+    }
     switch expression.as(ExprSyntaxEnum.self) {
     case .prefixOperatorExpr(let node) where node.operator.text == "!":
       add(node.expression, isNegated: !isNegated, depth: depth + 1)
-    case .tupleExpr(let node):
-      guard let only = node.elements.first, node.elements.count == 1 else {
-        isMixed = true
-        return
-      }
-      add(only.expression, isNegated: isNegated, depth: depth + 1)
     case .memberAccessExpr(let node) where node.declName.baseName.text == "isEmpty":
       add(isFailure: !isNegated)
     case .infixOperatorExpr(let node):

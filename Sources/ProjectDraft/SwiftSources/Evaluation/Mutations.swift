@@ -83,18 +83,10 @@ extension Evaluator {
   /// Whether an expression is a variable, or a part of one, that a method may change.
   func isChangeable(_ place: ExprSyntax, _ frame: Frame) -> Bool {
     var place = place
-    while true {
-      if let member = place.as(MemberAccessExprSyntax.self), let base = member.base {
-        place = base
-      } else if let subscripted = place.as(SubscriptCallExprSyntax.self) {
-        place = subscripted.calledExpression
-      } else if let optional = place.as(OptionalChainingExprSyntax.self) {
-        place = optional.expression
-      } else if let forced = place.as(ForceUnwrapExprSyntax.self) {
-        place = forced.expression
-      } else {
-        break
-      }
+    while let whole = place.as(MemberAccessExprSyntax.self)?.base
+      ?? place.as(SubscriptCallExprSyntax.self)?.calledExpression ?? place.unwrapped
+    {
+      place = whole
     }
     guard let name = place.as(DeclReferenceExprSyntax.self)?.baseName.plainText else {
       return false

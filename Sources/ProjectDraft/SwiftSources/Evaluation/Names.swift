@@ -486,11 +486,7 @@ extension Evaluator {
       assign(entry, to: subscripted.calledExpression, frame, &state)
       return
     }
-    if let optional = target.as(OptionalChainingExprSyntax.self) {
-      assign(value, to: optional.expression, frame, &state)
-    } else if let forced = target.as(ForceUnwrapExprSyntax.self) {
-      assign(value, to: forced.expression, frame, &state)
-    }
+    if let inner = target.unwrapped { assign(value, to: inner, frame, &state) }
   }
 }
 

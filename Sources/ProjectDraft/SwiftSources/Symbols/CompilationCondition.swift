@@ -29,11 +29,7 @@ extension CompilationConditions {
     if let prefix = condition.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "!" {
       return value(of: prefix.expression).map { !$0 }
     }
-    if let tuple = condition.as(TupleExprSyntax.self), let only = tuple.elements.first,
-      tuple.elements.count == 1
-    {
-      return value(of: only.expression)
-    }
+    if let inner = condition.unwrapped { return value(of: inner) }
     if let infix = condition.as(InfixOperatorExprSyntax.self) {
       let (left, right) = (value(of: infix.leftOperand), value(of: infix.rightOperand))
       switch infix.operator.trimmedDescription {

@@ -24,19 +24,12 @@ extension SymbolTable {
         return owner
       }
       return found.count == 1 ? type(of: found[0], depth: depth + 1) : nil
-    case .tupleExpr(let tuple):
-      guard tuple.elements.count == 1, let only = tuple.elements.first else { return nil }
-      return type(of: only.expression, in: scope, depth: depth + 1)
-    case .optionalChainingExpr(let inner):
-      return type(of: inner.expression, in: scope, depth: depth + 1)
-    case .forceUnwrapExpr(let inner):
-      return type(of: inner.expression, in: scope, depth: depth + 1)
     case .tryExpr(let inner): return type(of: inner.expression, in: scope, depth: depth + 1)
     case .awaitExpr(let inner): return type(of: inner.expression, in: scope, depth: depth + 1)
     case .asExpr(let cast): return type(cast.type, at: Syntax(cast), in: scope)
     case .genericSpecializationExpr(let generic):
       return namedType(generic.expression, in: scope, depth: depth + 1)
-    default: return nil
+    default: return expression.unwrapped.flatMap { type(of: $0, in: scope, depth: depth + 1) }
     }
   }
 

@@ -171,11 +171,15 @@ extension ExprSyntax {
       ?? self.is(DeclReferenceExprSyntax.self)
   }
 
-  /// The expression that is unwrapped or has generic arguments.
+  /// The expression that is unwrapped, has generic arguments or is in parentheses.
   var unwrapped: ExprSyntax? {
-    self.as(OptionalChainingExprSyntax.self)?.expression
-      ?? self.as(ForceUnwrapExprSyntax.self)?.expression
-      ?? self.as(GenericSpecializationExprSyntax.self)?.expression
+    switch self.as(ExprSyntaxEnum.self) {
+    case .optionalChainingExpr(let outer): outer.expression
+    case .forceUnwrapExpr(let outer): outer.expression
+    case .genericSpecializationExpr(let outer): outer.expression
+    case .tupleExpr(let list): list.elements.count == 1 ? list.elements.first?.expression : nil
+    default: nil
+    }
   }
 }
 

@@ -49,9 +49,6 @@ struct GroupValues {
     if let infix = expression.as(InfixOperatorExprSyntax.self) {
       return infix.operator.trimmedDescription == "??" ? value(infix.leftOperand, scope) : nil
     }
-    if let tuple = expression.as(TupleExprSyntax.self), let only = tuple.elements.first {
-      return tuple.elements.count == 1 ? value(only.expression, scope) : nil
-    }
     guard let call = expression.as(FunctionCallExprSyntax.self) else {
       let only = scope.table.onlyValue(of: expression, in: scope)
       return only.flatMap { value($0.expression, $0.scope) }

@@ -4,9 +4,7 @@ extension SymbolTable {
   /// The text in an expression that creates a URL; nil if it isn't created from a text.
   func urlText(of expression: ExprSyntax, in scope: Scope, depth: Int = 0) -> Argument? {
     guard depth < 8 else { return nil }
-    if let forced = expression.as(ForceUnwrapExprSyntax.self) {
-      return urlText(of: forced.expression, in: scope, depth: depth + 1)
-    }
+    if let inner = expression.unwrapped { return urlText(of: inner, in: scope, depth: depth + 1) }
     if let call = expression.as(FunctionCallExprSyntax.self) {
       return Self.text(ofURL: call).map { Argument(expression: $0, scope: scope) }
     }
