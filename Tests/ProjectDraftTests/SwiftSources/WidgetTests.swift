@@ -373,21 +373,14 @@ struct WidgetTests {
     ("Text(\"\").background(mood.color.gradient)", WidgetTests.mood, false),
     (
       "Text(\"\").background(habit.color.color)",
-      WidgetTests.mood + "struct Habit { let color: Mood }", false
+      WidgetTests.mood + "struct Habit { let color: Mood }\nlet habit = Habit(color: mood)", false
     ),
     (
       "Text(\"\").background(isLocked ? Color.clear.gradient : mood.color.gradient)",
       WidgetTests.mood, false
     ),
     ("Text(\"\").background(isLocked ? mood.color : .clear)", WidgetTests.mood, nil),
-    (
-      "Text(\"\").background(mood.color)",
-      WidgetTests.mood + "struct Other { var color: Color { .red.opacity(0.2) } }", nil
-    ),
-    (
-      "Text(\"\").background(mood.color)",
-      WidgetTests.mood + "struct Other { var color = pick() }", nil
-    ),
+    ("Text(\"\").background(other.color)", WidgetTests.mood, nil),
     // Colors that refer to each other.
     ("Text(\"\").background(Color.off)", "extension Color { static let off = Color.off }", nil),
     (
@@ -848,6 +841,7 @@ struct WidgetTests {
       case calm, wild
       var color: Color { switch self { case .calm: .blue; case .wild: .red } }
     }
+    let mood = Mood.calm
 
     """
 

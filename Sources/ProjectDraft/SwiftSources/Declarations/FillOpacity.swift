@@ -8,7 +8,7 @@ struct FillOpacity {
   private let families: Set<WidgetFamily>?
   /// The module of the widget.
   private let table: SymbolTable
-  /// The number of styles, and of files with properties, that are still examined.
+  /// The number of styles that are still examined.
   private var left = Limits.declarations
   private var depth = 0
 
@@ -69,13 +69,10 @@ struct FillOpacity {
     let name = member.declName.baseName.text
     if name == "gradient", let base = member.base { return isOpaque(base, scope) }
     let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
-    guard
-      member.base == nil || member.base?.isSelf == true || base.map(Self.colors.contains) == true
-    else { return isOpaque(property: name, scope) }
-    let isOwn = member.base?.isSelf == true
-    if !isOwn, Self.opaqueColors.contains(name) { return true }
+    let isOfColor = member.base == nil || base.map(Self.colors.contains) == true
+    if isOfColor, Self.opaqueColors.contains(name) { return true }
     let found = scope.table.definitions(of: ExprSyntax(member), in: scope)
-    return found.isEmpty ? !isOwn && isOpaque(named: name) : isOpaque(found)
+    return found.isEmpty ? isOfColor && isOpaque(named: name) : isOpaque(found)
   }
 
   /// A color of a catalog, or one of the system's.
@@ -157,40 +154,6 @@ struct FillOpacity {
         call.argument(name).map { isOpaque($0, scope) } ?? false
       }
   }
-
-  /// Whether every color with that name in the accessible types is opaque, because the type is
-  /// unknown.
-  private mutating func isOpaque(property name: String, _ scope: Scope) -> Bool {
-    let hash = IdentifierIndex.hash(name)
-    var isFound = false
-    for table in [scope.table] + scope.table.visible {
-      let files = table.module.files.filter { $0.identifiers.declares(hash) }
-      left -= files.count
-      guard left > 0 else { return false }
-      SwiftFile.parse(files)
-      for file in files {
-        let types = table.declarations(of: file).types
-        let members = types.flatMap { table.members(of: $0)[name] ?? [] }
-        for case .variable(_, let binding) in members.map(\.content) {
-          let type = binding.typeAnnotation?.type.trimmedDescription ?? ""
-          guard type == "Color" else {
-            // Most types fill nothing, such as an enumeration of colors.
-            if type.isEmpty || Self.styles.contains(where: type.contains) { return false }
-            continue
-          }
-          let colors = binding.values
-          let inner = Scope(table: table, file: file)
-          guard !colors.isEmpty else { return false }
-          for color in colors where !isOpaque(color, inner) { return false }
-          isFound = true
-        }
-      }
-    }
-    return isFound
-  }
-
-  /// The words in the names of types that fill.
-  private static let styles = ["Style", "Gradient", "Material", "Paint", "some ", "any ", "Color?"]
 
   private static func isClear(_ style: ExprSyntax) -> Bool {
     [".clear", "Color.clear", "Color.clear.gradient"].contains(style.trimmedDescription)

@@ -35,24 +35,14 @@ struct ForwardedText {
   private func texts(
     of expression: ExprSyntax, as name: String, among sequence: ExprSyntax, _ scope: Scope
   ) -> [Known] {
-    guard let elements = elements(of: sequence, in: scope), elements.count <= Limits.items
-    else {
-      return [(nil, nil)]
-    }
+    guard let elements = table.evaluate(sequence, in: scope).elements,
+      elements.count <= Limits.items
+    else { return [(nil, nil)] }
     let origin = scope.file.origin(of: sequence)
     return elements.map { element in
       let text = table.evaluate(expression, in: scope, locals: [name: element]).text
       return (text, text == nil ? nil : origin)
     }
-  }
-
-  private func elements(of sequence: ExprSyntax, in scope: Scope) -> [SwiftValue]? {
-    if let elements = table.evaluate(sequence, in: scope).elements { return elements }
-    guard let member = sequence.as(MemberAccessExprSyntax.self), let base = member.base,
-      member.declName.baseName.text == "allCases", let type = table.namedType(base, in: scope),
-      type.isEnum, type.declarations.count == 1
-    else { return nil }
-    return type.caseNames.map { .member(type, $0, at: Syntax(sequence)) }
   }
 
   private func texts(
@@ -79,23 +69,11 @@ struct ForwardedText {
     }
     return found.isEmpty ? [(nil, nil)] : found
   }
-
 }
 
 extension ExprSyntax {
   /// The first name in a chain of members.
   fileprivate var firstName: DeclReferenceExprSyntax? {
     self.as(DeclReferenceExprSyntax.self) ?? self.as(MemberAccessExprSyntax.self)?.base?.firstName
-  }
-}
-
-extension TypeSymbol {
-  /// The names of an enum's cases, as declared.
-  fileprivate var caseNames: [String] {
-    declarations.flatMap { declaration in
-      declaration.node.memberBlock.members.flatMap { member in
-        member.decl.as(EnumCaseDeclSyntax.self).map { $0.elements.map(\.name.plainText) } ?? []
-      }
-    }
   }
 }
