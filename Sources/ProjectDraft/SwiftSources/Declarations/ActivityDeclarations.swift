@@ -271,9 +271,8 @@ struct ActivityDeclarations {
   func configurations() -> [Drafted<String>] {
     table.calls(of: ["ActivityConfiguration"]).compactMap { call, scope in
       call.argument("for").map { attributes in
-        Drafted(
-          table.namedType(attributes, in: scope)?.qualifiedName,
-          expression: attributes.trimmedDescription, origin: scope.file.origin(of: attributes))
+        Argument(expression: attributes, scope: scope)
+          .drafted(table.namedType(attributes, in: scope)?.qualifiedName)
       }
     }
   }

@@ -18,11 +18,10 @@ struct IntentDeclarations {
   }
 
   private func opensApp(_ type: TypeSymbol) -> Drafted<Bool>? {
-    value(of: "openAppWhenRun", type).flatMap { expression, scope in
-      guard case .bool(let opens) = table.evaluate(expression, in: scope).content else {
-        return nil
-      }
-      return drafted(opens, expression, scope)
+    value(of: "openAppWhenRun", type).flatMap { value in
+      let known = table.evaluate(value.expression, in: value.scope)
+      guard case .bool(let opens) = known.content else { return nil }
+      return value.drafted(opens)
     }
   }
 
@@ -59,34 +58,35 @@ struct IntentDeclarations {
 
   /// - Source: https://developer.apple.com/documentation/appintents/intentmodes
   private func modes(_ type: TypeSymbol) -> Drafted<[String]>? {
-    value(of: "supportedModes", type).flatMap { expression, scope in
-      let members = members(of: expression)
+    value(of: "supportedModes", type).flatMap { value in
+      let members = members(of: value.expression)
       guard let members, members.allSatisfy({ Intent.Mode(rawValue: $0.name) != nil }),
         // With other ways of coming to the foreground, the intent may begin in the background.
         members.allSatisfy({ [nil, ".immediate"].contains($0.argument) })
           || members.contains(where: { $0.name == Intent.Mode.background.rawValue })
       else { return nil }
-      return drafted(members.map(\.name).unique, expression, scope)
+      return value.drafted(members.map(\.name).unique)
     }
   }
 
   /// - Source: https://developer.apple.com/documentation/appintents/intentexecutiontargets
   private func executionTargets(_ type: TypeSymbol) -> Drafted<[String]>? {
-    value(of: "allowedExecutionTargets", type).flatMap { expression, scope in
-      guard let members = members(of: expression),
+    value(of: "allowedExecutionTargets", type).flatMap { value in
+      guard let members = members(of: value.expression),
         members.allSatisfy({ Intent.ExecutionTarget(rawValue: $0.name) != nil })
       else { return nil }
-      return drafted(members.map(\.name).unique, expression, scope)
+      return value.drafted(members.map(\.name).unique)
     }
   }
 
   /// The value of a static variable of an intent, if exactly one declaration sets it.
-  private func value(of name: String, _ type: TypeSymbol) -> (ExprSyntax, Scope)? {
+  private func value(of name: String, _ type: TypeSymbol) -> Argument? {
     guard let file = type.declarations.first?.file else { return nil }
     let found = table.members(
       named: name, of: type, ofType: true, from: Scope(table: type.table, file: file))
     guard found.count == 1, case .variable(let variable) = found[0] else { return nil }
-    return variable.values.count == 1 ? (variable.values[0], variable.scope) : nil
+    return variable.values.count == 1
+      ? Argument(expression: variable.values[0], scope: variable.scope) : nil
   }
 
   /// The members of an option set, as in `[.background, .foreground(.dynamic)]`.
@@ -100,12 +100,5 @@ struct IntentDeclarations {
       return (member.declName.baseName.plainText, call?.arguments.trimmedDescription)
     }
     return members.count == elements.count && !members.isEmpty ? members : nil
-  }
-
-  private func drafted<Value>(
-    _ value: Value, _ expression: ExprSyntax, _ scope: Scope
-  ) -> Drafted<Value> {
-    Drafted(
-      value, expression: expression.trimmedDescription, origin: scope.file.origin(of: expression))
   }
 }

@@ -4,18 +4,13 @@ import SwiftSyntax
 ///
 /// Only what certainly passes the time on is followed: constants, computed variables, formatting and
 /// calculations with a calendar, but no comparison.
-struct ShownClock {
-  /// `Date()`, `Date.now` or `.now`.
-  let expression: ExprSyntax
-  /// The file with the expression.
-  let file: SwiftFile
-
+enum ShownClock {
   /// The names of calls that may show the time.
   static let names: Set = ["Text", "string", "localizedString"]
 
-  /// Finds the reading of the clock in a call of `Text` or of a formatter's `string` or
+  /// Finds the reading of the clock, `Date()`, `Date.now` or `.now`, in a call of `Text` or of a formatter's `string` or
   /// `localizedString`, if a token is its name.
-  static func find(_ token: TokenSyntax, in scope: Scope) -> ShownClock? {
+  static func find(_ token: TokenSyntax, in scope: Scope) -> Argument? {
     guard let call = token.call, let first = call.arguments.first else { return nil }
     let isText = token.text == "Text"
     if isText, let label = first.label?.text, label != "verbatim" { return nil }
@@ -27,7 +22,7 @@ struct ShownClock {
       access.declName.baseName.text == "now", !isCounted(call),
       !isText || call.argument("style") != nil || call.argument("format") != nil
     {
-      return ShownClock(expression: date, file: scope.file)
+      return Argument(expression: date, scope: scope)
     }
     var steps = Limits.items
     if isText && isCounted(call) { return nil }
@@ -60,7 +55,7 @@ struct ShownClock {
 
   private static func find(
     in expression: ExprSyntax, _ scope: Scope, _ steps: inout Int
-  ) -> ShownClock? {
+  ) -> Argument? {
     steps -= 1
     guard steps > 0 else { return nil }
     if let inner = expression.unwrapped { return find(in: inner, scope, &steps) }
@@ -79,7 +74,7 @@ struct ShownClock {
       }
     case .functionCallExpr(let call):
       if call.calledExpression.named == "Date", call.arguments.isEmpty {
-        return ShownClock(expression: expression, file: scope.file)
+        return Argument(expression: expression, scope: scope)
       }
       guard !isCounted(call), let name = call.calledName else { return nil }
       if let base = call.calledMember?.base, let found = find(in: base, scope, &steps) {
@@ -91,7 +86,7 @@ struct ShownClock {
       guard let base = access.base else { return nil }
       switch base.named {
       case "Date" where access.declName.baseName.text == "now":
-        return ShownClock(expression: expression, file: scope.file)
+        return Argument(expression: expression, scope: scope)
       case "self", "Self": return find(named: expression, scope, &steps)
       default: return find(in: base, scope, &steps)
       }
@@ -102,7 +97,7 @@ struct ShownClock {
 
   private static func find(
     in all: [ExprSyntax], _ scope: Scope, _ steps: inout Int
-  ) -> ShownClock? {
+  ) -> Argument? {
     for expression in all {
       if let found = find(in: expression, scope, &steps) { return found }
     }
@@ -112,7 +107,7 @@ struct ShownClock {
   /// Follows the name of a constant or a computed variable.
   private static func find(
     named name: ExprSyntax, _ scope: Scope, _ steps: inout Int
-  ) -> ShownClock? {
+  ) -> Argument? {
     guard let value = scope.table.onlyValue(of: name, in: scope),
       !value.expression.tokens(viewMode: .sourceAccurate).contains(where: \.mentionsUpdate)
     else { return nil }

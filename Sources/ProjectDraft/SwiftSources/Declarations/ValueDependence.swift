@@ -26,10 +26,10 @@ struct ValueDependence {
   static func isPossible(for node: some SyntaxProtocol, in scope: Scope, of table: SymbolTable)
     -> Bool
   {
-    if let known = table.familyDependences[node.id] { return known }
+    if let known = table.cache.familyDependences[node.id] { return known }
     var search = ValueDependence(table: table, subject: .family)
     let result = search.mayDepend(Syntax(node), scope)
-    table.familyDependences[node.id] = result
+    table.cache.familyDependences[node.id] = result
     return result
   }
 

@@ -147,37 +147,28 @@ extension WidgetReader {
 
   private func provider(_ chain: WidgetConfigurationCall) -> Drafted<String>? {
     chain.argument("provider").map { provider in
-      Drafted(
-        ProviderReader(table: table).type(of: provider)?.qualifiedName,
-        expression: provider.expression.trimmedDescription,
-        origin: provider.scope.file.origin(of: provider.expression))
+      provider.drafted(ProviderReader(table: table).type(of: provider)?.qualifiedName)
     }
   }
 
   private func drafted<Fact>(
     _ value: SwiftValue, _ argument: Argument, _ fact: (SwiftValue) -> Fact?
   ) -> Drafted<Fact> {
-    Drafted(
-      fact(value), expression: argument.expression.trimmedDescription,
-      origin: value.known?.origin ?? argument.scope.file.origin(of: argument.expression))
+    argument.drafted(fact(value), at: value.known?.origin)
   }
 
   private func intent(_ chain: WidgetConfigurationCall) -> Drafted<String>? {
     let label = chain.kind == .activity ? "for" : "intent"
     if let argument = chain.argument(label) {
       let type = argument.scope.table.namedType(argument.expression, in: argument.scope)
-      return Drafted(
-        type?.qualifiedName, expression: argument.expression.trimmedDescription,
-        origin: argument.scope.file.origin(of: argument.expression))
+      return argument.drafted(type?.qualifiedName)
     }
     guard [.intent, .appIntent, .appIntentControl].contains(chain.kind),
       let provider = chain.argument("provider"),
       let type = ProviderReader(table: table).type(of: provider)
     else { return nil }
     let intent = ProviderReader(table: table).intent(of: type)
-    return Drafted(
-      intent?.type.qualifiedName, expression: provider.expression.trimmedDescription,
-      origin: intent?.origin ?? provider.scope.file.origin(of: provider.expression))
+    return provider.drafted(intent?.type.qualifiedName, at: intent?.origin)
   }
 
   /// The value of a modifier's only argument; the modifier must occur once, or with the same value

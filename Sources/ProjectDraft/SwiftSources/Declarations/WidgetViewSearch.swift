@@ -70,14 +70,12 @@ struct WidgetViewSearch {
   /// The families of the widget; nil where they are not known.
   private let families: Set<WidgetFamily>?
   private var fills: TextFills
-  /// Whether no picture, no fill and no handling of accented rendering was found so far.
-  private var seeksFills = true
   /// Whether a name isn't declared in the available sources.
   private var isIncomplete = false
   /// Whether some view reads a member named `date`, like that of an entry, or shows the time for
   /// another reason.
   private var readsDate = false
-  private var unrendered: [Drafted<String>] = []
+  private var result = Result()
   private var unguarded: [WidgetFeature: Drafted<String>] = [:]
 
   /// - Parameters:
@@ -88,9 +86,7 @@ struct WidgetViewSearch {
   ) -> Result {
     guard let kind = chains.first?.kind else { return Result() }
     let results = chains.map { chain in
-      var search = WidgetViewSearch(
-        waiting: [Part(node: Syntax(chain.call), scope: chain.scope)], reach,
-        isActivity: kind == .activity, families: families)
+      var search = WidgetViewSearch(chain, reach, families)
       return search.run()
     }
     let unrendered = results.flatMap(\.unrendered).unique
@@ -111,10 +107,11 @@ struct WidgetViewSearch {
   }
 
   private init(
-    waiting: [Part], _ reach: Reach, isActivity: Bool, families: Set<WidgetFamily>?
+    _ chain: WidgetConfigurationCall, _ reach: Reach, _ families: Set<WidgetFamily>?
   ) {
-    (self.waiting, self.reach, self.isActivity) = (waiting, reach, isActivity)
-    self.families = families
+    waiting = [Part(node: Syntax(chain.call), scope: chain.scope)]
+    isActivity = chain.kind == .activity
+    (self.reach, self.families) = (reach, families)
     fills = TextFills(families: families, table: reach.scope.table)
   }
 
@@ -125,13 +122,11 @@ struct WidgetViewSearch {
   }
 
   private mutating func run() -> Result {
-    var result = Result()
     let start = waiting.first.map { $0.scope.file.origin(of: $0.node) }
     var next = 0
     while next < waiting.count, next < Limits.declarations {
       next += 1
-      seeksFills = result.accented == nil
-      look(at: waiting[next - 1], &result)
+      look(at: waiting[next - 1])
     }
     let isWhole = !isIncomplete && next >= waiting.count
     if isWhole, result.background == nil, !mayReach(["containerBackground"]) {
@@ -145,21 +140,18 @@ struct WidgetViewSearch {
     // Other modules' views can't affect a picture here.
     if result.accented?.value == false, mayReach(Self.accentedNames) { result.accented = nil }
     if result.width?.value == false, mayReach([Self.widthName]) { result.width = nil }
-    result.unrendered = unrendered
     result.unguarded = WidgetFeature.allCases.compactMap { unguarded[$0] }
     return result
   }
 
   /// Searches one declaration, and adds the declarations that it refers to.
-  private mutating func look(at part: Part, _ result: inout Result) {
+  private mutating func look(at part: Part) {
     let (node, scope) = (part.node, part.scope)
     let seesMore =
       !Self.isValue(node)
       && !scope.table.unavailableModules(in: scope.file).allSatisfy(Self.hasNoViews)
-    var previous: TokenSyntax?
     var plain: Set<String> = []
     for token in node.tokens(viewMode: .sourceAccurate) {
-      defer { previous = token }
       guard let name = token.identifier?.name else { continue }
       if name == "containerBackground" {
         guard Self.isForWidget(token), part.isCompiled(token) else { continue }
@@ -196,17 +188,13 @@ struct WidgetViewSearch {
         let call = token.call, isTinted(Syntax(call), of: part), part.isCompiled(token),
         let fill = fills.fill(call, isOnText: part.role.isOnText, in: scope)
       {
-        result.accented = Drafted(
-          false, expression: fill.expression.trimmedDescription,
-          origin: fill.scope.file.origin(of: fill.expression))
+        result.accented = fill.drafted(false)
       }
-      if name == "date", previous?.tokenKind == .period, Self.isRead(token) { readsDate = true }
+      if name == "date", Self.isRead(token) { readsDate = true }
       if ShownClock.names.contains(name), result.clock == nil, !readsDate,
         let clock = ShownClock.find(token, in: scope), part.isCompiled(token)
       {
-        result.clock = Drafted(
-          true, expression: clock.expression.trimmedDescription,
-          origin: clock.file.origin(of: clock.expression))
+        result.clock = clock.drafted(true)
         // It is right to show when the widget was updated.
         readsDate = ShownClock.isExpected(at: token, of: node)
       }
@@ -269,7 +257,7 @@ struct WidgetViewSearch {
 
   private mutating func addUnrendered(_ name: String, _ token: TokenSyntax, of part: Part) {
     guard mayBeShown(token, of: part), part.isCompiled(token) else { return }
-    unrendered.append(
+    result.unrendered.append(
       Drafted(name, expression: name, origin: part.scope.file.origin(of: token)))
   }
 
@@ -278,8 +266,8 @@ struct WidgetViewSearch {
   private func mayBeShown(_ token: TokenSyntax, of part: Part) -> Bool {
     func holds(_ condition: some SyntaxProtocol, _ hold: Bool) -> Bool {
       let table = part.scope.table
-      let named = table.familiesByCondition[condition.id] ?? Self.families(named: condition)
-      table.familiesByCondition[condition.id] = named
+      let named = table.cache.familiesByCondition[condition.id] ?? Self.families(named: condition)
+      table.cache.familiesByCondition[condition.id] = named
       guard let named else { return false }
       return !hold || named.isEmpty || families?.isDisjoint(with: named) != true
     }
@@ -382,8 +370,11 @@ struct WidgetViewSearch {
     "renderingMode", "foregroundColor", "foregroundStyle", "tint", "luminanceToAlpha",
   ]
 
-  /// Whether a token is a property that is read, not the style of a text or a function.
+  /// Whether a token is a member that is read, not the style of a text or a function.
   private static func isRead(_ token: TokenSyntax) -> Bool {
+    guard token.previousToken(viewMode: .sourceAccurate)?.tokenKind == .period else {
+      return false
+    }
     guard let access = token.parent?.parent?.as(MemberAccessExprSyntax.self) else { return true }
     return access.base != nil && token.call == nil
   }
@@ -585,7 +576,8 @@ struct WidgetViewSearch {
   ) -> Role {
     Role(
       isCompact: isActivity && isCompact(Syntax(token), of: part),
-      isOnText: seeksFills && part.showing == .tinted && isOnText(token, of: part, type))
+      isOnText: result.accented == nil && part.showing == .tinted
+        && isOnText(token, of: part, type))
   }
 
   private mutating func isOnText(

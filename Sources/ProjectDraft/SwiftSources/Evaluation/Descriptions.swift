@@ -22,14 +22,14 @@ extension Evaluator {
       }
       return SwiftValue(.dictionary(typed)).at(value.place)
     case .array(let elements):
-      guard type.elementType == nil, let alias = frame.scope.table.alias(of: type, frame.scope),
+      guard type.elementType == nil, let alias = frame.scope.table.alias(of: type),
         let element = alias.type.elementType
       else { return nil }
       let inner = self.frame(alias.scope, receiver: nil)
       return SwiftValue.array(elements.map { typed($0, element, inner) }).at(value.place)
     case .member(nil, "init", [], _):
       if dictionaryValueType(type, frame) != nil { return SwiftValue(.dictionary([])) }
-      let alias = frame.scope.table.alias(of: type, frame.scope)?.type ?? type
+      let alias = frame.scope.table.alias(of: type)?.type ?? type
       return alias.elementType == nil ? nil : .array([])
     case .member(nil, _, _, _):
       if dictionaryValueType(type, frame) != nil {
@@ -109,7 +109,7 @@ extension Evaluator {
     _ type: TypeSyntax, _ frame: Frame
   ) -> (type: TypeSyntax, frame: Frame)? {
     if let value = type.dictionaryValueType { return (value, frame) }
-    guard let alias = frame.scope.table.alias(of: type, frame.scope),
+    guard let alias = frame.scope.table.alias(of: type),
       let value = alias.type.dictionaryValueType
     else { return nil }
     return (value, self.frame(alias.scope, receiver: nil))
@@ -262,7 +262,7 @@ extension TypeSyntax {
 
 extension SymbolTable {
   /// The type that a top-level typealias refers to, and its scope; nil for other names.
-  func alias(of type: TypeSyntax, _ scope: Scope) -> (type: TypeSyntax, scope: Scope)? {
+  func alias(of type: TypeSyntax) -> (type: TypeSyntax, scope: Scope)? {
     guard let name = type.nameComponents.last, !name.isEmpty, type.elementType == nil,
       type.dictionaryValueType == nil
     else { return nil }

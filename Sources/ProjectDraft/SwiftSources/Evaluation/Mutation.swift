@@ -10,7 +10,7 @@ struct Mutation {
   func happens(in node: Syntax) -> Bool {
     var before: TokenSyntax?
     for token in node.tokens(viewMode: .sourceAccurate) {
-      if token.identifier?.name == name, isReference(token, after: before), changes(token, before) {
+      if token.identifier?.name == name, isReference(after: before), changes(token, before) {
         return true
       }
       before = token
@@ -18,7 +18,7 @@ struct Mutation {
     return false
   }
 
-  private func isReference(_ token: TokenSyntax, after before: TokenSyntax?) -> Bool {
+  private func isReference(after before: TokenSyntax?) -> Bool {
     guard before?.tokenKind == .period else { return true }
     return before?.previousToken(viewMode: .sourceAccurate)?.tokenKind == .keyword(.self)
   }

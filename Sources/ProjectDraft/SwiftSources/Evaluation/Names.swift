@@ -545,7 +545,7 @@ extension SymbolTable {
   typealias EnumCases = (elements: [EnumCaseElementSyntax], isCertain: Bool)
 
   func cases(of type: TypeSymbol) -> EnumCases {
-    if let known = casesByType[type] { return known }
+    if let known = cache.casesByType[type] { return known }
     var cases: EnumCases = ([], true)
     for declaration in type.declarations {
       let conditions = type.table.module.conditions
@@ -557,7 +557,7 @@ extension SymbolTable {
         if isConditional { cases.isCertain = false }
       }
     }
-    casesByType[type] = cases
+    cache.casesByType[type] = cases
     return cases
   }
 }

@@ -7,7 +7,7 @@ extension SymbolTable {
     var current = node.parent
     while let parent = current {
       if let group = parent.declGroup {
-        if groups.isEmpty, let known = enclosingTypesByGroup[parent.id] { return known }
+        if groups.isEmpty, let known = cache.enclosingTypesByGroup[parent.id] { return known }
         groups.append(group)
       }
       current = parent.parent
@@ -22,7 +22,7 @@ extension SymbolTable {
       types.append(type)
     }
     types.reverse()
-    if !findsParents { enclosingTypesByGroup[innermost.id] = types }
+    if !findsParents { cache.enclosingTypesByGroup[innermost.id] = types }
     return types
   }
 
@@ -52,19 +52,19 @@ extension SymbolTable {
 
   /// The SDK types that a file extends, in order.
   func externalTypes(extendedIn file: SwiftFile) -> [TypeSymbol] {
-    if let known = extendedByFile[file.path] { return known }
+    if let known = cache.extendedByFile[file.path] { return known }
     let found = declarations(of: file).types.compactMap { externalType(extendedBy: $0) }
-    extendedByFile[file.path] = found
+    cache.extendedByFile[file.path] = found
     return found
   }
 
   /// The SDK types to which the module adds a member with that name, in the order of files.
   func externalTypes(extendedBy member: String) -> [TypeSymbol] {
-    if let known = extendedByMember[member] { return known }
+    if let known = cache.extendedByMember[member] { return known }
     let found = declarations(ofExtensionMember: member).flatMap { file in
       extensions(withMember: member, in: file).compactMap { externalType(extendedBy: $0) }
     }
-    extendedByMember[member] = found
+    cache.extendedByMember[member] = found
     return found
   }
 
@@ -96,9 +96,9 @@ extension SymbolTable {
 
   /// The superclass and the protocols of a type, including those of its extensions.
   func parents(of type: TypeSymbol) -> [TypeSymbol] {
-    if let known = parentsByType[type] { return known }
+    if let known = cache.parentsByType[type] { return known }
     // A type has no parents while they are being looked up, so that cycles end.
-    parentsByType[type] = []
+    cache.parentsByType[type] = []
     let isOutermost = !findsParents
     findsParents = true
     defer { if isOutermost { findsParents = false } }
@@ -110,7 +110,7 @@ extension SymbolTable {
           in: Scope(table: table, file: declaration.file))
       }
     }
-    parentsByType[type] = parents
+    cache.parentsByType[type] = parents
     return parents
   }
 

@@ -96,9 +96,9 @@ extension SymbolTable {
   }
 
   private func localIndex(of list: CodeBlockItemListSyntax) -> LocalIndex {
-    if let known = localIndices[list.id] { return known }
+    if let known = cache.localIndices[list.id] { return known }
     let index = LocalIndex(list)
-    localIndices[list.id] = index
+    cache.localIndices[list.id] = index
     return index
   }
 

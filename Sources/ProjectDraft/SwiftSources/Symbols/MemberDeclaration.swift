@@ -133,7 +133,7 @@ extension SymbolTable {
 
   /// The members that the type and its extensions declare.
   func ownMembers(of type: TypeSymbol) -> OwnMembers {
-    if let known = membersByType[type] { return known }
+    if let known = cache.membersByType[type] { return known }
     let all = type.declarations.map { ($0, type.table) } + extensionDeclarations(of: type)
     // A file that several modules compile declares the same in each; it is read once.
     var tables: [String: SymbolTable] = [:]
@@ -146,8 +146,8 @@ extension SymbolTable {
       }
     }
     members.names = members.byName.keys.sorted()
-    for name in members.names { typesByMember[name, default: []].append(type) }
-    membersByType[type] = members
+    for name in members.names { cache.typesByMember[name, default: []].append(type) }
+    cache.membersByType[type] = members
     return members
   }
 

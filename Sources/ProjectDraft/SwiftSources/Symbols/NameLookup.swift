@@ -110,7 +110,7 @@ extension SymbolTable {
   /// The identifiers in whatever the available sources declare as a view, a modifier or a function
   /// of some name.
   func identifiers(inViewsNamed name: String) -> Set<String> {
-    if let known = identifiersByView[name] { return known }
+    if let known = cache.identifiersByView[name] { return known }
     let tables = ([self] + visible).filter { $0.mayDeclare(name) }
     var nodes: [Syntax] = []
     if !tables.isEmpty {
@@ -128,7 +128,7 @@ extension SymbolTable {
     }
     let found = Set(
       nodes.flatMap { $0.tokens(viewMode: .sourceAccurate).compactMap { $0.identifier?.name } })
-    identifiersByView[name] = found
+    cache.identifiersByView[name] = found
     return found
   }
 
@@ -140,7 +140,7 @@ extension SymbolTable {
   }
 
   private func globals(named name: String) -> [Global] {
-    if let known = globalsByName[name] { return known }
+    if let known = cache.globalsByName[name] { return known }
     let found = declarations(ofGlobal: name).flatMap { declared -> [Global] in
       let scope = Scope(table: self, file: declared.file)
       let variables = declared.variables(named: name).map { declaration, binding in
@@ -154,7 +154,7 @@ extension SymbolTable {
           Global(definition: .function($0, scope), modifiers: $0.modifiers, file: declared.file)
         }
     }
-    globalsByName[name] = found
+    cache.globalsByName[name] = found
     return found
   }
 }

@@ -89,6 +89,13 @@ struct VariableDefinition {
 struct Argument {
   var expression: ExprSyntax
   var scope: Scope
+
+  /// What it says, with its own origin or another one.
+  func drafted<Fact>(_ fact: Fact?, at origin: Origin? = nil) -> Drafted<Fact> {
+    Drafted(
+      fact, expression: expression.trimmedDescription,
+      origin: origin ?? scope.file.origin(of: expression))
+  }
 }
 
 extension VariableDeclSyntax {

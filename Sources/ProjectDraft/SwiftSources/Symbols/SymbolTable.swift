@@ -61,51 +61,55 @@ final class SymbolTable {
   private lazy var filesByType = files(by: \.types)
   private lazy var filesByGlobal = files(by: \.globals)
   private lazy var filesByExtensionMember = files(by: \.extensionMembers)
-  private var globalNames: [String: Bool] = [:]
-  private var declarationsByFile: [Int: FileDeclarations] = [:]
-  private var typesByName: [String: [TypeDeclaration]] = [:]
-  private var symbols: [String: TypeSymbol] = [:]
-  private var membersByNode: [SyntaxIdentifier: [String: [MemberDeclaration]]] = [:]
-  /// Filled by `ownMembers(of:)`.
-  var membersByType: [TypeSymbol: OwnMembers] = [:]
-  /// Also filled by `ownMembers(of:)`: the types with a member of each name.
-  var typesByMember: [String: [TypeSymbol]] = [:]
-  /// Filled by `type(named:at:in:)`.
-  var innerTypes: [InnerName: TopLevel] = [:]
-  /// Filled by `topLevelType(_:from:)`.
-  var topLevelTypes: [FileName: TopLevel] = [:]
-  /// Filled by `enclosingTypes(of:in:)`, by the innermost declaration.
-  var enclosingTypesByGroup: [SyntaxIdentifier: [TypeSymbol]] = [:]
-  /// Filled by `cases(of:)`.
-  var casesByType: [TypeSymbol: EnumCases] = [:]
-  /// Filled by `externalTypes(extendedIn:)`.
-  var extendedByFile: [String: [TypeSymbol]] = [:]
-  /// Filled by `externalTypes(extendedBy:)`.
-  var extendedByMember: [String: [TypeSymbol]] = [:]
-  private var extensionsByFile: [String: [String: [TypeDeclaration]]] = [:]
-  /// Filled by `topLevelType(_:from:)`.
-  var candidatesByName: [String: [Candidate]] = [:]
-  /// Filled by `globals(named:from:)`.
-  var globalsByName: [String: [Global]] = [:]
-  /// Filled by `calls(of:)`.
-  var callsByNames: [Set<String>: [(call: FunctionCallExprSyntax, file: SwiftFile)]] = [:]
-  /// Filled by `local(_:in:before:_:)`.
-  var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
-  /// Filled by `databaseOpening(_:_:in:)`.
-  var databasesByToken: [SyntaxIdentifier: DatabaseOpening?] = [:]
-  /// Filled by `databaseSettings(in:)`.
-  var databaseSettingsByFile: [String: [TokenSyntax]] = [:]
-  /// Filled by `ValueDependence`.
-  var familyDependences: [SyntaxIdentifier: Bool] = [:]
-  /// Filled by `WidgetViewSearch`: the families that a condition names; nil if it is about the
-  /// program.
-  var familiesByCondition: [SyntaxIdentifier: [WidgetFamily]?] = [:]
-  /// Filled by `identifiers(inViewsNamed:)`.
-  var identifiersByView: [String: Set<String>] = [:]
-  /// Filled by `viewPieces(of:)`.
-  var viewPiecesByType: [TypeSymbol: [(node: Syntax, scope: Scope)]] = [:]
-  /// Filled by `parents(of:)`.
-  var parentsByType: [TypeSymbol: [TypeSymbol]] = [:]
+  /// What was looked up before.
+  struct Cache {
+    fileprivate var globalNames: [String: Bool] = [:]
+    fileprivate var declarationsByFile: [Int: FileDeclarations] = [:]
+    fileprivate var typesByName: [String: [TypeDeclaration]] = [:]
+    fileprivate var symbols: [String: TypeSymbol] = [:]
+    fileprivate var membersByNode: [SyntaxIdentifier: [String: [MemberDeclaration]]] = [:]
+    /// Filled by `ownMembers(of:)`.
+    var membersByType: [TypeSymbol: OwnMembers] = [:]
+    /// Also filled by `ownMembers(of:)`: the types with a member of each name.
+    var typesByMember: [String: [TypeSymbol]] = [:]
+    /// Filled by `type(named:at:in:)`.
+    var innerTypes: [InnerName: TopLevel] = [:]
+    /// Filled by `topLevelType(_:from:)`.
+    var topLevelTypes: [FileName: TopLevel] = [:]
+    /// Filled by `enclosingTypes(of:in:)`, by the innermost declaration.
+    var enclosingTypesByGroup: [SyntaxIdentifier: [TypeSymbol]] = [:]
+    /// Filled by `cases(of:)`.
+    var casesByType: [TypeSymbol: EnumCases] = [:]
+    /// Filled by `externalTypes(extendedIn:)`.
+    var extendedByFile: [String: [TypeSymbol]] = [:]
+    /// Filled by `externalTypes(extendedBy:)`.
+    var extendedByMember: [String: [TypeSymbol]] = [:]
+    fileprivate var extensionsByFile: [String: [String: [TypeDeclaration]]] = [:]
+    /// Filled by `topLevelType(_:from:)`.
+    var candidatesByName: [String: [Candidate]] = [:]
+    /// Filled by `globals(named:from:)`.
+    var globalsByName: [String: [Global]] = [:]
+    /// Filled by `calls(of:)`.
+    var callsByNames: [Set<String>: [(call: FunctionCallExprSyntax, file: SwiftFile)]] = [:]
+    /// Filled by `local(_:in:before:_:)`.
+    var localIndices: [SyntaxIdentifier: LocalIndex] = [:]
+    /// Filled by `databaseOpening(_:_:in:)`.
+    var databasesByToken: [SyntaxIdentifier: DatabaseOpening?] = [:]
+    /// Filled by `databaseSettings(in:)`.
+    var databaseSettingsByFile: [String: [TokenSyntax]] = [:]
+    /// Filled by `ValueDependence`.
+    var familyDependences: [SyntaxIdentifier: Bool] = [:]
+    /// Filled by `WidgetViewSearch`: the families that a condition names; nil if it is about the
+    /// program.
+    var familiesByCondition: [SyntaxIdentifier: [WidgetFamily]?] = [:]
+    /// Filled by `identifiers(inViewsNamed:)`.
+    var identifiersByView: [String: Set<String>] = [:]
+    /// Filled by `viewPieces(of:)`.
+    var viewPiecesByType: [TypeSymbol: [(node: Syntax, scope: Scope)]] = [:]
+    /// Filled by `parents(of:)`.
+    var parentsByType: [TypeSymbol: [TypeSymbol]] = [:]
+  }
+  var cache = Cache()
   /// Whether the parents of a type are being looked up; until then, it has none.
   var findsParents = false
   /// The names of the module and of the modules that it sees.
@@ -158,31 +162,7 @@ final class SymbolTable {
 
   private func forget() {
     visible = []
-    symbols = [:]
-    parentsByType = [:]
-    membersByType = [:]
-    typesByMember = [:]
-    innerTypes = [:]
-    topLevelTypes = [:]
-    enclosingTypesByGroup = [:]
-    casesByType = [:]
-    extendedByFile = [:]
-    extendedByMember = [:]
-    extensionsByFile = [:]
-    candidatesByName = [:]
-    globalsByName = [:]
-    globalNames = [:]
-    typesByName = [:]
-    membersByNode = [:]
-    declarationsByFile = [:]
-    callsByNames = [:]
-    localIndices = [:]
-    familyDependences = [:]
-    familiesByCondition = [:]
-    identifiersByView = [:]
-    viewPiecesByType = [:]
-    databasesByToken = [:]
-    databaseSettingsByFile = [:]
+    cache = Cache()
   }
 
   /// The modules that a file imports without available sources, apart from Apple's.
@@ -223,9 +203,9 @@ final class SymbolTable {
 
   /// The types and extensions of the module whose path ends in a name, in the order of files.
   func types(named name: String) -> [TypeDeclaration] {
-    if let known = typesByName[name] { return known }
+    if let known = cache.typesByName[name] { return known }
     let found = declarations(ofType: name).flatMap { $0.types(named: name) }
-    typesByName[name] = found
+    cache.typesByName[name] = found
     return found
   }
 
@@ -242,12 +222,12 @@ final class SymbolTable {
 
   /// Whether an available file may declare a global with the name.
   func mayDeclareGlobally(_ name: String) -> Bool {
-    if let known = globalNames[name] { return known }
+    if let known = cache.globalNames[name] { return known }
     let hash = IdentifierIndex.hash(name)
     let isDeclared = ([self] + visible).contains {
       $0.filesByType[hash] != nil || $0.filesByGlobal[hash] != nil
     }
-    globalNames[name] = isDeclared
+    cache.globalNames[name] = isDeclared
     return isDeclared
   }
 
@@ -269,9 +249,9 @@ final class SymbolTable {
   }
 
   private func declarations(ofFile number: Int) -> FileDeclarations {
-    if let known = declarationsByFile[number] { return known }
+    if let known = cache.declarationsByFile[number] { return known }
     let declarations = FileDeclarations(module.files[number], module.conditions)
-    declarationsByFile[number] = declarations
+    cache.declarationsByFile[number] = declarations
     return declarations
   }
 
@@ -280,28 +260,28 @@ final class SymbolTable {
     let privateFile = declarations.first { $0.isPrivate }?.file.path ?? ""
     // A type of an SDK and a project's type with the same name are different.
     let key = path.joined(separator: ".") + "\n\(declarations.count)\n" + privateFile
-    if let known = symbols[key] { return known }
+    if let known = cache.symbols[key] { return known }
     let symbol = TypeSymbol(path: path, table: self, declarations: declarations)
-    symbols[key] = symbol
+    cache.symbols[key] = symbol
     return symbol
   }
 
   /// The members of one declaration of a type, by name.
   func members(of declaration: TypeDeclaration) -> [String: [MemberDeclaration]] {
-    if let known = membersByNode[declaration.node.id] { return known }
+    if let known = cache.membersByNode[declaration.node.id] { return known }
     let members = MemberDeclaration.members(of: declaration, module.conditions)
-    membersByNode[declaration.node.id] = members
+    cache.membersByNode[declaration.node.id] = members
     return members
   }
 
   /// The extensions in a file of the module that have a member with that name.
   func extensions(withMember name: String, in file: FileDeclarations) -> [TypeDeclaration] {
-    if let known = extensionsByFile[file.file.path] { return known[name] ?? [] }
+    if let known = cache.extensionsByFile[file.file.path] { return known[name] ?? [] }
     var extensions: [String: [TypeDeclaration]] = [:]
     for type in file.types where type.kind == .extension {
       for name in members(of: type).keys { extensions[name, default: []].append(type) }
     }
-    extensionsByFile[file.file.path] = extensions
+    cache.extensionsByFile[file.file.path] = extensions
     return extensions[name] ?? []
   }
 

@@ -44,7 +44,7 @@ extension SymbolTable {
   private func inner(_ name: String, of types: [TypeSymbol], depth: Int) -> TopLevel {
     guard let first = types.first else { return .none }
     let key = InnerName(type: first, count: types.count, name: name)
-    if depth == 0, let known = innerTypes[key] { return known }
+    if depth == 0, let known = cache.innerTypes[key] { return known }
     var found = TopLevel.none
     for outer in types {
       if isGenericParameter(name, of: outer) {
@@ -57,7 +57,7 @@ extension SymbolTable {
       }
     }
     // The result of a cycle of names depends on where it began.
-    if depth == 0, !findsParents { innerTypes[key] = found }
+    if depth == 0, !findsParents { cache.innerTypes[key] = found }
     return found
   }
 
@@ -118,9 +118,9 @@ extension SymbolTable {
     // Deeper results may depend on where a cycle of typealiases is cut.
     guard depth < 2 else { return findTopLevelType(name, from: file, depth: depth) }
     let key = FileName(file: ObjectIdentifier(file), name: name)
-    if let known = topLevelTypes[key] { return known }
+    if let known = cache.topLevelTypes[key] { return known }
     let found = findTopLevelType(name, from: file, depth: depth)
-    if !findsParents { topLevelTypes[key] = found }
+    if !findsParents { cache.topLevelTypes[key] = found }
     return found
   }
 
@@ -178,13 +178,13 @@ extension SymbolTable {
 
   /// The types and typealiases of the module with a name at the top level, private ones included.
   func topLevelCandidates(_ name: String) -> [Candidate] {
-    if let known = candidatesByName[name] { return known }
+    if let known = cache.candidatesByName[name] { return known }
     let found = declarations(ofType: name).flatMap { file -> [Candidate] in
       file.types(named: name).filter { $0.kind != .extension && $0.path == [name] }
         .map(Candidate.type)
         + file.aliases(named: name).map { .alias($0, file.file) }
     }
-    candidatesByName[name] = found
+    cache.candidatesByName[name] = found
     return found
   }
 

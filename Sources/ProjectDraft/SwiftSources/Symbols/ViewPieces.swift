@@ -6,7 +6,7 @@ extension SymbolTable {
   ///
   /// They are found once for each type, since thousands of widgets may show the same one.
   func viewPieces(of type: TypeSymbol) -> [(node: Syntax, scope: Scope)] {
-    if let known = viewPiecesByType[type] { return known }
+    if let known = cache.viewPiecesByType[type] { return known }
     let hasBody = !ownMembers(named: "body", of: type).isEmpty
     let all = type.declarations.map { ($0, type.table) } + extensionDeclarations(of: type)
     let pieces = all.flatMap { declaration, owner -> [(node: Syntax, scope: Scope)] in
@@ -19,7 +19,7 @@ extension SymbolTable {
       let inherited = declaration.node.inheritanceClause.map { [Syntax($0)] } ?? []
       return (inherited + members.map { Syntax($0.node) }).map { ($0, scope) }
     }
-    viewPiecesByType[type] = pieces
+    cache.viewPiecesByType[type] = pieces
     return pieces
   }
 }

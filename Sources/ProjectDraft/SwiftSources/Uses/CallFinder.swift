@@ -34,12 +34,12 @@ final class CallFinder: SyntaxVisitor {
 extension SymbolTable {
   /// The calls of functions with one of the names in the module's files.
   func calls(of names: Set<String>) -> [(call: FunctionCallExprSyntax, scope: Scope)] {
-    if callsByNames[names] == nil {
-      callsByNames[names] = files(mentioning: names.sorted()).flatMap { file in
+    if cache.callsByNames[names] == nil {
+      cache.callsByNames[names] = files(mentioning: names.sorted()).flatMap { file in
         CallFinder.calls(of: names, in: file, module.conditions).map { ($0, file) }
       }
     }
-    return callsByNames[names, default: []].map { ($0, Scope(table: self, file: $1)) }
+    return cache.callsByNames[names, default: []].map { ($0, Scope(table: self, file: $1)) }
   }
 }
 

@@ -152,22 +152,22 @@ struct DatabaseOpenings {
 extension SymbolTable {
   /// The opening at a token for the module's widgets, cached.
   func databaseOpening(_ token: TokenSyntax, _ name: String, in scope: Scope) -> DatabaseOpening? {
-    if let known = databasesByToken[token.id] { return known }
-    guard databasesByToken.count < Limits.items else { return nil }
+    if let known = cache.databasesByToken[token.id] { return known }
+    guard cache.databasesByToken.count < Limits.items else { return nil }
     let found = DatabaseOpenings(home: self).opening(token, name, in: scope)
-    databasesByToken[token.id] = .some(found)
+    cache.databasesByToken[token.id] = .some(found)
     return found
   }
 
   /// The names in a file that affect how a database is opened.
   fileprivate func databaseSettings(in file: SwiftFile) -> [TokenSyntax] {
-    if let known = databaseSettingsByFile[file.path] { return known }
+    if let known = cache.databaseSettingsByFile[file.path] { return known }
     let names = DatabaseOpenings.readOnlyNames.union(DatabaseOpenings.releasingNames)
     var found: [TokenSyntax] = []
     if names.contains(where: file.identifiers.mentions) {
       found = file.tree.tokens(viewMode: .sourceAccurate).filter { names.contains($0.plainText) }
     }
-    databaseSettingsByFile[file.path] = found
+    cache.databaseSettingsByFile[file.path] = found
     return found
   }
 }

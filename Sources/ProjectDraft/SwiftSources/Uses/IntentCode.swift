@@ -21,14 +21,10 @@ struct IntentCode {
 
   init(_ table: SymbolTable) {
     for type in table.types(conformingTo: Self.protocols) {
-      let all = type.declarations.map(\.node) + table.extensionDeclarations(of: type).map(\.0.node)
-      for node in all where declarations.insert(node.id).inserted {
-        for token in node.tokens(viewMode: .sourceAccurate) {
-          guard let name = token.identifier?.name,
-            token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
-          else { continue }
-          called.insert(name)
-        }
+      let all = type.declarations + table.extensionDeclarations(of: type).map(\.0)
+      for declaration in all where declarations.insert(declaration.node.id).inserted {
+        let piece = declaration.file.piece(Syntax(declaration.node))
+        called.formUnion(piece.uses.filter(\.use.isCall).map(\.use.name))
       }
     }
   }

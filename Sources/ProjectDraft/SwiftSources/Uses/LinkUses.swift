@@ -44,10 +44,9 @@ struct LinkUses {
   private func add(
     _ use: LinkFacts.Use, _ text: Argument, _ facts: inout [LinkFacts], _ origin: Origin
   ) {
-    let url = Drafted(
-      text.text, expression: text.expression.trimmedDescription,
-      origin: text.scope.file.origin(of: text.expression))
-    facts.append(LinkFacts(target: table.module.name, origin: origin, use: use, url: url))
+    facts.append(
+      LinkFacts(
+        target: table.module.name, origin: origin, use: use, url: text.drafted(text.text)))
   }
 
   private func opening(_ call: FunctionCallExprSyntax) -> (LinkFacts.Use, ExprSyntax)? {

@@ -131,7 +131,7 @@ struct Reach {
       _ = table.ownMembers(of: type)
     }
     lookedAt[ObjectIdentifier(table)] = types.count
-    let found = table.typesByMember[name, default: []].compactMap { type in
+    let found = table.cache.typesByMember[name, default: []].compactMap { type in
       numbers[type].map { (number: $0, type: type) }
     }
     for (_, type) in found.sorted(by: { $0.number < $1.number }) {
