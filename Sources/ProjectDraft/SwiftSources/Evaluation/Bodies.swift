@@ -38,17 +38,15 @@ extension Evaluator {
     _ written: CallArguments?
   ) -> SwiftValue? {
     let scope = closure.frame.scope
-    if case .function = closure.body,
-      let key = key(
+    var key: BodyKey?
+    if case .function = closure.body {
+      key = self.key(
         of: closure.node, scope, seeing: closure.frame.names, receiver: scope.selfValue,
         arguments: arguments, state)
-    {
-      return cachedOutcome(key, state) { state in
-        var state = state
-        return run(closure, arguments, &state, written).map { BodyOutcome(value: $0) }
-      }?.value
     }
-    return run(closure, arguments, &state, written)
+    return cachedOutcome(key, &state) { state in
+      run(closure, arguments, &state, written).map { BodyOutcome(value: $0) }
+    }?.value
   }
 
   private func run(

@@ -80,15 +80,16 @@ extension Evaluator {
   /// A cached result counts with all its steps, so that a provider is followed equally far with or
   /// without the cache.
   ///
-  /// - Parameter run: Runs the body, without the variables of other bodies; returns nil if it was
-  ///   cut short.
+  /// - Parameters:
+  ///   - key: nil for a body that is always run, and may change the state.
+  ///   - run: Runs the body, without the variables of other bodies; returns nil if it was cut short.
   func cachedOutcome(
-    _ key: BodyKey, _ state: RunState, _ run: (RunState) -> BodyOutcome?
+    _ key: BodyKey?, _ state: inout RunState, _ run: (inout RunState) -> BodyOutcome?
   ) -> BodyOutcome? {
-    guard let cache else { return nil }
+    guard let key, let cache else { return run(&state) }
     if let known = cache.bodies[key], let outcome = reused(known) { return outcome }
-    let alone = RunState(isPreview: state.isPreview, failure: state.failure)
-    let (outcome, steps, trace) = tracing { run(alone) }
+    var alone = RunState(isPreview: state.isPreview, failure: state.failure)
+    let (outcome, steps, trace) = tracing { run(&alone) }
     guard let outcome, let trace, steps >= Self.leastSteps,
       outcome.value.isClosed(atMost: steps),
       outcome.receiver?.isClosed(atMost: steps) != false

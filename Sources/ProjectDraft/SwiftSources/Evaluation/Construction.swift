@@ -124,15 +124,9 @@ extension Evaluator {
   ) -> SwiftValue {
     guard let body = node.body else { return .unknown }
     let scope = Scope(table: table, file: container.file, selfType: type)
-    func run(_ state: inout RunState) -> SwiftValue? {
-      runInitializer(node, body, scope, of: type, arguments, &state)
-    }
-    guard let key = key(of: node.id, scope, arguments: arguments, state) else {
-      return run(&state) ?? .unknown
-    }
-    let outcome = cachedOutcome(key, state) { state in
-      var state = state
-      return run(&state).map { BodyOutcome(value: $0) }
+    let key = key(of: node.id, scope, arguments: arguments, state)
+    let outcome = cachedOutcome(key, &state) { state in
+      runInitializer(node, body, scope, of: type, arguments, &state).map { BodyOutcome(value: $0) }
     }
     return outcome?.value ?? .unknown
   }

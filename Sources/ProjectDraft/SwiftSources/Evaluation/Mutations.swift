@@ -39,19 +39,15 @@ extension Evaluator {
     _ arguments: [Argument], _ state: inout RunState
   ) -> (value: SwiftValue, answer: SwiftValue)? {
     guard let body = function.body else { return nil }
-    let result: (value: SwiftValue, answer: SwiftValue)?
-    if let key = key(of: function.id, scope, receiver: value, arguments: arguments, state) {
-      result = cachedOutcome(key, state) { state in
-        var state = state
-        return run(function, body, scope, on: value, arguments, &state).map {
-          BodyOutcome(value: $0.answer, receiver: $0.value)
-        }
-      }.map { ($0.receiver ?? .unknown, $0.value) }
-    } else {
-      result = run(function, body, scope, on: value, arguments, &state)
+    let key = key(of: function.id, scope, receiver: value, arguments: arguments, state)
+    let outcome = cachedOutcome(key, &state) { state in
+      run(function, body, scope, on: value, arguments, &state).map {
+        BodyOutcome(value: $0.answer, receiver: $0.value)
+      }
     }
-    if result != nil { runUnknown(arguments, &state) }
-    return result
+    guard let outcome else { return nil }
+    runUnknown(arguments, &state)
+    return (outcome.receiver ?? .unknown, outcome.value)
   }
 
   private func run(

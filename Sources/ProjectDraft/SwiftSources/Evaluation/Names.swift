@@ -140,18 +140,11 @@ extension Evaluator {
     ofGetter getter: CodeBlockItemListSyntax, _ node: SyntaxIdentifier, _ frame: Frame,
     _ state: inout RunState
   ) -> SwiftValue? {
-    func run(_ start: RunState) -> (SwiftValue, RunState)? {
-      entering(node) { result(of: getter, frame, [start]) }
-    }
-    let receiver = frame.scope.selfValue
-    guard let key = key(of: node, frame.scope, receiver: receiver, state) else {
-      guard let (value, after) = run(state) else { return nil }
-      state = after
-      return value
-    }
-    let outcome = cachedOutcome(key, state) { start in
-      run(start).map {
-        BodyOutcome(value: $0, isPreview: $1.isPreview, failure: $1.failure)
+    let key = key(of: node, frame.scope, receiver: frame.scope.selfValue, state)
+    let outcome = cachedOutcome(key, &state) { state in
+      entering(node) { result(of: getter, frame, [state]) }.map { value, after in
+        state = after
+        return BodyOutcome(value: value, isPreview: after.isPreview, failure: after.failure)
       }
     }
     guard let outcome else { return nil }
@@ -164,17 +157,11 @@ extension Evaluator {
     ofInitial expression: ExprSyntax, _ node: SyntaxIdentifier, _ frame: Frame,
     _ start: RunState
   ) -> SwiftValue? {
-    func run(_ start: RunState) -> SwiftValue? {
-      entering(node) {
-        var scratch = start
-        return evaluate(expression, frame, &scratch)
-      }
-    }
-    let receiver = frame.scope.selfValue
-    guard let key = key(of: node, frame.scope, receiver: receiver, start) else {
-      return run(start)
-    }
-    return cachedOutcome(key, start) { run($0).map { BodyOutcome(value: $0) } }?.value
+    var scratch = start
+    let key = key(of: node, frame.scope, receiver: frame.scope.selfValue, start)
+    return cachedOutcome(key, &scratch) { state in
+      entering(node) { evaluate(expression, frame, &state) }.map { BodyOutcome(value: $0) }
+    }?.value
   }
 
   /// The value of a local variable in a body that isn't running: evaluates the statements that
