@@ -46,7 +46,7 @@ struct DatabaseOpenings {
     default:
       guard let call = token.call else { return nil }
       if name == "ModelConfiguration" || name.lowercased() == "modelcontainer" {
-        return swiftData(call, name, scope)
+        return swiftData(call, scope)
       }
       // WCDB and SQLite.swift, whose names other libraries use, too.
       let module = ["Database": "WCDBSwift", "Connection": "SQLite"][name]
@@ -110,33 +110,15 @@ struct DatabaseOpenings {
   }
 
   /// A store of SwiftData, which by default is in the first group of the entitlements.
-  ///
-  /// - Source:
-  ///   https://developer.apple.com/documentation/swiftdata/modelconfiguration/groupcontainer-swift.struct/automatic
-  private func swiftData(
-    _ call: FunctionCallExprSyntax, _ name: String, _ scope: Scope
-  ) -> DatabaseOpening? {
-    let labels = Set(call.labels.compactMap(\.self))
+  private func swiftData(_ call: FunctionCallExprSyntax, _ scope: Scope) -> DatabaseOpening? {
     let inMemory = call.argument("isStoredInMemoryOnly") ?? call.argument("inMemory")
     guard inMemory == nil || inMemory?.trimmedDescription == "false" else { return nil }
-    var found: DatabaseOpening?
-    switch name {
-    case "ModelContainer", "modelContainer":
-      guard labels.contains("for"), !labels.contains("configurations") else { return nil }
-      found = opening(Syntax(call), [], scope)
-      found?.isInFirstGroup = true
-    default:
-      if let url = call.argument("url") {
-        guard leadsToGroup(url, scope) else { return nil }
-        return opening(Syntax(call), [], scope)
-      }
-      let container = call.argument("groupContainer")
-      if let container, container.as(FunctionCallExprSyntax.self)?.calledName != "identifier" {
-        guard container.trimmedDescription.hasSuffix(".automatic") else { return nil }
-      }
-      found = opening(Syntax(call), [], scope)
-      found?.isInFirstGroup = container?.is(FunctionCallExprSyntax.self) != true
+    if let url = call.argument("url") {
+      return leadsToGroup(url, scope) ? opening(Syntax(call), [], scope) : nil
     }
+    guard SuiteUses.place(of: call) != nil else { return nil }
+    var found = opening(Syntax(call), [], scope)
+    found.isInFirstGroup = SuiteUses.opensFirstGroup(call)
     return found
   }
 

@@ -45,18 +45,18 @@ struct SuiteUses {
   ///
   /// - Source:
   ///   https://developer.apple.com/documentation/swiftdata/modelconfiguration/groupcontainer-swift.struct/automatic
-  private static func opensFirstGroup(_ call: FunctionCallExprSyntax) -> Bool {
+  static func opensFirstGroup(_ call: FunctionCallExprSyntax) -> Bool {
     let labels = Set(call.labels.compactMap(\.self))
     switch call.calledName {
     case "ModelContainer": return labels.isDisjoint(with: ["configurations"])
     // `configurations: [.init(isStoredInMemoryOnly: …)]`
     case "init" where !labels.contains("isStoredInMemoryOnly"): return false
     case "ModelConfiguration", "init":
-      let inMemory = call.argument("isStoredInMemoryOnly")
-      return labels.isDisjoint(with: ["groupContainer", "url"])
-        && inMemory?.trimmedDescription != "true"
+      let container = call.argument("groupContainer")?.trimmedDescription
+      return !labels.contains("url") && container?.hasSuffix(".automatic") != false
+        && call.argument("isStoredInMemoryOnly")?.trimmedDescription != "true"
     case "modelContainer":
-      return labels.contains("for") && labels.isDisjoint(with: ["inMemory"])
+      return labels.contains("for") && call.argument("inMemory")?.trimmedDescription != "true"
     default: return false
     }
   }
@@ -82,7 +82,7 @@ struct SuiteUses {
       return (name, .defaults)
     case ("containerURL", ["forSecurityApplicationGroupIdentifier"]):
       return call.argument("forSecurityApplicationGroupIdentifier").map { ($0, .container) }
-    case ("ModelConfiguration", _):
+    case ("ModelConfiguration", _), ("init", _):
       // `groupContainer: .identifier("group.…")`
       let container = call.argument("groupContainer")?.as(FunctionCallExprSyntax.self)
       guard container?.calledName == "identifier" else { return nil }
