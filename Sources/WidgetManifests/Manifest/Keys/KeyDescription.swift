@@ -76,8 +76,7 @@ package final class MappingDescription: Sendable {
   /// Returns the advice for a key that belongs elsewhere, or nil for any other key.
   let hint: @Sendable (_ unexpectedKey: String) -> String?
 
-  /// The numbers of the keys, by the length of their names.
-  private let numbers: [[Int]]
+  private let numbers: [String: Int]
 
   /// Creates a description.
   package init(
@@ -102,10 +101,8 @@ package final class MappingDescription: Sendable {
         key.synonyms.map { ($0, key.name) }
           + key.innerSynonyms.words.map { ($0.word, "\(key.name).\($0.meant)") }
       })
-    let lengths = keys.map(\.name.utf8.count)
-    numbers = (0...(lengths.max() ?? 0)).map { length in
-      lengths.indices.filter { lengths[$0] == length }
-    }
+    numbers = Dictionary(
+      names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The keys that schemas, pages and messages offer.
@@ -115,13 +112,10 @@ package final class MappingDescription: Sendable {
   package var part: SchemaPart { SchemaPart(name: name, keys: offered.map(\.name)) }
 
   /// Returns the number of a key, from 0, or nil if the mapping has no such key.
-  func number(of name: String) -> Int? {
-    let length = name.utf8.count
-    return length < numbers.count ? numbers[length].first { names[$0] == name } : nil
-  }
+  func number(of name: String) -> Int? { numbers[name] }
 
   /// The description of a key, or nil if the mapping has no such key.
-  package subscript(name: String) -> KeyDescription? { number(of: name).map { keys[$0] } }
+  package subscript(name: String) -> KeyDescription? { numbers[name].map { keys[$0] } }
 
   /// A clause that lists all keys.
   var list: String {
