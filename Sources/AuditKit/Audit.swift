@@ -305,6 +305,8 @@ public struct Audit: Sendable {
     project?.identify(&findings)
     let following = findings.filter(isFollowing)
     findings.removeAll(where: isFollowing)
+    var suppressed: [Finding] = []
+    if known != nil, let project { suppressed = takeSuppressed(from: &findings, in: project) }
     var baseline = known.map { known in
       var matching = BaselineMatching(known)
       return matching.take(&findings, unreported: following, in: files) { identity in
@@ -313,6 +315,7 @@ public struct Audit: Sendable {
       }
     }
     if let project {
+      findings = (findings + suppressed).sorted(by: Finding.precedes)
       var known = baseline?.known ?? []
       summary.suppressed += place(&findings, known: &known, in: project)
       baseline?.known = known

@@ -37,9 +37,7 @@ extension Audit {
     var moved = (findings + known).map(project.moved)
     known = Array(moved[findings.count...])
     moved.removeLast(known.count)
-    let comments = project.files.enumerated().map { number, file in
-      Suppressions.read(code: file, id: SourceFile.ID(number), knownRules: options.groups)
-    }
+    let comments = comments(in: project)
     let count = suppress(
       &moved, by: comments.flatMap(\.suppressions.all), knowing: known, on: .check)
     moved += comments.flatMap(\.findings).compactMap(configured)
@@ -53,6 +51,23 @@ extension Audit {
     findings.sort(by: Finding.precedes)
     known.sort(by: Finding.precedes)
     return count
+  }
+
+  /// Takes out the findings that comments in a project suppress, and which no baseline contains.
+  func takeSuppressed(from findings: inout [Finding], in project: ProjectPlaces) -> [Finding] {
+    let comments = Suppressions(comments(in: project).flatMap(\.suppressions.all))
+    let isCovered = comments.cover(findings.map(project.moved))
+    let suppressed = zip(findings, isCovered).filter(\.1).map(\.0)
+    findings = zip(findings, isCovered).filter { !$0.1 }.map(\.0)
+    return suppressed
+  }
+
+  private func comments(
+    in project: ProjectPlaces
+  ) -> [(suppressions: Suppressions, findings: [Finding])] {
+    project.files.enumerated().map { number, file in
+      Suppressions.read(code: file, id: SourceFile.ID(number), knownRules: options.groups)
+    }
   }
 
   private static func precedeInManifest(_ a: Finding, _ b: Finding) -> Bool {

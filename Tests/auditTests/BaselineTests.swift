@@ -56,7 +56,7 @@ import Testing
       outcome.errors == """
         audit: .audit-baseline.json:5:5: version-mismatch of `WeatherWidgets` (`3.2.1`) in \
         manifests/a.yaml is in the baseline but no longer occurs
-        audit: .audit-baseline.json: stale; run --update-baseline
+        audit: .audit-baseline.json: stale; run audit --update-baseline
 
         """)
     #expect(sandbox.text(".audit-baseline.json") == old)

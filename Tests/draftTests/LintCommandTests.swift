@@ -82,6 +82,15 @@ import Testing
         + "`audit draft --check manifests` lists how\n")
   }
 
+  @Test func `manifests that differ from the project fail audit alone, not audit check`() throws {
+    let sandbox = try Sandbox(SampleProject.files)
+    #expect(try sandbox.draft(".", "--output", "manifests").code == 0)
+    #expect(try sandbox.audit().code == 0)
+    try sandbox.write(SampleProject.spec.replacing("412", with: "413"), to: "project.yml")
+    #expect(try sandbox.audit("check").code == 0)
+    #expect(try sandbox.audit().code == 1)
+  }
+
   @Test func `with options but without manifests, audit lints the project, too`() throws {
     let sandbox = try sandbox()
     let quiet = try sandbox.audit("-q", "--no-replay", "--format", "concise")
@@ -97,7 +106,7 @@ import Testing
       first.errors.hasPrefix(
         "audit: read the XcodeGen spec project.yml (app Weather; extension WeatherWidgets), "
           + "1 widget\n"))
-    #expect(first.errors.contains("audit: `audit lint --update-baseline` accepts these findings"))
+    #expect(first.errors.contains("audit: `audit lint --update-baseline` accepts these"))
     #expect(
       first.errors.hasSuffix(
         "`audit draft --output manifests` writes manifests to check before each build\n"))
@@ -111,14 +120,47 @@ import Testing
         " removed\n"))
   }
 
+  @Test func `an app group that the code opens, and that the widget's manifest lacks, is drift`()
+    throws
+  {
+    func opening(_ group: String) -> (String) -> String {
+      { $0.replacing("let next", with: "_ = UserDefaults(suiteName: \"\(group)\")\n    let next") }
+    }
+    let sandbox = try sandbox(opening("group.com.example.weather"))
+    #expect(try sandbox.draft(".", "--output", "manifests").code == 0)
+    #expect(try sandbox.draft(".", "--check", "manifests").code == 0)
+    try sandbox.write(opening("group.com.example.wether")(SampleProject.widget), to: Self.provider)
+    let check = try sandbox.draft(".", "--check", "manifests", "--quiet")
+    #expect(check.code == 1)
+    #expect(
+      check.output.contains(
+        "`appGroups` lacks `group.com.example.wether`, which the project has"))
+    // One that the code no longer shows may still be opened.
+    try sandbox.write(SampleProject.widget, to: Self.provider)
+    let rest = try sandbox.draft(".", "--check", "manifests", "--quiet")
+    #expect(!rest.output.contains("appGroups"), "\(rest)")
+  }
+
   @Test func `a folder within a project names the project`() throws {
     let sandbox = try sandbox()
     #expect(try sandbox.shell("git init -q .").code == 0)
     let lint = try sandbox.shell("cd Widgets && $AUDIT lint --quiet --no-replay")
     #expect(
       lint.errors.contains(
-        "only these Swift files are read; ../project.yml says which targets compile them"))
-    #expect(!(try sandbox.shell("$AUDIT lint --quiet").errors.contains("only these")))
+        "audit: only the Swift files of this folder are read; ../project.yml says which targets "
+          + "compile them\n"))
+    #expect(try sandbox.shell("$AUDIT lint Widgets").errors.contains("read; project.yml says"))
+    #expect(!(try sandbox.shell("$AUDIT lint --quiet").errors.contains("only the Swift")))
+  }
+
+  @Test func `a baseline contains nothing that a comment in the project suppresses`() throws {
+    let sandbox = try sandbox {
+      $0.replacing(
+        "policy: .after(next)", with: "policy: .after(next) // audit:ignore reload-too-soon -- a\n")
+    }
+    let update = try sandbox.shell("$AUDIT lint --update-baseline --only reload-too-soon")
+    #expect(update.errors.contains(": 0 accepted findings, 0 of them new"), "\(update)")
+    #expect(update.output.hasSuffix("1 suppressed\n"), "\(update)")
   }
 
   @Test func `a baseline is not updated where nothing is declared`() throws {

@@ -140,13 +140,16 @@ struct BaselineFile {
   }
 
   /// The stale entries, and what to do.
-  func problems(with outcome: KnownFindings.Outcome) -> [Problem] {
+  ///
+  /// - Parameter isOfProject: Whether the run was of a project.
+  func problems(with outcome: KnownFindings.Outcome, isOfProject: Bool) -> [Problem] {
     guard !outcome.stale.isEmpty else { return [] }
     let list = outcome.stale.map { entry in
       Problem(
         path: shown, at: entry.position,
         reason: "\(entry.summary) in \(entry.file) is in the baseline but no longer occurs")
     }
-    return list + [Problem(path: shown, reason: "stale; run --update-baseline")]
+    let command = isOfProject ? "audit lint" : "audit"
+    return list + [Problem(path: shown, reason: "stale; run \(command) --update-baseline")]
   }
 }

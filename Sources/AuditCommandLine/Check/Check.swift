@@ -176,7 +176,7 @@ struct Check {
         StandardOutput.writeError([baseline.summary(of: outcome)])
       }
     } else if request.judgesBaseline, request.since == nil {
-      problems += baseline.problems(with: outcome)
+      problems += baseline.problems(with: outcome, isOfProject: request.project != nil)
     }
   }
 
@@ -194,7 +194,7 @@ struct Check {
       lines.append("could not determine \(Count.of(unknown, "value")); --list-unknown lists them")
     }
     if !result.findings.isEmpty {
-      lines.append("`audit lint --update-baseline` accepts these findings: only new ones then fail")
+      lines.append("`audit lint --update-baseline` accepts these: only new ones are reported")
     }
     lines.append("`audit draft --output manifests` writes manifests to check before each build")
     StandardOutput.writeError(lines.map { "\(StandardOutput.program): \($0)" })

@@ -118,10 +118,13 @@ struct CheckCommand: ParsableCommand {
   private func runInProject() throws -> Never {
     if ManifestFiles.areInDefaultFolder {
       let code = Check(request).run()
-      StandardOutput.writeError([DraftProgram.agreement].compactMap(\.self))
-      ProcessState.exit(code)
+      let (sentence, agrees) = DraftProgram.agreement ?? ("", true)
+      if !sentence.isEmpty { StandardOutput.writeError([sentence]) }
+      ProcessState.exit(code == 0 && !agrees ? 1 : code)
     }
-    StandardOutput.writeError(["audit: no manifests/ here, so the project itself is audited"])
+    if !output.quiet {
+      StandardOutput.writeError(["audit: no manifests/ here, so the project itself is audited"])
+    }
     try DraftProgram.run([ProjectLintCommand.name] + CommandLine.arguments.dropFirst())
   }
 

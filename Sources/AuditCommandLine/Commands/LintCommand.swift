@@ -72,7 +72,7 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
 
   @OptionGroup(title: "Replay") var replay: ReplayOptions
 
-  @Flag(name: [.long, .customLong("fix-unsafe")], help: .hidden) var fix = false
+  @Flag(name: [.long, .customLong("fix-unsafe")], help: .private) var fix = false
 
   package init() {}
 

@@ -62,8 +62,9 @@ enum DraftProgram {
     "app.config.ts", "pubspec.yaml",
   ]
 
-  /// A line about whether the manifests in `manifests/` agree with the project in the same folder.
-  static var agreement: String? {
+  /// Whether the manifests in `manifests/` agree with the project in the same folder, as far as is
+  /// known, and a line about it.
+  static var agreement: (sentence: String, agrees: Bool)? {
     guard let path,
       let (code, output) = try? ChildProcess.run(
         path, [".", "--check", "manifests", "--quiet"], mergesErrors: true)
@@ -71,13 +72,17 @@ enum DraftProgram {
     // A file that only looks like a project's.
     if code == 2, String(decoding: output, as: UTF8.self).contains("contains no ") { return nil }
     switch code {
-    case 0: return "audit: manifests/ agrees with the project in this folder"
+    case 0: return ("audit: manifests/ agrees with the project in this folder", true)
     case 1:
-      return "audit: manifests/ and the project in this folder differ; "
-        + "`audit draft --check manifests` lists how"
+      return (
+        "audit: manifests/ and the project in this folder differ; "
+          + "`audit draft --check manifests` lists how", false
+      )
     default:
-      return "audit: whether manifests/ agrees with the project is unknown; "
-        + "`audit draft --check manifests` says why"
+      return (
+        "audit: whether manifests/ agrees with the project is unknown; "
+          + "`audit draft --check manifests` says why", true
+      )
     }
   }
 

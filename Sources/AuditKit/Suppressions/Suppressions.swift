@@ -37,6 +37,12 @@ struct Suppressions: Sendable {
       kept: kept, suppressedCount: findings.count - kept.count, unusedFindings: unused)
   }
 
+  /// Returns whether a comment covers each of some findings.
+  func cover(_ findings: [Finding]) -> [Bool] {
+    var index = ScopeIndex(all)
+    return index.cover(findings)
+  }
+
   /// Returns a finding for each rule of a comment that covers nothing.
   private static func findings(
     of unused: [Located<String>], in suppression: Suppression

@@ -72,8 +72,11 @@ struct ProjectDiscovery {
       }
       problems += places.flatMap(generated(by:))
       if places == [.sources("")], let above = Self.project(above: files) {
-        let reason = "only these Swift files are read; \(above) says which targets compile them"
-        problems.append(DraftProblem(reason, at: Origin(file: ".")))
+        let project = ProjectPath.normalized(ProjectPath.joined(files.root, above))
+        problems.append(
+          DraftProblem(
+            "only the Swift files of this folder are read; \(project) says which targets compile them",
+            at: nil))
       }
       try requireSome(in: path)
     case (.file, "pbxproj"):

@@ -253,11 +253,16 @@ extension Drift {
   mutating func compare<Model>(
     _ written: Model, _ drafted: Model, _ mapping: ModelMapping<Model>
   ) {
-    for key in mapping.keys where !key.isDraftedInPart {
-      let name = key.description.name
-      if !Self.matchedKeys.contains(name), let difference = key.difference(written, drafted) {
-        report(difference, of: name)
+    for key in mapping.keys where !Self.matchedKeys.contains(key.description.name) {
+      guard var difference = key.difference(written, drafted) else { continue }
+      // What the code doesn't show may still be true; what it shows is.
+      if key.isDraftedInPart, case .lists(let items, let place, let drafted, let other) = difference
+      {
+        let names = Set(drafted.map(\.value))
+        let shared = items.filter { names.contains($0.value) }
+        difference = .lists(first: shared, at: place, second: drafted, secondAt: other)
       }
+      report(difference, of: key.description.name)
     }
   }
 

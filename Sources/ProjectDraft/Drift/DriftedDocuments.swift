@@ -75,8 +75,15 @@ extension Drift {
           help: "remove `prebuild`", repair: removing("prebuild", of: written.place))
       }
     }
-    guard let privacy = written.privacyManifest.value, let file = drafted.privacyManifest.value
-    else { return }
+    guard let privacy = written.privacyManifest.value else { return }
+    guard let file = drafted.privacyManifest.value else {
+      if privacy.exists, drafted.privacyManifest.isAbsent {
+        report(
+          "`privacyManifest` is declared here, and the project has none", at: privacy.place,
+          help: "remove it", repair: removing("privacyManifest", of: written.place))
+      }
+      return
+    }
     guard privacy.exists else {
       return report(
         "`privacyManifest` is false here, and the project has one", at: privacy.place,

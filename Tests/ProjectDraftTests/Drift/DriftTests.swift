@@ -129,6 +129,10 @@ import WidgetManifests
         "`privacyManifest` is false here, and the project has one"
       ])
     #expect(messages(text.replacing("{userDefaults: [1C8F.1]}", with: "true"), facts) == [])
+    facts.apps[0].target.privacyManifest = nil
+    facts.apps[0].target.mayHavePrivacyManifest = false
+    #expect(
+      messages(text, facts) == ["`privacyManifest` is declared here, and the project has none"])
   }
 
   @Test func `kinds that the app reloads are compared in both directions, unless one is unknown`() {

@@ -16,8 +16,9 @@ struct VersionMismatch: Rule {
       """,
     remedy: "set both from one variable, $(MARKETING_VERSION)",
     projectRemedy: """
-      set MARKETING_VERSION once for the project, not in a target, and write $(MARKETING_VERSION) \
-      in both Info.plist files; in a Flutter app, write $(FLUTTER_BUILD_NAME) in both
+      write one variable in both Info.plist files: the one that the app's has, or \
+      $(MARKETING_VERSION), set once for the project and not in a target; in a Flutter app, \
+      $(FLUTTER_BUILD_NAME)
       """,
     source: "https://github.com/woocommerce/woocommerce-ios/issues/16636",
     valid: [
