@@ -482,6 +482,11 @@ struct UsesTests {
     #expect(provider("Store.place()", store)?.locates?.value == "CLLocationManager")
     #expect(provider("isOn ? Store.place() : \"\"", store)?.locates != nil)
     #expect(provider("\"\"", store)?.locates == nil)
+    let manager = "class Store { let manager = CLLocationManager(); init() {} }"
+    #expect(provider("Store().text", manager)?.locates == nil)
+    let asking =
+      "class Store { let manager = CLLocationManager(); init() { manager.requestLocation() } }"
+    #expect(provider("Store().text", asking)?.locates?.value == "requestLocation")
   }
 
   @Test func `a provider opens the group that its code in another module opens`() {

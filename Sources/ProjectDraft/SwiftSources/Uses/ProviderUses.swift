@@ -51,14 +51,16 @@ struct ProviderUses {
     "ModelConfiguration", "modelContainer", "isStoredInMemoryOnly",
   ]
   static let reloading: Set<String> = ["reloadTimelines", "reloadAllTimelines"]
-  private static let locating: Set<String> = ["CLLocationManager", "CLLocationUpdate"]
+  private static let locating: Set<String> = [
+    "CLLocationUpdate", "requestLocation", "startUpdatingLocation",
+  ]
   private static let days: Set<String> = [
     "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
   ]
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
     .union(DatabaseOpenings.marks).union(IntentRuns.marks).union(days)
-    .union(WidgetViewSearch.marks).union(["Task"])
+    .union(WidgetViewSearch.marks).union(locating).union(["Task"])
 
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {
@@ -90,8 +92,9 @@ struct ProviderUses {
       lostAnswer = Drafted(
         name, expression: attempt.trimmedDescription, origin: scope.file.origin(of: attempt))
     }
-    if Self.locating.contains(name), locates == nil, reach.answer != nil, token.reference != nil,
-      !code.runs(of: Syntax(token), in: scope).isEmpty
+    // A manager alone, as one that the app's code makes, too, asks for nothing.
+    if Self.locating.contains(name) || (name == "CLLocationManager" && token.readsLocation),
+      locates == nil, reach.answer != nil, !code.runs(of: Syntax(token), in: scope).isEmpty
     {
       locates = Drafted(name, expression: name, origin: scope.file.origin(of: token))
     }
@@ -149,6 +152,21 @@ struct ProviderUses {
       else { continue }
       reloads.append(Drafted(kind, expression: name, origin: origin))
     }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether the function that it is in also reads a member `location`.
+  fileprivate var readsLocation: Bool {
+    var node = parent
+    while let current = node, !current.is(FunctionDeclSyntax.self),
+      !current.is(AccessorBlockSyntax.self)
+    {
+      node = current.parent
+    }
+    return node?.tokens(viewMode: .sourceAccurate).contains {
+      $0.text == "location" && $0.parent?.parent?.is(MemberAccessExprSyntax.self) == true
+    } == true
   }
 }
 
