@@ -18,8 +18,11 @@
 # Copy this script into your repository, and adapt the lines below.
 set -euo pipefail
 
-programs=(audit)
-[ "${1:-}" != lint ] || programs=(audit draft)
+case ${1:-} in
+  '') programs=(audit) ;;
+  lint) programs=(audit draft) ;;
+  *) printf 'usage: install-audit.sh [lint]\n' >&2 && exit 2 ;;
+esac
 repository=${AUDIT_REPOSITORY:-}      # where audit is, as in https://git.example.com/you/audit
 version=${AUDIT_VERSION:-main}        # prefer a commit, because a branch moves
 home=${AUDIT_HOME:-.audit}/$version   # a folder per version, so that no cache is stale
@@ -43,8 +46,8 @@ if ! has_programs "$home"; then
     exit
   fi
   if [ -z "$repository" ]; then
-    printf 'install-audit: no %s on the PATH; set AUDIT_REPOSITORY to its repository\n' \
-      "${programs[*]}" >&2
+    printf 'install-audit: no audit%s on the PATH; set AUDIT_REPOSITORY to its repository\n' \
+      "${1:+ with draft beside it}" >&2
     exit 2
   fi
   folder=$(mktemp -d)

@@ -97,7 +97,9 @@ package enum ProcessState {
   ///
   /// - Source: https://github.com/Alhadis/OSC8-Adoption
   package static var showsLinks: Bool {
-    guard isTerminal(STDOUT_FILENO), environment("TERM") != "dumb" else { return false }
+    // tmux and screen pass on the variables of the terminal around them, but not always links.
+    let isInner = ["dumb", "screen", "tmux"].contains { environment("TERM")?.hasPrefix($0) == true }
+    guard isTerminal(STDOUT_FILENO), !isInner else { return false }
     let names = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]
     return names.contains(environment("TERM_PROGRAM") ?? "")
       || ["WT_SESSION", "KITTY_WINDOW_ID", "KONSOLE_VERSION", "DOMTERM"].contains {

@@ -188,15 +188,18 @@ struct Check {
       !result.saysNothing, !CIEnvironment.isCI, !ManifestFiles.areInDefaultFolder
     else { return }
     let (widgets, unknown) = (result.summary.widgets, result.summary.unknown)
+    let path = project.path == "." ? "" : " \(project.path)"
     let contents = project.contents + [Count.of(widgets, "widget")]
     var lines = ["read \(contents.joined(separator: ", "))"]
     if unknown > 0 {
       lines.append("could not determine \(Count.of(unknown, "value")); --list-unknown lists them")
     }
     if !result.findings.isEmpty {
-      lines.append("`audit lint --update-baseline` accepts these: only new ones are reported")
+      lines.append(
+        "`audit lint\(path) --update-baseline` accepts these: only new ones are reported")
     }
-    lines.append("`audit draft --output manifests` writes manifests to check before each build")
+    lines.append(
+      "`audit draft\(path) --output manifests` writes manifests to check before each build")
     StandardOutput.writeError(lines.map { "\(StandardOutput.program): \($0)" })
   }
 

@@ -34,7 +34,7 @@ struct Reports {
     let isEmpty = result.saysNothing && !result.problems.isEmpty
     if request.format == .text, isEmpty, isStandard { return }
     var result = result
-    if let most = output.maximumFindings {
+    if let most = output.maximumFindings, !output.countsRules {
       result.keep(atMost: most)
     }
     let style = style(of: request)

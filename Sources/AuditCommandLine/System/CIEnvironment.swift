@@ -13,7 +13,7 @@ enum CIEnvironment {
   /// - Source: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
   static var isGitHub: Bool { ProcessState.environment("GITHUB_ACTIONS") == "true" }
 
-  /// Whether a CI system runs it.
+  /// Whether a CI system runs audit.
   ///
   /// - Source: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
   /// - Source: https://docs.gitlab.com/ci/variables/predefined_variables/

@@ -50,7 +50,8 @@ public struct TextReport: Sendable {
     let hasLines = !painter.bytes.isEmpty
     if countsRules {
       if hasLines { painter.write("\n") }
-      painter.writeSummary(of: result, clear: clear ?? result.clear, listsUnknown: listsUnknown)
+      painter.writeSummary(
+        of: result, clear: clear ?? result.clear, listsUnknown: listsUnknown, isGrouped: false)
       return painter.bytes
     }
     let budgets = result.replay.flatMap { $0.widgets.isEmpty ? nil : $0 }
@@ -161,8 +162,9 @@ extension Painter {
 
   /// Writes the last line of a report: the numbers of findings, of files read, and of possible
   /// fixes.
-  fileprivate mutating func writeSummary(of result: AuditResult, clear: String, listsUnknown: Bool)
-  {
+  fileprivate mutating func writeSummary(
+    of result: AuditResult, clear: String, listsUnknown: Bool, isGrouped: Bool = true
+  ) {
     let summary = result.summary
     if summary.fixed > 0 {
       write(Sanitized(trusted: "\(summary.fixed) fixed"), in: .strong)
@@ -194,7 +196,7 @@ extension Painter {
     if result.product == nil || summary.files > 0 { text += summary.extentInBrackets }
     if let older = result.comparison?.old { text += ", compared with \(older.extentInBrackets)" }
     let shown = result.findingGroups.count
-    if shown < result.findings.count {
+    if isGrouped, shown < result.findings.count {
       text += "; \(result.findings.count) findings, shown as \(shown)"
     }
     let fixable = [(summary.fixable, "--fix"), (summary.fixableUnsafe, "--fix-unsafe")]

@@ -55,9 +55,11 @@ struct Painter {
   }
 
   /// Writes a text that opens a file.
-  mutating func write(_ text: Sanitized, opening file: SourceFile?) {
-    let path = file.map { $0.path.hasPrefix("/") ? $0.path : "\(linkRoot ?? "")/\($0.path)" }
-    write(text, linkedTo: path.map { "file://" + PercentEncoding.path($0) })
+  mutating func write(_ text: Sanitized, opening file: SourceFile) {
+    // Standard input is no file.
+    guard let linkRoot, !file.path.hasPrefix("<") else { return write(text) }
+    let path = file.path.hasPrefix("/") ? file.path : "\(linkRoot)/\(file.path)"
+    write(text, linkedTo: "file://" + PercentEncoding.path(path))
   }
 
   /// Writes a text that opens an address, where the terminal can.

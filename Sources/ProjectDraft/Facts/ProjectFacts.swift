@@ -43,7 +43,10 @@ package struct ProjectFacts: Sendable {
     let extensions = documented.extensions.map(\.target.target).unique
     let targets = [(apps, "app"), (extensions, "extension")].filter { !$0.0.isEmpty }
       .map { names, noun in "\(noun)\(names.count == 1 ? "" : "s") \(names.shortened(to: 4))" }
-    return "\(ProjectDiscovery.kind(of: place)) (\(targets.joined(separator: "; ")))"
+    let kind = ProjectDiscovery.kind(of: place.isEmpty ? "" : ProjectPath.joined(root, place))
+    // The target of a folder of sources is ours.
+    if place.isEmpty || targets.isEmpty { return kind }
+    return "\(kind) (\(targets.joined(separator: "; ")))"
   }
 
   /// The folder of the project, relative to the working directory.

@@ -447,6 +447,9 @@ struct UsesTests {
       ("Task { completion(none); try await load() }", nil),
       ("Task { defer { completion(none) }; try await load(); completion(none) }", nil),
       ("Task { try await load() }; completion(none)", nil),
+      ("later { completion(none) }; Task { completion(try await load()) }", nil),
+      ("Task { do { try await load() } catch let error as A {}; completion(none) }", 3),
+      ("Task { loader.load(completion: try await a()) }", nil),
       ("let task = Task { try await load(); completion(none) }", nil),
     ] as [(String, Int?)])
   func `a provider loses its answer if a task throws before it`(body: String, line: Int?) throws {
@@ -455,10 +458,28 @@ struct UsesTests {
         func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> ()) {
           \(body)
         }
+        func later(_ work: @escaping () -> Void) {}
       }
       """
     let fixture = TimelineFixture(["A.swift": source], kit: [:])
     #expect(try #require(fixture.timelines.first).lostAnswer?.origin?.line == line)
+  }
+
+  @Test func `a helper loses the answer only with a handler of entries`() {
+    func lost(_ parameter: String, _ argument: String) -> Drafted<String>? {
+      let store = """
+        enum Store {
+          static func load(done: @escaping (\(parameter)) -> Void) -> Void {}
+          static func run(done: @escaping (\(parameter)) -> Void) {
+            Task { let word = try await fetch(); done(\(argument)) }
+          }
+        }
+        """
+      return provider("Store.run { _ in }", store)?.lostAnswer
+    }
+    #expect(lost("Entry", "Entry(date: word)") != nil)
+    #expect(lost("String", "word") == nil)
+    #expect(lost("", "") == nil)
   }
 
   @Test func `a provider loses its answer in a continuation, too`() {
@@ -479,9 +500,19 @@ struct UsesTests {
   @Test func `a provider asks for the location also under a condition`() {
     let store =
       "enum Store { static func place() -> String { CLLocationManager().location!.text } }"
-    #expect(provider("Store.place()", store)?.locates?.value == "CLLocationManager")
+    #expect(provider("Store.place()", store)?.locates?.value == "location")
     #expect(provider("isOn ? Store.place() : \"\"", store)?.locates != nil)
     #expect(provider("\"\"", store)?.locates == nil)
+    #expect(
+      provider(
+        "Store.place(place)",
+        "enum Store { static func place(_ a: Place) -> String { _ = CLLocationManager().authorizationStatus; return a.location } }\nstruct Place { let location = \"\" }"
+      )?.locates == nil)
+    let kept =
+      "class Store { let manager = CLLocationManager(); var text: String { manager.location!.a } }"
+    #expect(provider("Store().text", kept)?.locates?.value == "location")
+    let own = "class Store { func requestLocation() -> String { \"\" } }"
+    #expect(provider("Store().requestLocation()", own)?.locates == nil)
     let manager = "class Store { let manager = CLLocationManager(); init() {} }"
     #expect(provider("Store().text", manager)?.locates == nil)
     let asking =

@@ -29,7 +29,8 @@ struct LocationNotWanted: BundleRule {
     return bundle.widgets.compactMap { widget -> Finding? in
       guard let flag = widget.widget.readsLocation.value, flag.value else { return nil }
       return Finding(
-        info, "\(widget.title) asks for the location, but its extension doesn't want any",
+        info,
+        "\(widget.title) asks for the location, but its extension doesn't set NSWidgetWantsLocation",
         at: flag, subject: widget.subject, help: "\(info.remedy), and write `wantsLocation: true`",
         projectHelp: info.remedy)
     }

@@ -9,7 +9,7 @@ struct CompletionNotCalled: WidgetRule {
     summary: "After an error, a timeline provider never answers.",
     rationale: """
       A task that throws before it calls the completion handler or resumes the continuation ends \
-      without a word. WidgetKit waits, gets no timeline and no next date, and the widget keeps its \
+      silently. WidgetKit waits, gets no timeline and no next date, and the widget keeps its \
       placeholder or its old data.
       """,
     remedy: """

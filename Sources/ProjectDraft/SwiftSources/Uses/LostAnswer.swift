@@ -1,22 +1,25 @@
 import SwiftSyntax
 
 extension TokenSyntax {
-  /// The expression whose error ends the task that this name starts before it gives the answer for
-  /// which its caller waits; nil if there is none.
+  /// The expression whose error ends the task that this name starts before it gives WidgetKit the
+  /// answer; nil if there is none.
   ///
   /// Nobody catches an error that a closure of `Task` throws: the completion handler or the
   /// continuation that it calls later is never called.
-  var lostAnswer: TryExprSyntax? {
+  func lostAnswer(in scope: Scope) -> TryExprSyntax? {
     guard let call = taskCall, let body = call.trailingClosure,
-      let answers = Syntax(call).awaitedAnswers, !body.hasDefer
+      let (waiting, answer) = Syntax(call).waiting(in: scope), !body.hasDefer
     else { return nil }
-    // One in a branch that returns doesn't answer for what follows.
-    let calls = body.calls(of: answers).filter { !$0.isBeforeReturn }
-    guard let first = calls.first, !Syntax(call).isFollowed(byCallOf: answers) else { return nil }
+    // A call before `return` doesn't cover the code after the branch.
+    let calls = waiting.calls(of: answer).filter { !$0.isBeforeReturn }
+    let range = call.position..<call.endPosition
+    guard let first = calls.first, calls.allSatisfy({ range.contains($0.position) }) else {
+      return nil
+    }
     return body.uncaughtTries.first { $0.position <= first.position }
   }
 
-  /// The call `Task { … }` or `Task.detached { … }` whose result nobody keeps.
+  /// The statement `Task { … }` or `Task.detached { … }`, whose result nobody keeps.
   private var taskCall: FunctionCallExprSyntax? {
     guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return nil }
     let member = reference.parent?.as(MemberAccessExprSyntax.self)
@@ -30,61 +33,43 @@ extension TokenSyntax {
 }
 
 extension Syntax {
-  /// The names by which code in a function or in the closure of a continuation answers: its escaping
-  /// parameters; nil if there are none.
-  fileprivate var awaitedAnswers: Set<String>? {
+  private static let continuations: Set = [
+    "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",
+    "withUnsafeThrowingContinuation",
+  ]
+
+  /// The code around it that waits for an answer, and the name by which that is given: the closure
+  /// of a continuation, or a function with a handler of entries or timelines.
+  fileprivate func waiting(in scope: Scope) -> (code: Syntax, answer: String)? {
     var node = parent
     while let current = node {
       if let closure = current.as(ClosureExprSyntax.self),
-        let call = (closure.parent?.as(FunctionCallExprSyntax.self))?.calledName,
-        call.hasPrefix("withChecked") || call.hasPrefix("withUnsafe"),
+        let call = closure.parent?.as(FunctionCallExprSyntax.self)?.calledName,
+        Self.continuations.contains(call),
         case .simpleInput(let names)? = closure.signature?.parameterClause, names.count == 1
       {
-        return names.first.map { [$0.name.text] }
+        return names.first.map { (Syntax(closure.statements), $0.name.text) }
       }
       if let function = current.as(FunctionDeclSyntax.self) {
-        let names = function.signature.parameterClause.parameters.filter { parameter in
-          parameter.type.trimmedDescription.contains("@escaping")
-        }.map { ($0.secondName ?? $0.firstName).text }
-        return names.count == 1 ? Set(names) : nil
+        let handler = function.signature.parameterClause.parameters.first {
+          $0.type.isHandlerOfEntries(in: scope)
+        }
+        guard let handler, let body = function.body, function.signature.returnClause == nil else {
+          return nil
+        }
+        return (Syntax(body), (handler.secondName ?? handler.firstName).text)
       }
       node = current.parent
     }
     return nil
   }
 
-  /// Whether a later statement of the same function answers, too, as a timeout does.
-  fileprivate func isFollowed(byCallOf names: Set<String>) -> Bool {
-    var node = self
-    while let parent = node.parent, !node.is(FunctionDeclSyntax.self) {
-      if let items = parent.as(CodeBlockItemListSyntax.self) {
-        let later = items.filter { $0.position > node.position }
-        if later.contains(where: { !Syntax($0).calls(of: names).isEmpty }) { return true }
-      }
-      node = parent
-    }
-    return false
-  }
-}
-
-extension FunctionCallExprSyntax {
-  /// Whether it is in a nested block that ends with `return`.
-  fileprivate var isBeforeReturn: Bool {
-    var node = parent
-    while let current = node, !current.is(ClosureExprSyntax.self) {
-      if let block = current.as(CodeBlockSyntax.self) {
-        return block.statements.last?.item.is(ReturnStmtSyntax.self) == true
-      }
-      node = current.parent
-    }
-    return false
-  }
-}
-
-extension SyntaxProtocol {
-  /// The calls of some names, or of a member of theirs, in source order.
-  fileprivate func calls(of names: Set<String>) -> [FunctionCallExprSyntax] {
-    tokens(viewMode: .sourceAccurate).filter { names.contains($0.text) }.compactMap { token in
+  /// The calls of a function or of a member of it, and those that it is passed to, in source order.
+  fileprivate func calls(of name: String) -> [FunctionCallExprSyntax] {
+    tokens(viewMode: .sourceAccurate).compactMap { token in
+      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self),
+        reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id != reference.id
+      else { return nil }
       var node = token.parent
       while let current = node, !current.is(CodeBlockItemSyntax.self) {
         if let call = current.as(FunctionCallExprSyntax.self) { return call }
@@ -92,6 +77,39 @@ extension SyntaxProtocol {
       }
       return nil
     }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is a closure that takes a timeline or an entry, and neither throws nor returns.
+  fileprivate func isHandlerOfEntries(in scope: Scope) -> Bool {
+    let type = self.as(AttributedTypeSyntax.self)?.baseType ?? self
+    guard let function = type.as(FunctionTypeSyntax.self), function.parameters.count == 1,
+      function.effectSpecifiers == nil, let argument = function.parameters.first?.type
+    else { return false }
+    if argument.as(IdentifierTypeSyntax.self)?.name.text == "Timeline" { return true }
+    guard let entry = scope.table.type(argument, at: Syntax(argument), in: scope) else {
+      return false
+    }
+    return scope.table.conforms(entry, to: ["TimelineEntry"])
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether it is in a nested block that ends with `return`.
+  fileprivate var isBeforeReturn: Bool {
+    var node = parent
+    while let current = node, !current.is(ClosureExprSyntax.self),
+      !current.is(FunctionDeclSyntax.self)
+    {
+      if let block = current.as(CodeBlockSyntax.self),
+        block.parent?.is(FunctionDeclSyntax.self) != true
+      {
+        return block.statements.last?.item.is(ReturnStmtSyntax.self) == true
+      }
+      node = current.parent
+    }
+    return false
   }
 }
 
@@ -125,8 +143,8 @@ extension DoStmtSyntax {
     catchClauses.contains { clause in
       clause.catchItems.isEmpty
         || clause.catchItems.contains { item in
-          item.whereClause == nil
-            && (item.pattern.map { $0.is(ValueBindingPatternSyntax.self) } ?? true)
+          let name = item.pattern?.as(ValueBindingPatternSyntax.self)?.pattern
+          return item.whereClause == nil && name?.is(IdentifierPatternSyntax.self) == true
         }
     }
   }

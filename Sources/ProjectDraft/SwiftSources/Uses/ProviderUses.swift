@@ -52,7 +52,7 @@ struct ProviderUses {
   ]
   static let reloading: Set<String> = ["reloadTimelines", "reloadAllTimelines"]
   private static let locating: Set<String> = [
-    "CLLocationUpdate", "requestLocation", "startUpdatingLocation",
+    "CLLocationUpdate", "location", "requestLocation", "startUpdatingLocation",
   ]
   private static let days: Set<String> = [
     "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
@@ -86,15 +86,15 @@ struct ProviderUses {
     {
       day = Drafted(name, expression: name, origin: scope.file.origin(of: token))
     }
-    if name == "Task", lostAnswer == nil, reach.answer != nil, let attempt = token.lostAnswer,
+    if name == "Task", lostAnswer == nil, reach.answer != nil,
+      let attempt = token.lostAnswer(in: scope),
       !code.runs(of: Syntax(token), in: scope).isEmpty
     {
       lostAnswer = Drafted(
         name, expression: attempt.trimmedDescription, origin: scope.file.origin(of: attempt))
     }
-    // A manager alone, as one that the app's code makes, too, asks for nothing.
-    if Self.locating.contains(name) || (name == "CLLocationManager" && token.readsLocation),
-      locates == nil, reach.answer != nil, !code.runs(of: Syntax(token), in: scope).isEmpty
+    if locates == nil, reach.answer != nil, Self.locating.contains(name),
+      token.asksForLocation(in: scope), !code.runs(of: Syntax(token), in: scope).isEmpty
     {
       locates = Drafted(name, expression: name, origin: scope.file.origin(of: token))
     }
@@ -156,17 +156,16 @@ struct ProviderUses {
 }
 
 extension TokenSyntax {
-  /// Whether the function that it is in also reads a member `location`.
-  fileprivate var readsLocation: Bool {
-    var node = parent
-    while let current = node, !current.is(FunctionDeclSyntax.self),
-      !current.is(AccessorBlockSyntax.self)
-    {
-      node = current.parent
+  /// Whether it is the class that delivers locations, or a member of a manager that asks for one.
+  fileprivate func asksForLocation(in scope: Scope) -> Bool {
+    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
+    guard let member = reference.parent?.as(MemberAccessExprSyntax.self),
+      member.declName.id == reference.id
+    else { return text == "CLLocationUpdate" }
+    guard let base = member.base, let type = scope.table.type(of: base, in: scope) else {
+      return false
     }
-    return node?.tokens(viewMode: .sourceAccurate).contains {
-      $0.text == "location" && $0.parent?.parent?.is(MemberAccessExprSyntax.self) == true
-    } == true
+    return type.isExternal && type.name == "CLLocationManager"
   }
 }
 
