@@ -77,7 +77,8 @@ package enum ProjectDraft {
         facts.addPrebuild(by: config, files: found.files)
         facts.problems += config.evaluator.problems
       }
-      (facts.folder, facts.root, facts.place) = (folder, root, place)
+      (facts.folder, facts.root) = (folder, root)
+      facts.place = ProjectDiscovery.kind(of: place.isEmpty ? "" : ProjectPath.joined(root, place))
       facts.keepsVariants = all
       if allConfigurations {
         let names = model.configurations.map(\.name).unique.filter { $0 != facts.configuration }

@@ -9,7 +9,7 @@ package struct ProjectFacts: Sendable {
   var folder = ""
   /// The same folder as it was named; empty for the working directory.
   var root = ""
-  /// The file or folder that describes the project, relative to that folder.
+  /// What describes the project: `the Xcode project App.xcodeproj`.
   var place = ""
   /// The comments above the first document of a manifest.
   var notes: [String] = []
@@ -43,10 +43,8 @@ package struct ProjectFacts: Sendable {
     let extensions = documented.extensions.map(\.target.target).unique
     let targets = [(apps, "app"), (extensions, "extension")].filter { !$0.0.isEmpty }
       .map { names, noun in "\(noun)\(names.count == 1 ? "" : "s") \(names.shortened(to: 4))" }
-    let kind = ProjectDiscovery.kind(of: place.isEmpty ? "" : ProjectPath.joined(root, place))
-    // The target of a folder of sources is ours.
-    if place.isEmpty || targets.isEmpty { return kind }
-    return "\(kind) (\(targets.joined(separator: "; ")))"
+    // The target of a folder of sources, which has no app, is named by draft.
+    return apps.isEmpty ? place : "\(place) (\(targets.joined(separator: "; ")))"
   }
 
   /// The folder of the project, relative to the working directory.

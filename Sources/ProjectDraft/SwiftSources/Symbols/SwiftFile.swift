@@ -95,9 +95,11 @@ final class SwiftFile {
   }
 
   /// A declaration in the file, cached since many widgets use the same ones.
-  func piece(_ node: Syntax) -> Piece {
+  ///
+  /// - Parameter marks: The names that show what is read, always the same.
+  func piece(_ node: Syntax, marks: Set<String>) -> Piece {
     if let known = pieces[node.id] { return known }
-    let piece = Piece(node, marks: ProviderUses.marks)
+    let piece = Piece(node, marks: marks)
     pieces[node.id] = piece
     return piece
   }

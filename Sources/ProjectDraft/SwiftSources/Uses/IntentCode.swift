@@ -23,7 +23,8 @@ struct IntentCode {
     for type in table.types(conformingTo: Self.protocols) {
       let all = type.declarations + table.extensionDeclarations(of: type).map(\.0)
       for declaration in all where declarations.insert(declaration.node.id).inserted {
-        let piece = declaration.file.piece(Syntax(declaration.node))
+        let piece = declaration.file.piece(
+          Syntax(declaration.node), marks: ProviderUses.marks)
         called.formUnion(piece.uses.filter(\.use.isCall).map(\.use.name))
       }
     }

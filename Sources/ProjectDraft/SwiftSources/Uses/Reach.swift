@@ -55,7 +55,7 @@ struct Reach {
         return
       }
       let (node, scope) = visits[next]
-      let piece = scope.file.piece(node)
+      let piece = scope.file.piece(node, marks: ProviderUses.marks)
       size += piece.tokens
       read(piece, scope)
       next += 1
@@ -69,7 +69,7 @@ struct Reach {
   /// The tokens with names that show what is read or changed, in the order of the walk.
   var marks: some Sequence<(name: String, token: TokenSyntax, scope: Scope)> {
     visits.lazy.flatMap { node, scope in
-      scope.file.piece(node).marks.map { ($0.name, $0.token, scope) }
+      scope.file.piece(node, marks: ProviderUses.marks).marks.map { ($0.name, $0.token, scope) }
     }
   }
 
