@@ -306,7 +306,10 @@ public struct Audit: Sendable {
     let following = findings.filter(isFollowing)
     findings.removeAll(where: isFollowing)
     var suppressed: [Finding] = []
-    if known != nil, let project { suppressed = takeSuppressed(from: &findings, in: project) }
+    let comments = project.map(comments) ?? []
+    if known != nil, let project {
+      suppressed = takeSuppressed(from: &findings, by: comments, in: project)
+    }
     var baseline = known.map { known in
       var matching = BaselineMatching(known)
       return matching.take(&findings, unreported: following, in: files) { identity in
@@ -317,7 +320,7 @@ public struct Audit: Sendable {
     if let project {
       findings = (findings + suppressed).sorted(by: Finding.precedes)
       var known = baseline?.known ?? []
-      summary.suppressed += place(&findings, known: &known, in: project)
+      summary.suppressed += place(&findings, known: &known, by: comments, in: project)
       baseline?.known = known
     } else {
       // The rules about two releases fix nothing.

@@ -30,14 +30,15 @@ extension Audit {
   /// - Parameters:
   ///   - findings: The findings in the drafted manifest, sorted and not joined by cause yet.
   ///   - known: The findings in the baseline, which are moved, too.
+  ///   - comments: The comments in the project's files.
   /// - Returns: The number of findings that comments suppress.
   func place(
-    _ findings: inout [Finding], known: inout [Finding], in project: ProjectPlaces
+    _ findings: inout [Finding], known: inout [Finding], by comments: [ReadSuppressions],
+    in project: ProjectPlaces
   ) -> Int {
     var moved = (findings + known).map(project.moved)
     known = Array(moved[findings.count...])
     moved.removeLast(known.count)
-    let comments = comments(in: project)
     let count = suppress(
       &moved, by: comments.flatMap(\.suppressions.all), knowing: known, on: .check)
     moved += comments.flatMap(\.findings).compactMap(configured)
@@ -54,17 +55,21 @@ extension Audit {
   }
 
   /// Takes out the findings that comments in a project suppress, and which no baseline contains.
-  func takeSuppressed(from findings: inout [Finding], in project: ProjectPlaces) -> [Finding] {
-    let comments = Suppressions(comments(in: project).flatMap(\.suppressions.all))
-    let isCovered = comments.cover(findings.map(project.moved))
+  func takeSuppressed(
+    from findings: inout [Finding], by comments: [ReadSuppressions], in project: ProjectPlaces
+  ) -> [Finding] {
+    let suppressions = Suppressions(comments.flatMap(\.suppressions.all))
+    let isCovered = suppressions.cover(findings.map(project.moved))
     let suppressed = zip(findings, isCovered).filter(\.1).map(\.0)
     findings = zip(findings, isCovered).filter { !$0.1 }.map(\.0)
     return suppressed
   }
 
-  private func comments(
-    in project: ProjectPlaces
-  ) -> [(suppressions: Suppressions, findings: [Finding])] {
+  /// The comments in a file that suppress findings, and the findings about those comments.
+  typealias ReadSuppressions = (suppressions: Suppressions, findings: [Finding])
+
+  /// The comments in the files of a project.
+  func comments(in project: ProjectPlaces) -> [ReadSuppressions] {
     project.files.enumerated().map { number, file in
       Suppressions.read(code: file, id: SourceFile.ID(number), knownRules: options.groups)
     }

@@ -55,7 +55,7 @@ package struct DraftedProject {
   let root: String
   /// The folder that the manifest's origins are relative to.
   let folder: String
-  /// What was read, in words, for each project.
+  /// A description of each project that was read.
   let contents: [String]
   /// The reasons why files of the project were not read.
   let problems: [Problem]

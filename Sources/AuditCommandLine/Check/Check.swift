@@ -87,8 +87,7 @@ struct Check {
   }
 
   private func progressLine(of progress: RunProgress) -> ProgressLine? {
-    if request.output.isQuiet { return nil }
-    return ProgressLine(of: progress)
+    request.output.isQuiet ? nil : ProgressLine(of: progress)
   }
 
   /// Reads the configuration, and applies the options; nil if one of them is wrong.

@@ -117,10 +117,12 @@ struct CheckCommand: ParsableCommand {
   /// Checks the manifests of a project, and whether they agree with it; without any, lints it.
   private func runInProject() throws -> Never {
     if ManifestFiles.areInDefaultFolder {
-      let code = Check(request).run()
-      let (sentence, agrees) = DraftProgram.agreement ?? ("", true)
-      if !sentence.isEmpty { StandardOutput.writeError([sentence]) }
-      ProcessState.exit(code == 0 && !agrees ? 1 : code)
+      var code = Check(request).run()
+      if let (sentence, agrees) = DraftProgram.agreement {
+        StandardOutput.writeError([sentence])
+        if code == 0, !agrees { code = 1 }
+      }
+      ProcessState.exit(code)
     }
     if !output.quiet {
       StandardOutput.writeError(["audit: no manifests/ here, so the project itself is audited"])

@@ -149,6 +149,12 @@ extension AuditResult.Summary {
     Severity.allCases.sorted(by: >).map { ($0, count(of: $0)) }.filter { $0.count > 0 }
   }
 
+  /// The numbers of findings that are not reported, each with the reason.
+  var hidden: [String] {
+    [(suppressed, "suppressed"), (baselined, "already known")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+
   /// The numbers of files, apps, bundles and widgets read, each with its noun.
   var extent: [String] {
     [(files, "file"), (apps, "app"), (bundles, "bundle"), (widgets, "widget")]

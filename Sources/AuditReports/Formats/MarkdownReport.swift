@@ -48,9 +48,8 @@ public struct MarkdownReport: Sendable {
 
   /// Returns how much was read, and what the findings don't include.
   private static func extent(of summary: AuditResult.Summary) -> String {
-    let hidden = [(summary.suppressed, "suppressed"), (summary.baselined, "already known")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return (["In " + summary.extent.joined(separator: ", ")] + hidden).joined(separator: "; ") + "."
+    return (["In " + summary.extent.joined(separator: ", ")] + summary.hidden).joined(
+      separator: "; ") + "."
   }
 
   // MARK: What to do

@@ -48,12 +48,20 @@ public struct TextReport: Sendable {
     }
     if isQuiet { return painter.bytes }
     let hasLines = !painter.bytes.isEmpty
-    if countsRules {
-      if hasLines { painter.write("\n") }
-      painter.writeSummary(
-        of: result, clear: clear ?? result.clear, listsUnknown: listsUnknown, isGrouped: false)
-      return painter.bytes
-    }
+    let hasTables = !countsRules && writeTables(of: result, afterLines: hasLines, to: &painter)
+    if hasLines || hasTables { painter.write("\n") }
+    painter.writeSummary(
+      of: result, clear: clear ?? result.clear, listsUnknown: listsUnknown, isGrouped: !countsRules)
+    return painter.bytes
+  }
+
+  /// Writes the tables of widgets.
+  ///
+  /// - Parameter hasLines: Whether anything is above.
+  /// - Returns: Whether there are any.
+  private func writeTables(
+    of result: AuditResult, afterLines hasLines: Bool, to painter: inout Painter
+  ) -> Bool {
     let budgets = result.replay.flatMap { $0.widgets.isEmpty ? nil : $0 }
     if let budgets {
       if hasLines { painter.write("\n") }
@@ -70,11 +78,7 @@ public struct TextReport: Sendable {
     }
     let changes = WidgetTable.changes(result.comparison?.widgets ?? [])
     changes.write(to: &painter, columns: columns, isFirst: !hasLines && activities.isEmpty)
-    if hasLines || budgets != nil || !activities.isEmpty || !changes.isEmpty {
-      painter.write("\n")
-    }
-    painter.writeSummary(of: result, clear: clear ?? result.clear, listsUnknown: listsUnknown)
-    return painter.bytes
+    return budgets != nil || !activities.isEmpty || !changes.isEmpty
   }
 
   /// Writes the problems, one per line.
@@ -163,7 +167,7 @@ extension Painter {
   /// Writes the last line of a report: the numbers of findings, of files read, and of possible
   /// fixes.
   fileprivate mutating func writeSummary(
-    of result: AuditResult, clear: String, listsUnknown: Bool, isGrouped: Bool = true
+    of result: AuditResult, clear: String, listsUnknown: Bool, isGrouped: Bool
   ) {
     let summary = result.summary
     if summary.fixed > 0 {
@@ -208,9 +212,7 @@ extension Painter {
       text += "; \(Count.of(summary.unknown, "value")) unknown"
       if !listsUnknown { text += " (--list-unknown)" }
     }
-    let hidden = [(summary.suppressed, "suppressed"), (summary.baselined, "already known")]
-      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    if !hidden.isEmpty { text += "; " + hidden.joined(separator: ", ") }
+    if !summary.hidden.isEmpty { text += "; " + summary.hidden.joined(separator: ", ") }
     writeProse(Sanitized(trusted: text), hanging: 2)
   }
 }

@@ -9,7 +9,7 @@ package struct ProjectFacts: Sendable {
   var folder = ""
   /// The same folder as it was named; empty for the working directory.
   var root = ""
-  /// What describes the project: `the Xcode project App.xcodeproj`.
+  /// The kind of the project and its path: `the Xcode project App.xcodeproj`.
   var place = ""
   /// The comments above the first document of a manifest.
   var notes: [String] = []
@@ -36,7 +36,7 @@ package struct ProjectFacts: Sendable {
 
   init(configuration: String) { self.configuration = configuration }
 
-  /// What was read, in words: `the Xcode project App.xcodeproj (app App; extension Widgets)`.
+  /// The project with its targets: `the Xcode project App.xcodeproj (app App; extension Widgets)`.
   package var contents: String {
     let documented = documented
     let apps = documented.apps.map(\.target.target)

@@ -211,11 +211,11 @@ extension ManifestNode {
 
   /// Writes the mistakes in the code of the provider and the views.
   private mutating func writeMistakes(of widget: WidgetFacts, in facts: ProjectFacts) {
-    let reload = facts.timeline(of: widget)?.reloads.first { reload in
+    let timeline = facts.timeline(of: widget)
+    let reload = timeline?.reloads.first { reload in
       reload.value == nil || reload.value == widget.kind?.value
     }
     if let reload { add("reloadsInProvider", word: "true", at: reload.origin) }
-    let timeline = facts.timeline(of: widget)
     if let lost = timeline?.lostAnswer { add("losesAnswers", word: "true", at: lost.origin) }
     if let location = timeline?.locates { add("readsLocation", word: "true", at: location.origin) }
     flag("readsClock", widget.readsClock)

@@ -90,7 +90,7 @@ struct Argument {
   var expression: ExprSyntax
   var scope: Scope
 
-  /// What it says, with its own origin or another one.
+  /// A fact about the expression, with its own place or another one.
   func drafted<Fact>(_ fact: Fact?, at origin: Origin? = nil) -> Drafted<Fact> {
     Drafted(
       fact, expression: expression.trimmedDescription,

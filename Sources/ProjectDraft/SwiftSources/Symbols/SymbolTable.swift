@@ -61,7 +61,7 @@ final class SymbolTable {
   private lazy var filesByType = files(by: \.types)
   private lazy var filesByGlobal = files(by: \.globals)
   private lazy var filesByExtensionMember = files(by: \.extensionMembers)
-  /// What was looked up before.
+  /// The results of earlier lookups.
   struct Cache {
     fileprivate var globalNames: [String: Bool] = [:]
     fileprivate var declarationsByFile: [Int: FileDeclarations] = [:]

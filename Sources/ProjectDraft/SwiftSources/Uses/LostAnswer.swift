@@ -21,12 +21,8 @@ extension TokenSyntax {
 
   /// The statement `Task { … }` or `Task.detached { … }`, whose result nobody keeps.
   private var taskCall: FunctionCallExprSyntax? {
-    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return nil }
-    let member = reference.parent?.as(MemberAccessExprSyntax.self)
-    if let member, member.declName.baseName.text != "detached" { return nil }
-    let callee = member.map(Syntax.init) ?? Syntax(reference)
-    guard let call = callee.parent?.as(FunctionCallExprSyntax.self),
-      call.calledExpression.id == callee.id, call.parent?.is(CodeBlockItemSyntax.self) == true
+    guard let call, call.parent?.is(CodeBlockItemSyntax.self) == true,
+      ["Task", "Task.detached"].contains(call.calledExpression.trimmedDescription)
     else { return nil }
     return call
   }
@@ -67,9 +63,9 @@ extension Syntax {
   /// The calls of a function or of a member of it, and those that it is passed to, in source order.
   fileprivate func calls(of name: String) -> [FunctionCallExprSyntax] {
     tokens(viewMode: .sourceAccurate).compactMap { token in
-      guard token.text == name, let reference = token.parent?.as(DeclReferenceExprSyntax.self),
-        reference.parent?.as(MemberAccessExprSyntax.self)?.declName.id != reference.id
-      else { return nil }
+      guard token.text == name, token.reference?.is(DeclReferenceExprSyntax.self) == true else {
+        return nil
+      }
       var node = token.parent
       while let current = node, !current.is(CodeBlockItemSyntax.self) {
         if let call = current.as(FunctionCallExprSyntax.self) { return call }

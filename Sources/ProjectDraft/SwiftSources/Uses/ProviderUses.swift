@@ -54,13 +54,14 @@ struct ProviderUses {
   private static let locating: Set<String> = [
     "CLLocationUpdate", "location", "requestLocation", "startUpdatingLocation",
   ]
+  private static let tasks: Set<String> = ["Task", "detached"]
   private static let days: Set<String> = [
     "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
   ]
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
     .union(DatabaseOpenings.marks).union(IntentRuns.marks).union(days)
-    .union(WidgetViewSearch.marks).union(locating).union(["Task"])
+    .union(WidgetViewSearch.marks).union(locating).union(tasks)
 
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {
@@ -86,7 +87,7 @@ struct ProviderUses {
     {
       day = Drafted(name, expression: name, origin: scope.file.origin(of: token))
     }
-    if name == "Task", lostAnswer == nil, reach.answer != nil,
+    if Self.tasks.contains(name), lostAnswer == nil, reach.answer != nil,
       let attempt = token.lostAnswer(in: scope),
       !code.runs(of: Syntax(token), in: scope).isEmpty
     {
@@ -158,14 +159,11 @@ struct ProviderUses {
 extension TokenSyntax {
   /// Whether it is the class that delivers locations, or a member of a manager that asks for one.
   fileprivate func asksForLocation(in scope: Scope) -> Bool {
-    guard let reference = parent?.as(DeclReferenceExprSyntax.self) else { return false }
-    guard let member = reference.parent?.as(MemberAccessExprSyntax.self),
-      member.declName.id == reference.id
-    else { return text == "CLLocationUpdate" }
-    guard let base = member.base, let type = scope.table.type(of: base, in: scope) else {
-      return false
+    guard let member = reference?.as(MemberAccessExprSyntax.self) else {
+      return reference != nil && text == "CLLocationUpdate"
     }
-    return type.isExternal && type.name == "CLLocationManager"
+    let type = member.base.flatMap { scope.table.type(of: $0, in: scope) }
+    return type?.isExternal == true && type?.name == "CLLocationManager"
   }
 }
 
