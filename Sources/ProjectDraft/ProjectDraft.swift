@@ -239,6 +239,9 @@ package enum ProjectDraft {
     facts.sources.reloads += scripts.reloads
     facts.sources.suites += scripts.suites
     facts.problems += scripts.problems
+    facts.hasUnreadScripts = ["package.json", "../package.json"].contains { path in
+      files.isFile(ProjectPath.joined(model.folder, path))
+    }
     facts.targetsForMacCatalyst = targetsForMacCatalyst(reader.modules)
     addWidgetsElsewhere(to: &facts, reader.modules, budget)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }

@@ -35,6 +35,8 @@ import Testing
     let git = "git -c user.name=a -c user.email=a@example.com"
     let sandbox = try sandbox()
     let lint = "$DRAFT lint --no-replay --format concise"
+    let outside = try sandbox.shell("\(lint) --since HEAD")
+    #expect(outside.code == 2 && outside.errors.contains("git: fatal: not a git repository"))
     #expect(try sandbox.shell("git init -q . && git add . && \(git) commit -qm one").code == 0)
     #expect(try sandbox.shell(lint).output.contains("reload-too-soon"))
     #expect(try sandbox.shell("\(lint) --since HEAD").output == "")

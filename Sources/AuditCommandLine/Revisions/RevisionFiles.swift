@@ -71,11 +71,19 @@ struct RevisionFiles {
   ) throws(Problem) -> String {
     do throws(SystemError) {
       let (code, output) = try ChildProcess.run(program, arguments)
-      guard code == 0 else { throw SystemError(0) }
-      return String(decoding: output.prefix { $0 != 10 }, as: UTF8.self)
+      if code == 0 { return firstLine(of: output) }
     } catch {
-      throw Problem(path: path, reason: error.code == 0 ? reason : error.gitReason)
+      throw Problem(path: path, reason: error.gitReason)
     }
+    // There may be a repository that git doesn't trust, because another user owns it.
+    guard reason == notThere,
+      let said = try? ChildProcess.run(program, arguments, mergesErrors: true).output
+    else { throw Problem(path: path, reason: reason) }
+    throw Problem(path: path, reason: "git: \(firstLine(of: said))")
+  }
+
+  private static func firstLine(of output: [UInt8]) -> String {
+    String(decoding: output.prefix { $0 != 10 }, as: UTF8.self)
   }
 }
 

@@ -18,7 +18,9 @@ public struct FindingIdentity: Sendable, Hashable {
   /// `[a, b]`, a mapping as `{a: b}`, sorted by key.
   ///
   /// For a whole app, bundle or widget, it is only the name, so that findings about missing keys
-  /// don't change with every edit of other keys. Anything else is cut to 256 bytes.
+  /// don't change with every edit of other keys. Of a version or build whose form is wrong, only
+  /// the number of its integers counts, as in `0.0.0`, since each release has another. Anything
+  /// else is cut to 256 bytes.
   public var value: String
   /// The number of the finding among those that are otherwise identical, from 1.
   public var occurrence: Int
@@ -51,7 +53,8 @@ public struct FindingIdentity: Sendable, Hashable {
     var identities = zip(findings, values(of: findings, in: files)).map { finding, value in
       FindingIdentity(
         rule: finding.rule, app: finding.subject.app, bundle: finding.subject.bundle,
-        kind: finding.subject.kind, value: value, occurrence: 0)
+        kind: finding.subject.kind,
+        value: releases.contains(finding.rule) ? release(value) : value, occurrence: 0)
     }
     var order = Array(findings.indices)
     if findings.contains(where: { $0.drafted != nil }) {
@@ -67,6 +70,15 @@ public struct FindingIdentity: Sendable, Hashable {
       identities[index].occurrence = occurrence
     }
     return identities
+  }
+
+  /// The rules about the form of versions and builds.
+  private static let releases: Set = [InvalidVersion.info.id, InvalidBuild.info.id]
+
+  /// The form of a version or build; any other value unchanged.
+  private static func release(_ value: String) -> String {
+    guard let count = VersionText.integerCount(of: value) else { return value }
+    return Array(repeating: "0", count: count).joined(separator: ".")
   }
 
   /// The values by which findings are identified, one for each.

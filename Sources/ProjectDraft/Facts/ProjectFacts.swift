@@ -27,6 +27,8 @@ package struct ProjectFacts: Sendable {
   var linkedModules: [String: [String]] = [:]
   /// The modules whose code distinguishes Mac Catalyst from iOS.
   var targetsForMacCatalyst: Set<String> = []
+  /// Whether the app has JavaScript, whose packages may reload its widgets.
+  var hasUnreadScripts = false
   /// The declarations of the Swift files.
   var sources = SourceFacts() { didSet { widgets = LazyWidgetIndex() } }
   /// The problems, in the order in which they occurred.
@@ -734,6 +736,12 @@ extension ProjectFacts {
       }
       if target.unreadEntitlements == nil, target.appGroups.isEmpty {
         extensions[index].target.unreadEntitlements = nowhere
+      }
+      if target.infoPlist == nil, extensions[index].wantsLocation == nil,
+        widgets(ofTarget: target.target).contains(where: { timeline(of: $0)?.locates != nil })
+      {
+        extensions[index].wantsLocation = Drafted(
+          nil, expression: "nothing is declared", origin: target.origin)
       }
       extensions[index].target.mayHavePrivacyManifest = target.privacyManifest == nil
     }

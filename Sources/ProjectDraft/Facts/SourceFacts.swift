@@ -158,13 +158,18 @@ struct TimelineFacts: Sendable, Hashable {
   /// The expression that reads data that neither the program nor its app changes, as in
   /// `URLSession`.
   var outsideData: Drafted<String>?
-  /// The first call that certainly asks for the day, as in `isDateInToday`.
-  var day: Drafted<String>?
+  /// The times at which the content certainly changes, from midnight in minutes, with the first
+  /// place that asks for the day or the hour, as in `isDateInToday`.
+  var changes: Drafted<[Int]>?
   /// The name by which it certainly loads from the network, unless a URL in its code is one of
   /// https.
   var loads: Drafted<String>?
   /// The name by which it certainly asks for the location.
   var locates: Drafted<String>?
+  /// The format by which a provider certainly reads dates in the locale of the device.
+  var dateFormat: Drafted<String>?
+  /// The name by which its placeholder certainly loads from the network.
+  var loadsInPlaceholder: Drafted<String>?
   /// The expression that throws an error for which it never answers.
   var lostAnswer: Drafted<String>?
   /// The databases in an app group that its code opens.

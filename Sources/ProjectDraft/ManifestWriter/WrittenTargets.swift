@@ -36,6 +36,7 @@ extension ManifestNode {
     flag("locationPurpose", app.locationPurpose)
     writePrivacyManifest(of: target)
     writeReloads(facts.reloads(ofApp: app))
+    if let place = facts.unreloadedGroup(of: app) { add("reloads", .list([]), at: place) }
   }
 
   /// Writes the reloads that the app's code requests, one for each set of kinds.
@@ -87,6 +88,22 @@ private struct ReloadGroup {
 }
 
 extension ProjectFacts {
+  /// The place where an app opens a group that one of its widgets reads, if no code of the project
+  /// asks for a reload.
+  fileprivate func unreloadedGroup(of app: AppFacts) -> Origin? {
+    guard sources.reloads.isEmpty, sources.brokenTargets.isEmpty, !hasUnreadScripts else {
+      return nil
+    }
+    let linked = modules(ofApp: app)
+    let own = extensions.filter { $0.host == app.target.target }
+    let read = Set(
+      own.flatMap { widgets(ofTarget: $0.target.target) }.flatMap { suites(of: $0) }
+        .compactMap(\.group.value))
+    return sources.suites.first { suite in
+      linked.contains(suite.target) && suite.group.value.map(read.contains) == true
+    }?.origin
+  }
+
   /// The reloads of timelines that an app's code requests: its own code, and the code that it
   /// links.
   func reloads(ofApp app: AppFacts) -> [ReloadFacts] {

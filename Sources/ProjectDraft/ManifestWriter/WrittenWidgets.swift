@@ -198,15 +198,20 @@ extension ManifestNode {
     }
   }
 
-  /// Writes that the content changes at midnight, if a provider asks for the day and its only entry
-  /// stays until something reloads it.
+  /// Writes the times at which the content changes, if a provider asks for the day or the hour, and
+  /// all its entries and policies are known.
   private mutating func writeChanges(of widget: WidgetFacts, in facts: ProjectFacts) {
-    guard let timeline = facts.timeline(of: widget), let day = timeline.day else { return }
+    guard let timeline = facts.timeline(of: widget), let changes = timeline.changes,
+      let times = changes.value
+    else { return }
     let answers = WrittenBranches(timeline).answers
-    guard !answers.isEmpty, answers.allSatisfy({ $0.policy == .never && $0.entries == 1 }) else {
-      return
+    let areKnown = answers.allSatisfy { branch in
+      let answer = WrittenAnswer(branch)
+      return answer.policy != nil && answer.note == nil
     }
-    add("changes", .list([.text("00:00")]), at: day.origin)
+    guard !answers.isEmpty, areKnown else { return }
+    add(
+      "changes", .list(times.map { .text(TimeOfDay.text($0)) }), at: changes.origin)
   }
 
   /// Writes the mistakes in the code of the provider and the views.
@@ -217,6 +222,16 @@ extension ManifestNode {
     }
     if let reload { add("reloadsInProvider", word: "true", at: reload.origin) }
     if let lost = timeline?.lostAnswer { add("losesAnswers", word: "true", at: lost.origin) }
+    if let load = timeline?.loadsInPlaceholder {
+      add("loadsInPlaceholder", word: "true", at: load.origin)
+    }
+    // What Swift code of the app has written in the device's locale, it reads in the same.
+    if let format = timeline?.dateFormat,
+      timeline?.outsideData != nil
+        || facts.sources.suites.contains(where: { !$0.origin.file.hasSuffix(".swift") })
+    {
+      add("localizesDates", word: "true", at: format.origin)
+    }
     if let location = timeline?.locates { add("readsLocation", word: "true", at: location.origin) }
     flag("readsClock", widget.readsClock)
     if let database = facts.database(of: widget), let access = database.access {

@@ -218,7 +218,7 @@ extension Entries {
   /// The minimum and maximum time from a request to its last entry; nil without entries.
   ///
   /// They differ only for local times, which depend on the time of the request.
-  var last: ClosedRange<Int64>? {
+  package var last: ClosedRange<Int64>? {
     guard count > 0 else { return nil }
     switch self {
     case .arithmetic(let from, let every, let count):

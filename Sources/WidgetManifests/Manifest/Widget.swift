@@ -47,6 +47,10 @@ public struct Widget: Sendable {
   public var reloadsInProvider: Field<Located<Bool>> = .absent
   /// Whether its provider never answers after an error that nothing catches.
   public var losesAnswers: Field<Located<Bool>> = .absent
+  /// Whether its provider loads from the network before it returns a placeholder.
+  public var loadsInPlaceholder: Field<Located<Bool>> = .absent
+  /// Whether its provider reads dates of programs in the locale of the device.
+  public var localizesDates: Field<Located<Bool>> = .absent
   /// Whether its provider asks for the location.
   public var readsLocation: Field<Located<Bool>> = .absent
   /// Whether its views show the time at which they are drawn instead of the entry's date.

@@ -97,6 +97,18 @@ struct FindingIdentityTests {
     #expect(try identities(of: rule, after.text) == first)
   }
 
+  @Test func `a finding about a build keeps its identity in the next release`() throws {
+    let files = ["24.1.0.0", "24.2.0.0", "24.2.0.0.0"].map { build in
+      SourceFile(path: "a.yaml", text: Example.bundle("", app: "build: \(build)").manifest)
+    }
+    let found = try files.map { file in
+      let result = try Audit(options: .only("invalid-build")).run([file])
+      return FindingIdentity.of(result.findings, in: [file])
+    }
+    #expect(found[0].map(\.value) == ["0.0.0.0"])
+    #expect(found[1] == found[0] && found[2] != found[0])
+  }
+
   @Test func `a value behind an alias has the identity of its anchor`() throws {
     let direct = try identities(
       of: "budget-exceeded", "timeline: {policy: {after: 5m}}\nname: Current")

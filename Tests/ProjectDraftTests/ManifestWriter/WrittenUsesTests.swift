@@ -268,6 +268,28 @@ import Testing
     #expect(written(facts).contains(group))
   }
 
+  @Test func `that an app never reloads is written only where everything that could is read`() {
+    var facts = SampleProject.facts()
+    let group = SampleProject.drafted("group.com.example.weather", 3)
+    facts.sources.suites = ["WeatherWidgets", "Weather"].map { target in
+      SuiteFacts(target: target, origin: Origin(file: "\(target)/a.swift", line: 3), group: group)
+    }
+    func isWritten(_ change: (inout ProjectFacts) -> Void) -> Bool {
+      var facts = facts
+      change(&facts)
+      return written(facts).contains("\nreloads: []  # Weather/a.swift:3\n")
+    }
+    #expect(isWritten { _ in })
+    #expect(!isWritten { $0.hasUnreadScripts = true })
+    #expect(!isWritten { $0.sources.brokenTargets = ["Weather"] })
+    #expect(!isWritten { $0.sources.reloads = [reload("Elsewhere", 12, "Rain")] })
+    #expect(!isWritten { $0.sources.suites.removeLast() })
+    #expect(!isWritten { $0.sources.suites[0].group.value = "group.other" })
+    let file = SourceFile(path: "a.yaml", text: written(facts))
+    let found = Audit().run([file]).findings.filter { $0.rule == "app-never-reloads" }
+    #expect(found.map(\.subject.kind) == ["Rain"])
+  }
+
   @Test func `a suite belongs to the widgets whose code reaches it, whatever else compiles it`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Widgets/Store.swift", line: 3)
@@ -298,15 +320,16 @@ import Testing
     #expect(!written(facts).contains("URLSession"))
   }
 
-  @Test func `content that depends on the day changes at midnight, if the only entry stays`() {
+  @Test func `content that depends on the day changes at midnight, if all answers are known`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Widgets/Day.swift", line: 3)
-    facts.sources.timelines[0].day = Drafted("startOfDay", expression: "", origin: origin)
-    #expect(!written(facts).contains("changes"))
+    facts.sources.timelines[0].changes = Drafted([0, 480], expression: "", origin: origin)
+    let changes = "    changes: [\"00:00\", \"08:00\"]  # Widgets/Day.swift:3\n"
+    #expect(written(facts).contains(changes))
     facts.sources.timelines[0].branches = [
       TimelineFacts.Branch(origin: origin, policy: .never, expression: "", entries: 1)
     ]
-    #expect(written(facts).contains("    changes: [\"00:00\"]  # Widgets/Day.swift:3\n"))
+    #expect(written(facts).contains(changes))
     facts.sources.timelines[0].branches[0].entries = 2
     #expect(!written(facts).contains("changes"))
   }

@@ -190,6 +190,37 @@ import Testing
     }
   }
 
+  @Test func `without an Info.plist, nobody knows whether a widget may use the location`() throws {
+    let widget = """
+      import WidgetKit
+      @main struct Tide: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "tide", provider: P()) { _ in Text("") }
+        }
+      }
+      struct P: TimelineProvider {
+        func getTimeline(in context: Context, completion: @escaping (Timeline<E>) -> Void) {
+          let place = CLLocationManager().location
+          completion(Timeline(entries: [E(date: .now, place: place)], policy: .never))
+        }
+      }
+      """
+    let list = """
+      <plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
+      <string>com.apple.widgetkit-extension</string></dict></dict></plist>
+      """
+    for (list, isUnknown) in [(nil, true), (list, false)] {
+      var texts = ["all/App/Main.swift": "@main struct A: App {}", "all/Widget/W.swift": widget]
+      texts["all/Widget/Info.plist"] = list
+      try TemporaryProject(texts).use { files in
+        let path = files.root + "/all"
+        let facts = try ProjectDraft.facts(of: path, configuration: nil, all: false)
+        let found = try #require(facts.first?.extensions.first)
+        #expect((found.wantsLocation != nil) == isUnknown && found.wantsLocation?.value == nil)
+      }
+    }
+  }
+
   private static let spec = "name: App\ntargets: {App: {type: application, platform: iOS}}"
 
   private func places(_ texts: [String: String]) throws -> [ProjectDiscovery.Place] {

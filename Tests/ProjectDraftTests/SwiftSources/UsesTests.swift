@@ -497,6 +497,32 @@ struct UsesTests {
     #expect(provider("try await Store.other()", store)?.lostAnswer == nil)
   }
 
+  @Test(
+    arguments: [
+      ("Entry(date: .now, word: Store.load())", 8), ("Entry(date: .now, word: \"\")", nil),
+      ("isPreview ? Entry(date: .now, word: Store.load()) : sample", 8),
+      ("Entry(date: .now, word: Store.saved())", nil), ("Entry(date: .now, word: Store.first)", 12),
+    ] as [(String, Int?)])
+  func `a placeholder loads from the network`(body: String, line: Int?) throws {
+    let source = """
+      struct Provider: TimelineProvider {
+        func placeholder(in context: Context) -> Entry { \(body) }
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> ()) {
+          completion(Timeline(entries: [Entry(date: .now, word: Store.load())], policy: .never))
+        }
+      }
+      enum Store { static func load() -> String {
+        try! String(contentsOf: URL(string: "https://a.example")!)
+      }
+      static func saved() -> String { UserDefaults.standard.string(forKey: "a")! }
+      static let first: String = {
+        try! String(contentsOf: URL(string: "https://a.example")!)
+      }() }
+      """
+    let found = try #require(TimelineFixture(["A.swift": source], kit: [:]).timelines.first)
+    #expect(found.loadsInPlaceholder?.origin?.line == line)
+  }
+
   @Test func `a provider asks for the location also under a condition`() {
     let store =
       "enum Store { static func place() -> String { CLLocationManager().location!.text } }"
@@ -541,8 +567,62 @@ struct UsesTests {
         static func next() -> Date { Calendar.current.startOfDay(for: date) }
       }
       """
-    #expect(provider("Store.today()", store)?.day?.value == "isDateInToday")
-    #expect(provider("Store.name", store)?.day == nil)
+    #expect(provider("Store.today()", store)?.changes?.value == [0])
+    #expect(provider("Store.name", store)?.changes == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("switch hour { case 0..<8: \"a\"; case 8..<13: \"b\"; default: \"c\" }", [0, 8, 13]),
+      ("switch hour { case ..<8: \"a\"; case 8...12: \"b\"; case 20...: \"c\" }", [0, 8, 13, 20]),
+      ("hour < 8 || 20 <= hour ? \"a\" : \"b\"", [8, 20]), ("hour > 8 ? \"a\" : \"b\"", [9]),
+      ("hour == 7 ? \"a\" : \"b\"", [7, 8]), ("\"\\(hour)\"", nil),
+      ("hour > limit ? \"a\" : \"b\"", nil),
+    ] as [(String, [Int]?)])
+  func `content changes at the hours that decide about it`(answer: String, hours: [Int]?) {
+    let times = hours?.map { $0 * 60 }
+    func changes(_ body: String, _ type: String = "String") -> [Int]? {
+      provider(
+        "Store.part(.now)", "enum Store { static func part(_ date: Date) -> \(type) {\n\(body)\n} }"
+      )?.changes?.value
+    }
+    let call = "Calendar.current.component(.hour, from: date)"
+    #expect(changes("let hour = \(call)\nreturn \(answer)") == times)
+    #expect(
+      changes(
+        "let parts = Calendar.current.dateComponents([.hour], from: date)\n"
+          + "let hour = parts.hour ?? 0\nreturn \(answer)") == times)
+    #expect(changes("return \(answer.replacing("hour", with: call))") == times)
+    // When to ask again, rather than what to show.
+    #expect(changes("let hour = \(call)\nreturn \(answer)", "Date") == nil)
+    #expect(changes("let hour = \(call)\nreturn \(answer)", "TimeInterval") == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("f.date(from: text)", true), ("f.locale = posix; f.date(from: text)", false),
+      ("f.calendar = gregorian; f.date(from: text)", false), ("set(f); f.date(from: text)", false),
+      ("decoder.dateDecodingStrategy = .formatted(f)", true), ("f.string(from: .now)", false),
+      ("f.date(from: f.string(from: .now))", false),
+      ("URLQueryItem(name: \"day\", value: f.string(from: .now))", true),
+    ])
+  func `a formatter without a locale reads dates of programs`(code: String, isTold: Bool) {
+    func format(_ others: String) -> String? {
+      provider("Store.load(text)", others)?.dateFormat?.expression
+    }
+    let setup = "let f = DateFormatter(); f.dateFormat = \"yyyy-MM-dd\""
+    let told = isTold ? "\"yyyy-MM-dd\"" : nil
+    #expect(format("enum Store { static func load(_ a: A) { \(setup); \(code) } }") == told)
+    let kept = """
+      enum Store {
+        static let f: DateFormatter = { \(setup); return f }()
+        static func load(_ a: A) { \(code) }
+      }
+      """
+    #expect(format(kept) == told)
+    #expect(format("enum Store { static func other(_ a: A) { \(setup); \(code) } }") == nil)
+    let words = setup.replacing("yyyy-MM-dd", with: "EEEE")
+    #expect(format("enum Store { static func load(_ a: A) { \(words); \(code) } }") == nil)
   }
 
   @Test func `an extension of an SDK type is followed if the type is named`() {

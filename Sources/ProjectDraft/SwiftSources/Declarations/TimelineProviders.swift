@@ -17,7 +17,7 @@ struct TimelineProviders {
       let run = Evaluator(.timelines, cache: cache)
       let name = type.qualifiedName
       var uses: ProviderUses?
-      if let (function, scope) = answer(of: type) {
+      if let (function, scope) = method(of: type) {
         uses = ProviderUses(Reach(of: type, answer: function, in: scope))
         run.entryType = entry(of: type, function, scope)
         var state = RunState()
@@ -30,18 +30,27 @@ struct TimelineProviders {
         TimelineFacts(
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
           readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
-          day: uses?.day, loads: uses?.loads, locates: uses?.locates,
-          lostAnswer: uses?.lostAnswer, databases: uses?.databases ?? [],
+          changes: uses?.changes, loads: uses?.loads, locates: uses?.locates, dateFormat: uses?.dateFormat,
+          loadsInPlaceholder: loadsInPlaceholder(of: type), lostAnswer: uses?.lostAnswer, databases: uses?.databases ?? [],
           reloads: uses?.reloads ?? [], openings: uses?.openings ?? [],
           reads: uses?.values.given ?? []))
     }
     return timelines
   }
 
-  /// The method that WidgetKit calls for a timeline.
-  private func answer(of type: TypeSymbol) -> (FunctionDeclSyntax, Scope)? {
+  /// The name by which the placeholder of a provider loads from the network.
+  private func loadsInPlaceholder(of type: TypeSymbol) -> Drafted<String>? {
+    method(of: type, ["placeholder"]).flatMap { function, scope in
+      ProviderUses(Reach(of: type, answer: function, in: scope)).network
+    }
+  }
+
+  /// The method that WidgetKit calls for a timeline, or for a placeholder.
+  private func method(
+    of type: TypeSymbol, _ names: [String] = ["timeline", "getTimeline"]
+  ) -> (FunctionDeclSyntax, Scope)? {
     for owner in [type] + table.ancestors(of: type) {
-      let found = ["timeline", "getTimeline"].flatMap { table.ownMembers(named: $0, of: owner) }
+      let found = names.flatMap { table.ownMembers(named: $0, of: owner) }
         .compactMap { member, table -> (FunctionDeclSyntax, Scope)? in
           guard !member.isRequirement, case .function(let function) = member.content,
             Self.answers.contains(function.labels)
@@ -57,7 +66,7 @@ struct TimelineProviders {
   /// The names and labels of the protocols' methods.
   private static let answers: Set<[String]> = [
     ["timeline", "for", "in"], ["getTimeline", "in", "completion"],
-    ["getTimeline", "for", "in", "completion"],
+    ["getTimeline", "for", "in", "completion"], ["placeholder", "in"],
   ]
 
   /// The type of the entries, from the signature or from the provider's declarations.

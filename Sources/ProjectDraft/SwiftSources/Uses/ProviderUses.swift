@@ -9,13 +9,17 @@ struct ProviderUses {
   /// The name for data from outside of the program and its app, as in `URLSession`; nil if none was
   /// found.
   private(set) var outsideData: Drafted<String>?
-  /// The first call that certainly asks for the day, as in `isDateInToday`.
-  private(set) var day: Drafted<String>?
-  /// The name by which a provider certainly loads from the network; nil if a URL in its code is one
-  /// of https.
+  /// The times at which the content certainly changes, from midnight in minutes, with the first
+  /// place that asks for the day or the hour, as in `isDateInToday`.
+  private(set) var changes: Drafted<[Int]>?
+  /// The name by which a provider certainly loads from the network.
+  private(set) var network: Drafted<String>?
+  /// The same; nil if a URL in its code is one of https.
   private(set) var loads: Drafted<String>?
   /// The name by which a provider certainly asks for the location.
   private(set) var locates: Drafted<String>?
+  /// The format by which a provider certainly reads dates in the locale of the device.
+  private(set) var dateFormat: Drafted<String>?
   /// The expression that throws an error for which a provider certainly never answers.
   private(set) var lostAnswer: Drafted<String>?
   /// The calls by which a provider certainly asks WidgetKit for a reload, by the kind; nil for
@@ -60,14 +64,15 @@ struct ProviderUses {
   ]
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
-    .union(DatabaseOpenings.marks).union(IntentRuns.marks).union(days)
+    .union(DatabaseOpenings.marks).union(IntentRuns.marks).union(days).union(["hour", "dateFormat"])
     .union(WidgetViewSearch.marks).union(locating).union(tasks)
 
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {
     let code = CertainRuns(reach)
     for (name, token, scope) in reach.marks { addMark(name, token, scope, reach, code) }
-    if loads != nil, reach.visits.contains(where: { $0.node.mentionsHTTPS }) { loads = nil }
+    let isSecure = network != nil && reach.visits.contains { $0.node.mentionsHTTPS }
+    loads = isSecure ? nil : network
     if readsChangingData == nil, reach.isComplete, let answer = reach.answer {
       readsChangingData = Drafted(
         false, expression: reach.root.name, origin: reach.scope.file.origin(of: answer))
@@ -82,10 +87,14 @@ struct ProviderUses {
     {
       addReloads(call, name, scope.file.origin(of: token), code.runs(of: Syntax(token), in: scope))
     }
-    if day == nil, Self.days.contains(name), token.call != nil,
-      !code.runs(of: Syntax(token), in: scope).isEmpty
-    {
-      day = Drafted(name, expression: name, origin: scope.file.origin(of: token))
+    let times =
+      Self.days.contains(name) && token.call != nil
+      ? [0] : name == "hour" ? token.hourBoundaries(in: scope).map { $0 * 60 } : []
+    let isNew = times.contains { changes?.value?.contains($0) != true }
+    if isNew, reach.answer != nil, !code.runs(of: Syntax(token), in: scope).isEmpty {
+      let origin = changes?.origin ?? scope.file.origin(of: token)
+      changes = Drafted(
+        Set((changes?.value ?? []) + times).sorted(), expression: name, origin: origin)
     }
     if Self.tasks.contains(name), lostAnswer == nil, reach.answer != nil,
       let attempt = token.lostAnswer(in: scope),
@@ -93,6 +102,13 @@ struct ProviderUses {
     {
       lostAnswer = Drafted(
         name, expression: attempt.trimmedDescription, origin: scope.file.origin(of: attempt))
+    }
+    if name == "dateFormat", dateFormat == nil, reach.answer != nil,
+      let format = token.fixedDateFormat(in: scope),
+      !code.runs(of: Syntax(token), in: scope).isEmpty
+    {
+      let text = format.trimmedDescription
+      dateFormat = Drafted(text, expression: text, origin: scope.file.origin(of: format))
     }
     if locates == nil, reach.answer != nil, Self.locating.contains(name),
       token.asksForLocation(in: scope), !code.runs(of: Syntax(token), in: scope).isEmpty
@@ -109,10 +125,10 @@ struct ProviderUses {
       if outsideData == nil, !isStored || isOfWeb {
         outsideData = Drafted(name, expression: name, origin: origin)
       }
-      if loads == nil, reach.answer != nil, isOfWeb || name == "URLSession",
+      if network == nil, reach.answer != nil, isOfWeb || name == "URLSession",
         token.reference != nil || isOfWeb, !code.runs(of: Syntax(token), in: scope).isEmpty
       {
-        loads = Drafted(name, expression: name, origin: origin)
+        network = Drafted(name, expression: name, origin: origin)
       }
     }
     if GroupValues.marks.contains(name) { values.add(token, scope, code) }

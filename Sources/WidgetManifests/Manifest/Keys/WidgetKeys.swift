@@ -118,6 +118,14 @@ extension Widget {
       "Whether its provider never answers after an error that nothing catches."
     ).draftedInPart.notOffered,
     .optional(
+      "loadsInPlaceholder", \.loadsInPlaceholder, .flag,
+      "Whether its provider loads from the network before it returns a placeholder."
+    ).draftedInPart.notOffered,
+    .optional(
+      "localizesDates", \.localizesDates, .flag,
+      "Whether its provider reads dates of programs in the locale of the device."
+    ).draftedInPart.notOffered,
+    .optional(
       "readsLocation", \.readsLocation, .flag, "Whether its provider asks for the location."
     ).draftedInPart.notOffered,
     .optional(
@@ -298,7 +306,8 @@ extension ConfigurationKind {
         ("timeline", isReloaded), ("changes", isReloaded), ("placed", isReloaded),
         ("reloads", isReloaded),
         ("reloadsInProvider", isReloaded), ("readsClock", isReloaded),
-        ("losesAnswers", isReloaded), ("readsLocation", isReloaded),
+        ("losesAnswers", isReloaded), ("loadsInPlaceholder", isReloaded),
+        ("localizesDates", isReloaded), ("readsLocation", isReloaded),
         ("url", runsIntent), ("links", runsIntent),
         ("data", "a control has a value provider, not a timeline that fetches"),
         ("interactive", runsIntent),
@@ -313,7 +322,8 @@ extension ConfigurationKind {
         ("timeline", isUpdated), ("changes", isUpdated),
         ("placed", "the app starts a Live Activity, nobody places it"),
         ("reloads", isUpdated), ("reloadsInProvider", isUpdated), ("readsClock", isUpdated),
-        ("losesAnswers", isUpdated), ("readsLocation", isUpdated),
+        ("losesAnswers", isUpdated), ("loadsInPlaceholder", isUpdated),
+        ("localizesDates", isUpdated), ("readsLocation", isUpdated),
         ("data", "the app or a push brings a Live Activity its data"),
         ("push", "ActivityKit's own pushes update it, no WidgetPushHandler"),
         (
@@ -328,7 +338,8 @@ extension ConfigurationKind {
         ("timeline", isShown), ("changes", isShown), ("placed", isShown), ("reloads", isShown),
         ("data", nil),
         ("reloadsInProvider", isShown), ("readsClock", isShown),
-        ("losesAnswers", isShown), ("readsLocation", isShown),
+        ("losesAnswers", isShown), ("loadsInPlaceholder", isShown),
+        ("localizesDates", isShown), ("readsLocation", isShown),
         ("interactive", nil), ("push", nil), ("activity", Self.hasNoActivity),
       ]
     }

@@ -1,0 +1,31 @@
+internal import WidgetManifests
+
+/// Dates for programs are read and written in a fixed locale.
+struct DateFormatLocale: WidgetRule {
+  static let info = RuleInfo(
+    id: "date-format-locale",
+    group: .timelines,
+    severity: .warning,
+    summary: "A provider reads dates of a program with a DateFormatter without a fixed locale.",
+    rationale: """
+      A DateFormatter uses the settings of the device: with a Buddhist or Japanese calendar the year \
+      is another, and where people have chosen a 12-hour or 24-hour clock, `HH` and `hh` change their \
+      meaning. Dates from a server, or from code in another language, then can't be read, and the \
+      widget shows an error or nothing, on those devices only.
+      """,
+    remedy: """
+      set the formatter's locale to Locale(identifier: "en_US_POSIX"), or use ISO8601DateFormatter
+      """,
+    source: "https://developer.apple.com/library/archive/qa/qa1480/_index.html",
+    valid: [.widget("localizesDates: false")],
+    invalid: [.widget("localizesDates: ↓true")])
+
+  static func judge(_ widget: WidgetContext) -> Finding? {
+    guard let flag = widget.widget.localizesDates.value, flag.value, widget.hasTimeline else {
+      return nil
+    }
+    return Finding(
+      info, "the provider of \(widget.title) reads dates in the locale and calendar of the device",
+      at: flag, subject: widget.subject)
+  }
+}

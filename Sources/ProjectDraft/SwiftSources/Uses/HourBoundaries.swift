@@ -1,0 +1,117 @@
+import SwiftSyntax
+
+extension TokenSyntax {
+  /// The hours of the day at which code that asks for the hour by this name, as in
+  /// `switch calendar.component(.hour, from: date) { case ..<8: … }`, answers something else.
+  ///
+  /// Only functions, getters and initializers count whose answer is a text or a value of the
+  /// sources: others may choose when to ask again.
+  func hourBoundaries(in scope: Scope) -> [Int] {
+    guard let member = reference?.as(MemberAccessExprSyntax.self),
+      let body = Syntax(self).answeringBody(in: scope)
+    else { return [] }
+    // `component(.hour, from: date)`, or `components.hour`.
+    var value = Syntax(member)
+    if member.base == nil {
+      guard let call = member.parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
+        call.calledName == "component"
+      else { return [] }
+      value = Syntax(call)
+    }
+    while let parent = value.parent, parent.isWrapping(value) { value = parent }
+    let name = value.parent?.parent?.as(PatternBindingSyntax.self)?.name
+    return body.tokens(viewMode: .sourceAccurate).filter { token in
+      name.map { token.text == $0 && token.reference?.is(DeclReferenceExprSyntax.self) == true }
+        ?? (token == self)
+    }.flatMap { token in
+      (name == nil ? value : token.parent).map(\.comparedHours) ?? []
+    }.unique
+  }
+}
+
+extension Syntax {
+  /// The statements of the declaration around it, if that gives a text or a value of the sources.
+  fileprivate func answeringBody(in scope: Scope) -> Syntax? {
+    var node = parent
+    while let current = node {
+      var answer: TypeSyntax?
+      switch current.as(SyntaxEnum.self) {
+      case .closureExpr: return nil
+      case .initializerDecl(let declaration): return declaration.body.map { Syntax($0) }
+      case .functionDecl(let function): answer = function.signature.returnClause?.type
+      case .patternBinding(let binding) where binding.accessorBlock != nil:
+        answer = binding.typeAnnotation?.type
+      default:
+        node = current.parent
+        continue
+      }
+      let type = answer.flatMap { scope.table.type($0, at: current, in: scope) }
+      return type?.isExternal == false || type?.name == "String" ? current : nil
+    }
+    return nil
+  }
+
+  /// Whether it only unwraps a value, or gives another for nil.
+  fileprivate func isWrapping(_ value: Syntax) -> Bool {
+    switch self.as(SyntaxEnum.self) {
+    case .forceUnwrapExpr: true
+    case .tupleExpr, .labeledExpr, .labeledExprList: parent?.is(FunctionCallExprSyntax.self) != true
+    case .infixOperatorExpr(let infix):
+      infix.operator.trimmedDescription == "??" && infix.leftOperand.id == value.id
+    default: false
+    }
+  }
+
+  /// The hours with which the expression is compared, from 0 to 23.
+  fileprivate var comparedHours: [Int] {
+    var found: [Int] = []
+    if let parent = parent?.as(SwitchExprSyntax.self), parent.subject.id == id {
+      for item in parent.cases.compactMap({ $0.as(SwitchCaseSyntax.self) }) {
+        for pattern in item.label.as(SwitchCaseLabelSyntax.self)?.caseItems.map(\.pattern) ?? [] {
+          guard let range = pattern.as(ExpressionPatternSyntax.self)?.expression.hours else {
+            continue
+          }
+          found += [range.lowerBound, range.upperBound]
+        }
+      }
+    } else if let infix = parent?.as(InfixOperatorExprSyntax.self) {
+      let isLeft = infix.leftOperand.id == id
+      let other = isLeft ? infix.rightOperand : infix.leftOperand
+      guard let hour = other.as(IntegerLiteralExprSyntax.self).flatMap({ Int($0.literal.text) })
+      else { return [] }
+      switch (infix.operator.trimmedDescription, isLeft) {
+      case ("<", true), (">=", true), (">", false), ("<=", false): found = [hour]
+      case ("<=", true), (">", true), ("<", false), (">=", false): found = [hour + 1]
+      case ("==", _), ("!=", _): found = [hour, hour + 1]
+      default: break
+      }
+    }
+    return found.filter { 0...24 ~= $0 }.map { $0 % 24 }
+  }
+}
+
+extension ExprSyntax {
+  /// The hours of a case, as in `8..<13`, `13...`, `..<8` or `7`, up to the one at which it ends.
+  fileprivate var hours: Range<Int>? {
+    func number(_ expression: ExprSyntax) -> Int? {
+      expression.as(IntegerLiteralExprSyntax.self).flatMap { Int($0.literal.text) }
+    }
+    func range(_ first: Int?, _ last: Int?, _ sign: String) -> Range<Int>? {
+      guard let first, let last else { return nil }
+      let end = sign == "..." ? last + 1 : last
+      return first <= end ? first..<end : nil
+    }
+    if let hour = number(self) { return hour..<hour + 1 }
+    if let infix = self.as(InfixOperatorExprSyntax.self) {
+      let sign = infix.operator.trimmedDescription
+      guard sign == "..<" || sign == "..." else { return nil }
+      return range(number(infix.leftOperand), number(infix.rightOperand), sign)
+    }
+    if let prefix = self.as(PrefixOperatorExprSyntax.self) {
+      return range(0, number(prefix.expression), prefix.operator.text)
+    }
+    return self.as(PostfixOperatorExprSyntax.self).flatMap {
+      range(number($0.expression), 24, "..<")
+    }
+  }
+}
