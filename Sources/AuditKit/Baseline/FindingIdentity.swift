@@ -73,7 +73,7 @@ public struct FindingIdentity: Sendable, Hashable {
   }
 
   /// The rules about the form of versions and builds.
-  private static let releases: Set = [InvalidVersion.info.id, InvalidBuild.info.id]
+  private static let releases: Set = ["invalid-version", "invalid-build"]
 
   /// The form of a version or build; any other value unchanged.
   private static func release(_ value: String) -> String {

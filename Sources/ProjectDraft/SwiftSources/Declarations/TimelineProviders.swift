@@ -30,8 +30,9 @@ struct TimelineProviders {
         TimelineFacts(
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
           readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
-          changes: uses?.changes, loads: uses?.loads, locates: uses?.locates, dateFormat: uses?.dateFormat,
-          loadsInPlaceholder: loadsInPlaceholder(of: type), lostAnswer: uses?.lostAnswer, databases: uses?.databases ?? [],
+          changes: uses?.changes, loads: uses?.loads, locates: uses?.locates,
+          dateFormat: uses?.dateFormat, loadsInPlaceholder: loadsInPlaceholder(of: type),
+          lostAnswer: uses?.lostAnswer, databases: uses?.databases ?? [],
           reloads: uses?.reloads ?? [], openings: uses?.openings ?? [],
           reads: uses?.values.given ?? []))
     }
