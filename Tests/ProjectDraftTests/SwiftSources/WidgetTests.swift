@@ -403,6 +403,15 @@ struct WidgetTests {
         + "extension ButtonStyle where Self == Framed { static var framed: Framed { Framed() } }",
       false
     ),
+    // What only the Lock Screen shows doesn't prepare the Home Screen.
+    (
+      "switch f { case .accessoryInline: Inner()\n default: Image(uiImage: photo) }",
+      "struct Inner: View { var body: some View { Text(\"\").widgetAccentable() } }", false
+    ),
+    (
+      "VStack { Inner(); Image(uiImage: photo) }",
+      "struct Inner: View { var body: some View { Text(\"\").widgetAccentable() } }", true
+    ),
     // A view that isn't followed may have it.
     (
       "Image(uiImage: photo).fitted()",
@@ -479,6 +488,24 @@ struct WidgetTests {
       "ZStack { if #available(iOS 18, *) { EmptyView() } else { Color.blue }; Text(\"\") }", "", nil
     ),
     ("ZStack { Circle().stroke(.red); Text(\"\") }", "", nil),
+    // The value of a ring or a bar is in front of a track.
+    ("ZStack { Circle().stroke(.gray); Circle().trim(from: 0, to: a).stroke(.red) }", "", false),
+    ("ZStack { Circle().fill(.gray); Circle().trim(from: 0, to: a).stroke(.red) }", "", false),
+    (
+      "ZStack { Circle().stroke(.gray).opacity(0.3); Circle().trim(from: 0, to: a).stroke(.red) }",
+      "", nil
+    ),
+    (
+      "ZStack { Circle().stroke(.gray.opacity(0.3)); Circle().trim(from: 0, to: a).stroke(.red) }",
+      "", nil
+    ),
+    ("ZStack { Circle().trim(from: 0, to: a).stroke(.red); Circle().stroke(.gray) }", "", nil),
+    ("ZStack { Circle().stroke(lineWidth: 2); Circle().trim(from: 0, to: a).stroke() }", "", nil),
+    ("ZStack { Circle().stroke(.gray); Circle().stroke(.red) }", "", nil),
+    (
+      "ZStack { Capsule().fill(.gray).frame(width: 90); Capsule().fill(.red).frame(width: 90 * a) }",
+      "", false
+    ),
     ("ZStack { Circle().foregroundColor(.red); Text(\"\") }", "", false),
     ("ZStack { Circle().fill(.red).frame(width: 20, height: 20); Text(\"\") }", "", false),
     (

@@ -12,7 +12,7 @@ struct AppNeverReloads: BundleRule {
       WidgetKit doesn't watch app groups. After a change in the app, the widget shows the old data \
       until its provider is asked again, which takes as long as its timeline says. A reload while \
       the app is in the foreground costs nothing of the budget. `reloads: []` states that there is \
-      none; a widget that asks again within 15 minutes is not reported.
+      none; a widget that asks again within the hour is not reported.
       """,
     remedy: "reload the widget when the app changes the data, and declare it under `reloads`",
     projectRemedy:
@@ -21,7 +21,7 @@ struct AppNeverReloads: BundleRule {
       "https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date",
     valid: [
       shared("timeline: {policy: {after: 2h}}", reloads: "[{cause: app, perDay: 4}]"),
-      shared("timeline: {policy: {after: 15m}}", reloads: "[]"),
+      shared("timeline: {policy: {after: 45m}}", reloads: "[]"),
       shared("timeline: {policy: {after: 2h}}", reloads: "[{cause: app, perDay: 0}]"),
       .widget("timeline: {policy: {after: 2h}}", app: "reloads: []"),
     ],
@@ -64,8 +64,8 @@ struct AppNeverReloads: BundleRule {
 }
 
 extension Answer {
-  /// Whether the next request may come later than WidgetKit allows, which is every 15 minutes at
-  /// best.
+  /// Whether the next request may come later than the budget allows, which is every 15 to 60
+  /// minutes.
   ///
   /// - Source:
   ///   https://developer.apple.com/documentation/widgetkit/keeping-a-widget-up-to-date
@@ -73,6 +73,6 @@ extension Answer {
     guard let policy = policy.value?.value else { return false }
     let wait =
       policy == .atEnd ? entries.value?.value.last?.upperBound : policy.longestWait(within: nil)
-    return wait.map { $0 > 15 * ManifestDuration.Unit.minute.milliseconds } ?? false
+    return wait.map { $0 >= ManifestDuration.Unit.hour.milliseconds } ?? false
   }
 }

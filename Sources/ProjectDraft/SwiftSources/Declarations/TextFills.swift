@@ -1,8 +1,8 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// Finds an opaque fill behind a text: both get the same color on a tinted Home Screen, since the
-/// system keeps only their opacity.
+/// Finds an opaque fill behind a text, or behind the value of a ring or a bar: both get the same
+/// color on a tinted Home Screen, since the system keeps only their opacity.
 ///
 /// - Source: https://developer.apple.com/documentation/widgetkit/widgetrenderingmode/accented
 struct TextFills {
@@ -31,6 +31,7 @@ struct TextFills {
     isCentered = call.argument("alignment") == nil
     guard call.calledName != "ZStack" else {
       let items = Array(closure?.statements ?? [])
+      if let track = track(of: items, scope) { return track }
       for (number, item) in items.enumerated() {
         guard let fill = layer(item, scope) else { continue }
         let isHidden = items.dropFirst(number + 1).contains {
@@ -54,6 +55,42 @@ struct TextFills {
     else { return nil }
     let isText = base.map { showsText($0, in: scope, isOnText: isOnText) } ?? isOnText
     return isText ? fill : nil
+  }
+
+  // MARK: The value of a ring or a bar
+
+  /// The opaque color of a whole shape that has a part of one in front of it, opaque too.
+  private mutating func track(of items: [CodeBlockItemSyntax], _ scope: Scope) -> Argument? {
+    var track: Argument?
+    for shape in items.compactMap({ $0.soleExpression.flatMap(drawn) })
+    where opacity.isOpaque(shape.color, scope) {
+      if shape.isPart, let track { return track }
+      if !shape.isPart { track = Argument(expression: shape.color, scope: scope) }
+    }
+    return nil
+  }
+
+  /// The color in which a shape is drawn, and whether only a part of it is, as by `trim`.
+  private func drawn(_ view: ExprSyntax) -> (color: ExprSyntax, isPart: Bool)? {
+    var (view, isPart, color) = (view, false, nil as ExprSyntax?)
+    while let call = view.as(FunctionCallExprSyntax.self), let name = call.calledName {
+      guard let base = call.calledMember?.base else {
+        return Self.shapes.contains(name) ? color.map { ($0, isPart) } : nil
+      }
+      let isFixed = call.arguments.allSatisfy { Double($0.expression.trimmedDescription) != nil }
+      switch name {
+      case "trim": isPart = isPart || !isFixed
+      case "frame":
+        isPart = isPart || call.argument("width")?.is(InfixOperatorExprSyntax.self) == true
+      case "fill", "foregroundColor", "foregroundStyle", "stroke", "strokeBorder":
+        let first = call.arguments.first
+        color = color ?? (first?.label == nil ? first?.expression : nil)
+      case "blendMode", "blur", "hidden", "mask", "opacity": return nil
+      default: break
+      }
+      view = base
+    }
+    return nil
   }
 
   // MARK: The text

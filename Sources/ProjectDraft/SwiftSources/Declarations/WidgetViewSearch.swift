@@ -75,6 +75,8 @@ struct WidgetViewSearch {
   /// Whether some view reads a member named `date`, like that of an entry, or shows the time for
   /// another reason.
   private var readsDate = false
+  /// The names by which views handle accented rendering that only the Lock Screen shows.
+  private var untinted: Set<SyntaxIdentifier> = []
   private var result = Result()
   private var unguarded: [WidgetFeature: Drafted<String>] = [:]
 
@@ -138,7 +140,8 @@ struct WidgetViewSearch {
     }
     if readsDate || !isWhole { result.clock = nil }
     // Other modules' views can't affect a picture here.
-    if result.accented?.value == false, mayReach(Self.accentedNames) { result.accented = nil }
+    let mayHelp = mayReach(Self.accentedNames) { !untinted.contains($0.id) }
+    if result.accented?.value == false, mayHelp { result.accented = nil }
     if result.width?.value == false, mayReach([Self.widthName]) { result.width = nil }
     result.unguarded = WidgetFeature.allCases.compactMap { unguarded[$0] }
     return result
@@ -173,7 +176,10 @@ struct WidgetViewSearch {
           false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
       }
       if Self.accentedNames.contains(name) {
-        if result.accented?.value != true {
+        // What a view does on the Lock Screen alone doesn't help on the Home Screen.
+        if part.showing == .untinted {
+          untinted.insert(token.id)
+        } else if result.accented?.value != true {
           result.accented = Drafted(true, expression: name, origin: scope.file.origin(of: token))
         }
         continue
