@@ -42,6 +42,12 @@ import Testing
     #expect(rules(unknown).contains("build-mismatch"))
     let other = "app: Z\nbundleID: z.z\nversion: 1.0\nbuild: 1\nplatforms: {iOS: 17.0}\n---\n"
     #expect(!rules { other + unknown($0) }.contains("build-mismatch"))
+    // An app for another platform can't be the host.
+    let watch = other.replacing("iOS: 17.0", with: "watchOS: 10.0")
+    #expect(
+      rules {
+        watch + unknown($0).replacing("build: 2", with: "build: 2\nplatforms: {iOS: 17.0}")
+      }.contains("build-mismatch"))
   }
 
   @Test func `a bundle ID in two files is reported, whichever slices they are in`() {

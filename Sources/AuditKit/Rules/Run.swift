@@ -28,6 +28,15 @@ public final class Run: Sendable {
   /// Findings about files that exceed the limits of a replay.
   let unreplayed: [Finding]
 
+  /// The app that hosts a bundle if there is only one for its platforms, and its ID is unknown.
+  private static func onlyApp(of apps: [AppContext], for bundle: BundleDocument) -> AppContext? {
+    let names = Set(bundle.platforms.value?.names ?? [])
+    let fitting = apps.filter { app in
+      names.isEmpty || app.platformNames.isEmpty || !names.isDisjoint(with: app.platformNames)
+    }
+    return fitting.count == 1 && fitting[0].subject.app == nil ? fitting[0] : nil
+  }
+
   /// Builds the indexes, and the contexts of all documents, using at most `jobs` threads.
   ///
   /// - Parameters:
@@ -52,9 +61,8 @@ public final class Run: Sendable {
           switch bundle.host {
           case .known(.reference(let id)): appIndex.host(id.value, of: bundle).map { apps[$0] }
           case .known(.inline(let app)): AppContext(app)
-          // The only app, if both IDs come from a settings file that isn't there.
-          case .unknown where apps.count == 1 && bundle.missingFrom.isAbsent:
-            apps[0].subject.app == nil ? apps[0] : nil
+          // The only app for its platforms, if both IDs come from a settings file that isn't there.
+          case .unknown where bundle.missingFrom.isAbsent: Self.onlyApp(of: apps, for: bundle)
           case .absent, .unknown: nil
           }
         return BundleContext(bundle, host: host, &load)

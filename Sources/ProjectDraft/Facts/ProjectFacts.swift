@@ -533,9 +533,10 @@ extension ProjectFacts {
       .subtracting(apps.map(\.target.target).filter { $0 != app.target.target })
   }
 
-  /// A place that opens the files of an app group, if the widgets of a target don't open its
-  /// defaults, which alone need a reason in a privacy manifest.
+  /// A place that opens the files of an app group, if nothing in a target uses defaults, which alone
+  /// need a reason in a privacy manifest.
   func onlyContainer(ofTarget target: String) -> SuiteFacts? {
+    guard !sources.targetsWithDefaults.contains(target) else { return nil }
     let read = widgets(ofTarget: target).flatMap { suites(of: $0) }
     // Linked code is part of the binary, whether or not it's called.
     let linked = Set([target] + (linkedModules[target] ?? []))

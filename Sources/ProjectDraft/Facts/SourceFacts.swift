@@ -9,6 +9,8 @@ struct SourceFacts: Sendable {
   var timelines: [TimelineFacts] = []
   var reloads: [ReloadFacts] = []
   var suites: [SuiteFacts] = []
+  /// The targets whose own code uses defaults of any domain.
+  var targetsWithDefaults: Set<String> = []
   var links: [LinkFacts] = []
   var intents: [IntentFacts] = []
   var intentRuns: [IntentRunFacts] = []

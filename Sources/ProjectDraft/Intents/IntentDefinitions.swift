@@ -33,15 +33,17 @@ enum IntentDefinitions {
     return (intents, problems)
   }
 
-  /// The languages for which a localized file has texts, by the tables beside it; nil if it isn't
-  /// localized, or by a catalog, which Xcode keeps complete.
+  /// The languages for which a file has texts, by the tables beside it; nil if a catalog has them,
+  /// which Xcode keeps complete.
   private static func languages(
     beside path: String, _ model: ProjectModel, in files: ProjectFiles
   ) -> Set<String>? {
-    guard let language = StringTables.language(of: path) else { return nil }
+    let language = StringTables.language(of: path)
     let name = ProjectPath.nameParts(of: ProjectPath.name(of: path)).stem
-    let folder = ProjectPath.folder(of: ProjectPath.folder(of: path))
     let own = model.developmentLanguage ?? "en"
+    let folder =
+      language == nil ? ProjectPath.folder(of: path)
+      : ProjectPath.folder(of: ProjectPath.folder(of: path))
     let catalogs = ["mul.lproj/\(name).xcstrings", "\(name).xcstrings"]
     if catalogs.contains(where: { files.isFile(ProjectPath.joined(folder, $0)) }) { return nil }
     let all = files.list(folder).filter(\.isFolder).compactMap { entry -> String? in
@@ -49,7 +51,7 @@ enum IntentDefinitions {
       let isThere = [".strings", ".intentdefinition"].contains { files.isFile(table + $0) }
       return isThere ? StringTables.language(of: table) : nil
     }
-    return Set(([own, language] + all).map(StringTables.code))
+    return Set(([own, language ?? own] + all).map(StringTables.code))
   }
 
   /// The classes that Xcode generates from a file, without their targets.

@@ -5,6 +5,9 @@ extension SourceFacts {
     timelines += TimelineProviders(table: table).facts()
     reloads += ReloadCalls(table: table).facts()
     suites += SuiteUses(table: table).facts()
+    if !table.texts(mentioning: ["UserDefaults", "AppStorage"]).isEmpty {
+      targetsWithDefaults = [table.module.name]
+    }
     let declarations = ActivityDeclarations(table: table)
     activities += declarations.facts()
     activityStarts += declarations.starts()
@@ -26,6 +29,7 @@ extension SourceFacts {
     timelines += other.timelines
     reloads += other.reloads
     suites += other.suites
+    targetsWithDefaults.formUnion(other.targetsWithDefaults)
     links += other.links
     intents += other.intents
     intentRuns += other.intentRuns

@@ -86,7 +86,8 @@ import Testing
     #expect(
       keys(sources) == """
         activities activityConfigurations activityRequests activityStarts brokenTargets bundles \
-        intentRuns intents links problems reloads suites timelines widgets widgetsElsewhere
+        intentRuns intents links problems reloads suites targetsWithDefaults timelines widgets \
+        widgetsElsewhere
         """)
     let widget = try first("widgets", of: sources)
     #expect(

@@ -15,7 +15,7 @@ import Testing
     #expect(intents.map(\.type) == ["SelectCityIntent", "SelectCityIntent"])
     #expect(intents.map(\.target) == ["Weather", "WeatherWidgets"])
     #expect(intents[0].origin == Origin(file: "Shared/City.intentdefinition", line: 7))
-    #expect(intents[0].missingTexts == ["title", "description"] && intents[0].languages == nil)
+    #expect(intents[0].missingTexts == ["title", "description"] && intents[0].languages == ["en"])
     #expect(problems == [])
   }
 

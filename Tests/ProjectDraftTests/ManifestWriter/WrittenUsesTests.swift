@@ -256,7 +256,11 @@ import Testing
     let group = "    appGroups: [group.com.example.weather]"
     #expect(written(facts).contains(group))
     facts.sources.suites[0].use = .container
-    #expect(written(facts).contains("privacyManifest: !unknown \"the code only opens files of"))
+    let isUnknown = "privacyManifest: !unknown \"the code only opens files of"
+    #expect(written(facts).contains(isUnknown))
+    facts.sources.targetsWithDefaults = ["WeatherWidgets"]
+    #expect(!written(facts).contains(isUnknown))
+    facts.sources.targetsWithDefaults = []
     facts.extensions[0].target.appGroups = []
     #expect(written(facts).contains(group))
     var other = SampleProject.widget
