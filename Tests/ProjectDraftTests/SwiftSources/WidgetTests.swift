@@ -409,6 +409,10 @@ struct WidgetTests {
       "struct Inner: View { var body: some View { Text(\"\").widgetAccentable() } }", false
     ),
     (
+      "switch f {\n#if os(iOS)\n case .accessoryInline: Inner()\n#endif\n default: Image(uiImage: photo) }",
+      "struct Inner: View { var body: some View { Text(\"\").widgetAccentable() } }", false
+    ),
+    (
       "VStack { Inner(); Image(uiImage: photo) }",
       "struct Inner: View { var body: some View { Text(\"\").widgetAccentable() } }", true
     ),

@@ -59,13 +59,15 @@ struct TextFills {
 
   // MARK: The value of a ring or a bar
 
-  /// The opaque color of a whole shape that has a part of one in front of it, opaque too.
+  /// The opaque color of a whole shape that has a part of one in front of it, in whatever color.
   private mutating func track(of items: [CodeBlockItemSyntax], _ scope: Scope) -> Argument? {
     var track: Argument?
-    for shape in items.compactMap({ $0.soleExpression.flatMap(drawn) })
-    where opacity.isOpaque(shape.color, scope) {
-      if shape.isPart, let track { return track }
-      if !shape.isPart { track = Argument(expression: shape.color, scope: scope) }
+    for shape in items.compactMap({ $0.soleExpression.flatMap(drawn) }) {
+      if shape.isPart {
+        if let track { return track }
+      } else if opacity.isOpaque(shape.color, scope) {
+        track = Argument(expression: shape.color, scope: scope)
+      }
     }
     return nil
   }

@@ -42,7 +42,7 @@ struct TintedPlaces {
     case .choice(let condition, let holds):
       return outcome(condition).map { holds ? $0.holds : $0.fails }
     case .pattern(let own):
-      return own.parent?.parent?.as(SwitchExprSyntax.self).map { shown(own, in: $0) } ?? Self.all
+      return own.choice.map { shown(own, in: $0) } ?? Self.all
     case .block(let list, let item):
       return list.guards(before: item).reduce(Self.all) { left, passed in
         left.flatMap { left in shown(passed).map(left.intersection) }
@@ -73,7 +73,7 @@ struct TintedPlaces {
   private func shown(
     _ own: SwitchCaseSyntax, in choice: SwitchExprSyntax
   ) -> Set<WidgetFamily>? {
-    let cases = choice.cases.compactMap { $0.as(SwitchCaseSyntax.self) }
+    let cases = choice.everyCase
     guard choice.subject.mentionsFamily || cases.contains(where: \.label.mentionsFamily) else {
       let isUnknown =
         dependsOnFamily(choice.subject)

@@ -288,8 +288,7 @@ struct WidgetViewSearch {
         holds(condition, hold) && !isGiven(condition, part.scope)
       case .pattern(let own):
         holds(own.label, true)
-          && own.parent?.parent?.as(SwitchExprSyntax.self)
-            .map { isGiven($0.subject, part.scope) } != true
+          && own.choice.map { isGiven($0.subject, part.scope) } != true
       case .block(let list, let item): list.guards(before: item).allSatisfy(mayHold)
       default: true
       }
