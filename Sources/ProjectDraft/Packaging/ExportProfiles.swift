@@ -38,11 +38,19 @@ struct ExportProfiles {
 
   /// The list of the file that names an app's profile and the fewest others; nil if none does.
   ///
-  /// - Parameter isManual: Whether the archive is signed with profiles that the project names. If
-  ///   so, it is always exported with profiles; otherwise, only if the options say so.
-  func list(for bundleID: String, isManual: Bool) -> ExportProfileList? {
-    lists.filter { ($0.isManual ?? isManual || isManual) && $0.bundleIDs.contains(bundleID) }
-      .min { $0.bundleIDs.count < $1.bundleIDs.count }
+  /// - Parameters:
+  ///   - isManual: Whether the archive is signed with profiles that the project names. If so, it is
+  ///     always exported with profiles; otherwise, only if the options say so.
+  ///   - isOfMac: Whether the app is for macOS alone. An app for iOS may have the same ID, and a file
+  ///     of its own, as in `ExportOptionsMac.plist`.
+  func list(for bundleID: String, isManual: Bool, isOfMac: Bool) -> ExportProfileList? {
+    let own = lists.filter {
+      ($0.isManual ?? isManual || isManual) && $0.bundleIDs.contains(bundleID)
+    }
+    let named = own.filter {
+      ProjectPath.name(of: $0.origin.file).lowercased().contains("mac") == isOfMac
+    }
+    return (named.isEmpty ? own : named).min { $0.bundleIDs.count < $1.bundleIDs.count }
   }
 
   /// Whether a Fastfile passes its own arguments, which take precedence over Matchfile and Gymfile.

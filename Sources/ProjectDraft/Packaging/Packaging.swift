@@ -93,7 +93,7 @@ struct Packaging {
     app.locationPurpose = packaging.locationPurpose
     let isManual = base.text(of: "CODE_SIGN_STYLE") == "Manual"
     app.exportProfiles = app.target.bundleID?.value.flatMap {
-      exportProfiles.list(for: $0, isManual: isManual)
+      exportProfiles.list(for: $0, isManual: isManual, isOfMac: platforms == [.macOS])
     }
     // No rule concerns other phases.
     app.scriptsBeforeEmbedding = target.scriptsBeforeEmbedding

@@ -435,6 +435,21 @@ internal import WidgetManifests
     </dict></plist>
     """
 
+  @Test(arguments: [("iphoneos", 2), ("macosx", 1)])
+  func `an app's export profiles are those for its platform`(sdk: String, count: Int) throws {
+    let both = "<string>A</string><key>com.example.a.w</key><string>W</string>"
+    let files = [
+      "ExportOptionsMac.plist": Self.profiles,
+      "ExportOptions.plist": Self.profiles.replacing("<string>A</string>", with: both),
+    ]
+    let settings = [
+      ("SDKROOT", sdk), ("PRODUCT_BUNDLE_IDENTIFIER", "com.example.a"),
+      ("CODE_SIGN_STYLE", "Manual"),
+    ]
+    let app = try packaging([target("A", Self.app, settings)], files: files).apps[0]
+    #expect(app.exportProfiles?.bundleIDs.count == count)
+  }
+
   @Test(
     arguments: [
       ("ExportOptions.plist", profiles, ["com.example.a"], 2),

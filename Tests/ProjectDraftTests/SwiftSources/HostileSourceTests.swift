@@ -259,6 +259,22 @@ struct HostileSourceTests {
     #expect(budget.stepsLeft < EvaluationBudget().stepsLeft)
   }
 
+  @Test func `a bundle is read to its end, however long its widgets take to be made`() {
+    let nested = (0..<14).map { level in
+      let calls = String(repeating: "f\(level + 1)(); ", count: 10)
+      return "func f\(level)() { \(calls) }"
+    }
+    let widgets = """
+      struct B: WidgetBundle { var body: some Widget { Tide(); Rain() } }
+      struct Tide: Widget { init() { f0() } }
+      struct Rain: Widget { init() { f0() } }
+      func f14() {}
+      """
+    let facts = SourceFixture(["A.swift": (nested + [widgets]).joined(separator: "\n")]).facts
+    #expect(!facts.problems.contains(where: \.isUnread))
+    #expect(facts.bundles.first?.widgets == ["Tide", "Rain"])
+  }
+
   @Test func `a bundle that can't be followed to its end is reported`() {
     let nested = (0..<14).map { level in
       let parts = String(repeating: "B\(level + 1)().body; ", count: 10)

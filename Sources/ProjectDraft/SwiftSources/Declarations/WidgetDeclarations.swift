@@ -120,8 +120,9 @@ struct WidgetDeclarations {
       default: break
       }
     }
-    // The draft as a whole has a problem if it has no steps left.
-    if run.isIncomplete, !table.budget.isUsedUp {
+    // How a widget makes what it holds doesn't matter here, if that it is one is known. The draft as
+    // a whole has a problem if it has no steps left.
+    if run.isIncomplete, run.isExhausted || !unknown.isEmpty, !table.budget.isUsedUp {
       facts.problems.append(
         DraftProblem(
           "\(bundle.qualifiedName) is too long to follow to its end, so widgets may be missing",
