@@ -239,9 +239,11 @@ package enum ProjectDraft {
     facts.sources.reloads += scripts.reloads
     facts.sources.suites += scripts.suites
     facts.problems += scripts.problems
-    facts.hasUnreadScripts = ["package.json", "../package.json"].contains { path in
-      files.isFile(ProjectPath.joined(model.folder, path))
-    }
+    facts.mayReloadElsewhere =
+      !reader.missing.isEmpty || model.targets.contains(where: \.lacksSources)
+      || facts.problems.contains(where: \.isUnread)
+      || (facts.sources.reloads.isEmpty && mayReload(reader.modules))
+      || (calls.suites.isEmpty && hasScripts(model, files))
     facts.targetsForMacCatalyst = targetsForMacCatalyst(reader.modules)
     addWidgetsElsewhere(to: &facts, reader.modules, budget)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
@@ -254,6 +256,27 @@ package enum ProjectDraft {
       facts.problems.append(DraftProblem(message, at: nil, isUnread: true))
     }
     return facts
+  }
+
+  /// Whether some module mentions WidgetKit's center, as a reload does that isn't a call, or imports
+  /// one that isn't read.
+  private static func mayReload(_ modules: [SourceModule]) -> Bool {
+    let known = SymbolTable.apple.union(modules.filter { !$0.files.isEmpty }.map(\.name))
+    return modules.contains { module in
+      module.files.contains { file in
+        file.identifiers.mentions("WidgetCenter") || !file.imports.isSubset(of: known)
+      }
+    }
+  }
+
+  /// Whether an app has code in another language, whose packages may reload its widgets.
+  private static func hasScripts(_ model: ProjectModel, _ files: ProjectFiles) -> Bool {
+    ["", "..", "../..", "../../.."].contains { above in
+      let folder = ProjectPath.joined(model.folder, above)
+      return ["package.json", "pubspec.yaml", "build.gradle.kts"].contains {
+        files.isFile(ProjectPath.joined(folder, $0))
+      }
+    }
   }
 
   /// The names of the modules with code that distinguishes Mac Catalyst from iOS.

@@ -54,7 +54,7 @@ public struct FindingIdentity: Sendable, Hashable {
       FindingIdentity(
         rule: finding.rule, app: finding.subject.app, bundle: finding.subject.bundle,
         kind: finding.subject.kind,
-        value: releases.contains(finding.rule) ? release(value) : value, occurrence: 0)
+        value: rulesOfForm.contains(finding.rule) ? form(of: value) : value, occurrence: 0)
     }
     var order = Array(findings.indices)
     if findings.contains(where: { $0.drafted != nil }) {
@@ -73,11 +73,13 @@ public struct FindingIdentity: Sendable, Hashable {
   }
 
   /// The rules about the form of versions and builds.
-  private static let releases: Set = ["invalid-version", "invalid-build"]
+  private static let rulesOfForm: Set = ["invalid-version", "invalid-build"]
 
   /// The form of a version or build; any other value unchanged.
-  private static func release(_ value: String) -> String {
-    guard let count = VersionText.integerCount(of: value) else { return value }
+  private static func form(of value: String) -> String {
+    guard VersionText.isBuild(value), let count = VersionText.integerCount(of: value) else {
+      return value
+    }
     return Array(repeating: "0", count: count).joined(separator: ".")
   }
 

@@ -27,8 +27,8 @@ package struct ProjectFacts: Sendable {
   var linkedModules: [String: [String]] = [:]
   /// The modules whose code distinguishes Mac Catalyst from iOS.
   var targetsForMacCatalyst: Set<String> = []
-  /// Whether the app has JavaScript, whose packages may reload its widgets.
-  var hasUnreadScripts = false
+  /// Whether code that isn't read, or not followed, may reload widgets.
+  var mayReloadElsewhere = false
   /// The declarations of the Swift files.
   var sources = SourceFacts() { didSet { widgets = LazyWidgetIndex() } }
   /// The problems, in the order in which they occurred.

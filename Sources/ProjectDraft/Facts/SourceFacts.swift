@@ -160,15 +160,17 @@ struct TimelineFacts: Sendable, Hashable {
   /// The expression that reads data that neither the program nor its app changes, as in
   /// `URLSession`.
   var outsideData: Drafted<String>?
-  /// The times at which the content certainly changes, from midnight in minutes, with the first
-  /// place that asks for the day or the hour, as in `isDateInToday`.
-  var changes: Drafted<[Int]>?
+  /// The first call that certainly asks for the day, as in `isDateInToday`.
+  var day: Drafted<String>?
+  /// The hours at which code that certainly asks for that of the clock answers something else.
+  var hours: Drafted<[Int]>?
   /// The name by which it certainly loads from the network, unless a URL in its code is one of
   /// https.
   var loads: Drafted<String>?
   /// The name by which it certainly asks for the location.
   var locates: Drafted<String>?
-  /// The format by which a provider certainly reads dates in the locale of the device.
+  /// The format by which a provider certainly parses dates, or writes them into URLs, in the locale
+  /// of the device.
   var dateFormat: Drafted<String>?
   /// The name by which its placeholder certainly loads from the network.
   var loadsInPlaceholder: Drafted<String>?

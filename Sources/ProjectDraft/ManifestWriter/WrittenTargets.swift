@@ -89,11 +89,9 @@ private struct ReloadGroup {
 
 extension ProjectFacts {
   /// The place where an app opens a group that one of its widgets reads, if no code of the project
-  /// asks for a reload.
+  /// mentions a reload, and all that may is read.
   fileprivate func unreloadedGroup(of app: AppFacts) -> Origin? {
-    guard sources.reloads.isEmpty, sources.brokenTargets.isEmpty, !hasUnreadScripts else {
-      return nil
-    }
+    guard sources.reloads.isEmpty, !mayReloadElsewhere else { return nil }
     let linked = modules(ofApp: app)
     let own = extensions.filter { $0.host == app.target.target }
     let read = Set(

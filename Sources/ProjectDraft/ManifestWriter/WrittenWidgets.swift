@@ -198,20 +198,24 @@ extension ManifestNode {
     }
   }
 
-  /// Writes the times at which the content changes, if a provider asks for the day or the hour, and
-  /// all its entries and policies are known.
+  /// Writes the times at which the content changes: the hours for which a provider has something
+  /// else, if all its entries and policies are known; midnight, if it asks for the day and its only
+  /// entry stays until something reloads it.
   private mutating func writeChanges(of widget: WidgetFacts, in facts: ProjectFacts) {
-    guard let timeline = facts.timeline(of: widget), let changes = timeline.changes,
-      let times = changes.value
-    else { return }
+    guard let timeline = facts.timeline(of: widget) else { return }
     let answers = WrittenBranches(timeline).answers
     let areKnown = answers.allSatisfy { branch in
       let answer = WrittenAnswer(branch)
       return answer.policy != nil && answer.note == nil
     }
     guard !answers.isEmpty, areKnown else { return }
-    add(
-      "changes", .list(times.map { .text(TimeOfDay.text($0)) }), at: changes.origin)
+    if let hours = timeline.hours, let numbers = hours.value {
+      add("changes", .list(numbers.map { .text(TimeOfDay.text($0 * 60)) }), at: hours.origin)
+    } else if let day = timeline.day,
+      answers.allSatisfy({ $0.policy == .never && $0.entries == 1 })
+    {
+      add("changes", .list([.text("00:00")]), at: day.origin)
+    }
   }
 
   /// Writes the mistakes in the code of the provider and the views.
@@ -225,11 +229,7 @@ extension ManifestNode {
     if let load = timeline?.loadsInPlaceholder {
       add("loadsInPlaceholder", word: "true", at: load.origin)
     }
-    // What Swift code of the app has written in the device's locale, it reads in the same.
-    if let format = timeline?.dateFormat,
-      timeline?.outsideData != nil
-        || facts.sources.suites.contains(where: { !$0.origin.file.hasSuffix(".swift") })
-    {
+    if let format = timeline?.dateFormat {
       add("localizesDates", word: "true", at: format.origin)
     }
     if let location = timeline?.locates { add("readsLocation", word: "true", at: location.origin) }

@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 extension SourceFacts {
   /// The declarations in the files of one module.
   init(of table: SymbolTable) {
@@ -5,9 +7,7 @@ extension SourceFacts {
     timelines += TimelineProviders(table: table).facts()
     reloads += ReloadCalls(table: table).facts()
     suites += SuiteUses(table: table).facts()
-    if !table.texts(mentioning: ["UserDefaults", "AppStorage"]).isEmpty {
-      targetsWithDefaults = [table.module.name]
-    }
+    if table.usesDefaults { targetsWithDefaults = [table.module.name] }
     let declarations = ActivityDeclarations(table: table)
     activities += declarations.facts()
     activityStarts += declarations.starts()
@@ -37,5 +37,17 @@ extension SourceFacts {
     activityStarts += other.activityStarts
     activityRequests += other.activityRequests
     activityConfigurations += other.activityConfigurations
+  }
+}
+
+extension SymbolTable {
+  /// Whether the code of the module certainly uses defaults, of whatever domain.
+  fileprivate var usesDefaults: Bool {
+    files(mentioning: ["UserDefaults"]).contains { file in
+      let scope = Scope(table: self, file: file)
+      return file.tree.tokens(viewMode: .sourceAccurate).contains { token in
+        token.text == "UserDefaults" && token.reference != nil && scope.isCompiled(token)
+      }
+    }
   }
 }

@@ -145,12 +145,6 @@ public struct Answer: Sendable {
 }
 
 extension Timeline {
-  /// Whether a request may get further answers that are unknown.
-  package var hasFurtherAnswers: Bool {
-    guard case .branches(let branches) = script else { return false }
-    return branches.isPartial
-  }
-
   /// The lists of answers that a request can get; a case is left out if earlier cases cover all of
   /// its times of the week.
   package var reachableAnswers: [Answers] {

@@ -49,7 +49,7 @@ public struct Widget: Sendable {
   public var losesAnswers: Field<Located<Bool>> = .absent
   /// Whether its provider loads from the network before it returns a placeholder.
   public var loadsInPlaceholder: Field<Located<Bool>> = .absent
-  /// Whether its provider reads dates of programs in the locale of the device.
+  /// Whether its provider parses or writes dates of a server in the locale of the device.
   public var localizesDates: Field<Located<Bool>> = .absent
   /// Whether its provider asks for the location.
   public var readsLocation: Field<Located<Bool>> = .absent

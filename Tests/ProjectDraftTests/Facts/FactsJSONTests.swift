@@ -60,8 +60,8 @@ import Testing
     let sources = try #require(project["sources"] as? [String: Any])
     #expect(
       keys(project) == """
-        apps configuration configurations extensions folder hasUnreadScripts keepsVariants \
-        linkedModules notes place problems root schemes sources targetsForMacCatalyst
+        apps configuration configurations extensions folder keepsVariants linkedModules \
+        mayReloadElsewhere notes place problems root schemes sources targetsForMacCatalyst
         """)
     #expect(
       keys(app) == """

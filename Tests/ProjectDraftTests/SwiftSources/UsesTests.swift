@@ -567,8 +567,8 @@ struct UsesTests {
         static func next() -> Date { Calendar.current.startOfDay(for: date) }
       }
       """
-    #expect(provider("Store.today()", store)?.changes?.value == [0])
-    #expect(provider("Store.name", store)?.changes == nil)
+    #expect(provider("Store.today()", store)?.day?.value == "isDateInToday")
+    #expect(provider("Store.name", store)?.day == nil)
   }
 
   @Test(
@@ -580,11 +580,14 @@ struct UsesTests {
       ("hour > limit ? \"a\" : \"b\"", nil),
     ] as [(String, [Int]?)])
   func `content changes at the hours that decide about it`(answer: String, hours: [Int]?) {
-    let times = hours?.map { $0 * 60 }
-    func changes(_ body: String, _ type: String = "String") -> [Int]? {
+    let times = hours
+    func changes(
+      _ body: String, _ type: String = "String", _ date: String = ".now"
+    ) -> [Int]? {
       provider(
-        "Store.part(.now)", "enum Store { static func part(_ date: Date) -> \(type) {\n\(body)\n} }"
-      )?.changes?.value
+        "Store.part(\(date))",
+        "enum Store { static func part(_ date: Date) -> \(type) {\n\(body)\n} }"
+      )?.hours?.value
     }
     let call = "Calendar.current.component(.hour, from: date)"
     #expect(changes("let hour = \(call)\nreturn \(answer)") == times)
@@ -596,6 +599,13 @@ struct UsesTests {
     // When to ask again, rather than what to show.
     #expect(changes("let hour = \(call)\nreturn \(answer)", "Date") == nil)
     #expect(changes("let hour = \(call)\nreturn \(answer)", "TimeInterval") == nil)
+    // The hour of something else, and a number of hours.
+    #expect(changes("let hour = \(call)\nreturn \(answer)", "String", "item.date") == nil)
+    #expect(changes("let hour = alarm.hour\nreturn \(answer)") == nil)
+    #expect(
+      changes(
+        "let hour = Calendar.current.dateComponents([.hour], from: date, to: end).hour ?? 0\n"
+          + "return \(answer)") == nil)
   }
 
   @Test(
@@ -605,10 +615,15 @@ struct UsesTests {
       ("decoder.dateDecodingStrategy = .formatted(f)", true), ("f.string(from: .now)", false),
       ("f.date(from: f.string(from: .now))", false),
       ("URLQueryItem(name: \"day\", value: f.string(from: .now))", true),
+      ("let a = f.string(from: .now); URL(string: \"https://a.example/\\(a)\")", true),
+      ("let a = f.string(from: .now); URL(string: \"app://today\")", false),
+      ("f.makePOSIX(); f.date(from: text)", false),
     ])
   func `a formatter without a locale reads dates of programs`(code: String, isTold: Bool) {
     func format(_ others: String) -> String? {
-      provider("Store.load(text)", others)?.dateFormat?.expression
+      provider(
+        "Store.load(String(contentsOf: URL(string: \"https://a.example\")!))", others
+      )?.dateFormat?.expression
     }
     let setup = "let f = DateFormatter(); f.dateFormat = \"yyyy-MM-dd\""
     let told = isTold ? "\"yyyy-MM-dd\"" : nil
@@ -621,6 +636,8 @@ struct UsesTests {
       """
     #expect(format(kept) == told)
     #expect(format("enum Store { static func other(_ a: A) { \(setup); \(code) } }") == nil)
+    let other = setup.replacing("DateFormatter()", with: "DateFormatter.posix()")
+    #expect(format("enum Store { static func load(_ a: A) { \(other); \(code) } }") == nil)
     let words = setup.replacing("yyyy-MM-dd", with: "EEEE")
     #expect(format("enum Store { static func load(_ a: A) { \(words); \(code) } }") == nil)
   }

@@ -409,7 +409,7 @@ struct WidgetTests {
       "struct Inner: View { var body: some View { Text(\"\").widgetAccentable() } }", false
     ),
     (
-      "switch f {\n#if os(iOS)\n case .accessoryInline: Inner()\n#endif\n default: Image(uiImage: photo) }",
+      "switch f {\n#if os(iOS)\n case .accessoryInline: Inner()\n#endif\n case .systemSmall: Image(uiImage: photo)\n default: Text(\"\") }",
       "struct Inner: View { var body: some View { Text(\"\").widgetAccentable() } }", false
     ),
     (
@@ -494,7 +494,13 @@ struct WidgetTests {
     ("ZStack { Circle().stroke(.red); Text(\"\") }", "", nil),
     // The value of a ring or a bar is in front of a track.
     ("ZStack { Circle().stroke(.gray); Circle().trim(from: 0, to: a).stroke(.red) }", "", false),
-    ("ZStack { Circle().fill(.gray); Circle().trim(from: 0, to: a).stroke(.red) }", "", false),
+    ("ZStack { Circle().fill(.gray); Circle().trim(from: 0, to: a).stroke(.red) }", "", nil),
+    ("ZStack { Circle().stroke(.gray); Circle().trim(from: 0, to: 1 / 4).stroke(.red) }", "", nil),
+    (
+      "ZStack { Circle().stroke(.gray, lineWidth: 1); Circle().trim(from: 0, to: a).stroke(.red, lineWidth: 8) }",
+      "", nil
+    ),
+    ("ZStack { Circle().stroke(.gray).dimmed(); Circle().trim(from: 0, to: a).stroke(.red) }", "", nil),
     (
       "ZStack { Circle().stroke(.gray).opacity(0.3); Circle().trim(from: 0, to: a).stroke(.red) }",
       "", nil

@@ -7,12 +7,12 @@ struct AppNeverReloads: BundleRule {
     id: "app-never-reloads",
     group: .timelines,
     severity: .warning,
-    summary: "An app shares data with a widget, and never reloads the widget.",
+    summary: "A widget reads data shared with the app, which never reloads it.",
     rationale: """
       WidgetKit doesn't watch app groups. After a change in the app, the widget shows the old data \
       until its provider is asked again, which takes as long as its timeline says. A reload while \
-      the app is in the foreground costs nothing of the budget. `reloads: []` states that there is \
-      none; a widget that asks again within the hour is not reported.
+      the app is in the foreground doesn't count against the budget. `reloads: []` means that the app \
+      requests no reload; a widget that asks again within the hour is not reported.
       """,
     remedy: "reload the widget when the app changes the data, and declare it under `reloads`",
     projectRemedy:
@@ -49,16 +49,17 @@ struct AppNeverReloads: BundleRule {
         widget.answers.contains(where: \.lastsLong), !bundle.mayReload(widget),
         !NeverRefreshed.reports(widget, in: bundle)
       else { return nil }
-      let others = reloads.items.isEmpty ? "" : "reloads others, but "
+      let isNone = reloads.items.isEmpty
+      let what = isNone ? "never reloads it" : "reloads only other widgets"
       return Finding(
-        info, "\(widget.title) shows data of the app, which \(others)never reloads it",
+        info, "\(widget.title) reads data shared with the app, which \(what)",
         at: groups.place,
         subject: widget.subject,
         related: [
           bundle.hostSays(
-            others.isEmpty ? "reloads no widget" : "reloads others", at: reloads.place)
+            isNone ? "reloads no widget" : "reloads only others", at: reloads.place)
         ],
-        consequence: "after a change in the app, it shows the old data until its timeline ends")
+        consequence: "what the app changes there, the widget shows only when its timeline ends")
     }
   }
 }

@@ -16,17 +16,14 @@ struct EntryDateIgnored: WidgetRule {
     valid: [
       .widget("readsClock: false\ntimeline: {entries: {count: 4, every: 1h}, policy: atEnd}"),
       .widget("readsClock: true\ntimeline: {entries: [0s], policy: {after: 2h}}"),
-      .widget("readsClock: true\ntimeline: {policy: {after: 2h}}"),
     ],
     invalid: [
-      .widget("readsClock: ↓true\ntimeline: {entries: {count: 4, every: 1h}, policy: atEnd}"),
-      .widget("readsClock: ↓true\ntimeline: {entries: !unknown days, policy: atEnd}"),
+      .widget("readsClock: ↓true\ntimeline: {entries: {count: 4, every: 1h}, policy: atEnd}")
     ])
 
   static func judge(_ widget: WidgetContext) -> Finding? {
     guard let flag = widget.widget.readsClock.value, flag.value,
-      widget.answers.contains(where: { !$0.fails && ($0.entryCount ?? 2) > 1 })
-        || widget.widget.timeline.value?.hasFurtherAnswers == true
+      widget.answers.contains(where: { ($0.entryCount ?? 0) > 1 })
     else { return nil }
     return Finding(
       info, "the views of \(widget.title) show when they were drawn, for each of the entries",

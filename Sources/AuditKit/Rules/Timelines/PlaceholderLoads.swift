@@ -1,6 +1,6 @@
 internal import WidgetManifests
 
-/// A placeholder is there at once.
+/// A placeholder doesn't wait for data.
 struct PlaceholderLoads: WidgetRule {
   static let info = RuleInfo(
     id: "placeholder-loads",

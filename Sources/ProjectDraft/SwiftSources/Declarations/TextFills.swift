@@ -59,38 +59,18 @@ struct TextFills {
 
   // MARK: The value of a ring or a bar
 
-  /// The opaque color of a whole shape that has a part of one in front of it, in whatever color.
+  /// The opaque color of a whole shape that has a part of the same in front of it.
   private mutating func track(of items: [CodeBlockItemSyntax], _ scope: Scope) -> Argument? {
-    var track: Argument?
-    for shape in items.compactMap({ $0.soleExpression.flatMap(drawn) }) {
+    var tracks: [DrawnShape] = []
+    for shape in items.compactMap({ $0.soleExpression.flatMap(DrawnShape.init) }) {
       if shape.isPart {
-        if let track { return track }
+        let track = tracks.first { $0.outline == shape.outline }
+        if let track, shape.color.trimmedDescription != "Color.clear" {
+          return Argument(expression: track.color, scope: scope)
+        }
       } else if opacity.isOpaque(shape.color, scope) {
-        track = Argument(expression: shape.color, scope: scope)
+        tracks.append(shape)
       }
-    }
-    return nil
-  }
-
-  /// The color in which a shape is drawn, and whether only a part of it is, as by `trim`.
-  private func drawn(_ view: ExprSyntax) -> (color: ExprSyntax, isPart: Bool)? {
-    var (view, isPart, color) = (view, false, nil as ExprSyntax?)
-    while let call = view.as(FunctionCallExprSyntax.self), let name = call.calledName {
-      guard let base = call.calledMember?.base else {
-        return Self.shapes.contains(name) ? color.map { ($0, isPart) } : nil
-      }
-      let isFixed = call.arguments.allSatisfy { Double($0.expression.trimmedDescription) != nil }
-      switch name {
-      case "trim": isPart = isPart || !isFixed
-      case "frame":
-        isPart = isPart || call.argument("width")?.is(InfixOperatorExprSyntax.self) == true
-      case "fill", "foregroundColor", "foregroundStyle", "stroke", "strokeBorder":
-        let first = call.arguments.first
-        color = color ?? (first?.label == nil ? first?.expression : nil)
-      case "blendMode", "blur", "hidden", "mask", "opacity": return nil
-      default: break
-      }
-      view = base
     }
     return nil
   }
@@ -241,7 +221,7 @@ struct TextFills {
   private static let minimumSize = 12.0
   private static let groups: Set = ["Group", "GeometryReader", "ZStack"]
   private static let coloring: Set = ["foregroundColor", "foregroundStyle"]
-  private static let shapes: Set = [
+  fileprivate static let shapes: Set = [
     "Capsule", "Circle", "ConcentricRectangle", "ContainerRelativeShape", "Ellipse", "Rectangle",
     "RoundedRectangle", "UnevenRoundedRectangle",
   ]
@@ -250,6 +230,55 @@ struct TextFills {
     "contentShape", "cornerRadius", "edgesIgnoringSafeArea", "ignoresSafeArea", "overlay",
     "padding", "scaledToFill", "scaledToFit", "shadow", "transition",
   ]
+}
+
+/// A shape in one color, as a ring or a bar of progress has two.
+private struct DrawnShape {
+  let color: ExprSyntax
+  /// The shape with its line and its height, which two must share to cover each other.
+  private(set) var outline: [String]
+  /// Whether only a part of it is drawn, by `trim` or by a width that is a product.
+  private(set) var isPart = false
+
+  /// Reads a shape with nothing but modifiers that leave it where it is.
+  init?(_ view: ExprSyntax) {
+    var (view, color, outline) = (view, nil as ExprSyntax?, [] as [String])
+    while let call = view.as(FunctionCallExprSyntax.self), let name = call.calledName {
+      let others = call.arguments.filter { $0.label != nil }.map(\.trimmedDescription)
+      guard let base = call.calledMember?.base else {
+        guard let color, !name.isEmpty, TextFills.shapes.contains(name) else { return nil }
+        (self.color, self.outline) = (color, outline + [call.trimmedDescription])
+        return
+      }
+      switch name {
+      case "trim": isPart = isPart || call.arguments.contains { $0.expression.mentionsName }
+      case "rotationEffect", "animation": break
+      case "frame":
+        let width = call.argument("width")?.as(InfixOperatorExprSyntax.self)
+        let isProduct = width?.operator.trimmedDescription == "*" && width?.mentionsName == true
+        isPart = isPart || isProduct
+        outline += call.arguments.filter { $0.label?.text == "height" }
+          .map(\.expression.trimmedDescription)
+      case "fill", "foregroundColor", "foregroundStyle", "stroke", "strokeBorder":
+        let first = call.arguments.first
+        guard color == nil, let first, first.label == nil else { return nil }
+        color = first.expression
+        outline.append((name.hasPrefix("stroke") ? name : "fill") + others.joined())
+      default: return nil
+      }
+      view = base
+    }
+    return nil
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether a name occurs in it, so that it isn't constant.
+  fileprivate var mentionsName: Bool {
+    tokens(viewMode: .sourceAccurate).contains {
+      $0.parent?.is(DeclReferenceExprSyntax.self) == true
+    }
+  }
 }
 
 extension ExprSyntax {

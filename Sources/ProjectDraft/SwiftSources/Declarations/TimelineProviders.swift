@@ -30,7 +30,7 @@ struct TimelineProviders {
         TimelineFacts(
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
           readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
-          changes: uses?.changes, loads: uses?.loads, locates: uses?.locates,
+          day: uses?.day, hours: uses?.hours, loads: uses?.loads, locates: uses?.locates,
           dateFormat: uses?.dateFormat, loadsInPlaceholder: loadsInPlaceholder(of: type),
           lostAnswer: uses?.lostAnswer, databases: uses?.databases ?? [],
           reloads: uses?.reloads ?? [], openings: uses?.openings ?? [],
@@ -39,11 +39,16 @@ struct TimelineProviders {
     return timelines
   }
 
-  /// The name by which the placeholder of a provider loads from the network.
+  /// The name by which the placeholder of a provider loads from the network, and waits for that.
   private func loadsInPlaceholder(of type: TypeSymbol) -> Drafted<String>? {
-    method(of: type, ["placeholder"]).flatMap { function, scope in
-      ProviderUses(Reach(of: type, answer: function, in: scope)).network
-    }
+    guard let (function, scope) = method(of: type, ["placeholder"]) else { return nil }
+    let reach = Reach(of: type, answer: function, in: scope)
+    guard let load = ProviderUses(reach).network else { return nil }
+    let names = Set(
+      reach.visits.flatMap { $0.node.tokens(viewMode: .sourceAccurate).map(\.text) })
+    // A task, a queue or a session doesn't keep it waiting, unless it waits for that.
+    let isApart = load.value == "URLSession" || !names.isDisjoint(with: ["Task", "async"])
+    return isApart && !names.contains("wait") ? nil : load
   }
 
   /// The method that WidgetKit calls for a timeline, or for a placeholder.

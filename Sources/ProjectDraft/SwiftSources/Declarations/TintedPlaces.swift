@@ -73,7 +73,7 @@ struct TintedPlaces {
   private func shown(
     _ own: SwitchCaseSyntax, in choice: SwitchExprSyntax
   ) -> Set<WidgetFamily>? {
-    let cases = choice.everyCase
+    let cases = choice.cases.compactMap { $0.as(SwitchCaseSyntax.self) }
     guard choice.subject.mentionsFamily || cases.contains(where: \.label.mentionsFamily) else {
       let isUnknown =
         dependsOnFamily(choice.subject)

@@ -94,32 +94,18 @@ extension CodeBlockItemListSyntax {
   }
 }
 
-extension SwitchExprSyntax {
-  /// Its cases, also those within an `#if`.
-  var everyCase: [SwitchCaseSyntax] { Self.cases(in: cases) }
-
-  private static func cases(in list: SwitchCaseListSyntax) -> [SwitchCaseSyntax] {
-    list.flatMap { element -> [SwitchCaseSyntax] in
-      switch element {
-      case .switchCase(let own): [own]
-      case .ifConfigDecl(let directive):
-        directive.clauses.flatMap { clause in
-          clause.elements?.as(SwitchCaseListSyntax.self).map(cases) ?? []
-        }
-      }
-    }
-  }
-}
-
 extension SwitchCaseSyntax {
   /// The `switch` that it is a case of, also within an `#if`.
   var choice: SwitchExprSyntax? {
-    var node = parent?.parent
-    while let current = node, !current.is(SwitchExprSyntax.self) {
-      // The list of clauses, the directive and the list around it.
-      guard current.is(IfConfigClauseSyntax.self) else { return nil }
-      node = current.parent?.parent?.parent?.parent
+    var node = parent
+    while let current = node {
+      switch current.kind {
+      case .switchExpr: return current.as(SwitchExprSyntax.self)
+      case .switchCaseList, .ifConfigClause, .ifConfigClauseList, .ifConfigDecl:
+        node = current.parent
+      default: return nil
+      }
     }
-    return node?.as(SwitchExprSyntax.self)
+    return nil
   }
 }

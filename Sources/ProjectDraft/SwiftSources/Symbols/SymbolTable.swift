@@ -115,7 +115,7 @@ final class SymbolTable {
   /// The names of the module and of the modules that it sees.
   private(set) lazy var moduleNames = Set([module.name] + visible.map(\.module.name))
   /// Apple's modules: what they read has a name, and they set no widget's background.
-  private static let apple: Set = [
+  static let apple: Set = [
     "SwiftUI", "WidgetKit", "Foundation", "AppIntents", "Intents", "UIKit", "AppKit", "Cocoa",
     "CoreData", "SwiftData", "ActivityKit", "Combine", "os", "OSLog", "Charts", "MapKit",
     "CoreLocation", "CoreGraphics", "Observation", "HealthKit", "EventKit", "Swift", "Photos",

@@ -2,26 +2,47 @@ import SwiftSyntax
 
 extension TokenSyntax {
   /// The format that the code sets by this name, as in `formatter.dateFormat = "yyyy-MM-dd"`, if it
-  /// reads dates with the formatter or writes them into URLs, and never sets a locale.
-  func fixedDateFormat(in scope: Scope) -> ExprSyntax? {
+  /// parses dates with the formatter or writes them into URLs, and nothing sets a locale.
+  ///
+  /// The formatter has to be created in the same code by `DateFormatter()`; a call that gets it may
+  /// set anything.
+  ///
+  /// - Parameter parsesForeignDates: Whether the texts that it parses come from other programs.
+  func fixedDateFormat(in scope: Scope, parsesForeignDates: Bool) -> ExprSyntax? {
     guard let member = reference?.as(MemberAccessExprSyntax.self),
-      let formatter = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      let formatter = member.base?.as(DeclReferenceExprSyntax.self),
       let assignment = member.parent?.as(InfixOperatorExprSyntax.self),
       assignment.operator.is(AssignmentExprSyntax.self),
       let format = scope.table.evaluate(text: assignment.rightOperand, in: scope).text,
       format.contains("yy") || format.contains("HH") || format.contains("hh"),
-      let body = Syntax(self).functionBody
+      let body = Syntax(self).functionBody,
+      body.creates(formatter.baseName.text, by: "DateFormatter()")
     else { return nil }
-    var uses = body.uses(of: formatter)
+    var uses = body.uses(of: formatter.baseName.text)
     // `static let formatter: DateFormatter = { let a = DateFormatter(); …; return a }()`
     if let closure = body.as(ClosureExprSyntax.self), let kept = closure.keptName {
       uses += scope.table.files(mentioning: [kept]).flatMap { Syntax($0.tree).uses(of: kept) }
     }
-    guard !uses.contains(where: { $0.setsMeaning || $0.isForPeople }),
-      uses.contains(where: \.isForPrograms)
-    else { return nil }
-    return assignment.rightOperand
+    let isParsed = uses.contains(.decodes) || (parsesForeignDates && uses.contains(.parses))
+    let isKnown = !uses.contains(.other) && !uses.contains(.shows)
+    return isKnown && (isParsed || uses.contains(.writesURL)) ? assignment.rightOperand : nil
   }
+}
+
+/// What is done with a formatter.
+private enum FormatterUse {
+  /// It parses a date.
+  case parses
+  /// A decoder parses dates with it.
+  case decodes
+  /// It writes a date into a URL.
+  case writesURL
+  /// It writes a date elsewhere; whoever parses that has the same settings.
+  case shows
+  /// It is created, set up or returned.
+  case setup
+  /// Anything else, which may set a locale.
+  case other
 }
 
 extension Syntax {
@@ -30,54 +51,60 @@ extension Syntax {
     var node = parent
     while let current = node {
       switch current.as(SyntaxEnum.self) {
-      case .closureExpr: return current
+      case .closureExpr, .accessorBlock: return current
       case .functionDecl(let function): return function.body.map { Syntax($0) }
       case .initializerDecl(let declaration): return declaration.body.map { Syntax($0) }
-      case .accessorBlock: return current
       default: node = current.parent
       }
     }
     return nil
   }
 
-  /// What is done with a variable: the member that is used, or the argument that it is.
-  fileprivate func uses(of name: String) -> [Syntax] {
+  /// Whether it declares a variable with a certain first value.
+  fileprivate func creates(_ name: String, by value: String) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      let binding = token.parent?.parent?.as(PatternBindingSyntax.self)
+      return token.text == name && binding?.name == name
+        && binding?.initializer?.value.trimmedDescription == value
+    }
+  }
+
+  /// What is done with a variable in this code.
+  fileprivate func uses(of name: String) -> [FormatterUse] {
     tokens(viewMode: .sourceAccurate).compactMap { token in
       guard token.text == name, let reference = token.reference else { return nil }
-      return reference.parent
+      if reference.parent?.is(ReturnStmtSyntax.self) == true { return .setup }
+      if let call = reference.parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
+        reference.parent?.is(LabeledExprSyntax.self) == true
+      {
+        return call.calledName == "formatted" ? .decodes : .other
+      }
+      guard let member = reference.parent?.as(MemberAccessExprSyntax.self) else { return .other }
+      switch member.declName.baseName.text {
+      case "date": return .parses
+      case "string": return Syntax(member).isPartOfURL ? .writesURL : .shows
+      case "dateFormat", "timeZone", "isLenient": return .setup
+      default: return .other
+      }
     }
   }
 
-  /// Whether it sets a locale or a calendar, or hands the formatter to code that may.
-  fileprivate var setsMeaning: Bool {
-    if let member = self.as(MemberAccessExprSyntax.self) {
-      return ["locale", "calendar", "setLocalizedDateFormatFromTemplate"]
-        .contains(member.declName.baseName.text)
+  /// Whether it is in a call that makes a URL, or in the value of a name that is.
+  private var isPartOfURL: Bool {
+    func isInURL(_ start: Syntax) -> Bool {
+      sequence(first: start, next: \.parent).prefix { !$0.is(CodeBlockItemSyntax.self) }
+        .contains { node in
+          let name = node.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+          return ["URL", "URLQueryItem", "URLComponents"].contains(name)
+        }
     }
-    guard
-      let call = self.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
-    else { return false }
-    return call.calledName != "formatted"
-  }
-
-  /// Whether it reads a date, decodes with the formatter, or writes a date into a URL.
-  fileprivate var isForPrograms: Bool {
-    if let argument = self.as(LabeledExprSyntax.self) {
-      return argument.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledName == "formatted"
+    if isInURL(self) { return true }
+    let binding = sequence(first: self, next: \.parent).prefix { !$0.is(CodeBlockItemSyntax.self) }
+      .compactMap { $0.as(PatternBindingSyntax.self) }.first
+    guard let name = binding?.name, let body = functionBody else { return false }
+    return body.tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == name && token.reference.map { isInURL(Syntax($0)) } == true
     }
-    switch self.as(MemberAccessExprSyntax.self)?.declName.baseName.text {
-    case "date": return true
-    case "string": return !isForPeople
-    default: return false
-    }
-  }
-
-  /// Whether it writes a date, in code without a URL; what reads it again has the same settings.
-  fileprivate var isForPeople: Bool {
-    self.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "string"
-      && functionBody?.tokens(viewMode: .sourceAccurate).contains {
-        ["URL", "URLComponents", "URLQueryItem", "URLRequest"].contains($0.text)
-      } != true
   }
 }
 

@@ -2,42 +2,70 @@ import SwiftSyntax
 
 extension TokenSyntax {
   /// The hours of the day at which code that asks for the hour by this name, as in
-  /// `switch calendar.component(.hour, from: date) { case ..<8: … }`, answers something else.
+  /// `switch calendar.component(.hour, from: date) { case ..<8: … }`, answers something else, and the
+  /// date whose hour it is.
   ///
-  /// Only functions, getters and initializers count whose answer is a text or a value of the
-  /// sources: others may choose when to ask again.
-  func hourBoundaries(in scope: Scope) -> [Int] {
+  /// Only functions, getters and initializers count whose answer is a text or a case of the sources:
+  /// others may choose when to ask again.
+  func hourBoundaries(in scope: Scope) -> (date: ExprSyntax, hours: [Int])? {
     guard let member = reference?.as(MemberAccessExprSyntax.self),
       let body = Syntax(self).answeringBody(in: scope)
-    else { return [] }
+    else { return nil }
     // `component(.hour, from: date)`, or `components.hour`.
     var value = Syntax(member)
-    if member.base == nil {
-      guard let call = member.parent?.parent?.parent?.as(FunctionCallExprSyntax.self),
-        call.calledName == "component"
-      else { return [] }
+    var call = member.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+    if let base = member.base {
+      call = scope.table.onlyValue(of: base, in: scope)?.expression
+        .as(FunctionCallExprSyntax.self)
+      guard call?.calledName == "dateComponents" else { return nil }
+    } else if let call, call.calledName == "component" {
       value = Syntax(call)
+    } else {
+      return nil
     }
+    guard let date = call?.argument("from"), call?.argument("to") == nil else { return nil }
     while let parent = value.parent, parent.isWrapping(value) { value = parent }
     let name = value.parent?.parent?.as(PatternBindingSyntax.self)?.name
-    return body.tokens(viewMode: .sourceAccurate).filter { token in
+    let hours = body.tokens(viewMode: .sourceAccurate).filter { token in
       name.map { token.text == $0 && token.reference?.is(DeclReferenceExprSyntax.self) == true }
         ?? (token == self)
     }.flatMap { token in
       (name == nil ? value : token.parent).map(\.comparedHours) ?? []
     }.unique
+    return hours.isEmpty ? nil : (date, hours)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a reading of the clock, or a name for one.
+  func isNow(in scope: Scope, depth: Int = 0) -> Bool {
+    guard depth < Limits.chain else { return false }
+    if ["Date()", "Date.now", ".now", ".init()"].contains(trimmedDescription) { return true }
+    guard self.is(DeclReferenceExprSyntax.self) else { return false }
+    let found = scope.table.definitions(of: self, in: scope)
+    guard found.count == 1 else { return false }
+    switch found[0] {
+    case .argument(let argument):
+      return argument.expression.isNow(in: argument.scope, depth: depth + 1)
+    case .variable(let variable):
+      return !variable.values.isEmpty
+        && variable.values.allSatisfy { $0.isNow(in: variable.scope, depth: depth + 1) }
+    default: return false
+    }
   }
 }
 
 extension Syntax {
-  /// The statements of the declaration around it, if that gives a text or a value of the sources.
+  /// The statements of the declaration around it, if that gives a text or a case of the sources.
   fileprivate func answeringBody(in scope: Scope) -> Syntax? {
     var node = parent
     while let current = node {
       var answer: TypeSyntax?
       switch current.as(SyntaxEnum.self) {
       case .closureExpr: return nil
-      case .initializerDecl(let declaration): return declaration.body.map { Syntax($0) }
+      case .initializerDecl(let declaration):
+        let isCase = scope.table.enclosingTypes(of: current, in: scope).first?.isEnum == true
+        return isCase ? declaration.body.map { Syntax($0) } : nil
       case .functionDecl(let function): answer = function.signature.returnClause?.type
       case .patternBinding(let binding) where binding.accessorBlock != nil:
         answer = binding.typeAnnotation?.type
@@ -46,7 +74,7 @@ extension Syntax {
         continue
       }
       let type = answer.flatMap { scope.table.type($0, at: current, in: scope) }
-      return type?.isExternal == false || type?.name == "String" ? current : nil
+      return type?.isEnum == true || type?.name == "String" ? current : nil
     }
     return nil
   }

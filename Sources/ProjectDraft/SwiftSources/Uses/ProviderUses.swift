@@ -9,16 +9,19 @@ struct ProviderUses {
   /// The name for data from outside of the program and its app, as in `URLSession`; nil if none was
   /// found.
   private(set) var outsideData: Drafted<String>?
-  /// The times at which the content certainly changes, from midnight in minutes, with the first
-  /// place that asks for the day or the hour, as in `isDateInToday`.
-  private(set) var changes: Drafted<[Int]>?
+  /// The first call that certainly asks for the day, as in `isDateInToday`.
+  private(set) var day: Drafted<String>?
+  /// The hours at which code that certainly asks for that of the clock answers something else, with
+  /// the first place that does.
+  private(set) var hours: Drafted<[Int]>?
   /// The name by which a provider certainly loads from the network.
   private(set) var network: Drafted<String>?
   /// The same; nil if a URL in its code is one of https.
   private(set) var loads: Drafted<String>?
   /// The name by which a provider certainly asks for the location.
   private(set) var locates: Drafted<String>?
-  /// The format by which a provider certainly reads dates in the locale of the device.
+  /// The format by which a provider certainly parses dates, or writes them into URLs, in the locale
+  /// of the device.
   private(set) var dateFormat: Drafted<String>?
   /// The expression that throws an error for which a provider certainly never answers.
   private(set) var lostAnswer: Drafted<String>?
@@ -71,11 +74,23 @@ struct ProviderUses {
   init(_ reach: Reach) {
     let code = CertainRuns(reach)
     for (name, token, scope) in reach.marks { addMark(name, token, scope, reach, code) }
+    if reach.answer != nil { findDateFormat(reach, code) }
     let isSecure = network != nil && reach.visits.contains { $0.node.mentionsHTTPS }
     loads = isSecure ? nil : network
     if readsChangingData == nil, reach.isComplete, let answer = reach.answer {
       readsChangingData = Drafted(
         false, expression: reach.root.name, origin: reach.scope.file.origin(of: answer))
+    }
+  }
+
+  private mutating func findDateFormat(_ reach: Reach, _ code: CertainRuns) {
+    for (name, token, scope) in reach.marks where name == "dateFormat" && dateFormat == nil {
+      guard
+        let format = token.fixedDateFormat(in: scope, parsesForeignDates: network != nil),
+        !code.runs(of: Syntax(token), in: scope).isEmpty
+      else { continue }
+      let text = format.trimmedDescription
+      dateFormat = Drafted(text, expression: text, origin: scope.file.origin(of: format))
     }
   }
 
@@ -87,14 +102,17 @@ struct ProviderUses {
     {
       addReloads(call, name, scope.file.origin(of: token), code.runs(of: Syntax(token), in: scope))
     }
-    let times =
-      Self.days.contains(name) && token.call != nil
-      ? [0] : name == "hour" ? token.hourBoundaries(in: scope).map { $0 * 60 } : []
-    let isNew = times.contains { changes?.value?.contains($0) != true }
-    if isNew, reach.answer != nil, !code.runs(of: Syntax(token), in: scope).isEmpty {
-      let origin = changes?.origin ?? scope.file.origin(of: token)
-      changes = Drafted(
-        Set((changes?.value ?? []) + times).sorted(), expression: name, origin: origin)
+    if day == nil, Self.days.contains(name), token.call != nil,
+      !code.runs(of: Syntax(token), in: scope).isEmpty
+    {
+      day = Drafted(name, expression: name, origin: scope.file.origin(of: token))
+    }
+    if name == "hour", reach.answer != nil, let found = token.hourBoundaries(in: scope),
+      code.runs(of: Syntax(token), in: scope).contains(where: { found.date.isNow(in: $0.scope) })
+    {
+      let all = Set((hours?.value ?? []) + found.hours).sorted()
+      hours = Drafted(
+        all, expression: name, origin: hours?.origin ?? scope.file.origin(of: token))
     }
     if Self.tasks.contains(name), lostAnswer == nil, reach.answer != nil,
       let attempt = token.lostAnswer(in: scope),
@@ -102,13 +120,6 @@ struct ProviderUses {
     {
       lostAnswer = Drafted(
         name, expression: attempt.trimmedDescription, origin: scope.file.origin(of: attempt))
-    }
-    if name == "dateFormat", dateFormat == nil, reach.answer != nil,
-      let format = token.fixedDateFormat(in: scope),
-      !code.runs(of: Syntax(token), in: scope).isEmpty
-    {
-      let text = format.trimmedDescription
-      dateFormat = Drafted(text, expression: text, origin: scope.file.origin(of: format))
     }
     if locates == nil, reach.answer != nil, Self.locating.contains(name),
       token.asksForLocation(in: scope), !code.runs(of: Syntax(token), in: scope).isEmpty

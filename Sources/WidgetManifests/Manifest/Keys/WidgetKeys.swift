@@ -123,7 +123,7 @@ extension Widget {
     ).draftedInPart.notOffered,
     .optional(
       "localizesDates", \.localizesDates, .flag,
-      "Whether its provider reads dates of programs in the locale of the device."
+      "Whether its provider parses or writes dates of a server in the locale of the device."
     ).draftedInPart.notOffered,
     .optional(
       "readsLocation", \.readsLocation, .flag, "Whether its provider asks for the location."
