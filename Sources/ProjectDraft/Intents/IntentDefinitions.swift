@@ -42,7 +42,8 @@ enum IntentDefinitions {
     let name = ProjectPath.nameParts(of: ProjectPath.name(of: path)).stem
     let own = model.developmentLanguage ?? "en"
     let folder =
-      language == nil ? ProjectPath.folder(of: path)
+      language == nil
+      ? ProjectPath.folder(of: path)
       : ProjectPath.folder(of: ProjectPath.folder(of: path))
     let catalogs = ["mul.lproj/\(name).xcstrings", "\(name).xcstrings"]
     if catalogs.contains(where: { files.isFile(ProjectPath.joined(folder, $0)) }) { return nil }

@@ -500,7 +500,10 @@ struct WidgetTests {
       "ZStack { Circle().stroke(.gray, lineWidth: 1); Circle().trim(from: 0, to: a).stroke(.red, lineWidth: 8) }",
       "", nil
     ),
-    ("ZStack { Circle().stroke(.gray).dimmed(); Circle().trim(from: 0, to: a).stroke(.red) }", "", nil),
+    (
+      "ZStack { Circle().stroke(.gray).dimmed(); Circle().trim(from: 0, to: a).stroke(.red) }", "",
+      nil
+    ),
     (
       "ZStack { Circle().stroke(.gray).opacity(0.3); Circle().trim(from: 0, to: a).stroke(.red) }",
       "", nil
