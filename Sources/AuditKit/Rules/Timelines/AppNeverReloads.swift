@@ -43,6 +43,9 @@ struct AppNeverReloads: BundleRule {
 
   static func judge(_ bundle: BundleContext) -> [Finding] {
     guard let reloads = bundle.host?.document.reloads.value, !reloads.isPartial else { return [] }
+    // A kind that is none of the bundle's may be a misspelled one.
+    let kinds = Set(bundle.widgets.compactMap(\.subject.kind))
+    guard kinds.isSuperset(of: reloads.items.flatMap(\.value.kindNames)) else { return [] }
     return bundle.widgets.compactMap { widget -> Finding? in
       guard widget.hasTimeline, let groups = widget.widget.appGroups.value,
         groups.items.contains(where: { bundle.hostGroups?.app.contains($0.value) == true }),
@@ -61,6 +64,13 @@ struct AppNeverReloads: BundleRule {
         ],
         consequence: "what the app changes there, the widget shows only when its timeline ends")
     }
+  }
+}
+
+extension Reload {
+  fileprivate var kindNames: [String] {
+    guard case .known(.named(let kinds)) = kinds else { return [] }
+    return kinds.items.map(\.value)
   }
 }
 
