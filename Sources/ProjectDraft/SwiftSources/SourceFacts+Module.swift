@@ -7,15 +7,15 @@ extension SourceFacts {
     timelines += TimelineProviders(table: table).facts()
     reloads += ReloadCalls(table: table).facts()
     suites += SuiteUses(table: table).facts()
-    if table.usesDefaults { targetsWithDefaults = [table.module.name] }
     let declarations = ActivityDeclarations(table: table)
     activities += declarations.facts()
     activityStarts += declarations.starts()
     activityRequests += declarations.requests()
     activityConfigurations += declarations.configurations()
-    // Links and buttons only matter together with widgets, and finding them requires parsing nearly
-    // every file.
+    // Links, buttons and defaults only matter together with widgets, and finding them requires
+    // parsing nearly every file.
     guard !widgets.isEmpty else { return }
+    if table.usesDefaults { targetsWithDefaults = [table.module.name] }
     intentRuns += IntentRuns(table: table).facts()
     links += LinkUses(table: table).facts(providers: Set(timelines.map(\.origin.file)))
   }
