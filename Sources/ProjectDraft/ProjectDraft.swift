@@ -239,11 +239,13 @@ package enum ProjectDraft {
     facts.sources.reloads += scripts.reloads
     facts.sources.suites += scripts.suites
     facts.problems += scripts.problems
-    facts.mayReloadElsewhere =
-      !reader.missing.isEmpty || model.targets.contains(where: \.lacksSources)
-      || facts.problems.contains(where: \.isUnread)
-      || (facts.sources.reloads.isEmpty && mayReload(reader.modules))
-      || (calls.suites.isEmpty && hasScripts(model, files))
+    // It only matters where no reload is known, and may require parsing every file.
+    if facts.sources.reloads.isEmpty {
+      facts.mayReloadElsewhere =
+        !reader.missing.isEmpty || model.targets.contains(where: \.lacksSources)
+        || facts.problems.contains(where: \.isUnread)
+        || (calls.suites.isEmpty && hasScripts(model, files)) || mayReload(reader.modules)
+    }
     facts.targetsForMacCatalyst = targetsForMacCatalyst(reader.modules)
     addWidgetsElsewhere(to: &facts, reader.modules, budget)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
@@ -273,7 +275,7 @@ package enum ProjectDraft {
   private static func hasScripts(_ model: ProjectModel, _ files: ProjectFiles) -> Bool {
     ["", "..", "../..", "../../.."].contains { above in
       let folder = ProjectPath.joined(model.folder, above)
-      return ["package.json", "pubspec.yaml", "build.gradle.kts"].contains {
+      return ["package.json", Pubspec.file, "build.gradle.kts"].contains {
         files.isFile(ProjectPath.joined(folder, $0))
       }
     }

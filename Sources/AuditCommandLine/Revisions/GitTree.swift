@@ -35,9 +35,7 @@ struct GitTree {
     let question = ["rev-parse", "--show-prefix", "--show-cdup"]
     let place = try Self.run(named, question)
     guard place.code == 0 else {
-      // There may be one that git doesn't trust, because another user owns it.
-      let reason = try Self.run(named, question, mergesErrors: true).output
-      throw named.problem("git: \(reason.prefix { !$0.isNewline })")
+      throw named.problem(Self.refusal(of: question))
     }
     let lines = place.output.split(separator: "\n", omittingEmptySubsequences: false)
     top = lines.count > 2 ? ProcessState.resolved(SystemPath("./\(lines[1])")) : nil
@@ -61,18 +59,25 @@ struct GitTree {
     }
   }
 
+  /// What git says when it refuses a command: there may be a repository that it doesn't trust, because
+  /// another user owns it.
+  static func refusal(of arguments: [String]) -> String {
+    let said = (try? ChildProcess.run("git", arguments, mergesErrors: true).output) ?? []
+    return "git: \(String(decoding: said.prefix { $0 != 10 }, as: UTF8.self))"
+  }
+
   private static func run(
-    _ named: RevisionPath, _ arguments: [String], mergesErrors: Bool = false
+    _ named: RevisionPath, _ arguments: [String]
   ) throws(Problem) -> (code: Int32?, output: String) {
-    let (code, output) = try bytes(named, arguments, mergesErrors: mergesErrors)
+    let (code, output) = try bytes(named, arguments)
     return (code, String(decoding: output, as: UTF8.self))
   }
 
   private static func bytes(
-    _ named: RevisionPath, _ arguments: [String], mergesErrors: Bool = false
+    _ named: RevisionPath, _ arguments: [String]
   ) throws(Problem) -> (code: Int32?, output: [UInt8]) {
     do throws(SystemError) {
-      return try ChildProcess.run("git", arguments, mergesErrors: mergesErrors)
+      return try ChildProcess.run("git", arguments)
     } catch {
       throw named.problem(error.gitReason)
     }

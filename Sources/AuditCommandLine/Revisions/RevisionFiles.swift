@@ -16,8 +16,7 @@ struct RevisionFiles {
     let place = ProcessState.resolved(SystemPath(path)) ?? path
     let isFolder = (try? FileStatus(of: SystemPath(place)))?.kind == .folder
     let parent = isFolder ? place : place.lastIndex(of: "/").map { String(place[..<$0]) } ?? "."
-    let top = try Self.run(
-      "git", ["-C", parent, "rev-parse", "--show-toplevel"], path, Self.notThere)
+    let top = try Self.run("git", ["-C", parent, "rev-parse", "--show-toplevel"], path)
     try Self.verify(revision, in: parent)
     folder = try TemporaryFolder()
     self.path = "\(folder.path)/tree/\(WorkingFolder(at: place).path(below: top) ?? "")"
@@ -42,7 +41,7 @@ struct RevisionFiles {
       throw Problem(path: "--since", reason: "takes a revision, such as main or HEAD~1")
     }
     let isShallow =
-      try run("git", ["-C", folder, "rev-parse", "--is-shallow-repository"], folder, notThere)
+      try run("git", ["-C", folder, "rev-parse", "--is-shallow-repository"], folder)
       == "true"
     let reason =
       "this repository has no revision \(revision)"
@@ -51,13 +50,11 @@ struct RevisionFiles {
     try run("git", question, "--since", reason)
   }
 
-  private static let notThere = "is not in a git repository"
-
   /// The path of a file or folder from the top of the repository that contains the working folder.
   ///
   /// - Throws: If it is outside of it.
   static func pathFromTop(of path: String) throws(Problem) -> String {
-    let top = try run("git", ["rev-parse", "--show-toplevel"], path, notThere)
+    let top = try run("git", ["rev-parse", "--show-toplevel"], path)
     let place = ProcessState.resolved(SystemPath(path)) ?? path
     guard let inside = WorkingFolder(at: place).path(below: top) else {
       throw Problem(path: path, reason: "is not in the repository of the working folder")
@@ -66,24 +63,18 @@ struct RevisionFiles {
   }
 
   /// Runs a program, and returns the first line of its output.
+  ///
+  /// - Parameter reason: Why it may fail; nil to let git say why.
   @discardableResult private static func run(
-    _ program: String, _ arguments: [String], _ path: String, _ reason: String
+    _ program: String, _ arguments: [String], _ path: String, _ reason: String? = nil
   ) throws(Problem) -> String {
     do throws(SystemError) {
       let (code, output) = try ChildProcess.run(program, arguments)
-      if code == 0 { return firstLine(of: output) }
+      if code == 0 { return String(decoding: output.prefix { $0 != 10 }, as: UTF8.self) }
     } catch {
       throw Problem(path: path, reason: error.gitReason)
     }
-    // There may be a repository that git doesn't trust, because another user owns it.
-    guard reason == notThere,
-      let said = try? ChildProcess.run(program, arguments, mergesErrors: true).output
-    else { throw Problem(path: path, reason: reason) }
-    throw Problem(path: path, reason: "git: \(firstLine(of: said))")
-  }
-
-  private static func firstLine(of output: [UInt8]) -> String {
-    String(decoding: output.prefix { $0 != 10 }, as: UTF8.self)
+    throw Problem(path: path, reason: reason ?? GitTree.refusal(of: arguments))
   }
 }
 

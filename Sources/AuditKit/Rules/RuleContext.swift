@@ -292,6 +292,15 @@ public final class WidgetContext: Sendable {
     return !isHidden
   }
 
+  /// A finding at a key that states a mistake of the provider; nil if it doesn't, or the widget has
+  /// no timeline.
+  func mistake(
+    _ key: KeyPath<Widget, Field<Located<Bool>>>, _ info: RuleInfo, _ message: String
+  ) -> Finding? {
+    guard let flag = widget[keyPath: key].value, flag.value, hasTimeline else { return nil }
+    return Finding(info, message, at: flag, subject: subject)
+  }
+
   /// The place of the widget's mapping, for findings about something missing.
   var located: Located<Void> { Located((), at: widget.place, through: alias) }
 

@@ -28,15 +28,6 @@ public final class Run: Sendable {
   /// Findings about files that exceed the limits of a replay.
   let unreplayed: [Finding]
 
-  /// The app that hosts a bundle if there is only one for its platforms, and its ID is unknown.
-  private static func onlyApp(of apps: [AppContext], for bundle: BundleDocument) -> AppContext? {
-    let names = Set(bundle.platforms.value?.names ?? [])
-    let fitting = apps.filter { app in
-      names.isEmpty || app.platformNames.isEmpty || !names.isDisjoint(with: app.platformNames)
-    }
-    return fitting.count == 1 && fitting[0].subject.app == nil ? fitting[0] : nil
-  }
-
   /// Builds the indexes, and the contexts of all documents, using at most `jobs` threads.
   ///
   /// - Parameters:
@@ -62,7 +53,10 @@ public final class Run: Sendable {
           case .known(.reference(let id)): appIndex.host(id.value, of: bundle).map { apps[$0] }
           case .known(.inline(let app)): AppContext(app)
           // The only app for its platforms, if both IDs come from a settings file that isn't there.
-          case .unknown where bundle.missingFrom.isAbsent: Self.onlyApp(of: apps, for: bundle)
+          case .unknown where bundle.missingFrom.isAbsent:
+            appIndex.only(on: bundle.platforms.value?.names ?? []).flatMap { app in
+              apps[app].subject.app == nil ? apps[app] : nil
+            }
           case .absent, .unknown: nil
           }
         return BundleContext(bundle, host: host, &load)

@@ -51,9 +51,15 @@ struct AppIndex: Sendable {
   private var index = PlatformIndex()
   /// The number of different apps with each ID.
   private var counts: [String: Int] = [:]
+  /// The first two apps that may be for each platform, whether or not their IDs are known.
+  private var firstTwo: [Platform: [Int]] = [:]
 
   init(_ apps: [AppContext]) {
     for (number, app) in apps.enumerated() {
+      for platform in app.platformNames.isEmpty ? Platform.allCases : app.platformNames
+      where firstTwo[platform, default: []].count < 2 {
+        firstTwo[platform, default: []].append(number)
+      }
       guard let id = app.subject.app else { continue }
       if index.add(number, id: id, on: app.platformNames) { counts[id, default: 0] += 1 }
     }
@@ -68,6 +74,14 @@ struct AppIndex: Sendable {
   /// Returns the first app with an ID; if there are several, the first for one of these platforms.
   func app(_ id: String, on platforms: [Platform] = []) -> Int? {
     index.first(id, on: platforms) ?? index.first(id, on: [])
+  }
+
+  /// Returns the only app that may be for one of these platforms, or for any if none is given; nil
+  /// if there are several.
+  func only(on platforms: [Platform]) -> Int? {
+    let names = platforms.isEmpty ? Platform.allCases : platforms
+    let fitting = Set(names.flatMap { firstTwo[$0] ?? [] })
+    return fitting.count == 1 ? fitting.first : nil
   }
 
   /// Returns the app that hosts a bundle; nil if it is unknown which of several does.

@@ -202,7 +202,9 @@ extension ManifestNode {
   /// else, if all its entries and policies are known; midnight, if it asks for the day and its only
   /// entry stays until something reloads it.
   private mutating func writeChanges(of widget: WidgetFacts, in facts: ProjectFacts) {
-    guard let timeline = facts.timeline(of: widget) else { return }
+    guard let timeline = facts.timeline(of: widget),
+      timeline.hours != nil || timeline.day != nil
+    else { return }
     let answers = WrittenBranches(timeline).answers
     let areKnown = answers.allSatisfy { branch in
       let answer = WrittenAnswer(branch)

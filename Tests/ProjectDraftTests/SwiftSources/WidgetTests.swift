@@ -515,6 +515,7 @@ struct WidgetTests {
     ("ZStack { Circle().trim(from: 0, to: a).stroke(.red); Circle().stroke(.gray) }", "", nil),
     ("ZStack { Circle().stroke(lineWidth: 2); Circle().trim(from: 0, to: a).stroke() }", "", nil),
     ("ZStack { Circle().stroke(.gray); Circle().stroke(.red) }", "", nil),
+    ("ZStack { Circle().stroke(.gray); Circle().trim(from: 0, to: a).stroke(.clear) }", "", nil),
     (
       "ZStack { Capsule().fill(.gray).frame(width: 90); Capsule().fill(.red).frame(width: 90 * a) }",
       "", false

@@ -68,7 +68,7 @@ struct UnknownKind: Rule {
 
 extension Reload {
   /// The kinds that it names; empty if it reloads all.
-  fileprivate var namedKinds: [Located<String>] {
+  var namedKinds: [Located<String>] {
     if case .known(.named(let kinds)) = kinds { kinds.items } else { [] }
   }
 }

@@ -43,9 +43,11 @@ struct AppNeverReloads: BundleRule {
 
   static func judge(_ bundle: BundleContext) -> [Finding] {
     guard let reloads = bundle.host?.document.reloads.value, !reloads.isPartial else { return [] }
-    // A kind that is none of the bundle's may be a misspelled one.
+    // A kind that no widget of the bundle has may be misspelled.
     let kinds = Set(bundle.widgets.compactMap(\.subject.kind))
-    guard kinds.isSuperset(of: reloads.items.flatMap(\.value.kindNames)) else { return [] }
+    guard kinds.isSuperset(of: reloads.items.flatMap(\.value.namedKinds).map(\.value)) else {
+      return []
+    }
     return bundle.widgets.compactMap { widget -> Finding? in
       guard widget.hasTimeline, let groups = widget.widget.appGroups.value,
         groups.items.contains(where: { bundle.hostGroups?.app.contains($0.value) == true }),
@@ -55,8 +57,7 @@ struct AppNeverReloads: BundleRule {
       let isNone = reloads.items.isEmpty
       let what = isNone ? "never reloads it" : "reloads only other widgets"
       return Finding(
-        info, "\(widget.title) reads data shared with the app, which \(what)",
-        at: groups.place,
+        info, "\(widget.title) reads data shared with the app, which \(what)", at: groups.place,
         subject: widget.subject,
         related: [
           bundle.hostSays(
@@ -64,13 +65,6 @@ struct AppNeverReloads: BundleRule {
         ],
         consequence: "what the app changes there, the widget shows only when its timeline ends")
     }
-  }
-}
-
-extension Reload {
-  fileprivate var kindNames: [String] {
-    guard case .known(.named(let kinds)) = kinds else { return [] }
-    return kinds.items.map(\.value)
   }
 }
 

@@ -20,11 +20,8 @@ struct CompletionNotCalled: WidgetRule {
     invalid: [.widget("losesAnswers: ↓true")])
 
   static func judge(_ widget: WidgetContext) -> Finding? {
-    guard let flag = widget.widget.losesAnswers.value, flag.value, widget.hasTimeline else {
-      return nil
-    }
-    return Finding(
-      info, "if this throws, the provider of \(widget.title) never answers", at: flag,
-      subject: widget.subject)
+    widget.mistake(
+      \.losesAnswers, info,
+      "if this throws, the provider of \(widget.title) never answers")
   }
 }

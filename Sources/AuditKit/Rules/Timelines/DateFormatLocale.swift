@@ -21,12 +21,8 @@ struct DateFormatLocale: WidgetRule {
     invalid: [.widget("localizesDates: ↓true")])
 
   static func judge(_ widget: WidgetContext) -> Finding? {
-    guard let flag = widget.widget.localizesDates.value, flag.value, widget.hasTimeline else {
-      return nil
-    }
-    return Finding(
-      info,
-      "the provider of \(widget.title) parses or writes dates of a server in the device's locale",
-      at: flag, subject: widget.subject)
+    widget.mistake(
+      \.localizesDates, info,
+      "the provider of \(widget.title) parses or writes dates of a server in the device's locale")
   }
 }

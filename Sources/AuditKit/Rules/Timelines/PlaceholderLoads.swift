@@ -21,12 +21,8 @@ struct PlaceholderLoads: WidgetRule {
     invalid: [.widget("loadsInPlaceholder: ↓true")])
 
   static func judge(_ widget: WidgetContext) -> Finding? {
-    guard let flag = widget.widget.loadsInPlaceholder.value, flag.value, widget.hasTimeline else {
-      return nil
-    }
-    return Finding(
-      info,
-      "the provider of \(widget.title) loads from the network before it returns a placeholder",
-      at: flag, subject: widget.subject)
+    widget.mistake(
+      \.loadsInPlaceholder, info,
+      "the provider of \(widget.title) loads from the network before it returns a placeholder")
   }
 }

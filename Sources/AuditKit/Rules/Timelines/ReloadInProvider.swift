@@ -17,11 +17,8 @@ struct ReloadInProvider: WidgetRule {
     invalid: [.widget("reloadsInProvider: ↓true")])
 
   static func judge(_ widget: WidgetContext) -> Finding? {
-    guard let flag = widget.widget.reloadsInProvider.value, flag.value, widget.hasTimeline else {
-      return nil
-    }
-    return Finding(
-      info, "the provider of \(widget.title) asks for a reload while it answers one", at: flag,
-      subject: widget.subject)
+    widget.mistake(
+      \.reloadsInProvider, info,
+      "the provider of \(widget.title) asks for a reload while it answers one")
   }
 }

@@ -155,7 +155,7 @@ struct FillOpacity {
       }
   }
 
-  private static func isClear(_ style: ExprSyntax) -> Bool {
+  static func isClear(_ style: ExprSyntax) -> Bool {
     [".clear", "Color.clear", "Color.clear.gradient"].contains(style.trimmedDescription)
   }
 

@@ -65,7 +65,7 @@ struct TextFills {
     for shape in items.compactMap({ $0.soleExpression.flatMap(DrawnShape.init) }) {
       if shape.isPart {
         let track = tracks.first { $0.outline == shape.outline }
-        if let track, shape.color.trimmedDescription != "Color.clear" {
+        if let track, !FillOpacity.isClear(shape.color) {
           return Argument(expression: track.color, scope: scope)
         }
       } else if opacity.isOpaque(shape.color, scope) {
@@ -246,7 +246,7 @@ private struct DrawnShape {
     while let call = view.as(FunctionCallExprSyntax.self), let name = call.calledName {
       let others = call.arguments.filter { $0.label != nil }.map(\.trimmedDescription)
       guard let base = call.calledMember?.base else {
-        guard let color, !name.isEmpty, TextFills.shapes.contains(name) else { return nil }
+        guard let color, TextFills.shapes.contains(name) else { return nil }
         (self.color, self.outline) = (color, outline + [call.trimmedDescription])
         return
       }

@@ -140,8 +140,11 @@ struct WidgetViewSearch {
     }
     if readsDate || !isWhole { result.clock = nil }
     // Other modules' views can't affect a picture here.
-    let mayHelp = mayReach(Self.accentedNames) { !untinted.contains($0.id) }
-    if result.accented?.value == false, mayHelp { result.accented = nil }
+    if result.accented?.value == false,
+      mayReach(Self.accentedNames, where: { !untinted.contains($0.id) })
+    {
+      result.accented = nil
+    }
     if result.width?.value == false, mayReach([Self.widthName]) { result.width = nil }
     result.unguarded = WidgetFeature.allCases.compactMap { unguarded[$0] }
     return result

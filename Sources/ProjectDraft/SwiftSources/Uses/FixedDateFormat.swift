@@ -29,7 +29,7 @@ extension TokenSyntax {
   }
 }
 
-/// What is done with a formatter.
+/// A use of a formatter.
 private enum FormatterUse {
   /// It parses a date.
   case parses
@@ -69,7 +69,7 @@ extension Syntax {
     }
   }
 
-  /// What is done with a variable in this code.
+  /// The uses of a variable of this code, as a formatter.
   fileprivate func uses(of name: String) -> [FormatterUse] {
     tokens(viewMode: .sourceAccurate).compactMap { token in
       guard token.text == name, let reference = token.reference else { return nil }

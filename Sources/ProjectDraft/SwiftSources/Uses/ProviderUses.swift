@@ -73,8 +73,12 @@ struct ProviderUses {
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {
     let code = CertainRuns(reach)
-    for (name, token, scope) in reach.marks { addMark(name, token, scope, reach, code) }
-    if reach.answer != nil { findDateFormat(reach, code) }
+    var formats: [(token: TokenSyntax, scope: Scope)] = []
+    for (name, token, scope) in reach.marks {
+      addMark(name, token, scope, reach, code)
+      if name == "dateFormat", reach.answer != nil { formats.append((token, scope)) }
+    }
+    addDateFormat(formats, code)
     let isSecure = network != nil && reach.visits.contains { $0.node.mentionsHTTPS }
     loads = isSecure ? nil : network
     if readsChangingData == nil, reach.isComplete, let answer = reach.answer {
@@ -83,8 +87,12 @@ struct ProviderUses {
     }
   }
 
-  private mutating func findDateFormat(_ reach: Reach, _ code: CertainRuns) {
-    for (name, token, scope) in reach.marks where name == "dateFormat" && dateFormat == nil {
+  /// Adds the first format for other programs; whether the dates that are parsed come from them is
+  /// known once all is read.
+  private mutating func addDateFormat(
+    _ formats: [(token: TokenSyntax, scope: Scope)], _ code: CertainRuns
+  ) {
+    for (token, scope) in formats where dateFormat == nil {
       guard
         let format = token.fixedDateFormat(in: scope, parsesForeignDates: network != nil),
         !code.runs(of: Syntax(token), in: scope).isEmpty
