@@ -121,6 +121,7 @@ public struct Audit: Sendable {
         unreplayed: run.unreplayed(besides: judged.replayed, in: options.scope))
       result.replay?.activities = run.activities(replay.settings.budget.activity, in: options.scope)
     }
+    result.run = run
     result.unknown = readings.flatMap(\.unknown).filter { options.scope.covers($0.subject) }
     result.summary.unknown = result.unknown.count
     result.requiredRules = options.requirements.map(\.info)
@@ -284,11 +285,12 @@ public struct Audit: Sendable {
   ///   - known: The baseline, or nil.
   ///   - project: The project of which the manifest was drafted, if any.
   func report(
-    _ found: [Finding], in files: [SourceFile], suppressions: [Suppression],
+    _ found: consuming [Finding], in files: [SourceFile], suppressions: [Suppression],
     _ summary: AuditResult.Summary, occasion: RuleInfo.Group.Occasion = .check,
     known: KnownFindings?, project: ProjectPlaces? = nil
   ) -> AuditResult {
-    var findings = found.compactMap(configured)
+    var findings = found
+    configure(&findings)
     findings.sort(by: Finding.precedes)
     findings = findings.withoutRepeats()
     let exceeded = Set(
@@ -303,8 +305,8 @@ public struct Audit: Sendable {
     // Suppressions and the baseline apply to single findings, so they come before joining;
     // suppressions come first.
     project?.identify(&findings)
-    let following = findings.filter(isFollowing)
-    findings.removeAll(where: isFollowing)
+    let following = exceeded.isEmpty ? [] : findings.filter(isFollowing)
+    if !following.isEmpty { findings.removeAll(where: isFollowing) }
     var suppressed: [Finding] = []
     let comments = project.map(comments) ?? []
     if known != nil, let project {
@@ -339,14 +341,16 @@ public struct Audit: Sendable {
     return result
   }
 
-  /// Returns the finding with its configured severity, or nil if it is out of scope or its rule is
-  /// off.
-  func configured(_ finding: Finding) -> Finding? {
-    guard options.scope.covers(finding.subject), isJudged(finding.rule) else { return nil }
-    guard let severity = options.severities[finding.rule], let severity else { return finding }
-    var finding = finding
-    finding.severity = severity
-    return finding
+  /// Gives findings their configured severities, and removes those that are out of scope or whose
+  /// rule is off.
+  func configure(_ findings: inout [Finding]) {
+    findings.removeAll { !options.scope.covers($0.subject) || !isJudged($0.rule) }
+    if options.severities.isEmpty { return }
+    for index in findings.indices {
+      if let severity = options.severities[findings[index].rule], let severity {
+        findings[index].severity = severity
+      }
+    }
   }
 
   /// The rules about an answer with a demand above the budget.
@@ -378,7 +382,8 @@ public struct Audit: Sendable {
       unused.removeAll { !places.contains($0.place) }
     }
     if !unused.isEmpty {
-      findings += unused.compactMap(configured)
+      configure(&unused)
+      findings += unused
       findings.sort(by: Finding.precedes)
     }
     return count

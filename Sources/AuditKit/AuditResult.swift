@@ -17,6 +17,9 @@ public struct AuditResult: Sendable {
   public private(set) var leftOut = 0
   /// The number of errors among the findings that are left out.
   public private(set) var leftOutErrors = 0
+  /// The documents and indexes, which end with the result, so that a run that ends right after it
+  /// doesn't free them.
+  var run: Run?
   /// The replays of the widgets' reloads; nil if nothing was replayed.
   public var replay: ReplayReport?
   /// The values with the tag `!unknown`, by path and in the order written.

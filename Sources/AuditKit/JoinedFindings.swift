@@ -6,6 +6,8 @@ extension [Finding] {
   /// Findings of one rule about one value are merged if they have the same message, or if several
   /// aliases lead to the value. The aliases become related places.
   func withoutRepeats() -> [Finding] {
+    let repeats = zip(self, dropFirst()).contains { $0.place == $1.place && $0.rule == $1.rule }
+    if !repeats { return self }
     var unique: [Finding] = []
     var shared: [Int: Int] = [:]
     for finding in self {
@@ -47,20 +49,23 @@ extension [Finding] {
   /// The findings of a sorted list, joining those with the same cause at the first of their places.
   func joinedByCause() -> [Finding] {
     var firsts: [CauseKey: Int] = [:]
-    var others: [Int: [Finding]] = [:]
-    var joined: [Finding] = []
-    for finding in self {
-      if let key = CauseKey(finding) {
-        if let first = firsts[key] {
-          others[first, default: []].append(finding)
-          continue
-        }
-        firsts[key] = joined.count
+    var others: [Int: [Int]] = [:]
+    for index in indices {
+      guard let key = CauseKey(self[index]) else { continue }
+      if let first = firsts[key] {
+        others[first, default: []].append(index)
+      } else {
+        firsts[key] = index
       }
-      joined.append(finding)
     }
-    for (index, others) in others { joined[index] = joined[index].joined(with: others) }
-    return joined.withoutBuildsOfVersions()
+    if others.isEmpty { return withoutBuildsOfVersions() }
+    var joined = self
+    for (first, others) in others {
+      joined[first] = joined[first].joined(with: others.map { self[$0] })
+    }
+    let left = Set(others.values.joined())
+    return joined.indices.filter { !left.contains($0) }.map { joined[$0] }
+      .withoutBuildsOfVersions()
   }
 
   /// Joins the finding about a different build number with that about the version of the same

@@ -41,7 +41,9 @@ extension Audit {
     moved.removeLast(known.count)
     let count = suppress(
       &moved, by: comments.flatMap(\.suppressions.all), knowing: known, on: .check)
-    moved += comments.flatMap(\.findings).compactMap(configured)
+    var commented = comments.flatMap(\.findings)
+    configure(&commented)
+    moved += commented
     // Findings are joined in the order of the manifest, so that they have the same identity as there.
     findings = moved.filter { $0.drafted != nil }.sorted(by: Self.precedeInManifest)
     findings = findings.joinedByCause() + moved.filter { $0.drafted == nil }

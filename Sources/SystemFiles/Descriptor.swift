@@ -132,6 +132,9 @@ extension Descriptor {
 
 // MARK: Writing
 
+/// Bytes that are made piece by piece, each passed to a closure.
+package typealias Pieces = (_ send: ([UInt8]) -> Void) -> Void
+
 extension Descriptor {
   /// Writes all bytes, in as many calls as necessary.
   package static func send(_ bytes: [UInt8], to number: CInt) throws(SystemError) {
@@ -142,5 +145,15 @@ extension Descriptor {
       }
       rest = rest.dropFirst(count)
     }
+  }
+
+  /// Writes pieces as they are made; what follows an error is not written.
+  package static func send(_ pieces: Pieces, to number: CInt) throws(SystemError) {
+    var failure: SystemError?
+    pieces { piece in
+      if failure != nil { return }
+      do throws(SystemError) { try send(piece, to: number) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 }

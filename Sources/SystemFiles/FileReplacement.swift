@@ -9,6 +9,11 @@ package enum FileReplacement {
   ///
   /// - Throws: The reason if it can't be written; the file is then unchanged.
   package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+    try write({ $0(bytes) }, to: path)
+  }
+
+  /// Writes bytes that are made piece by piece in the same way.
+  package static func write(_ pieces: Pieces, to path: String) throws(SystemError) {
     let target = SystemPath(path)
     let old: FileStatus?
     do throws(SystemError) {
@@ -18,13 +23,13 @@ package enum FileReplacement {
       old = nil
     }
     switch old?.kind {
-    case nil: try replace(path, like: nil, with: bytes)
+    case nil: try replace(path, like: nil, with: pieces)
     case .file:
       // The target of a link is replaced, not the link.
       let real = ProcessState.resolved(target) ?? path
-      try replace(real, like: old, with: bytes)
+      try replace(real, like: old, with: pieces)
     case .folder: throw SystemError(EISDIR)
-    default: try fill(target, with: bytes)
+    default: try fill(target, with: pieces)
     }
   }
 
@@ -38,7 +43,7 @@ package enum FileReplacement {
     let status = try FileStatus(of: path)
     if path.withCString({ access($0, W_OK) }) != 0 { throw .last }
     let real = ProcessState.resolved(path) ?? path.text
-    try replace(real, like: status, isDurable: true, with: bytes)
+    try replace(real, like: status, isDurable: true) { $0(bytes) }
   }
 
   /// Writes a file that does not exist yet.
@@ -71,10 +76,10 @@ package enum FileReplacement {
   ///   - path: The file itself; a link would be replaced.
   ///   - old: The file's status, whose permissions it keeps.
   ///   - isDurable: Whether it also keeps its owner, and is on disk before it has its name.
-  ///   - bytes: The new bytes.
+  ///   - pieces: The new bytes.
   /// - Throws: The reason if it can't be written; the file is then unchanged.
   private static func replace(
-    _ path: String, like old: FileStatus?, isDurable: Bool = false, with bytes: [UInt8]
+    _ path: String, like old: FileStatus?, isDurable: Bool = false, with pieces: Pieces
   ) throws(SystemError) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let temporary = try unusedPath(in: folder)
@@ -85,7 +90,7 @@ package enum FileReplacement {
         if isDurable { _ = fchown(descriptor.number, old.owner, old.group) }
         _ = fchmod(descriptor.number, old.permissions)
       }
-      try Descriptor.send(bytes, to: descriptor.number)
+      try Descriptor.send(pieces, to: descriptor.number)
       if isDurable, fsync(descriptor.number) != 0 { throw .last }
       try descriptor.end()
       let result = temporary.withCString { from in
@@ -98,10 +103,10 @@ package enum FileReplacement {
     }
   }
 
-  private static func fill(_ path: SystemPath, with bytes: [UInt8]) throws(SystemError) {
+  private static func fill(_ path: SystemPath, with pieces: Pieces) throws(SystemError) {
     let descriptor = try Descriptor(opening: path, O_WRONLY)
     do throws(SystemError) {
-      try Descriptor.send(bytes, to: descriptor.number)
+      try Descriptor.send(pieces, to: descriptor.number)
     } catch {
       if !error.isBrokenPipe { throw error }
     }

@@ -25,12 +25,15 @@ struct OutputRequest {
   }
 
   /// Writes the report to its target.
-  func write(_ bytes: [UInt8]) throws(Problem) {
+  func write(_ pieces: Pieces) throws(Problem) {
     switch target {
-    case .standardOutput: try StandardOutput.write(bytes)
-    case .standardError: StandardOutput.writeAside(bytes)
-    case .file(let path): try OutputFile.write(bytes, to: path)
-    case .endOfFile(let path): try OutputFile.append(bytes, to: path)
+    case .standardOutput: try StandardOutput.write(pieces)
+    case .standardError: pieces(StandardOutput.writeAside)
+    case .file(let path): try OutputFile.write(pieces, to: path)
+    case .endOfFile(let path):
+      var bytes: [UInt8] = []
+      pieces { bytes += $0 }
+      try OutputFile.append(bytes, to: path)
     }
   }
 

@@ -10,6 +10,8 @@ struct Reports {
   private let includesReplayTables: Bool
   private let listsUnknown: Bool
   private let working: WorkingFolder
+  /// The maximum number of threads.
+  private let jobs: Int
   /// The lowest severity that fails the run.
   private let failOn: Severity
 
@@ -18,7 +20,10 @@ struct Reports {
   /// - Source: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
   private static let jobSummaryLimit = 1_000_000
 
-  init(_ request: AuditRequest, failOn: Severity = .error, from working: WorkingFolder) {
+  init(
+    _ request: AuditRequest, failOn: Severity = .error, jobs: Int = 1, from working: WorkingFolder
+  ) {
+    self.jobs = jobs
     output = request.output
     reports = request.reports
     includesReplayTables = request.includesReplayTables
@@ -38,10 +43,11 @@ struct Reports {
       result.keep(atMost: most)
     }
     let style = style(of: request)
-    var bytes = request.format.render(result, style)
-    // Standard output gets them last, including the problems of the reports themselves.
-    if !isStandard { bytes += request.format.render(result.problems, style) }
-    try request.write(bytes)
+    try request.write { send in
+      request.format.write(result, style, send)
+      // Standard output gets them last, including the problems of the reports themselves.
+      if !isStandard { send(request.format.render(result.problems, style)) }
+    }
   }
 
   /// Also writes problems to reports on standard output, because their readers may ignore standard
@@ -68,6 +74,7 @@ struct Reports {
     style.text.includesReplayTables = includesReplayTables
     style.text.listsUnknown = listsUnknown
     style.json.listsUnknown = listsUnknown
+    style.json.jobs = jobs
     style.html.failOn = failOn
     style.concise.showsHelp = output.showsHelp
     style.text.listsProblems = !isStandard && request.target != .standardError

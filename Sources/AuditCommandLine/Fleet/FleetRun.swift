@@ -230,7 +230,7 @@ struct FleetRun {
             isColored: !isFile && output.color.isColored, columns: isFile ? 100 : columns,
             isQuiet: output.isQuiet, maximumFindings: output.maximumFindings)
       }
-    try request.write(bytes)
+    try request.write { $0(bytes) }
   }
 }
 

@@ -12,6 +12,13 @@ enum OutputFile {
     }
   }
 
+  /// Writes bytes that are made piece by piece in the same way.
+  static func write(_ pieces: Pieces, to path: String) throws(Problem) {
+    try Problem.naming(path) { () throws(SystemError) in
+      try FileReplacement.write(pieces, to: path)
+    }
+  }
+
   /// Appends the bytes to a file, or writes a new one.
   ///
   /// - Throws: The reason if it can't be written; a part of it may have been written.

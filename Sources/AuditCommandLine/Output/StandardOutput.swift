@@ -9,9 +9,12 @@ package enum StandardOutput {
   /// Writes a report; it isn't an error if the reader closes the pipe.
   ///
   /// - Throws: The reason if it can't be written.
-  static func write(_ bytes: [UInt8]) throws(Problem) {
+  static func write(_ bytes: [UInt8]) throws(Problem) { try write { $0(bytes) } }
+
+  /// Writes a report that is made piece by piece in the same way.
+  static func write(_ pieces: Pieces) throws(Problem) {
     do throws(SystemError) {
-      try Descriptor.send(bytes, to: 1)
+      try Descriptor.send(pieces, to: 1)
     } catch {
       if error.isBrokenPipe { return }
       throw Problem(path: "standard output", reason: error.reason)

@@ -5,7 +5,7 @@ internal import WidgetManifests
 /// The output is indented by two spaces; an object or array of ``Layout/line`` takes one line. Characters
 /// that a reader can't see, such as bidirectional controls, are always escaped, so the output is
 /// safe to print.
-package struct JSONWriter {
+package struct JSONWriter: Sendable {
   /// The output in UTF-8.
   package private(set) var bytes: [UInt8] = []
   private var depth = 0
@@ -81,6 +81,38 @@ extension JSONWriter {
     _ value: (inout JSONWriter, Item) -> Void
   ) {
     array(key, layout) { for item in items { value(&$0, item) } }
+  }
+
+  /// Writes a member that is an array of many items, on several threads.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - items: The items.
+  ///   - jobs: The maximum number of threads.
+  ///   - send: Receives the output so far, piece by piece, so that little of it is in memory.
+  ///   - value: Writes an item.
+  package mutating func array<Item: Sendable>(
+    _ key: StaticString, ofMany items: [Item], jobs: Int, _ send: ([UInt8]) -> Void,
+    _ value: @escaping @Sendable (inout JSONWriter, Item) -> Void
+  ) {
+    array(key) { json in
+      var start = JSONWriter()
+      start.depth = json.depth
+      for first in stride(from: 0, to: items.count, by: jobs * 1024) {
+        let blocks = stride(from: first, to: min(first + jobs * 1024, items.count), by: 256)
+          .map { $0..<min($0 + 256, items.count) }
+        let pieces = Parallel.map(blocks.indices, jobs: jobs) { [start] block in
+          var part = start
+          part.isFirst = blocks[block].lowerBound == 0
+          for item in items[blocks[block]] { value(&part, item) }
+          return part.bytes
+        }
+        send(json.bytes)
+        pieces.forEach(send)
+        json.bytes.removeAll()
+        json.isFirst = false
+      }
+    }
   }
 
   /// Writes a member that is an array of strings, on one line.

@@ -14,11 +14,14 @@ package enum Parallel {
     let next = Atomic(indices.lowerBound)
     let results = Mutex([Result?](repeating: nil, count: indices.count))
     let work: @Sendable () -> Void = {
+      var own: [(index: Int, result: Result)] = []
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard indices.contains(index) else { return }
-        let result = transform(index)
-        results.withLock { $0[index - indices.lowerBound] = result }
+        guard indices.contains(index) else { break }
+        own.append((index, transform(index)))
+      }
+      results.withLock { [own] all in
+        for (index, result) in own { all[index - indices.lowerBound] = result }
       }
     }
     let threads = (0..<min(jobs, indices.count)).compactMap { _ in SystemThread(work) }

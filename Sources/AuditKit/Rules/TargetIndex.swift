@@ -9,9 +9,25 @@ internal import WidgetManifests
 struct PlatformIndex: Sendable {
   /// The first target of an ID on any platform, on each known one, and on unknown ones.
   private struct Firsts: Sendable {
-    var onAny: Int
-    var byPlatform: [Platform: Int] = [:]
+    var onAny: Int?
+    var byPlatform: [(platform: Platform, target: Int)] = []
     var onUnknown: Int?
+
+    /// The first target for one of these platforms, or for any if none is given.
+    func first(on platforms: [Platform]) -> Int? {
+      if platforms.isEmpty { return onAny }
+      let known = byPlatform.lazy.filter { platforms.contains($0.platform) }.map(\.target).min()
+      guard let known, let onUnknown else { return known ?? onUnknown }
+      return min(known, onUnknown)
+    }
+
+    mutating func add(_ target: Int, on platforms: [Platform]) {
+      onAny = onAny ?? target
+      for platform in platforms where !byPlatform.contains(where: { $0.platform == platform }) {
+        byPlatform.append((platform, target))
+      }
+      if platforms.isEmpty { onUnknown = onUnknown ?? target }
+    }
   }
 
   private var firsts: [String: Firsts] = [:]
@@ -19,9 +35,7 @@ struct PlatformIndex: Sendable {
   /// Returns the first target with an ID that may be for one of these platforms, or for any if
   /// none is given.
   func first(_ id: String, on platforms: [Platform]) -> Int? {
-    guard let known = firsts[id] else { return nil }
-    if platforms.isEmpty { return known.onAny }
-    return (platforms.map { known.byPlatform[$0] } + [known.onUnknown]).compactMap(\.self).min()
+    firsts[id]?.first(on: platforms)
   }
 
   /// Adds a target, whose number is higher than those of earlier ones.
@@ -29,14 +43,10 @@ struct PlatformIndex: Sendable {
   /// - Returns: Whether it is the first that may be for any of its platforms.
   @discardableResult
   mutating func add(_ target: Int, id: String, on platforms: [Platform]) -> Bool {
-    let isFirst = first(id, on: platforms) == nil
-    var known = firsts[id] ?? Firsts(onAny: target)
-    for platform in platforms where known.byPlatform[platform] == nil {
-      known.byPlatform[platform] = target
-    }
-    if platforms.isEmpty, known.onUnknown == nil { known.onUnknown = target }
-    firsts[id] = known
-    return isFirst
+    { known in
+      defer { known.add(target, on: platforms) }
+      return known.first(on: platforms) == nil
+    }(&firsts[id, default: Firsts()])
   }
 }
 

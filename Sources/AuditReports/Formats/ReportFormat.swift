@@ -48,6 +48,11 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     public init() {}
   }
 
+  /// Passes a result as UTF-8 to a closure: JSON piece by piece, other formats at once.
+  package func write(_ result: AuditResult, _ style: Style, _ send: ([UInt8]) -> Void) {
+    if self == .json { style.json.write(result, send) } else { send(render(result, style)) }
+  }
+
   /// Returns a result as UTF-8.
   public func render(_ result: AuditResult, _ style: Style = Style()) -> [UInt8] {
     switch self {

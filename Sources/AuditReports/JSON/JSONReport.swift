@@ -9,26 +9,38 @@ public struct JSONReport: Sendable {
 
   /// Whether to list the values with the tag `!unknown`.
   public var listsUnknown = false
+  /// The maximum number of threads, from 1.
+  public var jobs = 1
 
   /// Creates a report.
   public init() {}
 
   /// Returns a result as UTF-8.
   public func render(_ result: AuditResult) -> [UInt8] {
-    let path = { result.file(of: $0)?.path }
-    return JSONWriter.document { json in
+    var bytes: [UInt8] = []
+    write(result) { bytes += $0 }
+    return bytes
+  }
+
+  /// Passes a result as UTF-8 to a closure, piece by piece.
+  func write(_ result: AuditResult, _ send: ([UInt8]) -> Void) {
+    let path: @Sendable (Place) -> String? = { result.file(of: $0)?.path }
+    let rest = JSONWriter.document { json in
       json.writeEnvelope()
       json.write(result.summary)
       if !result.problems.isEmpty {
         json.array("problems", of: result.problems) { $0.write($1) }
       }
-      json.array("findings", of: result.findings) { $0.write($1, path: path) }
+      json.array("findings", ofMany: result.findings, jobs: jobs, send) {
+        $0.write($1, path: path)
+      }
       if listsUnknown { json.array("unknown", of: result.unknown) { $0.write($1, path: path) } }
       if result.leftOut > 0 { json.member("leftOut", result.leftOut) }
-      if let replay = result.replay { json.write(replay, path: path) }
+      if let replay = result.replay { json.write(replay, jobs: jobs, send, path: path) }
       if let comparison = result.comparison { json.write(comparison) }
       if let product = result.product { json.write(product) }
     }
+    send(rest)
   }
 }
 

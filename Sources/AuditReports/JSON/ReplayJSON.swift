@@ -5,8 +5,15 @@ internal import WidgetManifests
 extension JSONWriter {
   /// Writes the member `replay`.
   ///
-  /// - Parameter path: Returns the path of a place's file.
-  mutating func write(_ replay: ReplayReport, path: (Place) -> String?) {
+  /// - Parameters:
+  ///   - replay: The replay.
+  ///   - jobs: The maximum number of threads.
+  ///   - send: Receives the pieces that are ready.
+  ///   - path: Returns the path of a place's file.
+  mutating func write(
+    _ replay: ReplayReport, jobs: Int, _ send: ([UInt8]) -> Void,
+    path: @escaping @Sendable (Place) -> String?
+  ) {
     let settings = replay.settings
     object("replay") { json in
       json.member("profile", settings.profileName)
@@ -18,7 +25,9 @@ extension JSONWriter {
       if settings.runs > 1 { json.member("judge", "\(settings.budget.judge)") }
       json.member("budget", settings.budget.rules, settings.budget.activity)
       if settings.limitsAreMeasured { json.member("limitsAreMeasured", true) }
-      json.array("widgets", of: replay.widgets) { $0.write($1, of: replay, path: path) }
+      json.array("widgets", ofMany: replay.widgets, jobs: jobs, send) {
+        $0.write($1, of: replay, path: path)
+      }
       json.array("activities", of: replay.activities) { $0.write($1, path: path) }
     }
   }

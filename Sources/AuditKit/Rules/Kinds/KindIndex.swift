@@ -12,7 +12,8 @@ struct ExactText: Hashable, Sendable {
   static func == (a: ExactText, b: ExactText) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
 
   func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    // Equal scalars are equal texts.
+    hasher.combine(text)
   }
 }
 
