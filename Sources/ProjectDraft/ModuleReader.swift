@@ -12,23 +12,16 @@ struct ModuleReader {
   /// The paths of files that don't exist.
   private(set) var missing: Set<String> = []
 
-  /// Names of which a file must contain one to be parsed up front.
-  ///
-  /// The files that declare what these refer to are parsed when a name is looked up.
-  private static let wanted = [
-    "WidgetKit", "WidgetCenter", "ControlCenter", "WidgetBundle", "TimelineProvider",
-    "IntentTimelineProvider", "AppIntentTimelineProvider", "suiteName",
-    "forSecurityApplicationGroupIdentifier",
-  ]
-
   /// Reads the files of modules.
   ///
   /// - Parameters:
   ///   - programs: The values in the bundles of targets, by the names of the targets.
+  ///   - jobs: The maximum number of threads.
   ///   - progress: Receives the number of files read.
   init(
     _ sources: ProjectSources, conditions: [CompilationConditions],
-    programs: [String: ProgramInfo] = [:], files: ProjectFiles, progress: RunProgress? = nil
+    programs: [String: ProgramInfo] = [:], files: ProjectFiles,
+    jobs: Int = ProcessState.processors, progress: RunProgress? = nil
   ) {
     self.files = files
     let strings = StringTables(
@@ -43,7 +36,7 @@ struct ModuleReader {
       paths.append(path)
     }
     progress?.begin(.sources, of: paths.count)
-    let read = read(paths, progress)
+    let read = read(paths, jobs, progress)
     let ofExtensions = Set(
       sources.modules.filter { $0.target?.isExtension == true }.flatMap(\.files))
     for (module, conditions) in zip(sources.modules, conditions) {
@@ -64,9 +57,11 @@ struct ModuleReader {
     case refused(String)
   }
 
-  private mutating func read(_ paths: [String], _ progress: RunProgress?) -> [SwiftFile?] {
+  private mutating func read(
+    _ paths: [String], _ jobs: Int, _ progress: RunProgress?
+  ) -> [SwiftFile?] {
     let files = files
-    let outcomes = Parallel.map(0..<paths.count, jobs: ProcessState.processors) {
+    let outcomes = Parallel.map(0..<paths.count, jobs: jobs) {
       defer { progress?.advance() }
       return Self.read(paths[$0], files)
     }
@@ -95,7 +90,7 @@ struct ModuleReader {
         return .refused("it is not UTF-8")
       }
       let identifiers = IdentifierIndex(text)
-      let isWanted = wanted.contains { identifiers.mentions($0) }
+      let isWanted = SwiftFile.wanted.contains { identifiers.mentions($0) }
       let spelling = files.spelling(of: path) ?? path
       return .file(text, at: spelling, identifiers, isWanted ? SwiftFile.parse(text) : nil)
     } catch {

@@ -1,4 +1,5 @@
 package import AuditKit
+internal import SystemFiles
 internal import WidgetManifests
 
 /// Reads the facts of a project's apps, extensions and widgets.
@@ -19,13 +20,15 @@ package enum ProjectDraft {
   ///     manifests of Tuist.
   ///   - expoConfig: The path of the output of `npx expo config --json`, which replaces the
   ///     configuration of an Expo app.
+  ///   - jobs: The maximum number of threads that read modules; nil for one per processor.
   ///   - progress: Receives the progress of the run.
   /// - Returns: The facts of each project; paths are relative to the folder of the project, or to
   ///   the folder that was named.
   /// - Throws: The reason why no project could be read at all.
   package static func facts(
     of path: String, configuration: String?, allConfigurations: Bool = false, all: Bool,
-    tuistGraph: String? = nil, expoConfig: String? = nil, progress: RunProgress? = nil
+    tuistGraph: String? = nil, expoConfig: String? = nil, jobs: Int? = nil,
+    progress: RunProgress? = nil
   ) throws(DraftError) -> [ProjectFacts] {
     let found = try ProjectDiscovery(path)
     var models: [ProjectModel] = []
@@ -33,6 +36,7 @@ package enum ProjectDraft {
     var printed: ScriptValue?
     if let expoConfig { printed = try ExpoConfig.printed(expoConfig) }
     let budget = EvaluationBudget()
+    let jobs = jobs ?? ProcessState.processors
     var refused = found.problems
     if let tuistGraph {
       models = try TuistGraph.read(tuistGraph, files: found.files)
@@ -72,7 +76,7 @@ package enum ProjectDraft {
       var model = model
       let config = ExpoConfig(around: model, files: found.files, printed: printed)
       if let config { model.addModules(of: config, files: found.files) }
-      var facts = facts(of: model, in: configuration, found.files, budget, progress)
+      var facts = facts(of: model, in: configuration, found.files, budget, jobs, progress)
       if let config {
         facts.addPrebuild(by: config, files: found.files)
         facts.problems += config.evaluator.problems
@@ -90,7 +94,7 @@ package enum ProjectDraft {
                 + "read", at: nil, isUnread: true))
         }
         for name in names.prefix(maximum) {
-          let other = Self.facts(of: model, in: name, found.files, budget, progress)
+          let other = Self.facts(of: model, in: name, found.files, budget, jobs, progress)
           facts.problems = (facts.problems + other.problems).unique
           facts.configurations.append(other)
         }
@@ -190,7 +194,7 @@ package enum ProjectDraft {
   /// Reads one project in one configuration.
   private static func facts(
     of model: ProjectModel, in asked: String?, _ files: ProjectFiles,
-    _ budget: EvaluationBudget, _ progress: RunProgress?
+    _ budget: EvaluationBudget, _ jobs: Int, _ progress: RunProgress?
   ) -> ProjectFacts {
     let configuration = model.configuration(for: asked)
     var facts = ProjectFacts(configuration: configuration.name)
@@ -209,20 +213,14 @@ package enum ProjectDraft {
     }
     let conditions = sources.conditions(in: configuration.name, files: files)
     let reader = ModuleReader(
-      sources, conditions: conditions, programs: facts.programs, files: files, progress: progress)
+      sources, conditions: conditions, programs: facts.programs, files: files, jobs: jobs,
+      progress: progress)
     facts.problems += sources.problems + reader.problems
     progress?.begin(.targets, of: reader.modules.count)
-    SymbolTable.withTables(of: reader.modules, budget: budget) { tables in
-      for module in reader.modules {
-        defer { progress?.advance() }
-        guard let table = tables[module.name], table.module.files.count == module.files.count else {
-          continue
-        }
-        let found = SourceFacts(of: table)
-        facts.problems += found.problems
-        facts.sources.add(found)
-      }
-    }
+    let found = ModulePart.facts(
+      of: reader.modules, budget: budget, jobs: jobs, progress: progress)
+    facts.problems += found.problems
+    facts.sources.add(found)
     for target in model.targets where target.declaredWidgets != nil {
       let hosts = model.targets.filter { host in
         host.embeddings.contains { $0.target == target.name }
@@ -247,7 +245,7 @@ package enum ProjectDraft {
         || (calls.suites.isEmpty && hasScripts(model, files)) || mayReload(reader.modules)
     }
     facts.targetsForMacCatalyst = targetsForMacCatalyst(reader.modules)
-    addWidgetsElsewhere(to: &facts, reader.modules, budget)
+    addWidgetsElsewhere(to: &facts, reader.modules, budget, jobs)
     if model.configurations.isEmpty { facts.addProgramsWithWidgets() }
     // Some were parsed only when a name was looked up in them.
     let givenUp = reader.modules.flatMap(\.files).compactMap(\.unreadProblem)
@@ -295,7 +293,8 @@ package enum ProjectDraft {
   /// Reads the widgets of extensions again, with `#if` evaluated for the platforms of further
   /// hosts.
   private static func addWidgetsElsewhere(
-    to facts: inout ProjectFacts, _ modules: [SourceModule], _ budget: EvaluationBudget
+    to facts: inout ProjectFacts, _ modules: [SourceModule], _ budget: EvaluationBudget,
+    _ jobs: Int
   ) {
     let targets = facts.targetsBuiltElsewhere.sorted { $0.key.rawValue < $1.key.rawValue }
     for (platform, names) in targets {
@@ -306,12 +305,8 @@ package enum ProjectDraft {
         module.conditions.isMacCatalyst = platform == .macCatalyst
         return module
       }
-      facts.sources.widgetsElsewhere[platform.rawValue, default: []] += SymbolTable.withTables(
-        of: built, budget: budget
-      ) { tables in
-        names.sorted().compactMap { tables[$0] }
-          .flatMap { WidgetDeclarations.facts(of: $0, target: $0.module.name).widgets }
-      }
+      facts.sources.widgetsElsewhere[platform.rawValue, default: []] += ModulePart.widgets(
+        of: names, among: built, budget: budget, jobs: jobs)
     }
   }
 

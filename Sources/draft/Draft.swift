@@ -175,16 +175,17 @@ extension ProjectOptions {
   ///   - quiet: Whether to omit the progress.
   ///   - reportsUnread: Whether to also write the problems of files that were not read.
   ///   - isSilent: Whether to write no problems at all.
+  ///   - jobs: The maximum number of threads that read modules; nil for one per processor.
   /// - Throws: The reason if none could be read.
   func facts(
-    quiet: Bool, reportsUnread: Bool = true, isSilent: Bool = false
+    quiet: Bool, reportsUnread: Bool = true, isSilent: Bool = false, jobs: Int? = nil
   ) throws(AuditResult.Problem) -> [ProjectFacts] {
     let progress = RunProgress(.sources)
     let line = quiet ? nil : ProgressLine(of: progress)
     do throws(DraftError) {
       let projects = try ProjectDraft.facts(
         of: path, configuration: configuration, allConfigurations: allConfigurations, all: all,
-        tuistGraph: tuistGraph, expoConfig: expoConfig, progress: progress)
+        tuistGraph: tuistGraph, expoConfig: expoConfig, jobs: jobs, progress: progress)
       line?.end()
       if !isSilent {
         for project in projects { Message.write(problemsOf: project, unread: reportsUnread) }

@@ -189,8 +189,11 @@ struct ProjectOptions: ParsableArguments {
 }
 
 extension ProjectOptions: ProjectSelection {
-  func drafted(isQuiet: Bool, isSilent: Bool) throws(AuditResult.Problem) -> DraftedProject {
-    let projects = try facts(quiet: isQuiet, reportsUnread: false, isSilent: isSilent)
+  func drafted(
+    isQuiet: Bool, isSilent: Bool, jobs: Int
+  ) throws(AuditResult.Problem) -> DraftedProject {
+    let projects = try facts(
+      quiet: isQuiet, reportsUnread: false, isSilent: isSilent, jobs: jobs)
     let (nodes, variants) = ManifestWriter.allVariants(projects)
     return DraftedProject(
       at: path, nodes: nodes, variants: variants,

@@ -14,8 +14,11 @@ package protocol ProjectSelection: ParsableArguments {
   /// - Parameters:
   ///   - isQuiet: Whether to omit the progress.
   ///   - isSilent: Whether to omit the problems of the project, too.
+  ///   - jobs: The maximum number of threads that read its modules.
   /// - Throws: If the project can't be read.
-  func drafted(isQuiet: Bool, isSilent: Bool) throws(AuditResult.Problem) -> DraftedProject
+  func drafted(
+    isQuiet: Bool, isSilent: Bool, jobs: Int
+  ) throws(AuditResult.Problem) -> DraftedProject
 }
 
 /// `draft lint`: the audit of a project without a manifest.
@@ -95,12 +98,15 @@ package struct LintCommand<Selection: ProjectSelection>: ParsableCommand {
       let files = try earlier.since.map { revision throws(AuditResult.Problem) in
         try RevisionFiles(revision, of: project.path)
       }
-      var request = request(for: try project.drafted(isQuiet: output.quiet, isSilent: false))
+      let jobs = output.style.maximumThreads
+      var request = request(
+        for: try project.drafted(isQuiet: output.quiet, isSilent: false, jobs: jobs))
       if let files {
         var old = project
         old.path = files.path
         // Without a project there, all findings are new.
-        request.since = (try? old.drafted(isQuiet: true, isSilent: true)).map(EarlierState.project)
+        request.since = (try? old.drafted(isQuiet: true, isSilent: true, jobs: jobs))
+          .map(EarlierState.project)
       }
       code = withExtendedLifetime(files) { Check(request).run() }
     } catch {

@@ -1,8 +1,9 @@
 internal import AppProduct
 internal import AuditKit
+internal import Synchronization
 
 /// The texts of a project's `.strings` files and string catalogs, in its development language.
-final class StringTables {
+final class StringTables: Sendable {
   /// The result of looking up a key in the tables.
   enum Answer: Equatable {
     case text(String)
@@ -13,20 +14,20 @@ final class StringTables {
   }
 
   /// The files of the whole project by the name of their table, as in `Localizable`.
-  private var filesByTable: [String: [String]] = [:]
+  private let filesByTable: [String: [String]]
   private let languages: [String]
-  private let contents: (String) -> [UInt8]?
+  private let contents: @Sendable (String) -> [UInt8]?
   /// The entries by file; nil if it can't be read.
-  private var entriesByFile: [String: [String: String?]?] = [:]
+  private let entriesByFile = Mutex<[String: [String: String?]?]>([:])
 
   /// Takes the paths of the tables, which are read when first used.
-  init(_ files: [String], language: String?, contents: @escaping (String) -> [UInt8]?) {
+  init(
+    _ files: [String], language: String?, contents: @escaping @Sendable (String) -> [UInt8]?
+  ) {
     self.contents = contents
     let own = language ?? "en"
     languages = [own, "Base", String(own.prefix { $0 != "-" && $0 != "_" }), "en", "English"]
-    for file in files.unique {
-      filesByTable[ProjectPath.nameParts(of: file).stem, default: []].append(file)
-    }
+    filesByTable = Dictionary(grouping: files.unique) { ProjectPath.nameParts(of: $0).stem }
   }
 
   /// The text of a key in the files of a table that belong to a module.
@@ -72,12 +73,14 @@ final class StringTables {
   }
 
   private func entries(of file: String) -> [String: String?]? {
-    if let known = entriesByFile[file] { return known }
-    let entries = contents(file).flatMap {
-      file.hasSuffix(".xcstrings") ? Self.catalog($0) : Self.strings($0)
+    entriesByFile.withLock { known in
+      if let entries = known[file] { return entries }
+      let entries = contents(file).flatMap {
+        file.hasSuffix(".xcstrings") ? Self.catalog($0) : Self.strings($0)
+      }
+      known[file] = .some(entries)
+      return entries
     }
-    entriesByFile[file] = .some(entries)
-    return entries
   }
 
   /// The language of a file, such as `en` for one in `en.lproj`; nil outside of such a folder.

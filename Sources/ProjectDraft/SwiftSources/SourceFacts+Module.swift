@@ -1,26 +1,28 @@
 import SwiftSyntax
 
 extension SourceFacts {
-  /// The declarations in the files of one module.
-  init(of table: SymbolTable) {
-    self = WidgetDeclarations.facts(of: table, target: table.module.name)
+  /// The declarations in the files of one module, or a part of them.
+  init(of table: SymbolTable, _ part: ModulePart = .whole) {
+    let declarations = WidgetDeclarations(of: table, part)
+    self = declarations.facts
+    guard part.share == 0 else { return }
     timelines += TimelineProviders(table: table).facts()
     reloads += ReloadCalls(table: table).facts()
     suites += SuiteUses(table: table).facts()
-    let declarations = ActivityDeclarations(table: table)
-    activities += declarations.facts()
-    activityStarts += declarations.starts()
-    activityRequests += declarations.requests()
-    activityConfigurations += declarations.configurations()
+    let activity = ActivityDeclarations(table: table)
+    activities += activity.facts()
+    activityStarts += activity.starts()
+    activityRequests += activity.requests()
+    activityConfigurations += activity.configurations()
     // Links, buttons and defaults only matter together with widgets, and finding them requires
     // parsing nearly every file.
-    guard !widgets.isEmpty else { return }
+    guard declarations.hasWidgets else { return }
     if table.usesDefaults { targetsWithDefaults = [table.module.name] }
     intentRuns += IntentRuns(table: table).facts()
     links += LinkUses(table: table).facts(providers: Set(timelines.map(\.origin.file)))
   }
 
-  /// Adds the declarations of another module.
+  /// Adds the declarations of another module, or of another part of it.
   mutating func add(_ other: SourceFacts) {
     bundles += other.bundles
     brokenTargets.formUnion(other.brokenTargets)

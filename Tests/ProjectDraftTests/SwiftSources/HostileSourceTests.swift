@@ -19,7 +19,7 @@ struct HostileSourceTests {
         }
         """)
     let table = SymbolTable.tables(of: [SourceModule(name: "W", files: [file])])["W"]
-    let facts = table.map { WidgetDeclarations.facts(of: $0, target: "W") }
+    let facts = table.map { WidgetDeclarations(of: $0).facts }
     #expect(facts?.widgets.map(\.kind?.value) == ["t", "m"])
     #expect(file.syntaxProblem?.origin == Origin(file: "A.swift", line: 4))
   }
@@ -193,7 +193,7 @@ struct HostileSourceTests {
     let file = SwiftFile(path: "A.swift", text: "struct Moon: Widget {}\n" + chain)
     let other = SwiftFile(path: "B.swift", text: "struct Tide: Widget {}")
     let table = SymbolTable.tables(of: [SourceModule(name: "W", files: [file, other])])["W"]
-    let facts = table.map { WidgetDeclarations.facts(of: $0, target: "W") }
+    let facts = table.map { WidgetDeclarations(of: $0).facts }
     let isRead = file.syntaxProblem == nil
     #expect(facts?.widgets.map(\.type) == (isRead ? ["Moon", "Tide"] : ["Tide"]))
   }

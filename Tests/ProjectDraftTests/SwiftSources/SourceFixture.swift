@@ -45,7 +45,7 @@ struct SourceFixture {
   }
 
   /// What the module declares.
-  var facts: SourceFacts { WidgetDeclarations.facts(of: table, target: "Widgets") }
+  var facts: SourceFacts { WidgetDeclarations(of: table).facts }
 
   /// Why the answer is unknown, or empty if it is known.
   var reason: String { answer.reason?.reason ?? "" }

@@ -13,7 +13,7 @@ struct Launcher {
   }
 
   init(_ table: SymbolTable) {
-    for file in table.files(mentioning: ["main"], where: { $0.text.contains("@main") }) {
+    for file in table.files(mentioning: ["main"], where: \.mayLaunch) {
       for declaration in table.declarations(of: file).types
       where declaration.node.attributes.contains("main") {
         let scope = Scope(table: table, file: file)
@@ -46,5 +46,13 @@ struct Launcher {
       return list.guards(before: item).reversed().flatMap { Self.conditions($0, scope) }
     default: return []
     }
+  }
+}
+
+extension SwiftFile {
+  /// Whether its text may contain `@main`; a search for the text itself compares characters, and
+  /// takes a sixth of all time in a large app.
+  fileprivate var mayLaunch: Bool {
+    text.utf8.split(separator: UInt8(ascii: "@")).contains { $0.starts(with: "main".utf8) }
   }
 }

@@ -6,24 +6,27 @@ struct WidgetDeclarations {
 
   private let table: SymbolTable
   private let target: String
-  private var facts = SourceFacts()
+  private(set) var facts = SourceFacts()
+  /// Whether the module has widgets, in whatever part.
+  private(set) var hasWidgets = false
 
   /// The bundles and widgets in the order of files and lines.
   ///
   /// Widgets that a bundle takes from another module are in that module's facts, except for those
   /// that it creates with arguments.
-  static func facts(of table: SymbolTable, target: String) -> SourceFacts {
-    var declarations = WidgetDeclarations(table: table, target: target)
-    declarations.read()
-    return declarations.facts
+  ///
+  /// - Parameter part: The part of the widgets; only the first has the other facts.
+  init(of table: SymbolTable, _ part: ModulePart = .whole) {
+    (self.table, target) = (table, table.module.name)
+    read(part)
+    guard part.share > 0 else { return }
+    let widgets = facts.widgets
+    facts = SourceFacts()
+    facts.widgets = widgets
   }
 
-  private init(table: SymbolTable, target: String) {
-    (self.table, self.target) = (table, target)
-  }
-
-  private mutating func read() {
-    facts.intents = IntentDeclarations(table: table).facts()
+  private mutating func read(_ part: ModulePart) {
+    if part.share == 0 { facts.intents = IntentDeclarations(table: table).facts() }
     let types = table.typesShown(conformingTo: ["Widget", "ControlWidget", "WidgetBundle"])
     let bundles = types.filter { table.conforms($0, to: ["WidgetBundle"]) }
     let widgets = types.filter { table.conforms($0, to: Self.widgets) }
@@ -38,14 +41,13 @@ struct WidgetDeclarations {
         made[type, default: []].append(value)
       }
     }
-    for widget in widgets {
-      for instance in Self.distinct(made[widget] ?? []) { read(widget, instance) }
-    }
-    for widget in others {
-      for instance in Self.distinct(made[widget] ?? []) where instance != nil {
-        read(widget, instance)
+    let instances =
+      widgets.flatMap { widget in Self.distinct(made[widget] ?? []).map { (widget, $0) } }
+      + others.flatMap { widget in
+        Self.distinct(made[widget] ?? []).filter { $0 != nil }.map { (widget, $0) }
       }
-    }
+    hasWidgets = instances.contains { !$0.0.isExternal }
+    for (widget, instance) in part.own(instances) { read(widget, instance) }
     for widget in widgets + launched.filter({ $0.table.conforms($0, to: Self.widgets) }) {
       let conditions = Self.isMain(widget) ? [] : launcher.conditions(of: widget)
       guard let conditions, let origin = widget.nameOrigin else { continue }
@@ -55,7 +57,9 @@ struct WidgetDeclarations {
       bundle.launchConditions = conditions
       facts.bundles.append(bundle)
     }
-    let files = table.module.files + bundles.flatMap { $0.declarations.map(\.file) }
+    // Whether others are parsed depends on what else was asked before.
+    let files =
+      table.files(mentioning: SwiftFile.wanted) + bundles.flatMap { $0.declarations.map(\.file) }
     if files.contains(where: \.hasSyntaxError) { facts.brokenTargets.insert(target) }
     guard facts.bundles.contains(where: \.main), !facts.brokenTargets.contains(target) else {
       return

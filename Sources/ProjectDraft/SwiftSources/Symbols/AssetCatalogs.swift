@@ -1,12 +1,22 @@
 internal import AuditKit
+internal import Synchronization
 
 /// The pictures and colors in the asset catalogs of a project; catalogs are read when first used.
-final class AssetCatalogs {
+final class AssetCatalogs: Sendable {
   private let folders: [String]
   private let files: ProjectFiles
   /// Whether each picture is a template, and each color is opaque, by the lowercase letters and
   /// digits of its name; nil if those with the same name differ.
-  private lazy var sets = read()
+  private let known = Mutex<Sets?>(nil)
+  private typealias Sets = (templates: [String: Bool?], opaque: [String: Bool?])
+
+  private var sets: Sets {
+    known.withLock { known in
+      let sets = known ?? read()
+      known = sets
+      return sets
+    }
+  }
 
   /// - Parameters:
   ///   - folders: The catalogs, relative to the root of the draft.
@@ -28,7 +38,7 @@ final class AssetCatalogs {
     sets.opaque[Self.folded(ProjectPath.name(of: name))] ?? nil
   }
 
-  private func read() -> (templates: [String: Bool?], opaque: [String: Bool?]) {
+  private func read() -> Sets {
     var (templates, opaque): ([String: Bool?], [String: Bool?]) = ([:], [:])
     func add(_ value: Bool, _ name: String, to found: inout [String: Bool?]) {
       found[name] = .some(found[name].map { $0 == value ? $0 : nil } ?? value)

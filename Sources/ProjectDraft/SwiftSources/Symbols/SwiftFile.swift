@@ -8,8 +8,8 @@ internal import SystemFiles
 
 /// A Swift file of the project, which is parsed when first used.
 ///
-/// Targets that compile the same file share one instance, so that it is parsed once.
-final class SwiftFile {
+/// Targets that compile the same file share one instance, so that it is parsed once, for all threads.
+final class SwiftFile: Sendable {
   /// Relative to the root of the draft.
   let path: String
   let text: String
@@ -17,20 +17,42 @@ final class SwiftFile {
   /// The syntax tree, with operators folded; code with syntax errors is in unexpected nodes.
   ///
   /// Empty if the text has no tree.
-  var tree: SourceFileSyntax {
-    let result = parsed ?? Self.parse(text)
-    parsed = result
-    return (try? result.get()) ?? Self.empty
-  }
-  private var parsed: ParseResult?
-  private static let empty = Parser.parse(source: "")
-  private var pieces: [SyntaxIdentifier: Piece] = [:]
-  private lazy var converter = SourceLocationConverter(fileName: path, tree: tree)
+  var tree: SourceFileSyntax { content.tree }
   /// The names of the modules that it imports.
-  private(set) lazy var imports: Set<String> = Set(
-    tree.statements.compactMap { statement in
-      statement.item.as(ImportDeclSyntax.self)?.path.first?.name.text
-    })
+  var imports: Set<String> { content.imports }
+  private var content: Content {
+    stored.load()
+      ?? parsing.withLock { _ in stored.load() ?? stored.storeIfNil(Content(Self.parse(text))) }
+  }
+  private let stored = AtomicLazyReference<Content>()
+  /// Held while it is parsed.
+  private let parsing = Mutex(())
+  private let pieces = Mutex<[SyntaxIdentifier: Piece]>([:])
+  private let locations = AtomicLazyReference<SourceLocationConverter>()
+  private var converter: SourceLocationConverter {
+    locations.load()
+      ?? locations.storeIfNil(SourceLocationConverter(fileName: path, tree: tree))
+  }
+
+  /// The result of parsing the text, always the first one: another has other nodes.
+  private final class Content: Sendable {
+    let parsed: ParseResult
+    let tree: SourceFileSyntax
+    let imports: Set<String>
+
+    private static let empty = Parser.parse(source: "")
+
+    init(_ parsed: ParseResult) {
+      self.parsed = parsed
+      tree = (try? parsed.get()) ?? Self.empty
+      imports = Set(
+        tree.statements.compactMap { statement in
+          statement.item.as(ImportDeclSyntax.self)?.path.first?.name.text
+        })
+    }
+  }
+
+  private var parsed: ParseResult? { stored.load()?.parsed }
 
   /// Creates a file from its text, and from results that are known already.
   init(
@@ -39,7 +61,7 @@ final class SwiftFile {
     self.path = path
     self.text = text
     self.identifiers = identifiers ?? IdentifierIndex(text)
-    self.parsed = parsed
+    if let parsed { _ = stored.storeIfNil(Content(parsed)) }
   }
 
   typealias ParseResult = Result<SourceFileSyntax, ParseFailure>
@@ -85,22 +107,29 @@ final class SwiftFile {
     static let timeLimit = TimeLimit(seconds: 10)
   #endif
 
+  /// Names of which a file must contain one to be parsed up front.
+  ///
+  /// The files that declare what these refer to are parsed when a name is looked up.
+  static let wanted = [
+    "WidgetKit", "WidgetCenter", "ControlCenter", "WidgetBundle", "TimelineProvider",
+    "IntentTimelineProvider", "AppIntentTimelineProvider", "suiteName",
+    "forSecurityApplicationGroupIdentifier",
+  ]
+
   /// Parses those of several files that are not parsed yet, on all processors.
   static func parse(_ files: [SwiftFile]) {
     let open = files.filter { $0.parsed == nil }
     guard open.count > 1 else { return }
-    let texts = open.map(\.text)
-    let results = Parallel.map(0..<texts.count, jobs: ProcessState.processors) { parse(texts[$0]) }
-    for (file, result) in zip(open, results) { file.parsed = result }
+    _ = Parallel.map(open.indices, jobs: ProcessState.processors) { open[$0].tree }
   }
 
   /// A declaration in the file, cached since many widgets use the same ones.
   ///
   /// - Parameter marks: The names that show what is read, always the same.
   func piece(_ node: Syntax, marks: Set<String>) -> Piece {
-    if let known = pieces[node.id] { return known }
+    if let known = pieces.withLock({ $0[node.id] }) { return known }
     let piece = Piece(node, marks: marks)
-    pieces[node.id] = piece
+    pieces.withLock { $0[node.id] = piece }
     return piece
   }
 

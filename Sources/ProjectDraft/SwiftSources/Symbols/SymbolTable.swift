@@ -2,7 +2,7 @@ import SwiftSyntax
 internal import WidgetManifests
 
 /// The Swift files that are compiled together: those of a target, or of a package's target.
-struct SourceModule {
+struct SourceModule: Sendable {
   /// The name of the target, which may differ from the name that `import` uses.
   var name: String
   var files: [SwiftFile]

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
 /// A declaration as a part of a `Reach`: the identifiers among its tokens.
-struct Piece {
+struct Piece: Sendable {
   /// A name, and its syntactic context.
-  struct Use: Hashable {
+  struct Use: Hashable, Sendable {
     var name: String
     /// Whether a dot precedes.
     var isMember: Bool
