@@ -1,29 +1,26 @@
-"""Sums the logs of a fleet with Apache Spark: runs the same program as on one machine, once per partition.
+"""Sums the logs of a fleet with Apache Spark: runs the same program as on one machine, once per split and bucket.
 
     spark-submit CI/fleet/spark_job.py --logs URI --out URI --audit PATH [-- OPTIONS OF audit fleet]
 
-Spark moves the lines of a device to one partition, where `audit fleet --summarize --whole-devices` sums them; the
-summaries are merged in a tree by `audit fleet --merge`, and the report of the whole is printed. The bytes of the
+`audit fleet --partial` turns a split of the lines into the events of each bucket of devices, Spark moves these to one
+partition per bucket, where `audit fleet --whole-devices` sums them, and the sums are merged in a tree; then the report
+of the whole is printed. Lines go from Spark to the program in batches of Arrow, not one by one. The bytes of the
 summary are those of one process over all lines.
 
 URIs are those that Spark supports: file://, hdfs://, s3a://. Text may be compressed with gzip. A Parquet file has the
 lines in a column `line`, or a column for each key of an event.
 """
 import argparse
-import json
+import functools
+import itertools
 import os
-import re
 import subprocess
 import sys
 import tempfile
-import zlib
 
 from pyspark import StorageLevel
 from pyspark.sql import SparkSession
 from pyspark.sql import functions as F
-
-# The device in the outermost object, before any nested one.
-DEVICE = re.compile(rb'\s*\{[^{}\\]*?"device"\s*:\s*(?:"([^"\\]*)"|(-?\d[\d.eE+-]*))\s*[,}]')
 
 
 def fleet(arguments, pieces):
@@ -43,70 +40,49 @@ def fleet(arguments, pieces):
         return output.read()
 
 
-def summarized(audit, options):
-    def partition(lines):
-        # ~ is longer than a Java list would be good for: 256 lines a write.
-        def pieces():
-            batch = []
-            for _, line in lines:
-                batch.append(line)
-                if len(batch) == 256:
-                    yield b"\n".join(batch) + b"\n"
-                    batch = []
-            if batch:
-                yield b"\n".join(batch) + b"\n"
-
-        yield fleet([audit, "fleet", "-", "--summarize", "--whole-devices", "--allow-empty", "--jobs", "1"] + options,
-                    pieces())
-
-    return partition
+def contents(column):
+    """The bytes of all values of an Arrow column, one after another."""
+    column = column.cast("binary")
+    _, ends, data = column.buffers()
+    ends = memoryview(ends).cast("i")
+    return memoryview(data)[ends[column.offset]:ends[column.offset + len(column)]] if data else b""
 
 
-def merged(audit, options):
-    def merge(one, other):
-        with tempfile.TemporaryDirectory() as folder:
-            paths = [os.path.join(folder, name) for name in ("one.fleet", "other.fleet")]
-            for path, part in zip(paths, (one, other)):
-                with open(path, "wb") as file:
-                    file.write(part)
-            return fleet([audit, "fleet", "--merge", "--whole-devices", "--allow-empty", "--jobs", "1"] + options + paths,
-                         [])
+def partial(audit, options, count):
+    """Reads the lines of a split; returns a summary of each bucket of devices."""
+    def split(batches):
+        import pyarrow
 
-    return merge
+        # After a line break, no line is taken for the first of a file, whose byte order mark doesn't count.
+        output = fleet([audit, "fleet", "-", "--summarize", "--partial", str(count), "--allow-empty", "--jobs", "1"]
+                       + options, itertools.chain([b"\n"], (contents(batch.column(0)) for batch in batches)))
+        start = 0
+        for bucket in range(count):
+            end = start + 8 + int.from_bytes(output[start:start + 8], "little")
+            yield pyarrow.RecordBatch.from_arrays([pyarrow.array([bucket]), pyarrow.array([output[start + 8:end]])],
+                                                  names=["bucket", "summary"])
+            start = end
+
+    return split
 
 
-def keyed(line):
-    """The hash of a line's device as the program reads it, which may be a number; lines without one are those of one."""
-    found = DEVICE.match(line)
-    if found and line.count(b'"device"') == 1 and b"\\" not in line:
-        return zlib.crc32(found.group(1) or found.group(2) or b""), line
-    device = None
-    # Other text is that of idevicesyslog, whose device only the program finds, so all of it is in
-    # one partition.
-    if line.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{") and (b'"device"' in line or b"\\" in line):
-        try:
-            # If a key is repeated, the last value counts, except null.
-            members = json.loads(line, parse_int=str, parse_float=str, object_pairs_hook=lambda pairs: {
-                key: value for key, value in pairs if value is not None})
-            device = members.get("device") if isinstance(members, dict) else None
-        except (ValueError, RecursionError):
-            # Equal unreadable lines are in the same partition, so they count once.
-            device = line.decode(errors="replace")
-    # Half a surrogate pair is U+FFFD for the program.
-    text = str(device or "").encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-    return zlib.crc32(text.encode()), line
+def summed(audit, parts):
+    """The sums of summaries, whose options are those of their splits."""
+    with tempfile.TemporaryDirectory() as folder:
+        for number, part in enumerate(parts):
+            with open(os.path.join(folder, f"{number}.fleet"), "wb") as file:
+                file.write(part)
+        return fleet([audit, "fleet", folder, "--summarize", "--whole-devices", "--allow-empty", "--jobs", "1"], [])
 
 
 def lines(spark, uri):
-    """The lines of text or Parquet as bytes."""
+    """The lines of text or Parquet as bytes, each with its line break."""
     if uri.rstrip("/").endswith(".parquet") or "parquet" in uri:
         frame = spark.read.parquet(uri)
-        if "line" in frame.columns:
-            column = F.col("line")
-        else:
-            column = F.to_json(F.struct(*[F.col(name) for name in frame.columns]))
-        return frame.select(column.cast("binary").alias("line")).rdd.map(lambda row: bytes(row.line))
-    return spark.read.text(uri).select(F.col("value").cast("binary").alias("line")).rdd.map(lambda row: bytes(row.line))
+        line = F.col("line") if "line" in frame.columns else F.to_json(F.struct(*map(F.col, frame.columns)))
+    else:
+        frame, line = spark.read.text(uri, lineSep="\n"), F.col("value")
+    return frame.select(F.concat(line.cast("binary"), F.lit(b"\n")))
 
 
 def main():
@@ -117,11 +93,16 @@ def main():
     parser.add_argument("options", nargs="*", help="options of audit fleet, after --")
     arguments = parser.parse_args()
     spark = SparkSession.builder.appName("audit fleet").getOrCreate()
-    rdd = spark.sparkContext.union([lines(spark, uri) for uri in arguments.logs])
-    parts = rdd.map(keyed).partitionBy(max(rdd.getNumPartitions(), 1), lambda key: key).mapPartitions(
-        summarized(arguments.audit, arguments.options))
+    audit, options = arguments.audit, arguments.options
+    frame = functools.reduce(lambda one, other: one.union(other), [lines(spark, uri) for uri in arguments.logs])
+    # The summaries of a bucket are a tenth of the lines. There are at most 256 buckets.
+    count = min(max(frame.rdd.getNumPartitions() // 8, spark.sparkContext.defaultParallelism), 256)
+    parts = frame.mapInArrow(partial(audit, options, count), "bucket long, summary binary").rdd.map(
+        lambda row: (row.bucket, bytes(row.summary))).partitionBy(count, lambda bucket: bucket).mapPartitions(
+            lambda parts: [summed(audit, (part for _, part in parts))])
     # The result of a merge doesn't depend on the order, so Spark may choose it.
-    summary = parts.persist(StorageLevel.MEMORY_AND_DISK).treeReduce(merged(arguments.audit, arguments.options))
+    summary = parts.persist(StorageLevel.MEMORY_AND_DISK).treeReduce(
+        lambda one, other: summed(audit, [one, other]))
     path = arguments.out.removeprefix("file://")
     if "://" in path:
         hadoop = spark.sparkContext._jvm.org.apache.hadoop.fs

@@ -98,6 +98,23 @@ enum FleetLog {
     try summary(runs([lines], settings: settings), settings: settings)
   }
 
+  /// The files of ``SummaryFile/write(_:_:parts:to:)``.
+  static func partial(
+    _ lines: [String], _ settings: FleetSettings, _ count: Int
+  ) throws -> [[UInt8]] {
+    var bytes: [UInt8] = []
+    let runs = try runs([lines], settings: settings)
+    try SummaryFile.write(FleetSummary(settings), runs, parts: count) { bytes += $0 }
+    var reader = ByteReader(bytes)
+    var files: [[UInt8]] = []
+    while !reader.isAtEnd {
+      let length = Int(try reader.word())
+      files.append(Array(reader.remaining.prefix(length)))
+      reader = ByteReader(Array(reader.remaining.dropFirst(length)))
+    }
+    return files
+  }
+
   static func file(_ summary: FleetSummary, _ runs: EventRuns?) throws -> [UInt8] {
     var bytes: [UInt8] = []
     try SummaryFile.write(summary, runs) { bytes += $0 }

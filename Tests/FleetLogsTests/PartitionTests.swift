@@ -59,6 +59,56 @@ struct PartitionTests {
     #expect(try FleetLog.summary(lines) == summary)
   }
 
+  @Test(arguments: [1, 2, 7, 256], 1...3 as ClosedRange<UInt64>)
+  func `partial summaries of any split, summed by number in any order, give the same bytes`(
+    count: Int, seed: UInt64
+  ) throws {
+    var random = SplitMix64(seed: seed)
+    var settings = FleetSettings()
+    settings.year = 2026
+    let lines = FleetLog.mixed(seed: 7) + Self.others
+    let expected = try FleetLog.summary(lines, settings: settings)
+    #expect(expected.unreadLines.count > 2 && expected.namelessEvents > 0)
+    var buckets = [[SummaryFile]](repeating: [], count: count)
+    for part in Self.parts(lines, 5, &random) {
+      let files = try FleetLog.partial(part, settings, count)
+      #expect(files.count == count)
+      for (bucket, file) in files.enumerated() {
+        let place = Int(random.next(below: UInt64(buckets[bucket].count + 1)))
+        buckets[bucket].insert(try SummaryFile(file), at: place)
+      }
+    }
+    var sum = FleetSummary(settings)
+    for files in buckets.reversed() {
+      var part = FleetSummary(settings)
+      let runs = EventRuns(temporaryFolder: "/tmp")
+      for file in files {
+        try part.merge(file.summary)
+        try file.addEvents(to: runs)
+      }
+      for section in 0..<EventRuns.sectionCount { try part.add(runs, section: section) }
+      try sum.merge(part)
+    }
+    #expect(try FleetLog.file(sum, nil) == FleetLog.file(expected, nil))
+  }
+
+  /// Lines without a device, with escapes, repeated keys or bytes that are no event, and text of
+  /// idevicesyslog.
+  private static let others =
+    (0..<40)
+    .flatMap { number in
+      let day = 10 + number % 20
+      let time = #""t":"2026-03-\#(day)T10:00:00+01:00","ev":"timeline","kind":"Radar""#
+      return [
+        #"{"v":1,\#(time),"n":\#(number)}"#, #"{"v":1,\#(time),"device":"d\u0065\#(number % 3)"}"#,
+        #"{"device":"x",\#(time),"device":"\ud800\#(number % 4)"}"#,
+        #"{"v":1,\#(time),"device":\#(day)}"#,
+        "\u{FEFF}{\(number)", "", " \r", "x\(number)" + String(repeating: "y", count: 70_000),
+        "Mar \(day) 06:00:00 Phone \(number % 3) chronod(ChronoKit)[1] <Notice>: "
+          + "[app::extension:Radar:systemSmall] on local reload: succeeded with 5 entries",
+      ]
+    }
+
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `summaries of whole devices give the same bytes when merged`(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

@@ -239,6 +239,36 @@ import Testing
     #expect(outcome.code == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
+  @Test func `partial summaries are files after their lengths, and damaged ones are reported`()
+    throws
+  {
+    let sandbox = try Sandbox(Self.logs)
+    let script = """
+      split() {
+        "$AUDIT" fleet "$1" --summarize --partial 3 > frames
+        for part in 0 1 2; do
+          size=$(od -An -N8 -tu8 frames | tr -d ' ')
+          tail -c +9 frames > rest
+          mkdir -p "$part" && head -c "$size" rest > "$part/$2.fleet"
+          tail -c "+$((size + 1))" rest > frames
+        done
+        test ! -s frames
+      }
+      split logs/a.jsonl a && split logs/a.jsonl again && split logs/deep b
+      for part in 0 1 2; do
+        "$AUDIT" fleet --summarize --whole-devices --allow-empty "$part" > "$part.fleet"
+      done
+      "$AUDIT" fleet --summarize --whole-devices logs > one.fleet
+      "$AUDIT" fleet --summarize --whole-devices 2.fleet 0.fleet 1.fleet | cmp - one.fleet
+      printf x | dd of=1/b.fleet bs=1 seek=20 conv=notrunc 2> dd
+      "$AUDIT" fleet --summarize --whole-devices 1 > none
+      """
+    let outcome = try sandbox.shell(script)
+    #expect(outcome.code == 2)
+    #expect(
+      outcome.errors == "audit: 1/b.fleet: not a summary of audit fleet, or a damaged one\n")
+  }
+
   @Test func `every finding is explained`() throws {
     let sandbox = try Sandbox(["x": "x"])
     for id in ["fleet-runs-dry", "fleet-split-devices", "fleet-group-refused"] {
@@ -368,7 +398,9 @@ import Testing
     ["a", "--summarize", "--format", "json"], ["a", "--merge", "--max-unread", "1"],
     ["a", "--profile", "typical"], ["a", "--days", "3"], ["a", "--define", "A=1"],
     ["a", "--force"], ["a", "-", "--device-per-file"],
-    ["a", "--baseline", "b.json"], ["a", "--allow-empty"],
+    ["a", "--baseline", "b.json"], ["a", "--allow-empty"], ["a", "--partial", "2"],
+    ["a", "--summarize", "--partial", "257"],
+    ["a", "--summarize", "--partial", "2", "--whole-devices"],
   ])
   func `options that exclude each other are wrong usage`(arguments: [String]) throws {
     #expect(try Sandbox([:]).audit(["fleet"] + arguments).code == 64)

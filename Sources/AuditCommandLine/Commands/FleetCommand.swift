@@ -57,6 +57,16 @@ struct FleetCommand: ParsableCommand {
       """)
   var wholeDevices = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --summarize: write n summaries of different devices, each after its length in 8 bytes, lowest \
+      first. Those with the same number have the same devices, whatever the logs.
+      """,
+      valueName: "n", visibility: .hidden),
+    transform: WholeNumber.from(1, to: EventRuns.sectionCount))
+  var partial: Int?
+
   @Flag(help: "Report what is worse in the second of two summaries or logs.")
   var compare = false
 
@@ -146,6 +156,9 @@ struct FleetCommand: ParsableCommand {
     if wholeDevices, !summarize, !merge {
       throw ValidationError("--whole-devices needs --summarize")
     }
+    if partial != nil, wholeDevices || !(summarize || merge) {
+      throw ValidationError("--partial needs --summarize, without --whole-devices")
+    }
     if force, writeProfile == nil { throw ValidationError("--force needs --write-profile") }
     if summarize || merge {
       if let option = reportOptions.first {
@@ -178,7 +191,8 @@ struct FleetCommand: ParsableCommand {
       failOn: [settings.failOn, strict].compactMap(\.self).min() ?? .error, columns: columns)
     let code: Int32
     if summarize || merge {
-      code = run.summarize(path, wholeDevices: wholeDevices, allowsEmpty: allowEmpty)
+      code = run.summarize(
+        path, wholeDevices: wholeDevices, parts: partial, allowsEmpty: allowEmpty)
     } else {
       let predictions = AuditRequest(
         manifests: ManifestRequest(paths: manifest), configuration: configuration,

@@ -20,9 +20,11 @@ struct FleetRun {
 
   /// Writes the summary of logs and other summaries to standard output.
   ///
-  /// - Parameter allowsEmpty: Whether it may have no events.
+  /// - Parameters:
+  ///   - parts: The number of summaries of different devices to write; nil for one of all.
+  ///   - allowsEmpty: Whether it may have no events.
   /// - Returns: The exit code.
-  func summarize(_ paths: [String], wholeDevices: Bool, allowsEmpty: Bool) -> Int32 {
+  func summarize(_ paths: [String], wholeDevices: Bool, parts: Int?, allowsEmpty: Bool) -> Int32 {
     if ProcessState.isTerminal(1) {
       let reason = "a summary isn't text; write it to a file: > part.fleet"
       StandardOutput.writeError([Problem(path: "standard output", reason: reason)])
@@ -41,11 +43,15 @@ struct FleetRun {
         if inputs.problems.isEmpty { throw noEvents(summary, of: paths) }
       } else {
         try Problem.naming("standard output") { () throws(FleetError) in
-          try SummaryFile.write(summary, wholeDevices || runs.isEmpty ? nil : runs) {
-            bytes throws(FleetError) in
+          func send(_ bytes: [UInt8]) throws(FleetError) {
             try FleetError.calling { () throws(SystemError) in
               try StandardOutput.writePart(bytes)
             }
+          }
+          if let parts {
+            try SummaryFile.write(summary, runs, parts: parts, to: send)
+          } else {
+            try SummaryFile.write(summary, wholeDevices || runs.isEmpty ? nil : runs, to: send)
           }
         }
       }

@@ -204,7 +204,8 @@ extension EventCollector {
 }
 
 extension LogInput {
-  /// Returns ranges of approximately a size, each of whole lines.
+  /// Returns ranges of approximately a size, each of whole lines; all but the first begin with a
+  /// line break, so only the first has a first line, whose byte order mark doesn't count.
   fileprivate func lineRanges(of size: Int) throws(Problem) -> [Range<Int>] {
     let open = try OpenFile.open(file)
     var ranges: [Range<Int>] = []
@@ -214,7 +215,7 @@ extension LogInput {
       while end < status.size {
         let piece = try open.bytes(end..<min(end + 1 << 16, status.size))
         if let feed = piece.firstIndex(of: 0x0A) {
-          end += feed + 1
+          end += feed
           break
         }
         end += max(piece.count, 1)

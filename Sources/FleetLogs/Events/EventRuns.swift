@@ -51,6 +51,7 @@ final class RunFile: Sendable {
 /// and files.
 package final class EventRuns: Sendable {
   package static let sectionCount = 256
+  static let allSections = 0..<sectionCount
   /// The number of runs of a level that are merged into one of the next level.
   ///
   /// Each event is written as many times as the number of runs has digits to this base.
@@ -157,18 +158,21 @@ package final class EventRuns: Sendable {
     return EventRun(offsets: writer.offsets, source: .file(file, at: 0))
   }
 
-  /// Writes all events as one run, piece by piece.
+  /// Writes the events of some sections as one run, piece by piece; its other sections are empty.
   func write(
-    to writer: inout RunWriter, _ send: ([UInt8]) throws(FleetError) -> Void
+    _ sections: Range<Int>, to writer: inout RunWriter,
+    _ send: ([UInt8]) throws(FleetError) -> Void
   ) throws(FleetError) {
-    try Self.write(runs, to: &writer, send)
+    try Self.write(runs, sections, to: &writer, send)
   }
 
   private static func write(
-    _ runs: [EventRun], to writer: inout RunWriter, _ send: ([UInt8]) throws(FleetError) -> Void
+    _ runs: [EventRun], _ sections: Range<Int> = allSections, to writer: inout RunWriter,
+    _ send: ([UInt8]) throws(FleetError) -> Void
   ) throws(FleetError) {
-    for section in 0..<sectionCount {
+    for section in allSections {
       writer.beginSection()
+      guard sections.contains(section) else { continue }
       try forEachDevice(of: runs, section: section) { device, events, _ throws(FleetError) in
         for event in events { writer.add(device, event) }
         if writer.byteCount >= pieceSize { try send(writer.takeBytes()) }

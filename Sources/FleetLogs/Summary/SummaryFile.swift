@@ -22,9 +22,11 @@ package struct SummaryFile: Sendable {
   /// - Parameters:
   ///   - summary: Devices that occur in no other file.
   ///   - runs: The events of other devices; nil if there are none.
+  ///   - sections: The sections whose events are written; nil for all.
   ///   - send: Receives the bytes, piece by piece.
   package static func write(
-    _ summary: FleetSummary, _ runs: EventRuns?, to send: ([UInt8]) throws(FleetError) -> Void
+    _ summary: FleetSummary, _ runs: EventRuns?, _ sections: Range<Int>? = nil,
+    to send: ([UInt8]) throws(FleetError) -> Void
   ) throws(FleetError) {
     var hash = SipHash(SipHash.Key())
     func write(_ bytes: [UInt8]) throws(FleetError) {
@@ -33,7 +35,7 @@ package struct SummaryFile: Sendable {
     }
     var writer = RunWriter()
     try write(magic)
-    if let runs { try runs.write(to: &writer, write) }
+    if let runs { try runs.write(sections ?? EventRuns.allSections, to: &writer, write) }
     var summary = summary
     if let runs { summary.addNames(of: runs) }
     var end: [UInt8] = [runs == nil ? 0 : 1]
@@ -48,6 +50,29 @@ package struct SummaryFile: Sendable {
     var checksum: [UInt8] = []
     checksum.append(word: hash.end())
     try send(checksum)
+  }
+
+  /// Writes several files, each with the events of other devices, and each after its length in
+  /// eight bytes, the lowest first.
+  ///
+  /// Files with the same number, of any logs, contain all events of the same devices.
+  ///
+  /// - Parameters:
+  ///   - count: The number of files, at most ``EventRuns/sectionCount``.
+  ///   - send: Receives the bytes, file by file.
+  package static func write(
+    _ summary: FleetSummary, _ runs: EventRuns, parts count: Int,
+    to send: ([UInt8]) throws(FleetError) -> Void
+  ) throws(FleetError) {
+    func first(_ part: Int) -> Int { part * EventRuns.sectionCount / count }
+    for part in 0..<count {
+      var bytes: [UInt8] = []
+      let summary = part == 0 ? summary : FleetSummary(like: summary)
+      try write(summary, runs, first(part)..<first(part + 1)) { bytes += $0 }
+      var length: [UInt8] = []
+      length.append(word: UInt64(bytes.count))
+      try send(length + bytes)
+    }
   }
 
   /// Checks a file, and reads its end; its events are read later.
