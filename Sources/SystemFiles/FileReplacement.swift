@@ -61,12 +61,12 @@ package enum FileReplacement {
     }
   }
 
-  /// Appends to a file, or writes a new one.
+  /// Appends bytes that are made piece by piece to a file, or writes a new one.
   ///
   /// - Throws: The reason if it can't be written; a part of it may have been written.
-  package static func append(_ bytes: [UInt8], to path: String) throws(SystemError) {
+  package static func append(_ pieces: Pieces, to path: String) throws(SystemError) {
     let descriptor = try Descriptor(opening: SystemPath(path), O_WRONLY | O_APPEND | O_CREAT)
-    try Descriptor.send(bytes, to: descriptor.number)
+    try Descriptor.send(pieces, to: descriptor.number)
     try descriptor.end()
   }
 

@@ -30,10 +30,7 @@ struct OutputRequest {
     case .standardOutput: try StandardOutput.write(pieces)
     case .standardError: pieces(StandardOutput.writeAside)
     case .file(let path): try OutputFile.write(pieces, to: path)
-    case .endOfFile(let path):
-      var bytes: [UInt8] = []
-      pieces { bytes += $0 }
-      try OutputFile.append(bytes, to: path)
+    case .endOfFile(let path): try OutputFile.append(pieces, to: path)
     }
   }
 

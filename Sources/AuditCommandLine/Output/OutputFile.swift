@@ -7,9 +7,7 @@ enum OutputFile {
   ///
   /// - Throws: The reason if it can't be written; the file is then unchanged.
   static func write(_ bytes: [UInt8], to path: String) throws(Problem) {
-    try Problem.naming(path) { () throws(SystemError) in
-      try FileReplacement.write(bytes, to: path)
-    }
+    try write({ $0(bytes) }, to: path)
   }
 
   /// Writes bytes that are made piece by piece in the same way.
@@ -19,12 +17,12 @@ enum OutputFile {
     }
   }
 
-  /// Appends the bytes to a file, or writes a new one.
+  /// Appends bytes that are made piece by piece to a file, or writes a new one.
   ///
   /// - Throws: The reason if it can't be written; a part of it may have been written.
-  static func append(_ bytes: [UInt8], to path: String) throws(Problem) {
+  static func append(_ pieces: Pieces, to path: String) throws(Problem) {
     try Problem.naming(path) { () throws(SystemError) in
-      try FileReplacement.append(bytes, to: path)
+      try FileReplacement.append(pieces, to: path)
     }
   }
 

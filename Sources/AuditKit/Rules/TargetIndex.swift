@@ -21,12 +21,15 @@ struct PlatformIndex: Sendable {
       return min(known, onUnknown)
     }
 
-    mutating func add(_ target: Int, on platforms: [Platform]) {
+    /// Adds a target; returns whether it is the first that may be for any of its platforms.
+    mutating func add(_ target: Int, on platforms: [Platform]) -> Bool {
+      let isFirst = first(on: platforms) == nil
       onAny = onAny ?? target
       for platform in platforms where !byPlatform.contains(where: { $0.platform == platform }) {
         byPlatform.append((platform, target))
       }
       if platforms.isEmpty { onUnknown = onUnknown ?? target }
+      return isFirst
     }
   }
 
@@ -43,10 +46,7 @@ struct PlatformIndex: Sendable {
   /// - Returns: Whether it is the first that may be for any of its platforms.
   @discardableResult
   mutating func add(_ target: Int, id: String, on platforms: [Platform]) -> Bool {
-    { known in
-      defer { known.add(target, on: platforms) }
-      return known.first(on: platforms) == nil
-    }(&firsts[id, default: Firsts()])
+    firsts[id, default: Firsts()].add(target, on: platforms)
   }
 }
 

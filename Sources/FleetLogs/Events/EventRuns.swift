@@ -51,7 +51,7 @@ final class RunFile: Sendable {
 /// and files.
 package final class EventRuns: Sendable {
   package static let sectionCount = 256
-  static let allSections = 0..<sectionCount
+  package static let allSections = 0..<sectionCount
   /// The number of runs of a level that are merged into one of the next level.
   ///
   /// Each event is written as many times as the number of runs has digits to this base.

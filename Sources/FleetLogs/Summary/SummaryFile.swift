@@ -22,10 +22,10 @@ package struct SummaryFile: Sendable {
   /// - Parameters:
   ///   - summary: Devices that occur in no other file.
   ///   - runs: The events of other devices; nil if there are none.
-  ///   - sections: The sections whose events are written; nil for all.
+  ///   - sections: The sections whose events are written.
   ///   - send: Receives the bytes, piece by piece.
   package static func write(
-    _ summary: FleetSummary, _ runs: EventRuns?, _ sections: Range<Int>? = nil,
+    _ summary: FleetSummary, _ runs: EventRuns?, _ sections: Range<Int> = EventRuns.allSections,
     to send: ([UInt8]) throws(FleetError) -> Void
   ) throws(FleetError) {
     var hash = SipHash(SipHash.Key())
@@ -35,7 +35,7 @@ package struct SummaryFile: Sendable {
     }
     var writer = RunWriter()
     try write(magic)
-    if let runs { try runs.write(sections ?? EventRuns.allSections, to: &writer, write) }
+    if let runs { try runs.write(sections, to: &writer, write) }
     var summary = summary
     if let runs { summary.addNames(of: runs) }
     var end: [UInt8] = [runs == nil ? 0 : 1]

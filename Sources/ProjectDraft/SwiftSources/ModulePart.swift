@@ -2,8 +2,8 @@ internal import AuditKit
 
 /// A module, or one share of the questions about a module with many widgets.
 ///
-/// What a symbol table remembers may depend on what it was asked before. Which parts share their
-/// tables depends on the code alone, so that the facts are the same for any number of threads.
+/// The answers of a symbol table may depend on earlier questions. Which parts share their tables
+/// depends on the code alone, so that the facts are the same for any number of threads.
 struct ModulePart: Sendable {
   private let module: Int
   /// Of several shares, the first has all facts but the widgets.
@@ -33,9 +33,7 @@ struct ModulePart: Sendable {
   static func facts(
     of modules: [SourceModule], budget: EvaluationBudget, jobs: Int, progress: RunProgress? = nil
   ) -> SourceFacts {
-    let parts = modules.indices
-      .filter { number in modules.firstIndex { $0.name == modules[number].name } == number }
-      .map { shares(of: modules, $0) }
+    let parts = numbers(of: modules).values.sorted().map { shares(of: modules, $0) }
     let whole = parts.filter { $0.count == 1 }.joined().enumerated()
     let units =
       parts.filter { $0.count > 1 }.joined().map { [$0] }
@@ -57,12 +55,18 @@ struct ModulePart: Sendable {
   static func widgets(
     of names: Set<String>, among modules: [SourceModule], budget: EvaluationBudget, jobs: Int
   ) -> [WidgetFacts] {
-    let numbers = names.sorted().compactMap { name in modules.firstIndex { $0.name == name } }
-    let units = numbers.flatMap { shares(of: modules, $0) }.map { [$0] }
+    let numbers = numbers(of: modules)
+    let units = names.sorted().compactMap { numbers[$0] }.flatMap { shares(of: modules, $0) }
+      .map { [$0] }
     let found = read(units, of: modules, budget, jobs: jobs) { table, part in
       WidgetDeclarations(of: table, part).facts
     }
     return found.flatMap(\.widgets)
+  }
+
+  /// The index of the first module with each name.
+  private static func numbers(of modules: [SourceModule]) -> [String: Int] {
+    Dictionary(zip(modules.map(\.name), modules.indices)) { first, _ in first }
   }
 
   /// The facts of all parts; those of a unit are read one after the other, with the same tables.

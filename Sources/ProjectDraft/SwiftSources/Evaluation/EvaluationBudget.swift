@@ -32,7 +32,7 @@ final class EvaluationBudget: Sendable {
 
   /// Notes the place of an expression that was not evaluated, if no steps are left.
   func note(_ place: @autoclosure () -> Origin) {
-    guard isUsedUp else { return }
+    guard isUsedUp, self.place.withLock({ $0 == nil }) else { return }
     let found = place()
     self.place.withLock { $0 = $0 ?? found }
   }
