@@ -416,11 +416,11 @@ struct WidgetTests {
       "VStack { Inner(); Image(uiImage: photo) }",
       "struct Inner: View { var body: some View { Text(\"\").widgetAccentable() } }", true
     ),
-    // A view that isn't followed may have it.
     (
       "Image(uiImage: photo).fitted()",
-      "extension Image { func fitted() -> some View { widgetAccentedRenderingMode(nil) } }", nil
+      "extension Image { func fitted() -> some View { widgetAccentedRenderingMode(nil) } }", true
     ),
+    // A view that isn't followed may have it.
     (
       "Image(uiImage: photo)",
       "struct Other: View { var body: some View { Text(\"\").widgetAccentable() } }", false
@@ -956,7 +956,7 @@ struct WidgetTests {
         }
         """,
         """
-        struct Lead: View { \(view) var body: some View { Text("") } }
+        struct Lead: View { \(view) var body: some View { Text("").opacity(isNarrow ? 0 : 1) } }
         struct Other: View { @Environment(\\.isDynamicIslandLimitedInWidth) var isNarrow }
         """)?.adaptsToWidth?.value
     }
@@ -996,7 +996,7 @@ struct WidgetTests {
       "Text(end, style: .timer).narrowed()",
       "extension View { func narrowed() -> some View { modifier(Narrow()) } }\n"
         + "struct Narrow: ViewModifier { @Environment(\\.isDynamicIslandLimitedInWidth) var isNarrow\n"
-        + "func body(content: Content) -> some View { content } }", true
+        + "func body(content: Content) -> some View { content.opacity(isNarrow ? 0 : 1) } }", true
     ),
   ])
   func `a timer text beside the camera doesn't fit in landscape`(

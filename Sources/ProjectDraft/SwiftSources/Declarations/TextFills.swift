@@ -117,12 +117,19 @@ struct TextFills {
     if name.first?.isUppercase == true, token.call != nil,
       let type = scope.table.type(named: [name], at: Syntax(token), in: scope)
     {
-      guard !type.isExternal, scope.table.conforms(type, to: ["View"]) else { return [] }
-      return scope.table.viewPieces(of: type)
+      return body(of: type, from: scope).map { [(Syntax($0), $1)] } ?? []
     }
     guard let reference = token.reference, reference.isOwn else { return [] }
     return scope.table.definitions(of: reference, in: scope).compactMap { content($0) }
       .map { (Syntax($0), $1) }
+  }
+
+  private func body(
+    of type: TypeSymbol, from scope: Scope
+  ) -> (CodeBlockItemListSyntax, Scope)? {
+    guard !type.isExternal, scope.table.conforms(type, to: ["View"]) else { return nil }
+    return scope.table.members(named: "body", of: type, ofType: false, from: scope).first
+      .flatMap(content)
   }
 
   private func content(_ found: Definition) -> (CodeBlockItemListSyntax, Scope)? {
@@ -185,9 +192,7 @@ struct TextFills {
       return layer(declared: call.calledExpression, scope)
     }
     guard let type = scope.table.type(named: [name], at: Syntax(call), in: scope),
-      !type.isExternal, scope.table.conforms(type, to: ["View"]),
-      let body = scope.table.members(named: "body", of: type, ofType: false, from: scope).first,
-      let (statements, inner) = content(body)
+      let (statements, inner) = body(of: type, from: scope)
     else { return nil }
     return layer(in: statements, inner)
   }

@@ -26,10 +26,16 @@ struct ValueDependence {
   static func isPossible(for node: some SyntaxProtocol, in scope: Scope, of table: SymbolTable)
     -> Bool
   {
-    if let known = table.cache.familyDependences[node.id] { return known }
-    var search = ValueDependence(table: table, subject: .family)
-    let result = search.mayDepend(Syntax(node), scope)
-    table.cache.familyDependences[node.id] = result
+    isPossible(on: .family, for: Syntax(node), in: scope, of: table)
+  }
+
+  private static func isPossible(
+    on subject: Subject, for node: Syntax, in scope: Scope, of table: SymbolTable
+  ) -> Bool {
+    if let known = table.cache.dependences[subject]?[node.id] { return known }
+    var search = ValueDependence(table: table, subject: subject)
+    let result = search.mayDepend(node, scope)
+    table.cache.dependences[subject, default: [:]][node.id] = result
     return result
   }
 
@@ -47,8 +53,7 @@ struct ValueDependence {
   static func isPossible(forMember member: ExprSyntax, in scope: Scope, of table: SymbolTable)
     -> Bool
   {
-    var search = ValueDependence(table: table, subject: .context)
-    return search.mayDepend(Syntax(member), scope)
+    isPossible(on: .context, for: Syntax(member), in: scope, of: table)
   }
 
   private init(table: SymbolTable, subject: Subject) {

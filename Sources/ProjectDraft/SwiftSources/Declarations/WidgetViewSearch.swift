@@ -23,61 +23,17 @@ struct WidgetViewSearch {
     var unrendered: [Drafted<String>] = []
   }
 
-  /// Whether a declaration is shown.
-  private enum Showing: Int, Comparable {
-    /// It's uncertain.
-    case perhaps
-    /// It is, perhaps only where the Home Screen is not tinted.
-    case untinted
-    /// It is, also where the Home Screen is tinted.
-    case tinted
-
-    static func < (a: Showing, b: Showing) -> Bool { a.rawValue < b.rawValue }
-  }
-
-  /// What a declaration is shown for.
-  private struct Role: Hashable {
-    /// Whether it is shown beside the camera.
-    var isCompact = false
-    /// Whether it is a modifier, a style or a container of a text.
-    var isOnText = false
-  }
-
-  /// A declaration to search.
-  private struct Part {
-    var node: Syntax
-    var scope: Scope
-    var showing = Showing.tinted
-    var role = Role()
-
-    /// Whether a token in it is certainly compiled, given the `#if` in the type around it.
-    func isCompiled(_ token: TokenSyntax) -> Bool {
-      let group = sequence(first: node, next: \.parent).first { $0.declGroup != nil }
-      return scope.isCompiled(token, in: node.is(DeclSyntax.self) ? group ?? node : node)
-    }
-  }
-
-  private struct Visit: Hashable {
-    var node: SyntaxIdentifier
-    var role: Role
-  }
-
   private let reach: Reach
-  private var waiting: [Part]
-  /// The visits, each as what is shown most certainly: nothing is left to search after that.
-  private var seen: [Visit: Showing] = [:]
-  private let isActivity: Bool
-  /// The families of the widget; nil where they are not known.
-  private let families: Set<WidgetFamily>?
-  private var fills: TextFills
-  /// Whether a name isn't declared in the available sources.
-  private var isIncomplete = false
+  private let chain: WidgetConfigurationCall
+  /// What of the code is shown.
+  private let code: CertainRuns
+  private var conditions: ViewConditions
+  private var result = Result()
   /// Whether some view reads a member named `date`, like that of an entry, or shows the time for
   /// another reason.
   private var readsDate = false
   /// The names by which views handle accented rendering that only the Lock Screen shows.
   private var untinted: Set<SyntaxIdentifier> = []
-  private var result = Result()
   private var unguarded: [WidgetFeature: Drafted<String>] = [:]
 
   /// - Parameters:
@@ -111,26 +67,18 @@ struct WidgetViewSearch {
   private init(
     _ chain: WidgetConfigurationCall, _ reach: Reach, _ families: Set<WidgetFamily>?
   ) {
-    waiting = [Part(node: Syntax(chain.call), scope: chain.scope)]
-    isActivity = chain.kind == .activity
-    (self.reach, self.families) = (reach, families)
-    fills = TextFills(families: families, table: reach.scope.table)
-  }
-
-  /// Whether a piece of a part is certainly shown tinted on some system, if the part is.
-  private func isTinted(_ piece: Syntax, of part: Part) -> Bool {
-    TintedPlaces(families: families, scope: part.scope, table: reach.scope.table)
-      .contain(piece, of: part.node)
+    (self.chain, self.reach) = (chain, reach)
+    conditions = ViewConditions(chain, families: families, table: reach.scope.table)
+    code = CertainRuns(reach, showing: conditions)
   }
 
   private mutating func run() -> Result {
-    let start = waiting.first.map { $0.scope.file.origin(of: $0.node) }
-    var next = 0
-    while next < waiting.count, next < Limits.declarations {
-      next += 1
-      look(at: waiting[next - 1])
+    for (name, token, scope) in reach.marks where concerns(token, name, scope) {
+      for part in code.parts(around: Syntax(token), in: scope) { look(at: token, name, part) }
     }
-    let isWhole = !isIncomplete && next >= waiting.count
+    addRepresentables()
+    let isWhole = !reach.isCut && !mayLeadElsewhere
+    let start = chain.scope.file.origin(of: chain.call)
     if isWhole, result.background == nil, !mayReach(["containerBackground"]) {
       result.background = Drafted(false, expression: "containerBackground", origin: start)
     }
@@ -150,84 +98,76 @@ struct WidgetViewSearch {
     return result
   }
 
-  /// Searches one declaration, and adds the declarations that it refers to.
-  private mutating func look(at part: Part) {
-    let (node, scope) = (part.node, part.scope)
-    let seesMore =
-      !Self.isValue(node)
-      && !scope.table.unavailableModules(in: scope.file).allSatisfy(Self.hasNoViews)
-    var plain: Set<String> = []
-    for token in node.tokens(viewMode: .sourceAccurate) {
-      guard let name = token.identifier?.name else { continue }
-      if name == "containerBackground" {
-        guard Self.isForWidget(token), part.isCompiled(token) else { continue }
-        if token.call != nil, !Self.isDeclared(name, scope.table) {
-          addUnguarded(.containerBackground, token, scope)
-        }
-        result.background =
-          result.background
-          ?? Drafted(true, expression: name, origin: scope.file.origin(of: token))
-        continue
+  /// Whether a name may say something that isn't known yet, if it is shown.
+  private func concerns(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Bool {
+    if Self.accentedNames.contains(name) { return result.accented?.value != true }
+    switch name {
+    case "containerBackground": return Self.isForWidget(token)
+    case Self.widthName: return result.width?.value != true
+    case "date": return !readsDate && Self.isRead(token)
+    case IntentRuns.label: return result.interaction == nil && Self.interaction(token) != nil
+    default: break
+    }
+    let isOpen = result.accented == nil && token.call != nil
+    return isOpen && (name == "Image" || TextFills.names.contains(name))
+      || name == "Text" && conditions.isActivity && result.width == nil
+        && Self.counter(token) != nil
+      || ShownClock.names.contains(name) && result.clock == nil && !readsDate
+        && ShownClock.find(token, in: scope) != nil
+      || Self.isUnrendered(token, name)
+        && scope.table.type(named: [name], at: Syntax(token), in: scope)?.isExternal != false
+  }
+
+  /// Adds what a name in a part says.
+  private mutating func look(at token: TokenSyntax, _ name: String, _ part: ViewPart) {
+    let (scope, context) = (part.scope, part.context)
+    let origin = scope.file.origin(of: token)
+    if Self.accentedNames.contains(name) {
+      // What a view does on the Lock Screen alone doesn't help on the Home Screen.
+      if context.showing == .untinted {
+        untinted.insert(token.id)
+      } else if result.accented?.value != true {
+        result.accented = Drafted(true, expression: name, origin: origin)
       }
-      if name == Self.widthName, result.width?.value != true {
-        result.width = Drafted(true, expression: name, origin: scope.file.origin(of: token))
+      return
+    }
+    switch name {
+    case "containerBackground":
+      if token.call != nil, !Self.isDeclared(name, scope.table) {
+        addUnguarded(.containerBackground, token, origin)
       }
-      if isActivity, name == "Text", result.width == nil, let call = Self.counter(token),
-        isCompact(call, of: part), part.isCompiled(token)
-      {
-        result.width = Drafted(
-          false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
+      result.background = result.background ?? Drafted(true, expression: name, origin: origin)
+      return
+    case Self.widthName: result.width = Drafted(true, expression: name, origin: origin)
+    case "date": readsDate = true
+    case IntentRuns.label:
+      guard let call = Self.interaction(token) else { return }
+      addUnguarded(.interactive, token, origin)
+      result.interaction = Drafted(true, expression: call, origin: origin)
+    case "Text" where conditions.isActivity && result.width == nil:
+      if let call = Self.counter(token), conditions.isCompact(call, in: part) {
+        result.width = Drafted(false, expression: call.trimmedDescription, origin: origin)
       }
-      if Self.accentedNames.contains(name) {
-        // What a view does on the Lock Screen alone doesn't help on the Home Screen.
-        if part.showing == .untinted {
-          untinted.insert(token.id)
-        } else if result.accented?.value != true {
-          result.accented = Drafted(true, expression: name, origin: scope.file.origin(of: token))
-        }
-        continue
-      }
-      if result.accented == nil, part.showing == .tinted, let call = picture(token, name, scope),
-        isTinted(call, of: part), part.isCompiled(token)
-      {
-        result.accented = Drafted(
-          false, expression: call.trimmedDescription, origin: scope.file.origin(of: token))
-      }
-      if TextFills.names.contains(name), result.accented == nil, part.showing == .tinted,
-        let call = token.call, isTinted(Syntax(call), of: part), part.isCompiled(token),
-        let fill = fills.fill(call, isOnText: part.role.isOnText, in: scope)
-      {
-        result.accented = fill.drafted(false)
-      }
-      if name == "date", Self.isRead(token) { readsDate = true }
-      if ShownClock.names.contains(name), result.clock == nil, !readsDate,
-        let clock = ShownClock.find(token, in: scope), part.isCompiled(token)
-      {
-        result.clock = clock.drafted(true)
-        // It is right to show when the widget was updated.
-        readsDate = ShownClock.isExpected(at: token, of: node)
-      }
-      if name == "intent", result.interaction == nil, let call = Self.interaction(token) {
-        guard part.isCompiled(token) else { continue }
-        addUnguarded(.interactive, token, scope)
-        result.interaction = Drafted(
-          true, expression: call, origin: scope.file.origin(of: token))
-      }
-      if part.showing > .perhaps, Self.isUnrendered(token, name),
-        scope.table.type(named: [name], at: Syntax(token), in: scope)?.isExternal != false
-      {
-        addUnrendered(name, token, of: part)
-      }
-      // A name means the same throughout a declaration.
-      let isOwn = token.reference?.isOwn == true
-      if !isOwn || !plain.contains(name), add(name, token, of: part) { continue }
-      if isOwn { plain.insert(name) }
-      if seesMore, !isIncomplete, SystemViews.mayLeadElsewhere(token, name),
-        !Self.isDeclared(name, scope.table)
-      {
-        isIncomplete = true
+    default: break
+    }
+    if result.accented == nil, context.showing == .tinted, let call = token.call,
+      conditions.isTinted(Syntax(call), in: part)
+    {
+      if let picture = picture(token, name, scope) {
+        result.accented = Drafted(false, expression: picture.trimmedDescription, origin: origin)
+      } else if TextFills.names.contains(name) {
+        result.accented = conditions.fills.fill(call, isOnText: context.isOnText, in: scope)?
+          .drafted(false)
       }
     }
+    if ShownClock.names.contains(name), result.clock == nil, !readsDate,
+      let clock = ShownClock.find(token, in: scope)
+    {
+      result.clock = clock.drafted(true)
+      // It is right to show when the widget was updated.
+      readsDate = ShownClock.isExpected(at: token, of: part.node)
+    }
+    if Self.isUnrendered(token, name) { addUnrendered(name, token, part) }
   }
 
   // MARK: What WidgetKit doesn't show
@@ -264,69 +204,33 @@ struct WidgetViewSearch {
   private static let modules: Set = ["SwiftUI", "MapKit", "WebKit", "AVKit"]
   private static let loading: Set = ["URLSession", "Task", "dataTask"]
 
-  private mutating func addUnrendered(_ name: String, _ token: TokenSyntax, of part: Part) {
-    guard mayBeShown(token, of: part), part.isCompiled(token) else { return }
-    result.unrendered.append(
-      Drafted(name, expression: name, origin: part.scope.file.origin(of: token)))
-  }
-
-  /// Whether no condition around a token is about the program that runs it, about families that the
-  /// widget doesn't have, or about what only the creator of the view knows.
-  private func mayBeShown(_ token: TokenSyntax, of part: Part) -> Bool {
-    func holds(_ condition: some SyntaxProtocol, _ hold: Bool) -> Bool {
-      let table = part.scope.table
-      let named = table.cache.familiesByCondition[condition.id] ?? Self.families(named: condition)
-      table.cache.familiesByCondition[condition.id] = named
-      guard let named else { return false }
-      return !hold || named.isEmpty || families?.isDisjoint(with: named) != true
-    }
-    func mayHold(_ guarded: Guard) -> Bool {
-      switch guarded {
-      case .conditions(let conditions, let hold):
-        holds(conditions, hold)
-          && !conditions.contains {
-            $0.condition.as(ExprSyntax.self).map { isGiven($0, part.scope) } ?? false
-          }
-      case .choice(let condition, let hold):
-        holds(condition, hold) && !isGiven(condition, part.scope)
-      case .pattern(let own):
-        holds(own.label, true)
-          && own.choice.map { isGiven($0.subject, part.scope) } != true
-      case .block(let list, let item): list.guards(before: item).allSatisfy(mayHold)
-      default: true
+  /// Adds the views of UIKit and AppKit.
+  private mutating func addRepresentables() {
+    let table = reach.scope.table
+    let names = Set(
+      reach.types.filter { !$0.isExternal && table.conforms($0, to: Self.representables) }.map(
+        \.name))
+    guard !names.isEmpty else { return }
+    for (node, scope) in reach.visits {
+      for token in node.tokens(viewMode: .sourceAccurate) where names.contains(token.plainText) {
+        guard token.call != nil else { continue }
+        for part in code.parts(around: Syntax(token), in: scope) {
+          addUnrendered(token.plainText, token, part)
+        }
       }
     }
-    return token.guards(upTo: part.node).allSatisfy(mayHold)
   }
 
-  /// Whether a condition is a property that the creator of the view sets.
-  private func isGiven(_ condition: ExprSyntax, _ scope: Scope) -> Bool {
-    let value = condition.as(PrefixOperatorExprSyntax.self)?.expression ?? condition
-    guard value.isOwn else { return false }
-    return scope.table.definitions(of: value, in: scope).contains { definition in
-      guard case .variable(let variable) = definition else { return false }
-      return variable.declaration.isOutsideFunctions && !variable.isComputed
-        && variable.initialValue == nil
-        && !variable.declaration.attributes.contains("Environment")
-    }
+  private mutating func addUnrendered(_ name: String, _ token: TokenSyntax, _ part: ViewPart) {
+    guard conditions.mayShow(token, in: part) else { return }
+    let found = Drafted(name, expression: name, origin: part.scope.file.origin(of: token))
+    if !result.unrendered.contains(found) { result.unrendered.append(found) }
   }
-
-  /// The families that a condition names; nil if it is about the program.
-  private static func families(named condition: some SyntaxProtocol) -> [WidgetFamily]? {
-    let names = condition.tokens(viewMode: .sourceAccurate).compactMap(\.identifier?.name)
-    let isOfProgram = names.contains { name in
-      let name = name.lowercased()
-      return programs.contains { name.contains($0) }
-    }
-    return isOfProgram ? nil : names.compactMap(WidgetFamily.init)
-  }
-
-  /// Parts of the names of values that tell a widget from an app, in lowercase.
-  private static let programs =
-    CertainRuns.extensionWords + ["appextension", "isinapp", "mainapp", "ispreview"]
 
   /// The names that decide wherever they are.
-  static let marks = Set(accentedNames + [widthName, "containerBackground"])
+  static let marks = Set(
+    accentedNames + [widthName, "containerBackground", "Image", "date", "task", "onAppear"]
+  ).union(TextFills.names).union(ShownClock.names).union(views)
   private static let widthName = "isDynamicIslandLimitedInWidth"
 
   /// The names by which a view handles accented rendering.
@@ -363,7 +267,7 @@ struct WidgetViewSearch {
     var outer = Syntax(call)
     while let member = outer.parent?.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName.text
-      if Self.tints.contains(name) || isDeclared(name, with: Self.tints) { return nil }
+      if Self.tints.contains(name) || conditions.isDeclared(name, with: Self.tints) { return nil }
       outer = member.parent?.as(FunctionCallExprSyntax.self).map { Syntax($0) } ?? Syntax(member)
     }
     return Syntax(call)
@@ -400,48 +304,6 @@ struct WidgetViewSearch {
     return Syntax(call)
   }
 
-  /// Whether a part of a node is shown beside the camera, without a width set in code.
-  ///
-  /// - Source: https://developer.apple.com/videos/play/wwdc2026/223/: in landscape these views have
-  ///   no room to grow.
-  private func isCompact(_ piece: Syntax, of part: Part) -> Bool {
-    for guarded in piece.guards(upTo: part.node) {
-      switch guarded {
-      case .argument(_, "compactLeading"), .argument(_, "compactTrailing"),
-        .argument(_, "minimal"):
-        return true
-      case .argument(let call, _):
-        let name = call.calledName ?? ""
-        if Self.fitting.contains(name) || isDeclared(name, with: Self.sizes.union(Self.fitting)) {
-          return false
-        }
-      case .callee(let call):
-        let name = call.calledMember?.declName.baseName.text ?? ""
-        if Self.sizes.contains(name) || isDeclared(name, with: Self.sizes) { return false }
-      default: break
-      }
-    }
-    return part.role.isCompact
-  }
-
-  /// Whether the project declares a view, a modifier or a function of some name in which one of
-  /// some identifiers occurs.
-  private func isDeclared(_ name: String, with identifiers: Set<String>) -> Bool {
-    !reach.scope.table.identifiers(inViewsNamed: name).isDisjoint(with: identifiers)
-  }
-
-  /// Modifiers that set a width, or let a text shrink.
-  private static let sizes: Set = [
-    "frame", "containerRelativeFrame", "minimumScaleFactor", "hidden", "overlay", "modifier",
-    "labelStyle",
-  ]
-
-  /// Views and modifiers whose content gets the width of another view, that of a circle, or that of
-  /// the one view that fits.
-  private static let fitting: Set = [
-    "overlay", "background", "mask", "ProgressView", "Gauge", "ViewThatFits",
-  ]
-
   /// The name of a control that runs an intent, if the token is the label of that argument.
   private static func interaction(_ token: TokenSyntax) -> String? {
     let call = token.parent?.as(LabeledExprSyntax.self)?.parent?.parent
@@ -457,12 +319,12 @@ struct WidgetViewSearch {
 
   /// Adds a feature of WidgetKit that code uses on each system for which it is compiled.
   private mutating func addUnguarded(
-    _ feature: WidgetFeature, _ token: TokenSyntax, _ scope: Scope
+    _ feature: WidgetFeature, _ token: TokenSyntax, _ origin: Origin
   ) {
     guard unguarded[feature] == nil, !token.guards().contains(where: \.asksForSystem)
     else { return }
     unguarded[feature] = Drafted(
-      feature.rawValue, expression: feature.rawValue, origin: scope.file.origin(of: token))
+      feature.rawValue, expression: feature.rawValue, origin: origin)
   }
 
   /// Whether the code that the widget may run contains one of some names, as a token that counts.
@@ -475,153 +337,38 @@ struct WidgetViewSearch {
       : reach.marks.contains { names.contains($0.name) && counts($0.token) }
   }
 
-  /// Whether a declaration is a value that views use, so that it can't have a background.
-  private static func isValue(_ node: Syntax) -> Bool {
-    let type =
-      node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
-      ?? node.as(VariableDeclSyntax.self)?.bindings.first?.typeAnnotation?.type
-    return type.map { values.contains($0.lastName) } ?? false
+  /// Whether a declaration may be a view, by its type.
+  private static func isView(_ node: Syntax) -> Bool {
+    if let function = node.as(FunctionDeclSyntax.self) {
+      return function.signature.returnClause.map { isView($0.type) } ?? false
+    }
+    let binding =
+      node.as(VariableDeclSyntax.self)?.bindings.first ?? node.as(PatternBindingSyntax.self)
+    return binding.map { $0.typeAnnotation.map { isView($0.type) } ?? true } ?? false
   }
 
-  private static let values: Set = [
-    "Bool", "CGFloat", "Color", "Date", "Double", "Int", "NSColor", "NSImage", "String", "UIColor",
-    "UIImage", "URL",
-  ]
+  private static func isView(_ type: TypeSyntax) -> Bool {
+    type.is(SomeOrAnyTypeSyntax.self) || type.lastName.hasSuffix("View")
+  }
 
   /// Whether any available file declares a name, possibly as a member of another type.
   private static func isDeclared(_ name: String, _ table: SymbolTable) -> Bool {
     ([table] + table.visible).contains { $0.mayDeclare(name) }
   }
 
-  /// Follows a name to the view, the modifier or the function that it refers to.
-  ///
-  /// - Returns: Whether the available sources declare the name.
-  private mutating func add(_ name: String, _ token: TokenSyntax, of part: Part) -> Bool {
-    let table = part.scope.table
-    if name.first?.isUppercase == true,
-      let type = table.type(named: [name], at: Syntax(token), in: part.scope), !type.isExternal
-    {
-      if part.showing > .perhaps, token.call != nil,
-        table.conforms(type, to: Self.representables)
-      {
-        addUnrendered(name, token, of: part)
-      }
-      if part.isCompiled(token) { add(type, token, of: part) }
-      return true
-    }
-    guard let reference = token.reference else { return false }
-    var isFound = false
-    let access = reference.as(MemberAccessExprSyntax.self)
-    // A method of all views can be called without a dot.
-    if access != nil || token.call != nil {
-      // `.buttonStyle(.card)`
-      let isImplied = access.map { $0.base == nil } == true
-      for type in (isImplied ? Self.styles : ["View", "Text"]).map({ table.symbol([$0], []) }) {
-        for (member, owner) in table.ownMembers(named: name, of: type) {
-          isFound = true
-          let scope = Scope(table: owner, file: member.container.file)
-          add(Part(node: member.node, scope: scope), token, of: part)
+  /// Whether a view may be one of another module, whose code isn't there.
+  private var mayLeadElsewhere: Bool {
+    reach.visits.contains { node, scope in
+      Self.isView(node)
+        && !scope.table.unavailableModules(in: scope.file).allSatisfy(Self.hasNoViews)
+        && node.tokens(viewMode: .sourceAccurate).contains { token in
+          guard let name = token.identifier?.name else { return false }
+          return name != "containerBackground" && SystemViews.mayLeadElsewhere(token, name)
+            && !Self.isDeclared(name, scope.table)
+            && !code.parts(around: Syntax(token), in: scope).isEmpty
         }
-      }
-    }
-    guard reference.isOwn || access?.base?.is(DeclReferenceExprSyntax.self) == true else {
-      return isFound
-    }
-    for definition in table.definitions(of: reference, in: part.scope) {
-      switch definition {
-      case .function(let function, let scope):
-        isFound = true
-        add(Part(node: Syntax(function), scope: scope), token, of: part)
-      case .variable(let variable)
-      where variable.binding.accessorBlock != nil && variable.declaration.isOutsideFunctions:
-        isFound = true
-        add(Part(node: Syntax(variable.declaration), scope: variable.scope), token, of: part)
-      case .type(let type):
-        isFound = true
-        if part.isCompiled(token) { add(type, token, of: part) }
-      default: break
-      }
-    }
-    return isFound
-  }
-
-  /// Adds the parts that a view always uses: its body and its stored properties.
-  ///
-  /// Other members are added when a name refers to them.
-  private mutating func add(_ type: TypeSymbol, _ token: TokenSyntax, of part: Part) {
-    let table = part.scope.table
-    guard table.conforms(type, to: Self.viewProtocols) else { return }
-    let (role, showing) = (role(token, of: part, in: type), showing(token, of: part))
-    for piece in table.viewPieces(of: type) {
-      add(Part(node: piece.node, scope: piece.scope), role, showing)
     }
   }
-
-  /// Adds a declaration to look through.
-  ///
-  /// - Parameter token: The reference to it in a part.
-  private mutating func add(_ new: Part, _ token: TokenSyntax, of part: Part) {
-    guard part.isCompiled(token) else { return }
-    let role = role(token, of: part)
-    if seen[Visit(node: new.node.id, role: role)] == .tinted { return }
-    add(new, role, showing(token, of: part))
-  }
-
-  private mutating func add(_ new: Part, _ role: Role, _ showing: Showing) {
-    var new = new
-    (new.role, new.showing) = (role, showing)
-    let visit = Visit(node: new.node.id, role: role)
-    if let last = seen[visit], last >= showing { return }
-    seen[visit] = showing
-    waiting.append(new)
-  }
-
-  /// The role in which a reference shows a declaration.
-  ///
-  /// - Parameter type: The view, the modifier or the style that it refers to; nil for a function.
-  private mutating func role(
-    _ token: TokenSyntax, of part: Part, in type: TypeSymbol? = nil
-  ) -> Role {
-    Role(
-      isCompact: isActivity && isCompact(Syntax(token), of: part),
-      isOnText: result.accented == nil && part.showing == .tinted
-        && isOnText(token, of: part, type))
-  }
-
-  private mutating func isOnText(
-    _ token: TokenSyntax, of part: Part, _ type: TypeSymbol?
-  ) -> Bool {
-    let isGiven = part.role.isOnText
-    var modifier = token.call
-    if let type, part.scope.table.conforms(type, to: ["View"]) {
-      return modifier.map { call in
-        [Syntax(call.arguments), call.trailingClosure.map { Syntax($0) }].contains { given in
-          given.map { fills.showsText($0, in: part.scope, isOnText: isGiven) } ?? false
-        }
-      } ?? false
-    }
-    let argument = (modifier.map { ExprSyntax($0) } ?? token.reference)?.parent
-    if let outer = argument?.as(LabeledExprSyntax.self)?.parent?.parent?
-      .as(FunctionCallExprSyntax.self), ["modifier", "buttonStyle"].contains(outer.calledName)
-    {
-      modifier = outer
-    }
-    guard let modifier else { return false }
-    return modifier.calledMember?.base
-      .map { fills.showsText($0, in: part.scope, isOnText: isGiven) } ?? isGiven
-  }
-
-  private func showing(_ token: TokenSyntax, of part: Part) -> Showing {
-    guard part.showing > .perhaps, mayBeShown(token, of: part) else { return .perhaps }
-    return part.showing == .tinted && isTinted(Syntax(token), of: part) ? .tinted : .untinted
-  }
-
-  private static let viewProtocols = Set(
-    ["View", "ViewModifier", "WidgetBundle", "Widget"] + styles)
-  private static let styles = [
-    "ButtonStyle", "PrimitiveButtonStyle", "ToggleStyle", "LabelStyle", "LabeledContentStyle",
-    "GaugeStyle", "ProgressViewStyle", "GroupBoxStyle",
-  ]
 
   /// Whether the name of a module indicates that it has no views.
   private static func hasNoViews(_ module: String) -> Bool {

@@ -98,14 +98,12 @@ final class SymbolTable {
     /// Filled by `databaseSettings(in:)`.
     var databaseSettingsByFile: [String: [TokenSyntax]] = [:]
     /// Filled by `ValueDependence`.
-    var familyDependences: [SyntaxIdentifier: Bool] = [:]
-    /// Filled by `WidgetViewSearch`: the families that a condition names; nil if it is about the
+    var dependences: [ValueDependence.Subject: [SyntaxIdentifier: Bool]] = [:]
+    /// Filled by `ViewConditions`: the families that a condition names; nil if it is about the
     /// program.
     var familiesByCondition: [SyntaxIdentifier: [WidgetFamily]?] = [:]
     /// Filled by `identifiers(inViewsNamed:)`.
     var identifiersByView: [String: Set<String>] = [:]
-    /// Filled by `viewPieces(of:)`.
-    var viewPiecesByType: [TypeSymbol: [(node: Syntax, scope: Scope)]] = [:]
     /// Filled by `parents(of:)`.
     var parentsByType: [TypeSymbol: [TypeSymbol]] = [:]
   }

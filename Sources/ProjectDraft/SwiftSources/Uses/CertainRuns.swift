@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// Whether code that a provider or a widget reaches certainly runs: from there up, through what
-/// guards it, and on to the uses of its declaration, until one is what the system calls.
+/// Whether code that a provider or a widget reaches certainly runs, or is shown: from there up,
+/// through what guards it, and on to the uses of its declaration, until one is what the system calls.
 ///
 /// A member's use counts only where the type that has it is known. Closures that are kept for later
 /// and code that may run in the app alone don't run.
@@ -12,6 +12,8 @@ final class CertainRuns {
     var scope: Scope
     /// Whether a condition decides about it.
     var isDecided = false
+    /// What it is shown for.
+    var showing = ViewContext()
 
     /// The arguments of the call, and those of the calls around it, which may be kinds to reload.
     private var arguments: [SyntaxIdentifier] {
@@ -23,7 +25,8 @@ final class CertainRuns {
     }
 
     static func == (one: Run, other: Run) -> Bool {
-      one.isDecided == other.isDecided && one.arguments == other.arguments
+      one.isDecided == other.isDecided && one.showing == other.showing
+        && one.arguments == other.arguments
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(arguments) }
@@ -38,6 +41,8 @@ final class CertainRuns {
   }
 
   private let reach: Reach
+  /// The conditions under which code is shown; nil to find what runs.
+  private var views: ViewConditions?
   private var known: [Entry: [Run]] = [:]
   /// Those whose runs are all known.
   private var settled: Set<Entry> = []
@@ -46,49 +51,91 @@ final class CertainRuns {
   private var isChanged = false
   private var depth = 0
   private var effects: [SyntaxIdentifier: Effect] = [:]
-  private lazy var uses = findUses()
-  private lazy var mentions = findMentions()
 
   private static let reload = IdentifierIndex.hash("reloadTimelines")
 
-  init(_ reach: Reach) { self.reach = reach }
+  /// - Parameter views: The conditions under which code is shown; nil to find what runs.
+  init(_ reach: Reach, showing views: ViewConditions? = nil) {
+    (self.reach, self.views) = (reach, views)
+  }
 
   /// The ways in which a node certainly runs; empty if it may not.
   func runs(of node: Syntax, in scope: Scope) -> [Run] {
-    var found: [Run]
+    guard let place = place(of: node, in: scope) else { return [] }
+    return place.runs.map { Run(scope: $0.scope, isDecided: $0.isDecided || place.isDecided) }
+  }
+
+  /// The declaration around a node, by what it is shown for; empty if it isn't.
+  func parts(around node: Syntax, in scope: Scope) -> [ViewPart] {
+    guard let place = place(of: node, in: scope) else { return [] }
+    return place.runs.map(\.showing).unique.map(place.part)
+  }
+
+  private func place(of node: Syntax, in scope: Scope) -> Place? {
+    var found: Place?
     // Functions may call one another.
     repeat {
       (visited, isChanged) = ([], false)
-      found = runs(around: node, scope)
+      found = declaration(around: node, scope)
     } while isChanged
     settled.formUnion(visited)
     return found
   }
 
-  private func runs(around node: Syntax, _ scope: Scope) -> [Run] {
+  /// The declaration around a node.
+  private struct Place {
+    var node: Syntax
+    var scope: Scope
+    /// The ways in which it runs.
+    var runs: [Run]
+    /// Whether a condition decides about the node in it.
+    var isDecided: Bool
+
+    func part(_ context: ViewContext) -> ViewPart {
+      ViewPart(node: node, scope: scope, context: context)
+    }
+  }
+
+  /// The way in which what a name refers to runs, given one of the declaration around the name.
+  private func run(
+    _ outer: Run, _ name: TokenSyntax, naming type: TypeSymbol? = nil, in place: Place,
+    entering scope: Scope
+  ) -> Run {
+    let shown = views?.context(of: name, naming: type, in: place.part(outer.showing))
+    return Run(
+      scope: scope, isDecided: outer.isDecided || place.isDecided, showing: shown ?? outer.showing)
+  }
+
+  /// The declaration around a node; nil if the node certainly doesn't run.
+  private func declaration(
+    around node: Syntax, _ scope: Scope
+  ) -> Place? {
     var isDecided = false
     var child = node
     while let parent = child.parent {
+      if child.id == views?.root.id {
+        return Place(node: child, scope: scope, runs: [Run(scope: scope)], isDecided: isDecided)
+      }
       if let runs = runs(ofDeclaration: parent, from: child, scope) {
-        return isDecided ? runs.map { Run(scope: $0.scope, isDecided: true) } : runs
+        return Place(node: parent, scope: scope, runs: runs, isDecided: isDecided)
       }
       let effect = effects[child.id] ?? effect(of: parent, on: child, scope)
       effects[child.id] = effect
       switch effect {
       case .none: break
       case .decides: isDecided = true
-      case .excludes: return []
+      case .excludes: return nil
       }
       child = parent
     }
-    return []
+    return nil
   }
 
   /// The ways in which a part of a declaration runs; nil if it runs together with what is around.
   private func runs(ofDeclaration node: Syntax, from child: Syntax, _ scope: Scope) -> [Run]? {
     switch node.as(SyntaxEnum.self) {
     case .functionDecl(let function):
-      if function.id == reach.answer?.id { return [Run(scope: reach.scope)] }
+      if function.id == reach.answer?.id, views == nil { return [Run(scope: reach.scope)] }
       return runs(of: node, function.name.plainText, .called, scope)
     case .initializerDecl: return runs(of: node, nil, .created, scope)
     case .accessorBlock(let block) where child.is(CodeBlockItemListSyntax.self):
@@ -106,6 +153,9 @@ final class CertainRuns {
         variable.modifiers.isOfType || variable.modifiers.contains { $0.name.text == "lazy" }
       return runs(of: node, binding.name, .read, scope)
         + (isLater ? [] : runs(of: node, nil, .created, scope))
+    // An attribute of it, as in `@Environment(\.family)`.
+    case .variableDecl(let variable) where variable.isOutsideFunctions:
+      return variable.bindings.first.map { runs(of: Syntax($0), nil, .created, scope) }
     default: return nil
     }
   }
@@ -136,105 +186,51 @@ final class CertainRuns {
 
   /// The ways in which a function or a variable runs where its name is used.
   private func runs(using node: Syntax, _ name: String, _ use: Use) -> [Run] {
-    uses[name, default: []].filter { $0.token.isUsed(use) }.flatMap { token, scope -> [Run] in
+    reach.reached.uses(in: reach)[name, default: []].flatMap { token, scope -> [Run] in
+      guard token.isUsed(use) || use == .called && views != nil else { return [] }
       let call = token.reference?.call
       if let call, let function = node.as(FunctionDeclSyntax.self),
         !CallArguments(call, scope).fit(function.signature.parameterClause)
       {
         return []
       }
-      return runs(around: Syntax(token), scope).compactMap { run in
-        let found = run.scope.table.definitions(of: token, in: run.scope)
-        let arguments = call.map { CallArguments($0, run.scope) }
+      guard let place = declaration(around: Syntax(token), scope) else { return [] }
+      return place.runs.compactMap { outer in
+        let found = outer.scope.table.definitions(of: token, in: outer.scope)
+        let arguments = call.map { CallArguments($0, outer.scope) }
         let functions = arguments?.fitting(found) ?? []
         if functions.count == 1, functions[0].function.id == node.id {
           var (function, inner) = functions[0]
           inner.arguments = arguments?.bound(to: function.signature.parameterClause, inner) ?? [:]
-          return Run(scope: inner, isDecided: run.isDecided)
+          return run(outer, token, in: place, entering: inner)
         }
         for case .variable(let variable) in found where variable.binding.id == node.id {
-          return Run(scope: variable.scope, isDecided: run.isDecided)
+          return run(outer, token, in: place, entering: variable.scope)
         }
-        return nil
+        guard views?.uses(token, of: node, among: found, in: scope) == true else { return nil }
+        return run(outer, token, in: place, entering: outer.scope)
       }
     }
-  }
-
-  /// The reached tokens by their names.
-  private func findUses() -> [String: [(token: TokenSyntax, scope: Scope)]] {
-    var uses: [String: [(token: TokenSyntax, scope: Scope)]] = [:]
-    for (node, scope) in reach.visits {
-      for token in node.tokens(viewMode: .sourceAccurate) {
-        if let name = token.identifier?.name { uses[name, default: []].append((token, scope)) }
-      }
-    }
-    return uses
   }
 
   /// The ways in which a member runs because its type is created, or because the system calls it.
   private func runs(throughType node: Syntax, _ use: Use, _ scope: Scope) -> [Run] {
     guard let owner = scope.table.enclosingTypes(of: node, in: scope).first else { return [] }
     var found: [Run] = []
-    for mention in mentions {
-      let table = mention.scope.table
-      let parents = mention.type.isExternal ? [] : table.ancestors(of: mention.type)
+    for mention in reach.reached.mentions(of: owner, in: reach) {
       // The system calls a type through one of its own protocols.
-      let isRun = use == .created ? mention.creates(node) : parents.contains { $0.isExternal }
-      let isOwner = ([mention.type] + parents).contains {
-        $0 == owner || $0.isExternal && $0.path == owner.path
-      }
-      guard isRun, isOwner else { continue }
+      let isRun =
+        use == .created ? mention.creates(node) : mention.parents.contains(where: \.isExternal)
+      guard isRun, views.map({ mention.token != nil && $0.shows(mention.type) }) != false
+      else { continue }
       let inner = Scope(table: scope.table, file: scope.file, selfType: mention.type)
-      let outer = mention.token.map { runs(around: Syntax($0), mention.scope) }
-      found += outer?.map { Run(scope: inner, isDecided: $0.isDecided) } ?? [Run(scope: inner)]
-    }
-    return found
-  }
-
-  /// A type that is created, or passed to what the system calls.
-  private struct Mention {
-    var type: TypeSymbol
-    /// Where; nil for the type that the system creates.
-    var token: TokenSyntax?
-    var scope: Scope
-    var call: FunctionCallExprSyntax?
-
-    /// Whether it runs an initializer, or the initial value of a property.
-    func creates(_ node: Syntax) -> Bool {
-      guard let initializer = node.as(InitializerDeclSyntax.self), let call else {
-        return token == nil || call != nil
+      guard let token = mention.token else {
+        found.append(Run(scope: inner))
+        continue
       }
-      return CallArguments(call, scope).fit(initializer.signature.parameterClause)
-    }
-  }
-
-  private func findMentions() -> [Mention] {
-    var found = [Mention(type: reach.root, scope: reach.scope)]
-    for (node, scope) in reach.visits {
-      for token in node.tokens(viewMode: .sourceAccurate) {
-        guard let reference = token.reference else { continue }
-        let (call, table) = (reference.call, scope.table)
-        let type: TypeSymbol?
-        if token.text == "self" || token.text == "init" {
-          let access = reference.as(MemberAccessExprSyntax.self)
-          type = access?.base == nil ? nil : access.flatMap { table.owner(of: $0, in: scope)?.type }
-        } else {
-          type = call == nil ? nil : table.namedType(reference, in: scope)
-        }
-        guard let type else { continue }
-        found.append(Mention(type: type, token: token, scope: scope, call: call))
-        // The system asks the types of an intent's parameters for options.
-        guard table.conforms(type, to: ["WidgetConfigurationIntent", "ControlConfigurationIntent"])
-        else { continue }
-        for (member, inner) in table.ownMembers(of: type).byName.values.joined() {
-          guard case .variable(_, let binding) = member.content,
-            let parameter = binding.typeAnnotation.flatMap({
-              inner.type(
-                $0.type, at: member.node, in: Scope(table: inner, file: member.container.file))
-            })
-          else { continue }
-          found.append(Mention(type: parameter, token: token, scope: scope))
-        }
+      guard let place = declaration(around: Syntax(token), mention.scope) else { continue }
+      found += place.runs.map {
+        run($0, token, naming: mention.type, in: place, entering: inner)
       }
     }
     return found
@@ -248,6 +244,7 @@ extension CertainRuns {
   private enum Effect { case none, decides, excludes }
 
   private func effect(of parent: Syntax, on child: Syntax, _ scope: Scope) -> Effect {
+    if views != nil, !parent.is(IfConfigClauseSyntax.self) { return .none }
     switch child.container {
     case .conditions(let conditions, _):
       if tellsExtension(conditions, scope) { return .excludes }
@@ -420,7 +417,7 @@ extension TokenSyntax {
 
 extension ExprSyntax {
   /// The call whose callee it is, possibly with generic arguments.
-  fileprivate var call: FunctionCallExprSyntax? {
+  var call: FunctionCallExprSyntax? {
     let callee = parent?.as(GenericSpecializationExprSyntax.self).map { ExprSyntax($0) } ?? self
     let call = callee.parent?.as(FunctionCallExprSyntax.self)
     return call?.calledExpression.id == callee.id ? call : nil

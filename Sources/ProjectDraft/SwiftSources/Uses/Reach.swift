@@ -20,6 +20,9 @@ struct Reach {
   /// Whether there is more than one walk may read.
   private(set) var isCut = false
 
+  /// The names in the declarations.
+  let reached = ReachedNames()
+
   private var seen: Set<SyntaxIdentifier> = []
   private var names: Set<String> = []
   /// The types from which others of `types` inherit.
@@ -35,16 +38,23 @@ struct Reach {
 
   /// The members that the system calls in a widget's extension: those of its views, of its
   /// provider, and of the queries for its intent's options.
-  static let system = [
-    "body", "makeBody", "timeline", "getTimeline", "snapshot", "getSnapshot", "placeholder",
-    "currentValue", "previewValue", "recommendations", "relevance", "defaultQuery",
-    "suggestedEntities", "entities", "defaultResult", "results",
-  ]
+  static let system =
+    views + [
+      "timeline", "getTimeline", "snapshot", "getSnapshot", "placeholder",
+      "currentValue", "previewValue", "recommendations", "relevance", "defaultQuery",
+      "suggestedEntities", "entities", "defaultResult", "results",
+    ]
+
+  /// Those of its views alone.
+  static let views = ["body", "makeBody"]
 
   /// Walks from a provider's answer, or from the members of a widget that the system calls.
-  init(of type: TypeSymbol, answer: FunctionDeclSyntax? = nil, in scope: Scope) {
+  init(
+    of type: TypeSymbol, answer: FunctionDeclSyntax? = nil, calling called: [String] = system,
+    in scope: Scope
+  ) {
     (root, self.answer, self.scope) = (type, answer, scope)
-    if answer == nil { names = Set(Self.system) }
+    if answer == nil { names = Set(called) }
     add(type, from: scope)
     if let answer { add(Syntax(answer), scope) }
     var (next, size) = (0, 0)
