@@ -60,6 +60,27 @@ struct DatabaseOpeningTests {
     #expect(openings(source) == ["A.swift:5 readWrite"])
   }
 
+  @Test(arguments: [(true, ["A.swift:8 readWrite"]), (false, [])])
+  func `a container whose class puts its stores into an app group is one`(
+    isShared: Bool, expected: [String]
+  ) {
+    let folder = isShared ? Self.container + "!" : "super.defaultDirectoryURL()"
+    let source = """
+      class Shared: NSPersistentContainer {
+        override class func defaultDirectoryURL() -> URL { \(folder) }
+      }
+      enum Store {
+        static let container = Shared(name: "Tides")
+        static func load() -> String {
+          let own = NSPersistentContainer(name: "Own"); own.loadPersistentStores { _, _ in }
+          container.loadPersistentStores { _, _ in }
+          return ""
+        }
+      }
+      """
+    #expect(openings(source) == expected)
+  }
+
   @Test(arguments: ["Current", "current"])
   func `a database opened in the closure of a global variable is found`(name: String) {
     let source = """

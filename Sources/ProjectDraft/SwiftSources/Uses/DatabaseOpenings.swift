@@ -21,6 +21,7 @@ struct DatabaseOpenings {
   /// The names that indicate an opening.
   static let marks = Set(openers.keys).union([
     "ModelContainer", "modelContainer", "persistentStoreDescriptions", "fileURL",
+    "loadPersistentStores",
   ])
   /// The names of options that open a database read-only.
   fileprivate static let readOnlyNames: Set<String> = [
@@ -43,6 +44,7 @@ struct DatabaseOpenings {
     switch name {
     case "persistentStoreDescriptions": return storeDescriptions(token, scope)
     case "fileURL": return realm(token, scope)
+    case "loadPersistentStores": return subclass(token, scope)
     default:
       guard let call = token.call else { return nil }
       if name == "ModelConfiguration" || name.lowercased() == "modelcontainer" {
@@ -90,6 +92,22 @@ struct DatabaseOpenings {
     }
     guard urls.contains(where: { leadsToGroup($0, scope) }) else { return nil }
     return opening(Syntax(assignment), [], scope)
+  }
+
+  /// `loadPersistentStores` of a container whose class puts its stores into an app group.
+  ///
+  /// - Source:
+  ///   https://developer.apple.com/documentation/coredata/nspersistentcontainer/defaultdirectoryurl()
+  private func subclass(_ token: TokenSyntax, _ scope: Scope) -> DatabaseOpening? {
+    guard let call = token.call, let container = call.calledMember?.base,
+      let type = scope.table.type(of: container, in: scope), !type.isExternal
+    else { return nil }
+    let folders = scope.table.ownMembers(named: "defaultDirectoryURL", of: type)
+    guard let (folder, table) = folders.first, case .function(let function) = folder.content,
+      let body = function.body,
+      leadsToGroup(body, Scope(table: table, file: folder.container.file, selfType: type))
+    else { return nil }
+    return opening(Syntax(call), [], scope)
   }
 
   /// `Realm.Configuration(fileURL: url)`, or `configuration.fileURL = url`.
@@ -247,7 +265,7 @@ extension TokenSyntax {
 
 extension DatabaseOpenings {
   /// Whether a path is in the container of an app group.
-  private func leadsToGroup(_ path: ExprSyntax, _ scope: Scope) -> Bool {
+  private func leadsToGroup(_ path: some SyntaxProtocol, _ scope: Scope) -> Bool {
     var trace = Trace(home: home)
     trace.follow(path, in: scope)
     return trace.leadsToGroup
