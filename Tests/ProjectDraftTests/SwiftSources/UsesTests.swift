@@ -608,6 +608,38 @@ struct UsesTests {
           + "return \(answer)") == nil)
   }
 
+  @Test(arguments: [
+    ("Part(at: now)", true), ("Part(at: item.date)", false), ("Part(.now)", false),
+    ("now.part", true), ("item.date.part", false), ("[item.date.part, now.part]", true),
+    ("now.length", false),
+  ])
+  func `the hour of the clock reaches initializers and properties of dates`(
+    use: String, isOfClock: Bool
+  ) {
+    for hour in ["component(.hour, from: self)", "dateComponents([.hour], from: self).hour ?? 0"] {
+      let store = """
+        enum Part {
+          case morning, evening
+          init(at date: Date) {
+            switch date.hour {
+            case 0..<8: self = .morning
+            default: self = .evening
+            }
+          }
+          init(_ date: Date) { self = .morning }
+        }
+        enum Store { static func part(_ now: Date) -> Any { \(use) } }
+        extension Date {
+          var hour: Int { Calendar.current.\(hour) }
+          var part: String { hour < 8 ? "a" : "b" }
+          var length: Int { hour < 8 ? 1 : 2 }
+        }
+        """
+      #expect((provider("Store.part(.now)", store)?.hours != nil) == isOfClock)
+      #expect(provider("Store.part(item.date)", store)?.hours == nil)
+    }
+  }
+
   @Test(
     arguments: [
       ("f.date(from: text)", true), ("f.locale = posix; f.date(from: text)", false),

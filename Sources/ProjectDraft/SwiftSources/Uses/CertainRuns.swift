@@ -13,9 +13,10 @@ final class CertainRuns {
     /// Whether a condition decides about it.
     var isDecided = false
 
-    /// The arguments of the call, and those of the calls around it, which may be kinds to reload.
+    /// The arguments of the call, and those of the calls around it, which may be kinds to reload or
+    /// dates.
     private var arguments: [SyntaxIdentifier] {
-      guard scope.file.identifiers.mentions(CertainRuns.reload) else { return [] }
+      guard CertainRuns.telling.contains(where: scope.file.identifiers.mentions) else { return [] }
       return scope.arguments.sorted { $0.key < $1.key }.map(\.value).flatMap { argument in
         [argument.expression.id]
           + argument.scope.arguments.sorted { $0.key < $1.key }.map(\.value.expression.id)
@@ -49,7 +50,7 @@ final class CertainRuns {
   private lazy var uses = findUses()
   private lazy var mentions = findMentions()
 
-  private static let reload = IdentifierIndex.hash("reloadTimelines")
+  private static let telling = ["reloadTimelines", "hour"].map(IdentifierIndex.hash)
 
   init(_ reach: Reach) { self.reach = reach }
 
@@ -144,16 +145,22 @@ final class CertainRuns {
         return []
       }
       return runs(around: Syntax(token), scope).compactMap { run in
-        let found = run.scope.table.definitions(of: token, in: run.scope)
+        var found = run.scope.table.definitions(of: token, in: run.scope)
+        // An argument like `.now` has no type of its own.
+        if found.isEmpty { found = scope.table.definitions(of: token, in: scope) }
         let arguments = call.map { CallArguments($0, run.scope) }
         let functions = arguments?.fitting(found) ?? []
+        let receiver = token.receiver(in: run.scope)
         if functions.count == 1, functions[0].function.id == node.id {
           var (function, inner) = functions[0]
           inner.arguments = arguments?.bound(to: function.signature.parameterClause, inner) ?? [:]
+          inner.arguments["self"] = receiver
           return Run(scope: inner, isDecided: run.isDecided)
         }
         for case .variable(let variable) in found where variable.binding.id == node.id {
-          return Run(scope: variable.scope, isDecided: run.isDecided)
+          var inner = variable.scope
+          if let receiver { inner.arguments["self"] = receiver }
+          return Run(scope: inner, isDecided: run.isDecided)
         }
         return nil
       }
@@ -186,7 +193,12 @@ final class CertainRuns {
       guard isRun, isOwner else { continue }
       let inner = Scope(table: scope.table, file: scope.file, selfType: mention.type)
       let outer = mention.token.map { runs(around: Syntax($0), mention.scope) }
-      found += outer?.map { Run(scope: inner, isDecided: $0.isDecided) } ?? [Run(scope: inner)]
+      found +=
+        outer?.map { run in
+          var inner = inner
+          inner.arguments = mention.arguments(of: node, in: run.scope, inner)
+          return Run(scope: inner, isDecided: run.isDecided)
+        } ?? [Run(scope: inner)]
     }
     return found
   }
@@ -205,6 +217,12 @@ final class CertainRuns {
         return token == nil || call != nil
       }
       return CallArguments(call, scope).fit(initializer.signature.parameterClause)
+    }
+
+    /// The arguments of the initializer that it runs.
+    func arguments(of node: Syntax, in outer: Scope, _ inner: Scope) -> [String: Argument] {
+      guard let initializer = node.as(InitializerDeclSyntax.self), let call else { return [:] }
+      return CallArguments(call, outer).bound(to: initializer.signature.parameterClause, inner)
     }
   }
 
@@ -391,6 +409,14 @@ extension ClosureExprSyntax {
 }
 
 extension TokenSyntax {
+  /// The value whose member it names; that of the code around it for a member of `self`.
+  fileprivate func receiver(in scope: Scope) -> Argument? {
+    guard let base = reference?.as(MemberAccessExprSyntax.self)?.base, !base.isSelf else {
+      return scope.arguments["self"]
+    }
+    return Argument(expression: base, scope: scope)
+  }
+
   /// Whether it names what is used in a way.
   fileprivate func isUsed(_ use: CertainRuns.Use) -> Bool {
     guard let reference else {
