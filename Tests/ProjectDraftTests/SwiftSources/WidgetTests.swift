@@ -348,6 +348,10 @@ struct WidgetTests {
     ),
     ("ZStack { Color(\"EcosystemOverlay\"); Text(\"\") }", "", nil),
     ("Text(\"\").background { RoundedRectangle(cornerRadius: 8).fill(.red) }", "", false),
+    (
+      "Text(\"\").background(Circle().foregroundStyle(.red).brightness(0.2).background(Circle()))",
+      "", false
+    ),
     ("Text(\"\").background(Color.blue.opacity(0.2))", "", nil),
     (
       "Text(\"\").background(isOn ? AnyShapeStyle(.primary) : AnyShapeStyle((Color.off)), in: shape)",
@@ -416,6 +420,18 @@ struct WidgetTests {
       "VStack { Inner(); Image(uiImage: photo) }",
       "struct Inner: View { var body: some View { Text(\"\").widgetAccentable() } }", true
     ),
+    (
+      "switch f { case .accessoryInline: Text(\"\").widgetAccentable()\n default: Image(uiImage: photo) }",
+      "", false
+    ),
+    (
+      "switch f { case .accessoryInline: Text(\"\")\n default: Image(uiImage: photo).widgetAccentable() }",
+      "", true
+    ),
+    ("if isLocked { Text(\"\").widgetAccentable() } else { Image(uiImage: photo) }", "", true),
+    (
+      "if isOn { Text(\"\").widgetAccentable() } else { Image(uiImage: photo) }", "", true
+    ),
     // A view that isn't followed may have it.
     (
       "Image(uiImage: photo).fitted()",
@@ -432,6 +448,61 @@ struct WidgetTests {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let face = "struct Face: View { var body: some View { \(view) } }\n"
     #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
+  }
+
+  @Test(arguments: [
+    ("family == .accessoryInline || family == .accessoryCircular", false),
+    ("family != .accessoryInline", nil), ("entry.isLocked", nil),
+  ])
+  func `a computed condition is known on the systems that tint widgets`(
+    condition: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    for body in [
+      "if #available(iOS 16, *) { return \(condition) } else { return false }",
+      "guard #available(iOS 16, *) else { return false }\nreturn \(condition)",
+    ] {
+      let face = """
+        struct Face: View {
+          var body: some View { if isLock { Text("") } else { Image(uiImage: photo) } }
+          private var isLock: Bool { \(body) }
+        }
+        """
+      #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+    }
+  }
+
+  @Test(arguments: [
+    ("Row(isOn: f == .systemLarge)", "", "Image(uiImage: photo)", false),
+    ("Row(isOn: f == .accessoryInline)", "", "Image(uiImage: photo)", nil),
+    (
+      "Row(isOn: f == .systemLarge); Row(isOn: f == .accessoryInline)", "", "Image(uiImage: photo)",
+      nil
+    ),
+    ("Row(isOn: family.isLarge)", "", "Image(uiImage: photo)", nil),
+    ("Row(isOn: true)", "", "Inner()", false), ("Row(isOn: false)", "", "Inner()", nil),
+    ("Row(isOn: true); Row(isOn: false)", "", "Inner()", nil),
+    ("Row(isOn: isOn)", "", "Inner()", nil),
+    ("Row()", "init(isOn: Bool = true) {\nself.isOn = isOn\n}", "Inner()", false),
+    ("Row()", "init(isOn: Bool = true) {\nself.isOn = !isOn\n}", "Inner()", nil),
+  ])
+  func `what those who create a view give it decides what it shows`(
+    rows: String, initializer: String, shown: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    for body in ["if isOn { \(shown) }", "isOn ? \(shown) : nil"] {
+      let face = """
+        struct Face: View { var body: some View { VStack { \(rows) } } }
+        struct Row: View {
+          let isOn: Bool
+          \(initializer)
+          var body: some View { \(body) }
+        }
+        struct Inner: View { var body: some View { Image(uiImage: photo) } }
+        struct Other: View { var body: some View { Row(isOn: other) } }
+        """
+      #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+    }
   }
 
   @Test(arguments: [

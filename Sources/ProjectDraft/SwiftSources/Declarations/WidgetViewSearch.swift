@@ -123,6 +123,12 @@ struct WidgetViewSearch {
       .contain(piece, of: part.node)
   }
 
+  /// Whether the conditions around a token show it in accessory families alone.
+  private func isOnLockScreen(_ token: TokenSyntax, of part: Part) -> Bool {
+    TintedPlaces(families: families, scope: part.scope, table: reach.scope.table)
+      .areAccessories(Syntax(token), of: part.node)
+  }
+
   private mutating func run() -> Result {
     let start = waiting.first.map { $0.scope.file.origin(of: $0.node) }
     var next = 0
@@ -180,7 +186,7 @@ struct WidgetViewSearch {
       }
       if Self.accentedNames.contains(name) {
         // What a view does on the Lock Screen alone doesn't help on the Home Screen.
-        if part.showing == .untinted {
+        if part.showing == .untinted || isOnLockScreen(token, of: part) {
           untinted.insert(token.id)
         } else if result.accented?.value != true {
           result.accented = Drafted(true, expression: name, origin: scope.file.origin(of: token))
@@ -285,13 +291,13 @@ struct WidgetViewSearch {
       case .conditions(let conditions, let hold):
         holds(conditions, hold)
           && !conditions.contains {
-            $0.condition.as(ExprSyntax.self).map { isGiven($0, part.scope) } ?? false
+            $0.condition.as(ExprSyntax.self).map { isGiven($0, part.scope, unless: hold) } ?? false
           }
       case .choice(let condition, let hold):
-        holds(condition, hold) && !isGiven(condition, part.scope)
+        holds(condition, hold) && !isGiven(condition, part.scope, unless: hold)
       case .pattern(let own):
         holds(own.label, true)
-          && own.choice.map { isGiven($0.subject, part.scope) } != true
+          && own.choice.map { isGiven($0.subject, part.scope, unless: true) } != true
       case .block(let list, let item): list.guards(before: item).allSatisfy(mayHold)
       default: true
       }
@@ -299,15 +305,18 @@ struct WidgetViewSearch {
     return token.guards(upTo: part.node).allSatisfy(mayHold)
   }
 
-  /// Whether a condition is a property that the creator of the view sets.
-  private func isGiven(_ condition: ExprSyntax, _ scope: Scope) -> Bool {
-    let value = condition.as(PrefixOperatorExprSyntax.self)?.expression ?? condition
+  /// Whether a condition is a property that the creator of the view sets, unless all creators that
+  /// the widget reaches let it hold, or fail, as it has to.
+  private func isGiven(_ condition: ExprSyntax, _ scope: Scope, unless hold: Bool) -> Bool {
+    let negation = condition.as(PrefixOperatorExprSyntax.self)
+    let value = negation?.expression ?? condition
     guard value.isOwn else { return false }
     return scope.table.definitions(of: value, in: scope).contains { definition in
-      guard case .variable(let variable) = definition else { return false }
-      return variable.declaration.isOutsideFunctions && !variable.isComputed
-        && variable.initialValue == nil
-        && !variable.declaration.attributes.contains("Environment")
+      guard case .variable(let variable) = definition, variable.isGiven else { return false }
+      let given = Set(
+        variable.given(in: reach.scope.table).filter { reach.contains(Syntax($0.call)) }
+          .map { $0.argument?.expression.trimmedDescription })
+      return given != [hold == (negation == nil) ? "true" : "false"]
     }
   }
 
@@ -341,7 +350,21 @@ struct WidgetViewSearch {
   /// - Source:
   ///   https://developer.apple.com/documentation/swiftui/image/widgetaccentedrenderingmode(_:)
   private func picture(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Syntax? {
-    guard name == "Image", let call = token.call, let first = call.arguments.first else {
+    guard let picture = name == "Image" ? image(token, scope) : generatedImage(token, name) else {
+      return nil
+    }
+    // Tinted pictures are templates.
+    var outer = picture
+    while let member = outer.parent?.as(MemberAccessExprSyntax.self) {
+      let name = member.declName.baseName.text
+      if Self.tints.contains(name) || isDeclared(name, with: Self.tints) { return nil }
+      outer = member.parent?.as(FunctionCallExprSyntax.self).map { Syntax($0) } ?? Syntax(member)
+    }
+    return picture
+  }
+
+  private func image(_ token: TokenSyntax, _ scope: Scope) -> Syntax? {
+    guard let call = token.call, let first = call.arguments.first else {
       return nil
     }
     switch first.label?.text {
@@ -359,14 +382,17 @@ struct WidgetViewSearch {
       }
     default: return nil
     }
-    // Tinted pictures are templates.
-    var outer = Syntax(call)
-    while let member = outer.parent?.as(MemberAccessExprSyntax.self) {
-      let name = member.declName.baseName.text
-      if Self.tints.contains(name) || isDeclared(name, with: Self.tints) { return nil }
-      outer = member.parent?.as(FunctionCallExprSyntax.self).map { Syntax($0) } ?? Syntax(member)
-    }
     return Syntax(call)
+  }
+
+  /// The picture that code made from a catalog has, as in `Asset.sun.swiftUIImage`.
+  private func generatedImage(_ token: TokenSyntax, _ name: String) -> Syntax? {
+    guard name == "swiftUIImage",
+      let access = token.reference?.as(MemberAccessExprSyntax.self),
+      let asset = access.base?.as(MemberAccessExprSyntax.self),
+      isColored(asset.declName.baseName.plainText)
+    else { return nil }
+    return Syntax(access)
   }
 
   /// Whether the catalogs have a picture with a name that isn't a template.

@@ -75,3 +75,46 @@ extension SymbolTable {
     }
   }
 }
+
+extension VariableDefinition {
+  /// The calls that create its owner, with what they give this property; empty if it isn't theirs to
+  /// set, or if initializers may change what they give.
+  ///
+  /// - Parameter table: The module of the widget.
+  func given(in table: SymbolTable) -> [(call: FunctionCallExprSyntax, argument: Argument?)] {
+    guard isGiven, let owner else { return [] }
+    let tables = owner.table === table ? [table] : [table, owner.table]
+    return tables.flatMap { $0.calls(of: [owner.name]) }.map { call, scope in
+      (call, argument(of: call, scope, owner))
+    }
+  }
+
+  private func argument(
+    of call: FunctionCallExprSyntax, _ scope: Scope, _ owner: TypeSymbol
+  ) -> Argument? {
+    let written = call.argument(name)
+    let initializers = owner.table.ownMembers(named: "init", of: owner)
+    guard !initializers.isEmpty else {
+      return written.map { Argument(expression: $0, scope: scope) }
+    }
+    guard initializers.count == 1,
+      case .initializer(let only) = initializers[0].member.content,
+      let parameter = only.signature.parameterClause.parameters.first(where: {
+        $0.firstName.plainText == name && $0.localName == name
+      }), only.assigns(name)
+    else { return nil }
+    return (written ?? parameter.defaultValue?.value).map {
+      Argument(expression: $0, scope: scope)
+    }
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// Whether it gives a property its parameter of the same name.
+  fileprivate func assigns(_ name: String) -> Bool {
+    body?.statements.contains { item in
+      let words = item.trimmedDescription.split(whereSeparator: \.isWhitespace)
+      return words == ["self.\(name)", "=", Substring(name)]
+    } == true
+  }
+}
