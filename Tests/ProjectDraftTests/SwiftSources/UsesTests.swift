@@ -571,6 +571,49 @@ struct UsesTests {
     #expect(provider("Store.name", store)?.day == nil)
   }
 
+  @Test(arguments: [
+    ("Calendar.current.isDateInToday(item.date)", true),
+    ("Calendar.current.isDate(item.date, inSameDayAs: date)", true),
+    ("Calendar.current.component(.weekday, from: date) == 1", true),
+    ("Calendar.current.component(.day, from: date) == item.day", true),
+    ("Calendar.current.component(.day, from: item.date) == 1", false),
+    ("Calendar.current.isDate(item.date, inSameDayAs: item.end)", false),
+    ("Calendar.current.startOfDay(for: date) == item.date", false),
+    ("Calendar.current.date(byAdding: .day, value: 1, to: date) == nil", false),
+    ("Calendar.current.dateComponents([.day], from: date, to: item.date).day == 1", false),
+  ])
+  func `a provider and its views decide by the day of the clock`(test: String, isOfDay: Bool) {
+    let store = "enum Store { static func isOn(_ date: Date) -> Bool { \(test) } }"
+    #expect((provider("Store.isOn(.now)", store)?.today != nil) == isOfDay)
+    // The day of something else, unless the call is about today in any case.
+    let isOfToday = test.contains("InToday")
+    #expect((provider("Store.isOn(item.date)", store)?.today != nil) == isOfToday)
+    #expect(provider("min(Store.isOn(.now), later)", store)?.today == nil)
+    let widget = SourceFixture([
+      "A.swift": """
+      struct Tide: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "tide", provider: P()) { entry in Face(entry: entry) }
+        }
+      }
+      struct Face: View {
+        let entry: Entry
+        var body: some View { Text(isOn ? "a" : part) }
+        private var isOn: Bool { let date = Date(); return \(test) }
+        private var part: String {
+          switch Calendar.current.component(.hour, from: .now) {
+          case 6..<18: return "day"
+          default: return "night"
+          }
+        }
+        private var other: String { item.hour < 9 ? "a" : "b" }
+      }
+      """
+    ]).facts.widgets.first
+    #expect((widget?.today != nil) == isOfDay)
+    #expect(widget?.hours?.value == [6, 18])
+  }
+
   @Test(
     arguments: [
       ("switch hour { case 0..<8: \"a\"; case 8..<13: \"b\"; default: \"c\" }", [0, 8, 13]),

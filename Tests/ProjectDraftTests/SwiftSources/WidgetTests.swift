@@ -245,6 +245,30 @@ struct WidgetTests {
     #expect(widget?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
   }
 
+  @Test(arguments: ["self.supportedFamilies()", "supportedFamilies()"])
+  func `a widget's own function may have the name of the modifier`(families: String) {
+    let widget = SourceFixture([
+      "A.swift": """
+      struct Tide: Widget {
+        var body: some WidgetConfiguration {
+          return StaticConfiguration(kind: "tide", provider: P()) { V($0) }
+            .supportedFamilies(\(families))
+        }
+        private func supportedFamilies() -> [WidgetFamily] {
+          if #available(iOSApplicationExtension 16.0, *) {
+            #if !targetEnvironment(macCatalyst)
+            return [.systemSmall, .accessoryInline]
+            #endif
+          }
+          return [.systemSmall]
+        }
+      }
+      """
+    ]).facts.widgets.first
+    #expect(widget?.families?.value == ["systemSmall", "accessoryInline"])
+    #expect(widget?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
+  }
+
   @Test func `families set by a modifier for newer systems have their version`() {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { V($0) }.families()"
     let helper = """
@@ -470,6 +494,25 @@ struct WidgetTests {
         """
       #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
     }
+  }
+
+  @Test(arguments: [
+    ("struct Faces: PreviewProvider { static var previews: some View { MADE } }", false),
+    ("#Preview { MADE }", false), ("struct Other: View { var body: some View { MADE } }", nil),
+  ])
+  func `a preview doesn't decide what a widget shows`(preview: String, isPrepared: Bool?) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      struct Face: View {
+        var entry: Entry
+        var body: some View { if entry.isOn { Image(uiImage: photo) } }
+      }
+
+      """
+    let made = "Face(entry: Entry(family: .systemSmall))"
+    #expect(
+      Self.widget(chain, face + preview.replacing("MADE", with: made))?.accented?.value
+        == isPrepared)
   }
 
   @Test(arguments: [

@@ -119,6 +119,7 @@ struct WidgetReader {
     facts.unguarded = views.unguarded
     facts.accented = views.accented
     facts.readsClock = views.clock
+    (facts.today, facts.hours) = (views.today, views.hours)
     facts.adaptsToWidth = views.width
     facts.unrendered = views.unrendered
   }

@@ -16,6 +16,10 @@ struct WidgetViewSearch {
     var accented: Drafted<Bool>?
     /// The first place where they read the clock; nil if some view reads the date of an entry.
     var clock: Drafted<Bool>?
+    /// The first call that asks for the day of the clock.
+    var today: Drafted<String>?
+    /// The hours at which they show something else by the clock.
+    var hours: Drafted<[Int]>?
     /// Whether the views of a Live Activity read the width of the Dynamic Island; false at the
     /// first timer text beside the camera without a fixed width, nil if there is none.
     var width: Drafted<Bool>?
@@ -101,10 +105,11 @@ struct WidgetViewSearch {
       interaction: agreed(results.map(\.interaction)),
       unguarded: results.flatMap(\.unguarded).unique,
       accented: agreed(results.map(\.accented)),
-      clock: agreed(results.map(\.clock)), unrendered: unrendered)
+      clock: agreed(results.map(\.clock)), today: agreed(results.map(\.today)),
+      hours: agreed(results.map(\.hours)), unrendered: unrendered)
   }
 
-  private static func agreed(_ results: [Drafted<Bool>?]) -> Drafted<Bool>? {
+  private static func agreed<Fact: Hashable>(_ results: [Drafted<Fact>?]) -> Drafted<Fact>? {
     Set(results.map { $0?.value }).count == 1 ? results[0] : nil
   }
 
@@ -213,6 +218,7 @@ struct WidgetViewSearch {
         // It is right to show when the widget was updated.
         readsDate = ShownClock.isExpected(at: token, of: node)
       }
+      if part.showing > .perhaps { addTimes(name, token, of: part) }
       if name == "intent", result.interaction == nil, let call = Self.interaction(token) {
         guard part.isCompiled(token) else { continue }
         addUnguarded(.interactive, token, scope)
@@ -233,6 +239,22 @@ struct WidgetViewSearch {
       {
         isIncomplete = true
       }
+    }
+  }
+
+  /// Adds the day or the hours of the clock by which a view decides.
+  private mutating func addTimes(_ name: String, _ token: TokenSyntax, of part: Part) {
+    let (scope, origin) = (part.scope, part.scope.file.origin(of: token))
+    if result.today == nil, ProviderUses.days.contains(name),
+      token.asksForToday(in: scope, { $0.isNow(in: scope) }), part.isCompiled(token)
+    {
+      result.today = Drafted(name, expression: name, origin: origin)
+    }
+    if name == "hour", let found = token.hourBoundaries(in: scope), found.date.isNow(in: scope),
+      part.isCompiled(token)
+    {
+      let all = Set((result.hours?.value ?? []) + found.hours).sorted()
+      result.hours = Drafted(all, expression: name, origin: result.hours?.origin ?? origin)
     }
   }
 

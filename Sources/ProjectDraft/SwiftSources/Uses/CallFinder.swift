@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// The calls of functions with certain names, in source order, except in code that an `#if`
-/// certainly excludes.
+/// The calls of functions with certain names, in source order, except in previews and in code that
+/// an `#if` certainly excludes.
 final class CallFinder: SyntaxVisitor {
   private let names: Set<String>
   private let conditions: CompilationConditions
@@ -25,9 +25,33 @@ final class CallFinder: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.isPreview ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.isPreview ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    node.isPreview ? .skipChildren : .visitChildren
+  }
+
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
     for (clause, _) in conditions.activeClauses(of: node) { walk(clause) }
     return .skipChildren
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether it is a preview: `#Preview`, or a type that gives previews.
+  var isPreview: Bool {
+    if let macro = asProtocol((any FreestandingMacroExpansionSyntax).self) {
+      return macro.macroName.text == "Preview"
+    }
+    return asProtocol((any DeclGroupSyntax).self)?.inheritanceClause?.inheritedTypes.contains {
+      $0.type.trimmedDescription == "PreviewProvider"
+    } == true
   }
 }
 

@@ -34,6 +34,29 @@ extension TokenSyntax {
   }
 }
 
+extension TokenSyntax {
+  /// Whether code by this name asks for the day of the clock, as in `isDateInToday(date)` or
+  /// `calendar.component(.weekday, from: .now)`.
+  ///
+  /// The start of a day doesn't count, which may be when to ask again.
+  ///
+  /// - Parameter isNow: Whether a date is the clock's.
+  func asksForToday(in scope: Scope, _ isNow: (ExprSyntax) -> Bool) -> Bool {
+    switch text {
+    case "isDateInToday", "isDateInTomorrow", "isDateInYesterday": return call != nil
+    case "isDate":
+      guard let other = call?.argument("inSameDayAs") else { return false }
+      return isNow(other) || call?.arguments.first.map { isNow($0.expression) } == true
+    case "weekday", "day":
+      guard let member = reference?.as(MemberAccessExprSyntax.self), member.base == nil,
+        let call = member.componentCall(in: scope)
+      else { return false }
+      return call.argument("from").map(isNow) == true
+    default: return false
+    }
+  }
+}
+
 extension MemberAccessExprSyntax {
   /// The call that it is of: `component(.hour, from: date)`, or the one that gives the components in
   /// `components.hour`.
