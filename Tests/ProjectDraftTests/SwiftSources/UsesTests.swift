@@ -576,7 +576,13 @@ struct UsesTests {
     ("Calendar.current.isDate(item.date, inSameDayAs: date)", true),
     ("Calendar.current.component(.weekday, from: date) == 1", true),
     ("Calendar.current.component(.day, from: date) == item.day", true),
+    ("texts[(Calendar.current.ordinality(of: .day, in: .year, for: date) ?? 0) % 9]", true),
+    ("Calendar.current.ordinality(of: .hour, in: .day, for: date) == 1", false),
     ("Calendar.current.component(.day, from: item.date) == 1", false),
+    (
+      "date(Calendar.current.component(.month, from: date), Calendar.current.component(.day, from: date))",
+      false
+    ),
     ("Calendar.current.isDate(item.date, inSameDayAs: item.end)", false),
     ("Calendar.current.startOfDay(for: date) == item.date", false),
     ("Calendar.current.date(byAdding: .day, value: 1, to: date) == nil", false),

@@ -38,7 +38,8 @@ extension TokenSyntax {
   /// Whether code by this name asks for the day of the clock, as in `isDateInToday(date)` or
   /// `calendar.component(.weekday, from: .now)`.
   ///
-  /// The start of a day doesn't count, which may be when to ask again.
+  /// The start of a day doesn't count, which may be when to ask again, nor does the number of a day
+  /// that isn't compared, which may be a part of another date.
   ///
   /// - Parameter isNow: Whether a date is the clock's.
   func asksForToday(in scope: Scope, _ isNow: (ExprSyntax) -> Bool) -> Bool {
@@ -47,11 +48,14 @@ extension TokenSyntax {
     case "isDate":
       guard let other = call?.argument("inSameDayAs") else { return false }
       return isNow(other) || call?.arguments.first.map { isNow($0.expression) } == true
+    case "ordinality":
+      return call?.argument("of")?.trimmedDescription == ".day"
+        && call?.argument("for").map(isNow) == true
     case "weekday", "day":
       guard let member = reference?.as(MemberAccessExprSyntax.self), member.base == nil,
-        let call = member.componentCall(in: scope)
+        let call = member.componentCall(in: scope), call.argument("from").map(isNow) == true
       else { return false }
-      return call.argument("from").map(isNow) == true
+      return text == "weekday" || call.parent?.is(InfixOperatorExprSyntax.self) == true
     default: return false
     }
   }

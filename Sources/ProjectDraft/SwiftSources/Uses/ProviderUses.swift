@@ -69,7 +69,7 @@ struct ProviderUses {
     "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
   ]
   /// The names of calls, and of components, by which code asks for the day.
-  static let days = dayCalls.union(["isDate", "weekday", "day"])
+  static let days = dayCalls.union(["isDate", "ordinality", "weekday", "day"])
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
     .union(DatabaseOpenings.marks).union(IntentRuns.marks).union(days).union(["hour", "dateFormat"])
