@@ -269,6 +269,33 @@ struct WidgetTests {
     #expect(widget?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
   }
 
+  @Test(arguments: [("iOS", true), ("watchOS", false), ("macOS", nil)])
+  func `a list in a clause of an #if is what a property gives`(
+    platform: String, hasSmall: Bool?
+  ) {
+    let widget = SourceFixture(
+      [
+        "A.swift": """
+        struct Tide: Widget {
+          var body: some WidgetConfiguration {
+            StaticConfiguration(kind: "tide", provider: P()) { V($0) }.supportedFamilies(families)
+          }
+          private var families: [WidgetFamily] {
+            #if os(watchOS)
+            [.accessoryInline, .accessoryCorner]
+            #elseif os(iOS)
+            [.systemSmall, .accessoryInline]
+            #elseif BETA
+            [.systemMedium]
+            #endif
+          }
+        }
+        """
+      ], conditions: CompilationConditions(platform: platform)
+    ).facts.widgets.first
+    #expect(widget?.families?.value?.contains("systemSmall") == hasSmall)
+  }
+
   @Test func `families set by a modifier for newer systems have their version`() {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { V($0) }.families()"
     let helper = """
@@ -377,6 +404,9 @@ struct WidgetTests {
       "", false
     ),
     ("Text(\"\").background(Color.blue.opacity(0.2))", "", nil),
+    ("Text(\"\").background(Color.blue.opacity(0.6))", "", false),
+    ("Text(\"\").background(Color.blue.opacity(isOn ? 0.9 : 0.8))", "", nil),
+    ("Text(\"\").background(Color.clear.opacity(0.9))", "", nil),
     (
       "Text(\"\").background(isOn ? AnyShapeStyle(.primary) : AnyShapeStyle((Color.off)), in: shape)",
       "extension Color { static let off = Color(hex: 0xF0F1F3) }", false
@@ -494,6 +524,43 @@ struct WidgetTests {
         """
       #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
     }
+  }
+
+  @Test(arguments: [
+    ("if isAccessory { self.padding() } else { background(.red) }", false),
+    ("Group { if isAccessory { modifier(Dim()) } else { modifier(Lit()) } }", false),
+    ("if isAccessory { self }", nil), ("if isAccessory { Text(\"\") } else { self }", nil),
+    ("isAccessory ? nil : self", nil),
+    ("if isAccessory { self } else if isOn { padding() } else { EmptyView() }", nil),
+  ])
+  func `a modifier that keeps its view on each branch hides nothing`(
+    body: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      struct Face: View { var body: some View { Image(uiImage: photo).framed() } }
+      extension View {
+        func framed(isAccessory: Bool = false) -> some View { \(body) }
+      }
+      """
+    #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+  }
+
+  @Test(arguments: [("Mood", false), ("Other", nil)])
+  func `the type of a provider's entries is that of its placeholder`(
+    type: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      struct Face: View {
+        var entry: P.Entry
+        var body: some View { Text("").background(entry.mood.color) }
+      }
+      struct P: TimelineProvider { func placeholder(in context: Context) -> Now {} }
+      struct Now { let mood: \(type) }
+
+      """
+    #expect(Self.widget(chain, face + Self.mood)?.accented?.value == isPrepared)
   }
 
   @Test(arguments: [

@@ -113,6 +113,7 @@ struct TintedPlaces {
     let identifiers = table.identifiers(inViewsNamed: name)
     return identifiers.contains("hidden") || identifiers.contains("mask")
       || identifiers.contains(where: \.mentionsFamily)
+        && !table.views(named: name).allSatisfy(\.keepsView)
   }
 
   /// Whether a modifier makes its view invisible.
@@ -271,5 +272,44 @@ extension ConditionElementListSyntax {
       $0.condition.as(AvailabilityConditionSyntax.self)?.availabilityKeyword.tokenKind
         == .poundAvailable
     }
+  }
+}
+
+extension Syntax {
+  /// Whether it is a function of a view that certainly shows the view on each of its branches.
+  fileprivate var keepsView: Bool {
+    self.as(FunctionDeclSyntax.self)?.body.map { $0.statements.keepView } ?? false
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether the view of the extension around it is shown by what these statements give.
+  fileprivate var keepView: Bool {
+    contains { item in
+      (item.item.as(ReturnStmtSyntax.self)?.expression ?? item.soleExpression)?.keepsView == true
+    }
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var keepsView: Bool {
+    if let choice = self.as(IfExprSyntax.self) {
+      let other: Bool =
+        switch choice.elseBody {
+        case .codeBlock(let block): block.statements.keepView
+        case .ifExpr(let next): ExprSyntax(next).keepsView
+        case nil: false
+        }
+      return other && choice.body.statements.keepView
+    }
+    guard let call = self.as(FunctionCallExprSyntax.self) else { return isSelf }
+    guard let name = call.calledName else { return false }
+    guard let base = call.calledMember?.base else {
+      // A modifier without `self.`, or a container.
+      return name == "Group"
+        ? call.trailingClosure?.statements.keepView == true
+        : call.calledMember == nil && name.first?.isLowercase == true
+    }
+    return base.keepsView
   }
 }
