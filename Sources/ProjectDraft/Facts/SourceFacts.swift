@@ -138,6 +138,8 @@ struct TimelineFacts: Sendable, Hashable {
     var seconds: Int?
     /// Whether an `after` is the next local midnight.
     var isAtMidnight = false
+    /// For an `after` at the next other local time, the seconds from midnight to it.
+    var localTime: Int?
     /// The text of the expression that determines the seconds, or an unknown policy.
     var expression: String
     /// The number of entries in the timeline.

@@ -460,7 +460,9 @@ struct WrittenAnswer {
     switch branch.policy {
     case nil: break
     case .never: policy = .scalar("never")
-    case .after where branch.isAtMidnight: policy = .mapping([("afterLocal", .scalar("00:00"))])
+    case .after where branch.isAtMidnight || branch.localTime != nil:
+      let time = TimeOfDay.text((branch.localTime ?? 0) / 60)
+      policy = .mapping([("afterLocal", .scalar(time))])
     case .after:
       policy = branch.seconds.flatMap { Self.duration(max(0, $0)) }.map {
         .mapping([("after", $0)])
