@@ -571,6 +571,30 @@ struct UsesTests {
     #expect(provider("Store.name", store)?.day == nil)
   }
 
+  @Test(
+    arguments: [
+      ("if date.hour >= 20 { date = later }", [20]),
+      ("if isOn, date.hour >= 20 { date = later }", [20]),
+      ("if date.hour >= 20 { date = later; load() }", nil),
+      ("if date.hour >= 20 { return later }", nil), ("if date.hour >= 20 { next = later }", nil),
+      ("if date.hour >= 20 { date = later } else { date = sooner }", nil),
+      ("if date.hour >= 20 { date = load { date.hour < 9 } }", [20]),
+    ] as [(String, [Int]?)])
+  func `the hour at which a provider shows another day`(choice: String, hours: [Int]?) {
+    let store = """
+      extension Date { var hour: Int { Calendar.current.component(.hour, from: self) } }
+      enum Store {
+        static func day() -> Date {
+          var date = Date()
+          var next = Date() + 3_600
+          \(choice)
+          return date
+        }
+      }
+      """
+    #expect(provider("Store.day()", store)?.hours?.value == hours)
+  }
+
   @Test(arguments: [
     ("Calendar.current.isDateInToday(item.date)", true),
     ("Calendar.current.isDate(item.date, inSameDayAs: date)", true),

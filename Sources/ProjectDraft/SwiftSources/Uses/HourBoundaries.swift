@@ -5,10 +5,13 @@ extension TokenSyntax {
   /// `switch calendar.component(.hour, from: date) { case ..<8: … }`, answers something else, and the
   /// date whose hour it is.
   ///
-  /// Only functions, getters and initializers count whose answer is a text or a case of the sources:
-  /// others may choose when to ask again.
+  /// Only functions, getters and initializers count whose answer is a text or a case of the sources,
+  /// and an `if` that gives another value to a date that was now: others may choose when to ask
+  /// again.
   func hourBoundaries(in scope: Scope) -> (date: ExprSyntax, hours: [Int])? {
-    guard let reference, let body = Syntax(self).answeringBody(in: scope) else { return nil }
+    guard let reference,
+      let body = Syntax(self).answeringBody(in: scope) ?? Syntax(self).shiftingConditions(in: scope)
+    else { return nil }
     var value = Syntax(reference)
     let date: ExprSyntax
     let member = reference.as(MemberAccessExprSyntax.self)
@@ -133,6 +136,27 @@ extension Syntax {
       }
       let type = answer.flatMap { scope.table.type($0, at: current, in: scope) }
       return type?.isEnum == true || type?.name == "String" ? current : nil
+    }
+    return nil
+  }
+
+  /// The conditions around it, if all that they decide is whether a date that was now has another
+  /// value, as in `if date.hour >= 20 { date = tomorrow }`.
+  fileprivate func shiftingConditions(in scope: Scope) -> Syntax? {
+    var node = self
+    while let parent = node.parent, !parent.is(CodeBlockItemSyntax.self) {
+      if let choice = parent.as(IfExprSyntax.self) {
+        let isShift =
+          node.id == choice.conditions.id && choice.elseBody == nil
+          && choice.body.statements.allSatisfy { item in
+            guard let infix = item.soleExpression?.as(InfixOperatorExprSyntax.self),
+              infix.operator.is(AssignmentExprSyntax.self)
+            else { return false }
+            return infix.leftOperand.isNow(in: scope)
+          }
+        return isShift ? node : nil
+      }
+      node = parent
     }
     return nil
   }
