@@ -28,7 +28,7 @@ struct ModuleReader {
       sources.modules.flatMap(\.stringFiles), language: sources.model.developmentLanguage
     ) { try? files.contents($0) }
     let catalogs = sources.model.targets.flatMap(\.resources).filter { $0.hasSuffix(".xcassets") }
-    let assets = AssetCatalogs(catalogs, files: files)
+    let assets = AssetCatalogs(catalogs + sources.modules.flatMap(\.catalogs), files: files)
     var numbers: [String: Int] = [:]
     var paths: [String] = []
     for path in sources.modules.flatMap(\.files) where numbers[path] == nil {

@@ -8,6 +8,8 @@ struct ProjectSources {
     var files: [String]
     /// The paths of its string tables.
     var stringFiles: [String] = []
+    /// The paths of its asset catalogs.
+    var catalogs: [String] = []
     /// The names of the modules that it can use.
     var visible: [String] = []
     /// The target of the project; nil for one of a package.
@@ -51,7 +53,8 @@ struct ProjectSources {
     for member in members {
       let target = packages[member]
       var module = Module(
-        name: target.name, files: target.files, stringFiles: target.stringFiles)
+        name: target.name, files: target.files, stringFiles: target.stringFiles,
+        catalogs: target.catalogs)
       module.visible = packages.closure(of: [target.name]).map { packages[$0].name }
       modules.append(module)
     }

@@ -85,6 +85,10 @@ struct WidgetFacts: Sendable, Hashable {
   var accented: Drafted<Bool>?
   /// The first place where its views read the clock, if they never read an entry's date.
   var readsClock: Drafted<Bool>?
+  /// The first call in its views that asks for the day of the clock.
+  var today: Drafted<String>?
+  /// The hours at which its views show something else by the clock.
+  var hours: Drafted<[Int]>?
   /// Whether the views of a Live Activity read the width of the Dynamic Island; nil if nothing
   /// shows that they should.
   var adaptsToWidth: Drafted<Bool>?
@@ -134,6 +138,8 @@ struct TimelineFacts: Sendable, Hashable {
     var seconds: Int?
     /// Whether an `after` is the next local midnight.
     var isAtMidnight = false
+    /// For an `after` at the next other local time, the seconds from midnight to it.
+    var localTime: Int?
     /// The text of the expression that determines the seconds, or an unknown policy.
     var expression: String
     /// The number of entries in the timeline.
@@ -162,6 +168,9 @@ struct TimelineFacts: Sendable, Hashable {
   var outsideData: Drafted<String>?
   /// The first call that certainly asks for the day, as in `isDateInToday`.
   var day: Drafted<String>?
+  /// The first call that certainly asks for the day of the clock, if nothing else than a span says
+  /// when it asks again.
+  var today: Drafted<String>?
   /// The hours at which code that certainly asks for that of the clock answers something else.
   var hours: Drafted<[Int]>?
   /// The name by which it certainly loads from the network, unless a URL in its code is one of

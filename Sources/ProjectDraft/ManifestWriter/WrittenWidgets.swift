@@ -198,24 +198,27 @@ extension ManifestNode {
     }
   }
 
-  /// Writes the times at which the content changes: the hours for which a provider has something
-  /// else, if all its entries and policies are known; midnight, if it asks for the day and its only
-  /// entry stays until something reloads it.
+  /// Writes the times at which the content changes: the hours for which a provider or a view has
+  /// something else, if all its entries and policies are known; midnight, if they ask for the day
+  /// and the only entry stays for a span, or until something reloads it.
   private mutating func writeChanges(of widget: WidgetFacts, in facts: ProjectFacts) {
-    guard let timeline = facts.timeline(of: widget),
-      timeline.hours != nil || timeline.day != nil
-    else { return }
+    guard let timeline = facts.timeline(of: widget) else { return }
     let answers = WrittenBranches(timeline).answers
     let areKnown = answers.allSatisfy { branch in
       let answer = WrittenAnswer(branch)
       return answer.policy != nil && answer.note == nil
     }
     guard !answers.isEmpty, areKnown else { return }
-    if let hours = timeline.hours, let numbers = hours.value {
-      add("changes", .list(numbers.map { .text(TimeOfDay.text($0 * 60)) }), at: hours.origin)
-    } else if let day = timeline.day,
-      answers.allSatisfy({ $0.policy == .never && $0.entries == 1 })
-    {
+    // What a view asks of the clock is the same for all entries.
+    let isOne = answers.allSatisfy { $0.entries == 1 }
+    if let hours = timeline.hours ?? (isOne ? widget.hours : nil), let numbers = hours.value {
+      return add("changes", .list(numbers.map { .text(TimeOfDay.text($0 * 60)) }), at: hours.origin)
+    }
+    guard isOne else { return }
+    let isIdle = answers.allSatisfy { $0.policy == .never }
+    let isTimed = answers.allSatisfy { $0.policy == .never || $0.seconds != nil }
+    let day = isTimed ? timeline.today ?? widget.today : nil
+    if let day = day ?? (isIdle ? timeline.day : nil) {
       add("changes", .list([.text("00:00")]), at: day.origin)
     }
   }
@@ -457,7 +460,9 @@ struct WrittenAnswer {
     switch branch.policy {
     case nil: break
     case .never: policy = .scalar("never")
-    case .after where branch.isAtMidnight: policy = .mapping([("afterLocal", .scalar("00:00"))])
+    case .after where branch.isAtMidnight || branch.localTime != nil:
+      let time = TimeOfDay.text((branch.localTime ?? 0) / 60)
+      policy = .mapping([("afterLocal", .scalar(time))])
     case .after:
       policy = branch.seconds.flatMap { Self.duration(max(0, $0)) }.map {
         .mapping([("after", $0)])

@@ -79,6 +79,8 @@ struct LocalPackage: Sendable {
     var files: [String] = []
     /// The paths of its string tables.
     var stringFiles: [String] = []
+    /// The paths of its asset catalogs.
+    var catalogs: [String] = []
     /// The names of the targets and products that it depends on, of this package or another.
     var dependencies: [String] = []
     var isTest = false
@@ -126,15 +128,16 @@ struct LocalPackage: Sendable {
     var target = Target(name: declared.name, dependencies: declared.dependencies)
     target.isTest = declared.isTest
     let excluded = Set(declared.exclude.map { ProjectPath.joined(root, $0) })
-    let found = files.walk(root) { path in
-      !excluded.contains(path) && ProjectFiles.isSearched(path)
-    }
+    let found = files.walk(
+      root, enters: { !excluded.contains($0) && ProjectFiles.isSearched($0) },
+      isOneFile: { $0.hasSuffix(".xcassets") })
     let kept = declared.sources.map { ProjectPath.joined(root, $0) }
     target.files = found.filter { path in
       path.hasSuffix(".swift") && !excluded.contains(path)
         && (kept.isEmpty || kept.contains { path == $0 || path.hasPrefix($0 + "/") })
     }
     target.stringFiles = found.filter(ProjectPath.isStringTable)
+    target.catalogs = found.filter { $0.hasSuffix(".xcassets") }
     return target
   }
 

@@ -93,9 +93,9 @@ import Testing
     #expect(
       keys(widget) == """
         accented adaptsToWidth configuration configurationOrigin containerBackground \
-        databases displayName families familyConditions intent interactive isLocalizable \
+        databases displayName families familyConditions hours intent interactive isLocalizable \
         isUnlisted kind older openings origin platforms provider pushHandler reads readsClock runs summary \
-        target type unavailable unguarded unrendered
+        target today type unavailable unguarded unrendered
         """)
   }
 }

@@ -64,6 +64,8 @@ import WidgetManifests
     var branch = SampleProject.branch(.after, nil, line: 50)
     branch.isAtMidnight = true
     #expect(timeline([branch]).contains("policy: {afterLocal: \"00:00\"}  # Widgets/"))
+    (branch.isAtMidnight, branch.localTime) = (false, 23_400)
+    #expect(timeline([branch]).contains("policy: {afterLocal: \"06:30\"}  # Widgets/"))
   }
 
   @Test func `a single entry now is left out`() {

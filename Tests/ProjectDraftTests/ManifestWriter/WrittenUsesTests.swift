@@ -341,6 +341,43 @@ import Testing
     #expect(!written(facts).contains("changes"))
   }
 
+  @Test func `the clock's day and hours change what stays for a span`() {
+    let origin = Origin(file: "Widgets/Day.swift", line: 3)
+    let day = Drafted("isDateInToday", expression: "", origin: origin)
+    let hours = Drafted([0, 8], expression: "", origin: origin)
+    func branch(_ seconds: Int?, _ entries: Int?, isAtMidnight: Bool = false)
+      -> TimelineFacts.Branch
+    {
+      TimelineFacts.Branch(
+        origin: origin, policy: .after, seconds: seconds, isAtMidnight: isAtMidnight,
+        expression: "", entries: entries)
+    }
+    let (midnight, all) = (
+      "    changes: [\"00:00\"]  # Widgets/Day.swift:3\n",
+      "    changes: [\"00:00\", \"08:00\"]  # Widgets/Day.swift:3\n"
+    )
+    for isOfView in [false, true] {
+      var facts = SampleProject.facts()
+      if isOfView {
+        facts.sources.widgets[0].today = day
+      } else {
+        facts.sources.timelines[0].today = day
+      }
+      facts.sources.timelines[0].branches = [branch(3_600, 1)]
+      #expect(written(facts).contains(midnight))
+      facts.sources.widgets[0].hours = hours
+      #expect(written(facts).contains(all))
+      // Several entries, an unknown number of them, an unknown time, and midnight itself.
+      for other in [branch(3_600, 2), branch(3_600, nil), branch(nil, 1)] {
+        facts.sources.timelines[0].branches = [branch(3_600, 1), other]
+        #expect(!written(facts).contains("changes"))
+      }
+      facts.sources.widgets[0].hours = nil
+      facts.sources.timelines[0].branches = [branch(nil, 1, isAtMidnight: true)]
+      #expect(!written(facts).contains("changes"))
+    }
+  }
+
   @Test func `a widget's buttons count if all systems show them`() {
     var facts = SampleProject.facts()
     let origin = Origin(file: "Widgets/View.swift", line: 3)

@@ -40,6 +40,19 @@ internal import Testing
     }
   }
 
+  @Test func `the catalogs and string tables of a target are its own`() throws {
+    let texts = [
+      "A/Package.swift": package("A", needing: "B"), "A/Sources/A/a.swift": "",
+      "A/Sources/A/Resources/Art.xcassets/sun.imageset/Contents.json": "{}",
+      "A/Sources/A/en.lproj/A.strings": "", "A/Art.xcassets/Contents.json": "{}",
+    ]
+    try TemporaryProject(texts).use { files in
+      let target = LocalPackage.read("A", files: files)?.targets.first
+      #expect(target?.catalogs == ["A/Sources/A/Resources/Art.xcassets"])
+      #expect(target?.stringFiles == ["A/Sources/A/en.lproj/A.strings"])
+    }
+  }
+
   @Test func `a target with a computed name is found by its folder`() throws {
     let texts = [
       "Package.swift":

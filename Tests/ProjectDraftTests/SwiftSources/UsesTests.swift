@@ -573,6 +573,79 @@ struct UsesTests {
 
   @Test(
     arguments: [
+      ("if date.hour >= 20 { date = later }", [20]),
+      ("if isOn, date.hour >= 20 { date = later }", [20]),
+      ("if date.hour >= 20 { date = later; load() }", nil),
+      ("if date.hour >= 20 { return later }", nil), ("if date.hour >= 20 { next = later }", nil),
+      ("if date.hour >= 20 { date = later } else { date = sooner }", nil),
+      ("if date.hour >= 20 { date = load { date.hour < 9 } }", [20]),
+    ] as [(String, [Int]?)])
+  func `the hour at which a provider shows another day`(choice: String, hours: [Int]?) {
+    let store = """
+      extension Date { var hour: Int { Calendar.current.component(.hour, from: self) } }
+      enum Store {
+        static func day() -> Date {
+          var date = Date()
+          var next = Date() + 3_600
+          \(choice)
+          return date
+        }
+      }
+      """
+    #expect(provider("Store.day()", store)?.hours?.value == hours)
+  }
+
+  @Test(arguments: [
+    ("Calendar.current.isDateInToday(item.date)", true),
+    ("Calendar.current.isDate(item.date, inSameDayAs: date)", true),
+    ("Calendar.current.component(.weekday, from: date) == 1", true),
+    ("Calendar.current.component(.day, from: date) == item.day", true),
+    ("texts[(Calendar.current.ordinality(of: .day, in: .year, for: date) ?? 0) % 9]", true),
+    ("Calendar.current.ordinality(of: .hour, in: .day, for: date) == 1", false),
+    ("Calendar.current.component(.day, from: item.date) == 1", false),
+    (
+      "date(Calendar.current.component(.month, from: date), Calendar.current.component(.day, from: date))",
+      false
+    ),
+    ("Calendar.current.isDate(item.date, inSameDayAs: item.end)", false),
+    ("Calendar.current.startOfDay(for: date) == item.date", false),
+    ("Calendar.current.date(byAdding: .day, value: 1, to: date) == nil", false),
+    ("Calendar.current.dateComponents([.day], from: date, to: item.date).day == 1", false),
+  ])
+  func `a provider and its views decide by the day of the clock`(test: String, isOfDay: Bool) {
+    let store = "enum Store { static func isOn(_ date: Date) -> Bool { \(test) } }"
+    #expect((provider("Store.isOn(.now)", store)?.today != nil) == isOfDay)
+    // The day of something else, unless the call is about today in any case.
+    let isOfToday = test.contains("InToday")
+    #expect((provider("Store.isOn(item.date)", store)?.today != nil) == isOfToday)
+    #expect(provider("min(Store.isOn(.now), later)", store)?.today == nil)
+    let widget = SourceFixture([
+      "A.swift": """
+      struct Tide: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "tide", provider: P()) { entry in Face(entry: entry) }
+        }
+      }
+      struct Face: View {
+        let entry: Entry
+        var body: some View { Text(isOn ? "a" : part) }
+        private var isOn: Bool { let date = Date(); return \(test) }
+        private var part: String {
+          switch Calendar.current.component(.hour, from: .now) {
+          case 6..<18: return "day"
+          default: return "night"
+          }
+        }
+        private var other: String { item.hour < 9 ? "a" : "b" }
+      }
+      """
+    ]).facts.widgets.first
+    #expect((widget?.today != nil) == isOfDay)
+    #expect(widget?.hours?.value == [6, 18])
+  }
+
+  @Test(
+    arguments: [
       ("switch hour { case 0..<8: \"a\"; case 8..<13: \"b\"; default: \"c\" }", [0, 8, 13]),
       ("switch hour { case ..<8: \"a\"; case 8...12: \"b\"; case 20...: \"c\" }", [0, 8, 13, 20]),
       ("hour < 8 || 20 <= hour ? \"a\" : \"b\"", [8, 20]), ("hour > 8 ? \"a\" : \"b\"", [9]),
@@ -606,6 +679,38 @@ struct UsesTests {
       changes(
         "let hour = Calendar.current.dateComponents([.hour], from: date, to: end).hour ?? 0\n"
           + "return \(answer)") == nil)
+  }
+
+  @Test(arguments: [
+    ("Part(at: now)", true), ("Part(at: item.date)", false), ("Part(.now)", false),
+    ("now.part", true), ("item.date.part", false), ("[item.date.part, now.part]", true),
+    ("now.length", false),
+  ])
+  func `the hour of the clock reaches initializers and properties of dates`(
+    use: String, isOfClock: Bool
+  ) {
+    for hour in ["component(.hour, from: self)", "dateComponents([.hour], from: self).hour ?? 0"] {
+      let store = """
+        enum Part {
+          case morning, evening
+          init(at date: Date) {
+            switch date.hour {
+            case 0..<8: self = .morning
+            default: self = .evening
+            }
+          }
+          init(_ date: Date) { self = .morning }
+        }
+        enum Store { static func part(_ now: Date) -> Any { \(use) } }
+        extension Date {
+          var hour: Int { Calendar.current.\(hour) }
+          var part: String { hour < 8 ? "a" : "b" }
+          var length: Int { hour < 8 ? 1 : 2 }
+        }
+        """
+      #expect((provider("Store.part(.now)", store)?.hours != nil) == isOfClock)
+      #expect(provider("Store.part(item.date)", store)?.hours == nil)
+    }
   }
 
   @Test(

@@ -245,6 +245,57 @@ struct WidgetTests {
     #expect(widget?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
   }
 
+  @Test(arguments: ["self.supportedFamilies()", "supportedFamilies()"])
+  func `a widget's own function may have the name of the modifier`(families: String) {
+    let widget = SourceFixture([
+      "A.swift": """
+      struct Tide: Widget {
+        var body: some WidgetConfiguration {
+          return StaticConfiguration(kind: "tide", provider: P()) { V($0) }
+            .supportedFamilies(\(families))
+        }
+        private func supportedFamilies() -> [WidgetFamily] {
+          if #available(iOSApplicationExtension 16.0, *) {
+            #if !targetEnvironment(macCatalyst)
+            return [.systemSmall, .accessoryInline]
+            #endif
+          }
+          return [.systemSmall]
+        }
+      }
+      """
+    ]).facts.widgets.first
+    #expect(widget?.families?.value == ["systemSmall", "accessoryInline"])
+    #expect(widget?.familyConditions == ["accessoryInline": ["iOS": "16.0"]])
+  }
+
+  @Test(arguments: [("iOS", true), ("watchOS", false), ("macOS", nil)])
+  func `a list in a clause of an #if is what a property gives`(
+    platform: String, hasSmall: Bool?
+  ) {
+    let widget = SourceFixture(
+      [
+        "A.swift": """
+        struct Tide: Widget {
+          var body: some WidgetConfiguration {
+            StaticConfiguration(kind: "tide", provider: P()) { V($0) }.supportedFamilies(families)
+          }
+          private var families: [WidgetFamily] {
+            #if os(watchOS)
+            [.accessoryInline, .accessoryCorner]
+            #elseif os(iOS)
+            [.systemSmall, .accessoryInline]
+            #elseif BETA
+            [.systemMedium]
+            #endif
+          }
+        }
+        """
+      ], conditions: CompilationConditions(platform: platform)
+    ).facts.widgets.first
+    #expect(widget?.families?.value?.contains("systemSmall") == hasSmall)
+  }
+
   @Test func `families set by a modifier for newer systems have their version`() {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { V($0) }.families()"
     let helper = """
@@ -348,7 +399,14 @@ struct WidgetTests {
     ),
     ("ZStack { Color(\"EcosystemOverlay\"); Text(\"\") }", "", nil),
     ("Text(\"\").background { RoundedRectangle(cornerRadius: 8).fill(.red) }", "", false),
+    (
+      "Text(\"\").background(Circle().foregroundStyle(.red).brightness(0.2).background(Circle()))",
+      "", false
+    ),
     ("Text(\"\").background(Color.blue.opacity(0.2))", "", nil),
+    ("Text(\"\").background(Color.blue.opacity(0.6))", "", false),
+    ("Text(\"\").background(Color.blue.opacity(isOn ? 0.9 : 0.8))", "", nil),
+    ("Text(\"\").background(Color.clear.opacity(0.9))", "", nil),
     (
       "Text(\"\").background(isOn ? AnyShapeStyle(.primary) : AnyShapeStyle((Color.off)), in: shape)",
       "extension Color { static let off = Color(hex: 0xF0F1F3) }", false
@@ -417,6 +475,18 @@ struct WidgetTests {
       "struct Inner: View { var body: some View { Text(\"\").widgetAccentable() } }", true
     ),
     (
+      "switch f { case .accessoryInline: Text(\"\").widgetAccentable()\n default: Image(uiImage: photo) }",
+      "", false
+    ),
+    (
+      "switch f { case .accessoryInline: Text(\"\")\n default: Image(uiImage: photo).widgetAccentable() }",
+      "", true
+    ),
+    ("if isLocked { Text(\"\").widgetAccentable() } else { Image(uiImage: photo) }", "", true),
+    (
+      "if isOn { Text(\"\").widgetAccentable() } else { Image(uiImage: photo) }", "", true
+    ),
+    (
       "Image(uiImage: photo).fitted()",
       "extension Image { func fitted() -> some View { widgetAccentedRenderingMode(nil) } }", true
     ),
@@ -432,6 +502,117 @@ struct WidgetTests {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let face = "struct Face: View { var body: some View { \(view) } }\n"
     #expect(Self.widget(chain, face + others)?.accented?.value == isPrepared)
+  }
+
+  @Test(arguments: [
+    ("family == .accessoryInline || family == .accessoryCircular", false),
+    ("family != .accessoryInline", nil), ("entry.isLocked", nil),
+  ])
+  func `a computed condition is known on the systems that tint widgets`(
+    condition: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    for body in [
+      "if #available(iOS 16, *) { return \(condition) } else { return false }",
+      "guard #available(iOS 16, *) else { return false }\nreturn \(condition)",
+    ] {
+      let face = """
+        struct Face: View {
+          var body: some View { if isLock { Text("") } else { Image(uiImage: photo) } }
+          private var isLock: Bool { \(body) }
+        }
+        """
+      #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+    }
+  }
+
+  @Test(arguments: [
+    ("if isAccessory { self.padding() } else { background(.red) }", false),
+    ("Group { if isAccessory { modifier(Dim()) } else { modifier(Lit()) } }", false),
+    ("if isAccessory { self }", nil), ("if isAccessory { Text(\"\") } else { self }", nil),
+    ("isAccessory ? nil : self", nil),
+    ("if isAccessory { self } else if isOn { padding() } else { EmptyView() }", nil),
+  ])
+  func `a modifier that keeps its view on each branch hides nothing`(
+    body: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      struct Face: View { var body: some View { Image(uiImage: photo).framed() } }
+      extension View {
+        func framed(isAccessory: Bool = false) -> some View { \(body) }
+      }
+      """
+    #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+  }
+
+  @Test(arguments: [("Mood", false), ("Other", nil)])
+  func `the type of a provider's entries is that of its placeholder`(
+    type: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      struct Face: View {
+        var entry: P.Entry
+        var body: some View { Text("").background(entry.mood.color) }
+      }
+      struct P: TimelineProvider { func placeholder(in context: Context) -> Now {} }
+      struct Now { let mood: \(type) }
+
+      """
+    #expect(Self.widget(chain, face + Self.mood)?.accented?.value == isPrepared)
+  }
+
+  @Test(arguments: [
+    ("struct Faces: PreviewProvider { static var previews: some View { MADE } }", false),
+    ("#Preview { MADE }", false), ("struct Other: View { var body: some View { MADE } }", nil),
+  ])
+  func `a preview doesn't decide what a widget shows`(preview: String, isPrepared: Bool?) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    let face = """
+      struct Face: View {
+        var entry: Entry
+        var body: some View { if entry.isOn { Image(uiImage: photo) } }
+      }
+
+      """
+    let made = "Face(entry: Entry(family: .systemSmall))"
+    #expect(
+      Self.widget(chain, face + preview.replacing("MADE", with: made))?.accented?.value
+        == isPrepared)
+  }
+
+  @Test(arguments: [
+    ("Row(isOn: f == .systemLarge)", "", "Image(uiImage: photo)", false),
+    ("Row(isOn: f == .accessoryInline)", "", "Image(uiImage: photo)", nil),
+    (
+      "Row(isOn: f == .systemLarge); Row(isOn: f == .accessoryInline)", "", "Image(uiImage: photo)",
+      nil
+    ),
+    ("Row(isOn: family.isLarge)", "", "Image(uiImage: photo)", nil),
+    ("Row(isOn: true)", "", "Inner()", false), ("Row(isOn: false)", "", "Inner()", nil),
+    ("Row(isOn: true); Row(isOn: false)", "", "Inner()", nil),
+    ("Row(isOn: isOn)", "", "Inner()", nil),
+    ("Row()", "init(isOn: Bool = true) {\nself.isOn = isOn\n}", "Inner()", false),
+    ("Row()", "init(isOn: Bool = true) {\nself.isOn = !isOn\n}", "Inner()", nil),
+  ])
+  func `what those who create a view give it decides what it shows`(
+    rows: String, initializer: String, shown: String, isPrepared: Bool?
+  ) {
+    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
+    for body in ["if isOn { \(shown) }", "isOn ? \(shown) : nil"] {
+      let face = """
+        struct Face: View { var body: some View { VStack { \(rows) } } }
+        struct Row: View {
+          let isOn: Bool
+          \(initializer)
+          var body: some View { \(body) }
+        }
+        struct Inner: View { var body: some View { Image(uiImage: photo) } }
+        struct Other: View { var body: some View { Row(isOn: other) } }
+        """
+      #expect(Self.widget(chain, face)?.accented?.value == isPrepared)
+    }
   }
 
   @Test(arguments: [

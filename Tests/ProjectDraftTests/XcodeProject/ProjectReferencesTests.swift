@@ -239,6 +239,10 @@ internal import Testing
     for (image, answer) in names.map({ ($0, isPrepared) }) + [(".moon", nil)] {
       #expect(try self.isPrepared("Image(\(image))", contents) == answer)
     }
+    let made = "Asset.redSun.swiftUIImage.resizable()"
+    #expect(try self.isPrepared(made, contents) == isPrepared)
+    #expect(try self.isPrepared(made + ".foregroundColor(.red)", contents) == nil)
+    #expect(try self.isPrepared("Asset.star.swiftUIImage", contents) == nil)
     let icon = "; func icon(_ name: String) -> Image { Image(name) }"
     #expect(try self.isPrepared("icon(\"red-sun\")" + icon, contents) == isPrepared)
     #expect(try self.isPrepared("icon(entry.name)" + icon, contents) == nil)

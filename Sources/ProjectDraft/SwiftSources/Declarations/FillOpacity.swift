@@ -47,6 +47,9 @@ struct FillOpacity {
     if ["fill", "AnyShapeStyle"].contains(name) {
       return call.arguments.first.map { isOpaque($0.expression, scope) } ?? false
     }
+    if name == "opacity", let base = call.calledMember?.base {
+      return !Self.isTransparent(call) && isOpaque(base, scope)
+    }
     if Self.colors.contains(name) { return isOpaque(color: call, scope) }
     return Self.gradients.contains(name)
       ? isOpaque(gradient: call, scope) : isOpaque(declared: call.calledExpression, scope)
@@ -166,10 +169,20 @@ struct FillOpacity {
         ["opacity", "alpha", "withAlphaComponent"].contains(name)
           || AssetCatalogs.isTransparentInSystem(name)
       else { return false }
-      let value = token.parent?.as(LabeledExprSyntax.self)?.expression
-      return !["1", "1.0", "CGFloat(1)", "CGFloat(1.0)"].contains(value?.trimmedDescription)
+      let value = (token.parent?.as(LabeledExprSyntax.self) ?? token.call?.arguments.first)?
+        .expression.trimmedDescription
+      let number = value.flatMap { text in
+        Double(text.hasPrefix("CGFloat(") ? String(text.dropFirst(8).dropLast()) : text)
+      }
+      return number.map { $0 < hiding } ?? true
     }
   }
+
+  /// The opacity at which a white fill on a dark background has a contrast of 2.5 to 1 with a white
+  /// text, where 3 to 1 is the least for a large one.
+  ///
+  /// - Source: https://www.w3.org/TR/WCAG22/#contrast-minimum
+  private static let hiding = 0.6
 
   private static let colors: Set = ["Color", "UIColor", "NSColor"]
   /// The labels of initializers that take another color, or its name.

@@ -231,7 +231,8 @@ struct TextFills {
     "RoundedRectangle", "UnevenRoundedRectangle",
   ]
   private static let modifiers: Set = [
-    "accessibilityHidden", "animation", "aspectRatio", "brightness", "clipShape", "clipped",
+    "accessibilityHidden", "animation", "aspectRatio", "background", "brightness", "clipShape",
+    "clipped",
     "contentShape", "cornerRadius", "edgesIgnoringSafeArea", "ignoresSafeArea", "overlay",
     "padding", "scaledToFill", "scaledToFit", "shadow", "transition",
   ]

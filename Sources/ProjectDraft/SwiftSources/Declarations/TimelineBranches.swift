@@ -87,6 +87,7 @@ struct TimelineBranches {
       branches.append(
         TimelineFacts.Branch(
           origin: origin, policy: policy, seconds: due?.seconds, isAtMidnight: due == .midnight,
+          localTime: due?.localTime,
           expression: expression, entries: count, offsets: offsets,
           entriesOrigin: text.entries(beside: first.place, at: origin), isPreview: first.isPreview,
           isFailure: isFailure))
@@ -133,8 +134,11 @@ extension TimelineSite {
     case seconds(Int)
     /// The next local midnight.
     case midnight
+    /// The next other local time, in seconds from midnight.
+    case local(Int)
 
     var seconds: Int? { if case .seconds(let seconds) = self { seconds } else { nil } }
+    var localTime: Int? { if case .local(let seconds) = self { seconds } else { nil } }
   }
 
   /// The dates that an `after` may have; nil for an unknown one.
@@ -142,6 +146,7 @@ extension TimelineSite {
     guard let date = member?.arguments.first?.value else { return [nil] }
     return date.alternatives.map { date in
       if date.instant?.isNextMidnight == true { return .midnight }
+      if let time = date.instant?.nextLocalTime { return .local(time) }
       // A past date is due at once.
       return Self.seconds(date).map { .seconds(max(0, $0)) }
     }

@@ -30,7 +30,8 @@ struct TimelineProviders {
         TimelineFacts(
           provider: name, target: table.module.name, origin: origin, branches: found.branches,
           readsChangingData: uses?.readsChangingData, outsideData: uses?.outsideData,
-          day: uses?.day, hours: uses?.hours, loads: uses?.loads, locates: uses?.locates,
+          day: uses?.day, today: uses?.today, hours: uses?.hours, loads: uses?.loads,
+          locates: uses?.locates,
           dateFormat: uses?.dateFormat, loadsInPlaceholder: loadsInPlaceholder(of: type),
           lostAnswer: uses?.lostAnswer, databases: uses?.databases ?? [],
           reloads: uses?.reloads ?? [], openings: uses?.openings ?? [],

@@ -20,8 +20,12 @@ struct TintedPlaces {
   let scope: Scope
   /// The module of the widget.
   let table: SymbolTable
-  /// Whether a condition has the value of the only variable in it.
-  var followsVariables = true
+  /// The number of variables that a condition has its value through.
+  private var depth = 0
+
+  init(families: Set<WidgetFamily>?, scope: Scope, table: SymbolTable) {
+    (self.families, self.scope, self.table) = (families, scope, table)
+  }
 
   /// Returns whether a part of a node is certainly shown tinted on some system, if the node is.
   func contain(_ part: Syntax, of node: Syntax) -> Bool {
@@ -32,6 +36,14 @@ struct TintedPlaces {
       if left.allSatisfy(\.isAccessory) { return false }
     }
     return true
+  }
+
+  /// Returns whether a part of a node is certainly shown in accessory families alone.
+  func areAccessories(_ part: Syntax, of node: Syntax) -> Bool {
+    let left = part.guards(upTo: node).reduce(families ?? Self.all) { left, guarded in
+      shown(guarded).map(left.intersection) ?? left
+    }
+    return !left.isEmpty && left.allSatisfy(\.isAccessory)
   }
 
   /// The families for which what stands around a node shows it; nil where they are not known.
@@ -101,6 +113,7 @@ struct TintedPlaces {
     let identifiers = table.identifiers(inViewsNamed: name)
     return identifiers.contains("hidden") || identifiers.contains("mask")
       || identifiers.contains(where: \.mentionsFamily)
+        && !table.views(named: name).allSatisfy(\.keepsView)
   }
 
   /// Whether a modifier makes its view invisible.
@@ -173,14 +186,38 @@ struct TintedPlaces {
       let names = list.elements.map { Self.family($0.expression) }
       if !names.isEmpty, !names.contains(nil) { return known(Set(names.compactMap(\.self))) }
     }
-    if followsVariables, condition.isOwn,
-      let value = scope.table.onlyValue(of: condition, in: scope)
-    {
-      return TintedPlaces(
-        families: families, scope: value.scope, table: table, followsVariables: false
-      ).outcome(value.expression)
+    if let literal = condition.as(BooleanLiteralExprSyntax.self) {
+      return literal.literal.tokenKind == .keyword(.true) ? (Self.all, []) : ([], Self.all)
+    }
+    let values = values(of: condition)
+    // Whoever creates a view may be the one that shows it.
+    if values.count == 1 || !values.isEmpty && dependsOnFamily(condition) {
+      let outcomes = values.map { value in
+        var places = TintedPlaces(families: families, scope: value.scope, table: table)
+        places.depth = self.depth + 1
+        return places.outcome(value.expression)
+      }
+      return outcomes.dropFirst().reduce(outcomes[0]) { all, next in
+        guard let all, let next else { return nil }
+        return (all.holds.intersection(next.holds), all.fails.intersection(next.fails))
+      }
     }
     return dependsOnFamily(condition) ? nil : (Self.all, Self.all)
+  }
+
+  /// The values that a variable of the view may have on a system that tints widgets: its own, or
+  /// those that all who create the view give it.
+  private func values(of name: ExprSyntax) -> [Argument] {
+    guard depth < Limits.chain, name.isOwn else { return [] }
+    if let only = scope.table.onlyValue(of: name, in: scope) { return [only] }
+    let found = scope.table.definitions(of: name, in: scope)
+    guard found.count == 1, case .variable(let variable) = found[0] else { return [] }
+    if let getter = variable.getter {
+      return getter.resultOnNewestSystem.map { [Argument(expression: $0, scope: variable.scope)] }
+        ?? []
+    }
+    let given = variable.given(in: table).map(\.argument)
+    return given.contains { $0 == nil } ? [] : given.compactMap(\.self)
   }
 
   /// Whether the value of a node may depend on the family in a way that is not read.
@@ -209,5 +246,70 @@ extension ExprSyntax {
     guard let base = self.as(MemberAccessExprSyntax.self)?.base else { return false }
     let value = base.unwrapped ?? base
     return value.isMember || value.is(DeclReferenceExprSyntax.self) && !isOwn
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The expression that a body returns where each `#available` in it holds; nil if anything else
+  /// decides.
+  fileprivate var resultOnNewestSystem: ExprSyntax? {
+    for item in self {
+      if let check = item.item.as(GuardStmtSyntax.self), check.conditions.areAvailable { continue }
+      if let choice = item.soleExpression?.as(IfExprSyntax.self) {
+        return choice.conditions.areAvailable ? choice.body.statements.resultOnNewestSystem : nil
+      }
+      return item.item.as(ReturnStmtSyntax.self)?.expression
+        ?? (count == 1 ? item.soleExpression : nil)
+    }
+    return nil
+  }
+}
+
+extension ConditionElementListSyntax {
+  /// Whether they all are an `#available`.
+  fileprivate var areAvailable: Bool {
+    allSatisfy {
+      $0.condition.as(AvailabilityConditionSyntax.self)?.availabilityKeyword.tokenKind
+        == .poundAvailable
+    }
+  }
+}
+
+extension Syntax {
+  /// Whether it is a function of a view that certainly shows the view on each of its branches.
+  fileprivate var keepsView: Bool {
+    self.as(FunctionDeclSyntax.self)?.body.map { $0.statements.keepView } ?? false
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether the view of the extension around it is shown by what these statements give.
+  fileprivate var keepView: Bool {
+    contains { item in
+      (item.item.as(ReturnStmtSyntax.self)?.expression ?? item.soleExpression)?.keepsView == true
+    }
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var keepsView: Bool {
+    if let choice = self.as(IfExprSyntax.self) {
+      let other: Bool =
+        switch choice.elseBody {
+        case .codeBlock(let block): block.statements.keepView
+        case .ifExpr(let next): ExprSyntax(next).keepsView
+        case nil: false
+        }
+      return other && choice.body.statements.keepView
+    }
+    guard let call = self.as(FunctionCallExprSyntax.self) else { return isSelf }
+    guard let name = call.calledName else { return false }
+    guard let base = call.calledMember?.base else {
+      // A modifier without `self.`, or a container.
+      return name == "Group"
+        ? call.trailingClosure?.statements.keepView == true
+        : call.calledMember == nil && name.first?.isLowercase == true
+    }
+    return base.keepsView
   }
 }

@@ -36,15 +36,18 @@ struct ViewConditions {
   let isActivity: Bool
   /// The families of the widget; nil where they are not known.
   let families: Set<WidgetFamily>?
-  /// The module of the widget.
-  let table: SymbolTable
+  /// The code that the widget may run.
+  let reach: Reach
   var fills: TextFills
 
-  init(_ chain: WidgetConfigurationCall, families: Set<WidgetFamily>?, table: SymbolTable) {
+  init(_ chain: WidgetConfigurationCall, _ reach: Reach, families: Set<WidgetFamily>?) {
     (root, isActivity) = (Syntax(chain.call), chain.kind == .activity)
-    (self.families, self.table) = (families, table)
-    fills = TextFills(families: families, table: table)
+    (self.families, self.reach) = (families, reach)
+    fills = TextFills(families: families, table: reach.scope.table)
   }
+
+  /// The module of the widget.
+  private var table: SymbolTable { reach.scope.table }
 
   /// What a name in a part is shown for.
   ///
@@ -62,8 +65,16 @@ struct ViewConditions {
 
   /// Whether a piece of a part is certainly shown tinted on some system, if the part is.
   func isTinted(_ piece: Syntax, in part: ViewPart) -> Bool {
+    places(in: part).contain(piece, of: part.node)
+  }
+
+  /// Whether the conditions around a piece show it in accessory families alone.
+  func areAccessories(_ piece: Syntax, in part: ViewPart) -> Bool {
+    places(in: part).areAccessories(piece, of: part.node)
+  }
+
+  private func places(in part: ViewPart) -> TintedPlaces {
     TintedPlaces(families: families, scope: part.scope, table: table)
-      .contain(piece, of: part.node)
   }
 
   // MARK: Names
@@ -113,13 +124,13 @@ struct ViewConditions {
       case .conditions(let conditions, let hold):
         holds(conditions, hold)
           && !conditions.contains {
-            $0.condition.as(ExprSyntax.self).map { isGiven($0, scope) } ?? false
+            $0.condition.as(ExprSyntax.self).map { isGiven($0, scope, unless: hold) } ?? false
           }
       case .choice(let condition, let hold):
-        holds(condition, hold) && !isGiven(condition, scope)
+        holds(condition, hold) && !isGiven(condition, scope, unless: hold)
       case .pattern(let own):
         holds(own.label, true)
-          && own.choice.map { isGiven($0.subject, scope) } != true
+          && own.choice.map { isGiven($0.subject, scope, unless: true) } != true
       case .block(let list, let item): list.guards(before: item).allSatisfy(mayHold)
       default: true
       }
@@ -127,15 +138,18 @@ struct ViewConditions {
     return part.context.showing > .perhaps && token.guards(upTo: part.node).allSatisfy(mayHold)
   }
 
-  /// Whether a condition is a property that the creator of the view sets.
-  private func isGiven(_ condition: ExprSyntax, _ scope: Scope) -> Bool {
-    let value = condition.as(PrefixOperatorExprSyntax.self)?.expression ?? condition
+  /// Whether a condition is a property that the creator of the view sets, unless all creators that
+  /// the widget reaches let it hold, or fail, as it has to.
+  private func isGiven(_ condition: ExprSyntax, _ scope: Scope, unless hold: Bool) -> Bool {
+    let negation = condition.as(PrefixOperatorExprSyntax.self)
+    let value = negation?.expression ?? condition
     guard value.isOwn else { return false }
     return scope.table.definitions(of: value, in: scope).contains { definition in
-      guard case .variable(let variable) = definition else { return false }
-      return variable.declaration.isOutsideFunctions && !variable.isComputed
-        && variable.initialValue == nil
-        && !variable.declaration.attributes.contains("Environment")
+      guard case .variable(let variable) = definition, variable.isGiven else { return false }
+      let given = Set(
+        variable.given(in: table).filter { reach.contains(Syntax($0.call)) }
+          .map { $0.argument?.expression.trimmedDescription })
+      return given != [hold == (negation == nil) ? "true" : "false"]
     }
   }
 

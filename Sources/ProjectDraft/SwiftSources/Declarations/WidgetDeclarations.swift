@@ -177,17 +177,10 @@ extension TypeSymbol {
       return false
     }
     for node in sequence(first: Syntax(token), next: \.parent) {
-      if let macro = node.asProtocol((any FreestandingMacroExpansionSyntax).self),
-        macro.macroName.text == "Preview"
-      {
-        return false
-      }
-      guard let group = node.asProtocol((any DeclGroupSyntax).self) else { continue }
+      if node.isPreview { return false }
+      guard node.asProtocol((any DeclGroupSyntax).self) != nil else { continue }
       let own = node.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
-      let isPreview = group.inheritanceClause?.inheritedTypes.contains {
-        $0.type.trimmedDescription == "PreviewProvider"
-      }
-      if own == name || own == qualifiedName || isPreview == true
+      if own == name || own == qualifiedName
         || node.asProtocol((any NamedDeclSyntax).self)?.name.text == name
       {
         return false

@@ -120,6 +120,7 @@ struct WidgetReader {
     facts.unguarded = views.unguarded
     facts.accented = views.accented
     facts.readsClock = views.clock
+    (facts.today, facts.hours) = (views.today, views.hours)
     facts.adaptsToWidth = views.width
     facts.unrendered = views.unrendered
   }

@@ -16,6 +16,10 @@ struct WidgetViewSearch {
     var accented: Drafted<Bool>?
     /// The first place where they read the clock; nil if some view reads the date of an entry.
     var clock: Drafted<Bool>?
+    /// The first call that asks for the day of the clock.
+    var today: Drafted<String>?
+    /// The hours at which they show something else by the clock.
+    var hours: Drafted<[Int]>?
     /// Whether the views of a Live Activity read the width of the Dynamic Island; false at the
     /// first timer text beside the camera without a fixed width, nil if there is none.
     var width: Drafted<Bool>?
@@ -57,10 +61,11 @@ struct WidgetViewSearch {
       interaction: agreed(results.map(\.interaction)),
       unguarded: results.flatMap(\.unguarded).unique,
       accented: agreed(results.map(\.accented)),
-      clock: agreed(results.map(\.clock)), unrendered: unrendered)
+      clock: agreed(results.map(\.clock)), today: agreed(results.map(\.today)),
+      hours: agreed(results.map(\.hours)), unrendered: unrendered)
   }
 
-  private static func agreed(_ results: [Drafted<Bool>?]) -> Drafted<Bool>? {
+  private static func agreed<Fact: Hashable>(_ results: [Drafted<Fact>?]) -> Drafted<Fact>? {
     Set(results.map { $0?.value }).count == 1 ? results[0] : nil
   }
 
@@ -68,7 +73,7 @@ struct WidgetViewSearch {
     _ chain: WidgetConfigurationCall, _ reach: Reach, _ families: Set<WidgetFamily>?
   ) {
     (self.chain, self.reach) = (chain, reach)
-    conditions = ViewConditions(chain, families: families, table: reach.scope.table)
+    conditions = ViewConditions(chain, reach, families: families)
     code = CertainRuns(reach, showing: conditions)
   }
 
@@ -105,11 +110,14 @@ struct WidgetViewSearch {
     case "containerBackground": return Self.isForWidget(token)
     case Self.widthName: return result.width?.value != true
     case "date": return !readsDate && Self.isRead(token)
+    case "hour": return true
+    case "swiftUIImage": return result.accented == nil
     case IntentRuns.label: return result.interaction == nil && Self.interaction(token) != nil
     default: break
     }
     let isOpen = result.accented == nil && token.call != nil
     return isOpen && (name == "Image" || TextFills.names.contains(name))
+      || result.today == nil && ProviderUses.days.contains(name)
       || name == "Text" && conditions.isActivity && result.width == nil
         && Self.counter(token) != nil
       || ShownClock.names.contains(name) && result.clock == nil && !readsDate
@@ -124,7 +132,7 @@ struct WidgetViewSearch {
     let origin = scope.file.origin(of: token)
     if Self.accentedNames.contains(name) {
       // What a view does on the Lock Screen alone doesn't help on the Home Screen.
-      if context.showing == .untinted {
+      if context.showing == .untinted || conditions.areAccessories(Syntax(token), in: part) {
         untinted.insert(token.id)
       } else if result.accented?.value != true {
         result.accented = Drafted(true, expression: name, origin: origin)
@@ -150,12 +158,12 @@ struct WidgetViewSearch {
       }
     default: break
     }
-    if result.accented == nil, context.showing == .tinted, let call = token.call,
-      conditions.isTinted(Syntax(call), in: part)
-    {
-      if let picture = picture(token, name, scope) {
+    if result.accented == nil, context.showing == .tinted {
+      if let picture = picture(token, name, scope), conditions.isTinted(picture, in: part) {
         result.accented = Drafted(false, expression: picture.trimmedDescription, origin: origin)
-      } else if TextFills.names.contains(name) {
+      } else if TextFills.names.contains(name), let call = token.call,
+        conditions.isTinted(Syntax(call), in: part)
+      {
         result.accented = conditions.fills.fill(call, isOnText: context.isOnText, in: scope)?
           .drafted(false)
       }
@@ -167,7 +175,23 @@ struct WidgetViewSearch {
       // It is right to show when the widget was updated.
       readsDate = ShownClock.isExpected(at: token, of: part.node)
     }
+    if context.showing > .perhaps { addTimes(name, token, scope, origin) }
     if Self.isUnrendered(token, name) { addUnrendered(name, token, part) }
+  }
+
+  /// Adds the day or the hours of the clock by which a view decides.
+  private mutating func addTimes(
+    _ name: String, _ token: TokenSyntax, _ scope: Scope, _ origin: Origin
+  ) {
+    if result.today == nil, ProviderUses.days.contains(name),
+      token.asksForToday(in: scope, { $0.isNow(in: scope) })
+    {
+      result.today = Drafted(name, expression: name, origin: origin)
+    }
+    if name == "hour", let found = token.hourBoundaries(in: scope), found.date.isNow(in: scope) {
+      let all = Set((result.hours?.value ?? []) + found.hours).sorted()
+      result.hours = Drafted(all, expression: name, origin: result.hours?.origin ?? origin)
+    }
   }
 
   // MARK: What WidgetKit doesn't show
@@ -229,7 +253,9 @@ struct WidgetViewSearch {
 
   /// The names that decide wherever they are.
   static let marks = Set(
-    accentedNames + [widthName, "containerBackground", "Image", "date", "task", "onAppear"]
+    accentedNames + [
+      widthName, "containerBackground", "Image", "swiftUIImage", "date", "task", "onAppear",
+    ]
   ).union(TextFills.names).union(ShownClock.names).union(views)
   private static let widthName = "isDynamicIslandLimitedInWidth"
 
@@ -245,9 +271,21 @@ struct WidgetViewSearch {
   /// - Source:
   ///   https://developer.apple.com/documentation/swiftui/image/widgetaccentedrenderingmode(_:)
   private func picture(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Syntax? {
-    guard name == "Image", let call = token.call, let first = call.arguments.first else {
+    guard let picture = name == "Image" ? image(token, scope) : generatedImage(token, name) else {
       return nil
     }
+    // Tinted pictures are templates.
+    var outer = picture
+    while let member = outer.parent?.as(MemberAccessExprSyntax.self) {
+      let name = member.declName.baseName.text
+      if Self.tints.contains(name) || conditions.isDeclared(name, with: Self.tints) { return nil }
+      outer = member.parent?.as(FunctionCallExprSyntax.self).map { Syntax($0) } ?? Syntax(member)
+    }
+    return picture
+  }
+
+  private func image(_ token: TokenSyntax, _ scope: Scope) -> Syntax? {
+    guard let call = token.call, let first = call.arguments.first else { return nil }
     switch first.label?.text {
     case nil, "decorative":
       let member = scope.table.evaluate(first.expression, in: scope).memberName
@@ -263,14 +301,17 @@ struct WidgetViewSearch {
       }
     default: return nil
     }
-    // Tinted pictures are templates.
-    var outer = Syntax(call)
-    while let member = outer.parent?.as(MemberAccessExprSyntax.self) {
-      let name = member.declName.baseName.text
-      if Self.tints.contains(name) || conditions.isDeclared(name, with: Self.tints) { return nil }
-      outer = member.parent?.as(FunctionCallExprSyntax.self).map { Syntax($0) } ?? Syntax(member)
-    }
     return Syntax(call)
+  }
+
+  /// The picture that code made from a catalog has, as in `Asset.sun.swiftUIImage`.
+  private func generatedImage(_ token: TokenSyntax, _ name: String) -> Syntax? {
+    guard name == "swiftUIImage",
+      let access = token.reference?.as(MemberAccessExprSyntax.self),
+      let asset = access.base?.as(MemberAccessExprSyntax.self),
+      isColored(asset.declName.baseName.plainText)
+    else { return nil }
+    return Syntax(access)
   }
 
   /// Whether the catalogs have a picture with a name that isn't a template.

@@ -169,7 +169,9 @@ extension Evaluator {
     if let path = impliedPath(name, of: value) {
       return .member(nil, path, arguments(of: node, frame, &state), at: Syntax(node))
     }
-    let configurations = configurations(value, before: name, frame)
+    // A widget's own `supportedFamilies()` isn't the modifier of that name.
+    let isOwn = base.isSelf && value.type != nil && !ownMethods(name, of: value, frame).isEmpty
+    let configurations = isOwn ? [] : configurations(value, before: name, frame)
     if !configurations.isEmpty {
       return .oneOf(configurations.map { modified($0, name, node, frame, &state) })
     }

@@ -252,8 +252,15 @@ extension Evaluator {
     if purpose == .parts, let first = start.first {
       return (collected { _ = block(statements, frame, [first]) }, first)
     }
-    if statements.count == 1, let only = statements.first, let expression = only.soleExpression {
-      return evaluated(expression, frame, start)
+    if statements.count == 1, let only = statements.first {
+      if let expression = only.soleExpression { return evaluated(expression, frame, start) }
+      // The only clause that is compiled.
+      if let directive = only.item.as(IfConfigDeclSyntax.self),
+        let active = frame.scope.table.module.conditions.activeClauses(of: directive).first,
+        active.isCertain, case .statements(let inner) = active.clause.elements
+      {
+        return result(of: inner, frame, start)
+      }
     }
     let all = block(statements, frame, start).filter { $0.completion != .fails }
     let paths = RunState.real(all, by: \.state)

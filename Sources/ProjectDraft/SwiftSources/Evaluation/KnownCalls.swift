@@ -206,7 +206,7 @@ enum CalendarCalls {
       else { return .unknown }
       return .object(nil, ["start": .date(start), "end": .date(end)])
     case "nextDate":
-      return nextMidnight(after: value("after"), matching: value("matching")) ?? .unknown
+      return nextTime(after: value("after"), matching: value("matching")) ?? .unknown
     default: return .unknown
     }
   }
@@ -233,13 +233,18 @@ enum CalendarCalls {
     return adding(set.mapValues(Double.init), to: start)
   }
 
-  private static func nextMidnight(
+  /// The next occurrence of a local time, which is known for an hour of the day.
+  private static func nextTime(
     after date: SwiftValue?, matching span: SwiftValue?
   ) -> SwiftValue? {
-    guard let components = components(span), components["hour"] == 0,
-      components.allSatisfy({ ["hour", "minute", "second"].contains($0.key) && $0.value == 0 })
+    guard let components = components(span), let hour = components["hour"],
+      components.keys.allSatisfy({ ["hour", "minute", "second"].contains($0) })
     else { return nil }
-    return date?.instant?.aligned(by: "day").advanced(by: 86_400).map { .date($0) }
+    let time = hour * 3_600 + (components["minute"] ?? 0) * 60 + (components["second"] ?? 0)
+    guard time > 0 else {
+      return date?.instant?.aligned(by: "day").advanced(by: 86_400).map { .date($0) }
+    }
+    return 0..<86_400 ~= time ? date?.instant.map { .date($0.next(time)) } : nil
   }
 
   private static func components(_ span: SwiftValue?) -> [String: Int]? {

@@ -39,6 +39,24 @@ struct Instant: Sendable, Hashable {
     return [base.seconds, seconds].sorted() == [0, Self.day]
   }
 
+  /// The seconds from midnight to a local time whose next occurrence it is, or, for a time within an
+  /// hour after midnight, mostly is.
+  var nextLocalTime: Int? {
+    guard case .aligned(let rule, let base) = anchor, base.anchor == .now else { return nil }
+    if rule == "day" {
+      let time = base.seconds + seconds - Self.day
+      guard [0, Self.day].contains(base.seconds), 0...3_600 ~= time else { return nil }
+      return Int(time)
+    }
+    guard base == .now, seconds == 0, rule.hasPrefix(Self.nextTime) else { return nil }
+    return Int(rule.dropFirst(Self.nextTime.count))
+  }
+
+  /// The next occurrence of a local time, in seconds from midnight.
+  func next(_ time: Int) -> Instant { aligned(by: Self.nextTime + String(time)) }
+
+  private static let nextTime = "next "
+
   /// The earlier of the next midnight and a distance from now.
   ///
   /// That is midnight for at least a day, and the distance for at most half a day, since midnight

@@ -111,6 +111,16 @@ extension SymbolTable {
   /// of some name.
   func identifiers(inViewsNamed name: String) -> Set<String> {
     if let known = cache.identifiersByView[name] { return known }
+    let found = Set(
+      views(named: name).flatMap {
+        $0.tokens(viewMode: .sourceAccurate).compactMap { $0.identifier?.name }
+      })
+    cache.identifiersByView[name] = found
+    return found
+  }
+
+  /// Whatever the available sources declare as a view, a modifier or a function of some name.
+  func views(named name: String) -> [Syntax] {
     let tables = ([self] + visible).filter { $0.mayDeclare(name) }
     var nodes: [Syntax] = []
     if !tables.isEmpty {
@@ -126,10 +136,7 @@ extension SymbolTable {
         }
       }
     }
-    let found = Set(
-      nodes.flatMap { $0.tokens(viewMode: .sourceAccurate).compactMap { $0.identifier?.name } })
-    cache.identifiersByView[name] = found
-    return found
+    return nodes
   }
 
   /// A global variable or function.

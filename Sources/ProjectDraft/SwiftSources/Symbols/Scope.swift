@@ -83,6 +83,12 @@ struct VariableDefinition {
 
   /// Whether it has a getter; then its value isn't the initial one.
   var isComputed: Bool { getter != nil }
+
+  /// Whether it is a property that whoever creates its owner sets.
+  var isGiven: Bool {
+    declaration.isOutsideFunctions && !isComputed && initialValue == nil
+      && !declaration.attributes.contains("Environment")
+  }
 }
 
 /// The argument for a parameter, with the scope of the caller.

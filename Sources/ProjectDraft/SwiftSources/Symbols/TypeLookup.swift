@@ -104,6 +104,18 @@ extension SymbolTable {
     for parent in parents(of: type) where parent !== type {
       if let found = nestedType(name, in: parent, depth: depth + 1) { return found }
     }
+    return name == "Entry" ? inferredEntry(of: type, depth) : nil
+  }
+
+  /// The type of a provider's entries, if it doesn't name it: what its placeholder is.
+  private func inferredEntry(of type: TypeSymbol, _ depth: Int) -> TypeSymbol? {
+    for (member, table) in ownMembers(named: "placeholder", of: type) {
+      guard case .function(let function) = member.content,
+        let answer = function.signature.returnClause?.type
+      else { continue }
+      let scope = Scope(table: table, file: member.container.file, selfType: type)
+      return table.type(answer, at: Syntax(function), in: scope, depth: depth + 1)
+    }
     return nil
   }
 

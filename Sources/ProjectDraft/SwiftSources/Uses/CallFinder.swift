@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// The calls of functions with certain names, in source order, except in code that an `#if`
-/// certainly excludes.
+/// The calls of functions with certain names, in source order, except in previews and in code that
+/// an `#if` certainly excludes.
 final class CallFinder: SyntaxVisitor {
   private let names: Set<String>
   private let conditions: CompilationConditions
@@ -25,9 +25,33 @@ final class CallFinder: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.isPreview ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    node.isPreview ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    node.isPreview ? .skipChildren : .visitChildren
+  }
+
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
     for (clause, _) in conditions.activeClauses(of: node) { walk(clause) }
     return .skipChildren
+  }
+}
+
+extension SyntaxProtocol {
+  /// Whether it is a preview: `#Preview`, or a type that gives previews.
+  var isPreview: Bool {
+    if let macro = asProtocol((any FreestandingMacroExpansionSyntax).self) {
+      return macro.macroName.text == "Preview"
+    }
+    return asProtocol((any DeclGroupSyntax).self)?.inheritanceClause?.inheritedTypes.contains {
+      $0.type.trimmedDescription == "PreviewProvider"
+    } == true
   }
 }
 
@@ -73,5 +97,48 @@ extension SymbolTable {
       }
       return isCalled || !isKnown ? (arguments.bound(to: clause, scope), isKnown) : nil
     }
+  }
+}
+
+extension VariableDefinition {
+  /// The calls that create its owner, with what they give this property; empty if it isn't theirs to
+  /// set, or if initializers may change what they give.
+  ///
+  /// - Parameter table: The module of the widget.
+  func given(in table: SymbolTable) -> [(call: FunctionCallExprSyntax, argument: Argument?)] {
+    guard isGiven, let owner else { return [] }
+    let tables = owner.table === table ? [table] : [table, owner.table]
+    return tables.flatMap { $0.calls(of: [owner.name]) }.map { call, scope in
+      (call, argument(of: call, scope, owner))
+    }
+  }
+
+  private func argument(
+    of call: FunctionCallExprSyntax, _ scope: Scope, _ owner: TypeSymbol
+  ) -> Argument? {
+    let written = call.argument(name)
+    let initializers = owner.table.ownMembers(named: "init", of: owner)
+    guard !initializers.isEmpty else {
+      return written.map { Argument(expression: $0, scope: scope) }
+    }
+    guard initializers.count == 1,
+      case .initializer(let only) = initializers[0].member.content,
+      let parameter = only.signature.parameterClause.parameters.first(where: {
+        $0.firstName.plainText == name && $0.localName == name
+      }), only.assigns(name)
+    else { return nil }
+    return (written ?? parameter.defaultValue?.value).map {
+      Argument(expression: $0, scope: scope)
+    }
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// Whether it gives a property its parameter of the same name.
+  fileprivate func assigns(_ name: String) -> Bool {
+    body?.statements.contains { item in
+      let words = item.trimmedDescription.split(whereSeparator: \.isWhitespace)
+      return words == ["self.\(name)", "=", Substring(name)]
+    } == true
   }
 }

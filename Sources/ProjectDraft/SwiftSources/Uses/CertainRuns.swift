@@ -15,9 +15,10 @@ final class CertainRuns {
     /// What it is shown for.
     var showing = ViewContext()
 
-    /// The arguments of the call, and those of the calls around it, which may be kinds to reload.
+    /// The arguments of the call, and those of the calls around it, which may be kinds to reload or
+    /// dates.
     private var arguments: [SyntaxIdentifier] {
-      guard scope.file.identifiers.mentions(CertainRuns.reload) else { return [] }
+      guard CertainRuns.telling.contains(where: scope.file.identifiers.mentions) else { return [] }
       return scope.arguments.sorted { $0.key < $1.key }.map(\.value).flatMap { argument in
         [argument.expression.id]
           + argument.scope.arguments.sorted { $0.key < $1.key }.map(\.value.expression.id)
@@ -52,7 +53,7 @@ final class CertainRuns {
   private var depth = 0
   private var effects: [SyntaxIdentifier: Effect] = [:]
 
-  private static let reload = IdentifierIndex.hash("reloadTimelines")
+  private static let telling = ["reloadTimelines", "hour"].map(IdentifierIndex.hash)
 
   /// - Parameter views: The conditions under which code is shown; nil to find what runs.
   init(_ reach: Reach, showing views: ViewConditions? = nil) {
@@ -101,9 +102,13 @@ final class CertainRuns {
     _ outer: Run, _ name: TokenSyntax, naming type: TypeSymbol? = nil, in place: Place,
     entering scope: Scope
   ) -> Run {
-    let shown = views?.context(of: name, naming: type, in: place.part(outer.showing))
-    return Run(
-      scope: scope, isDecided: outer.isDecided || place.isDecided, showing: shown ?? outer.showing)
+    var inner = Run(scope: scope, isDecided: outer.isDecided || place.isDecided)
+    if let shown = views?.context(of: name, naming: type, in: place.part(outer.showing)) {
+      inner.showing = shown
+      // What is shown counts, whatever the arguments are.
+      inner.scope.arguments = [:]
+    }
+    return inner
   }
 
   /// The declaration around a node; nil if the node certainly doesn't run.
@@ -196,16 +201,22 @@ final class CertainRuns {
       }
       guard let place = declaration(around: Syntax(token), scope) else { return [] }
       return place.runs.compactMap { outer in
-        let found = outer.scope.table.definitions(of: token, in: outer.scope)
+        var found = outer.scope.table.definitions(of: token, in: outer.scope)
+        // An argument like `.now` has no type of its own.
+        if found.isEmpty { found = scope.table.definitions(of: token, in: scope) }
         let arguments = call.map { CallArguments($0, outer.scope) }
         let functions = arguments?.fitting(found) ?? []
+        let receiver = token.receiver(in: outer.scope)
         if functions.count == 1, functions[0].function.id == node.id {
           var (function, inner) = functions[0]
           inner.arguments = arguments?.bound(to: function.signature.parameterClause, inner) ?? [:]
+          inner.arguments["self"] = receiver
           return run(outer, token, in: place, entering: inner)
         }
         for case .variable(let variable) in found where variable.binding.id == node.id {
-          return run(outer, token, in: place, entering: variable.scope)
+          var inner = variable.scope
+          if let receiver { inner.arguments["self"] = receiver }
+          return run(outer, token, in: place, entering: inner)
         }
         guard views?.uses(token, of: node, among: found, in: scope) == true else { return nil }
         return run(outer, token, in: place, entering: outer.scope)
@@ -229,8 +240,10 @@ final class CertainRuns {
         continue
       }
       guard let place = declaration(around: Syntax(token), mention.scope) else { continue }
-      found += place.runs.map {
-        run($0, token, naming: mention.type, in: place, entering: inner)
+      found += place.runs.map { outer in
+        var inner = inner
+        inner.arguments = mention.arguments(of: node, in: outer.scope, inner)
+        return run(outer, token, naming: mention.type, in: place, entering: inner)
       }
     }
     return found
@@ -388,6 +401,14 @@ extension ClosureExprSyntax {
 }
 
 extension TokenSyntax {
+  /// The value whose member it names; that of the code around it for a member of `self`.
+  fileprivate func receiver(in scope: Scope) -> Argument? {
+    guard let base = reference?.as(MemberAccessExprSyntax.self)?.base, !base.isSelf else {
+      return scope.arguments["self"]
+    }
+    return Argument(expression: base, scope: scope)
+  }
+
   /// Whether it names what is used in a way.
   fileprivate func isUsed(_ use: CertainRuns.Use) -> Bool {
     guard let reference else {

@@ -5,25 +5,26 @@ extension TokenSyntax {
   /// `switch calendar.component(.hour, from: date) { case ..<8: … }`, answers something else, and the
   /// date whose hour it is.
   ///
-  /// Only functions, getters and initializers count whose answer is a text or a case of the sources:
-  /// others may choose when to ask again.
+  /// Only functions, getters and initializers count whose answer is a text or a case of the sources,
+  /// and an `if` that gives another value to a date that was now: others may choose when to ask
+  /// again.
   func hourBoundaries(in scope: Scope) -> (date: ExprSyntax, hours: [Int])? {
-    guard let member = reference?.as(MemberAccessExprSyntax.self),
-      let body = Syntax(self).answeringBody(in: scope)
+    guard let reference,
+      let body = Syntax(self).answeringBody(in: scope) ?? Syntax(self).shiftingConditions(in: scope)
     else { return nil }
-    // `component(.hour, from: date)`, or `components.hour`.
-    var value = Syntax(member)
-    var call = member.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
-    if let base = member.base {
-      call = scope.table.onlyValue(of: base, in: scope)?.expression
-        .as(FunctionCallExprSyntax.self)
-      guard call?.calledName == "dateComponents" else { return nil }
-    } else if let call, call.calledName == "component" {
-      value = Syntax(call)
+    var value = Syntax(reference)
+    let date: ExprSyntax
+    let member = reference.as(MemberAccessExprSyntax.self)
+    if member == nil || member?.base != nil, reference.isHourOfDate(in: scope) {
+      date = member?.base ?? ExprSyntax(DeclReferenceExprSyntax(baseName: .keyword(.self)))
+    } else if let call = member?.componentCall(in: scope), let given = call.argument("from"),
+      call.argument("to") == nil
+    {
+      if member?.base == nil { value = Syntax(call) }
+      date = given
     } else {
       return nil
     }
-    guard let date = call?.argument("from"), call?.argument("to") == nil else { return nil }
     while let parent = value.parent, parent.isWrapping(value) { value = parent }
     let name = value.parent?.parent?.as(PatternBindingSyntax.self)?.name
     let hours = body.tokens(viewMode: .sourceAccurate).filter { token in
@@ -36,13 +37,73 @@ extension TokenSyntax {
   }
 }
 
+extension TokenSyntax {
+  /// Whether code by this name asks for the day of the clock, as in `isDateInToday(date)` or
+  /// `calendar.component(.weekday, from: .now)`.
+  ///
+  /// The start of a day doesn't count, which may be when to ask again, nor does the number of a day
+  /// that isn't compared, which may be a part of another date.
+  ///
+  /// - Parameter isNow: Whether a date is the clock's.
+  func asksForToday(in scope: Scope, _ isNow: (ExprSyntax) -> Bool) -> Bool {
+    switch text {
+    case "isDateInToday", "isDateInTomorrow", "isDateInYesterday": return call != nil
+    case "isDate":
+      guard let other = call?.argument("inSameDayAs") else { return false }
+      return isNow(other) || call?.arguments.first.map { isNow($0.expression) } == true
+    case "ordinality":
+      return call?.argument("of")?.trimmedDescription == ".day"
+        && call?.argument("for").map(isNow) == true
+    case "weekday", "day":
+      guard let member = reference?.as(MemberAccessExprSyntax.self), member.base == nil,
+        let call = member.componentCall(in: scope), call.argument("from").map(isNow) == true
+      else { return false }
+      return text == "weekday" || call.parent?.is(InfixOperatorExprSyntax.self) == true
+    default: return false
+    }
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// The call that it is of: `component(.hour, from: date)`, or the one that gives the components in
+  /// `components.hour`.
+  fileprivate func componentCall(in scope: Scope) -> FunctionCallExprSyntax? {
+    guard let base else {
+      let call = parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+      return call?.calledName == "component" ? call : nil
+    }
+    let components =
+      base.as(FunctionCallExprSyntax.self)
+      ?? scope.table.onlyValue(of: base, in: scope)?.expression.as(FunctionCallExprSyntax.self)
+    return components?.calledName == "dateComponents" ? components : nil
+  }
+}
+
 extension ExprSyntax {
+  /// Whether it is a property that the sources add to dates for their hour.
+  fileprivate func isHourOfDate(in scope: Scope) -> Bool {
+    let found = scope.table.definitions(of: self, in: scope)
+    guard found.count == 1, case .variable(let variable) = found[0],
+      variable.owner?.isExternal == true, variable.owner?.name == "Date",
+      let value = found[0].onlyValue
+    else { return false }
+    return value.expression.tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.text == "hour", let hour = token.reference?.as(MemberAccessExprSyntax.self),
+        let call = hour.componentCall(in: value.scope)
+      else { return false }
+      return call.argument("to") == nil && call.argument("from")?.isSelf == true
+    }
+  }
+
   /// Whether it is a reading of the clock, or a name for one.
   func isNow(in scope: Scope, depth: Int = 0) -> Bool {
     guard depth < Limits.chain else { return false }
     if ["Date()", "Date.now", ".now", ".init()"].contains(trimmedDescription) { return true }
     guard self.is(DeclReferenceExprSyntax.self) else { return false }
-    let found = scope.table.definitions(of: self, in: scope)
+    let found =
+      isSelf
+      ? scope.arguments["self"].map { [.argument($0)] } ?? []
+      : scope.table.definitions(of: self, in: scope)
     guard found.count == 1 else { return false }
     switch found[0] {
     case .argument(let argument):
@@ -75,6 +136,27 @@ extension Syntax {
       }
       let type = answer.flatMap { scope.table.type($0, at: current, in: scope) }
       return type?.isEnum == true || type?.name == "String" ? current : nil
+    }
+    return nil
+  }
+
+  /// The conditions around it, if all that they decide is whether a date that was now has another
+  /// value, as in `if date.hour >= 20 { date = tomorrow }`.
+  fileprivate func shiftingConditions(in scope: Scope) -> Syntax? {
+    var node = self
+    while let parent = node.parent, !parent.is(CodeBlockItemSyntax.self) {
+      if let choice = parent.as(IfExprSyntax.self) {
+        let isShift =
+          node.id == choice.conditions.id && choice.elseBody == nil
+          && choice.body.statements.allSatisfy { item in
+            guard let infix = item.soleExpression?.as(InfixOperatorExprSyntax.self),
+              infix.operator.is(AssignmentExprSyntax.self)
+            else { return false }
+            return infix.leftOperand.isNow(in: scope)
+          }
+        return isShift ? node : nil
+      }
+      node = parent
     }
     return nil
   }

@@ -11,6 +11,9 @@ struct ProviderUses {
   private(set) var outsideData: Drafted<String>?
   /// The first call that certainly asks for the day, as in `isDateInToday`.
   private(set) var day: Drafted<String>?
+  /// The first that certainly asks for the day of the clock; nil if the provider takes the least of
+  /// several dates, since one of them may be midnight.
+  private(set) var today: Drafted<String>?
   /// The hours at which code that certainly asks for that of the clock answers something else, with
   /// the first place that does.
   private(set) var hours: Drafted<[Int]>?
@@ -62,9 +65,11 @@ struct ProviderUses {
     "CLLocationUpdate", "location", "requestLocation", "startUpdatingLocation",
   ]
   private static let tasks: Set<String> = ["Task", "detached"]
-  private static let days: Set<String> = [
+  private static let dayCalls: Set<String> = [
     "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
   ]
+  /// The names of calls, and of components, by which code asks for the day.
+  static let days = dayCalls.union(["isDate", "ordinality", "weekday", "day"])
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
     .union(DatabaseOpenings.marks).union(IntentRuns.marks).union(days).union(["hour", "dateFormat"])
@@ -110,11 +115,7 @@ struct ProviderUses {
     {
       addReloads(call, name, scope.file.origin(of: token), code.runs(of: Syntax(token), in: scope))
     }
-    if day == nil, Self.days.contains(name), token.call != nil,
-      !code.runs(of: Syntax(token), in: scope).isEmpty
-    {
-      day = Drafted(name, expression: name, origin: scope.file.origin(of: token))
-    }
+    if Self.days.contains(name) { addDay(name, token, scope, reach, code) }
     if name == "hour", reach.answer != nil, let found = token.hourBoundaries(in: scope),
       code.runs(of: Syntax(token), in: scope).contains(where: { found.date.isNow(in: $0.scope) })
     {
@@ -171,6 +172,26 @@ struct ProviderUses {
         opening.access = nil
       }
       if !databases.contains(opening) { databases.append(opening) }
+    }
+  }
+
+  private mutating func addDay(
+    _ name: String, _ token: TokenSyntax, _ scope: Scope, _ reach: Reach, _ code: CertainRuns
+  ) {
+    let asked = Drafted(name, expression: name, origin: scope.file.origin(of: token))
+    if day == nil, Self.dayCalls.contains(name), token.call != nil,
+      !code.runs(of: Syntax(token), in: scope).isEmpty
+    {
+      day = asked
+    }
+    if today == nil, let answer = reach.answer,
+      !answer.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == "min" }),
+      token.asksForToday(in: scope, { _ in true }),
+      code.runs(of: Syntax(token), in: scope).contains(where: { run in
+        token.asksForToday(in: scope) { $0.isNow(in: run.scope) }
+      })
+    {
+      today = asked
     }
   }
 

@@ -83,6 +83,11 @@ struct Reach {
     }
   }
 
+  /// Whether a node is part of that code.
+  func contains(_ node: Syntax) -> Bool {
+    sequence(first: node) { $0.parent }.contains { seen.contains($0.id) }
+  }
+
   private mutating func read(_ piece: Piece, _ scope: Scope) {
     if !scope.table.unavailableModules(in: scope.file).isEmpty { isComplete = false }
     if files.insert(scope.file.path).inserted {

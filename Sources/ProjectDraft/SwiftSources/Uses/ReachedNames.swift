@@ -35,6 +35,12 @@ final class ReachedNames {
       }
       return CallArguments(call, scope).fit(initializer.signature.parameterClause)
     }
+
+    /// The arguments of the initializer that it runs.
+    func arguments(of node: Syntax, in outer: Scope, _ inner: Scope) -> [String: Argument] {
+      guard let initializer = node.as(InitializerDeclSyntax.self), let call else { return [:] }
+      return CallArguments(call, outer).bound(to: initializer.signature.parameterClause, inner)
+    }
   }
 
   /// The mentions of a type, and of those that inherit from it.

@@ -109,6 +109,39 @@ struct TimelineDateTests {
     #expect(fixture.branches == "after 00:00 x1")
   }
 
+  @Test(arguments: [
+    (
+      "cal.nextDate(after: .now, matching: DateComponents(hour: 0, minute: 1), matchingPolicy: .nextTime) ?? Date() + 60",
+      "local 60"
+    ),
+    (
+      "cal.nextDate(after: Date(), matching: .init(hour: 6, minute: 30), matchingPolicy: .nextTime)!",
+      "local 23400"
+    ),
+    ("cal.startOfDay(for: Date() + 86_400) + 300", "local 300"),
+    ("cal.date(byAdding: .minute, value: 1, to: cal.startOfDay(for: .now + 86_400))!", "local 60"),
+    // Not always the next of that time, or none at all.
+    ("cal.startOfDay(for: Date() + 86_400) + 21_600", "?"),
+    ("cal.startOfDay(for: Date()) + 300", "?"),
+    ("cal.nextDate(after: later, matching: .init(hour: 6), matchingPolicy: .nextTime)!", "?"),
+    (
+      "cal.nextDate(after: Date() + 86_400, matching: .init(hour: 6), matchingPolicy: .nextTime)!",
+      "?"
+    ),
+    ("cal.nextDate(after: .now, matching: .init(minute: 6), matchingPolicy: .nextTime)!", "?"),
+    (
+      "cal.nextDate(after: .now, matching: .init(hour: 6, weekday: 2), matchingPolicy: .nextTime)!",
+      "?"
+    ),
+  ])
+  func `the next of a time of day is a local time`(date: String, time: String) {
+    let fixture = TimelineFixture(
+      body: "let cal = Calendar.current\n"
+        + "completion(Timeline(entries: [Entry(date: Date())], policy: .after(\(date))))")
+    #expect(
+      fixture.branches.split(separator: ", ").contains("after \(time) x1"))
+  }
+
   @Test func `midnight and a wait are two timelines if the code chooses between them`() {
     let fixture = TimelineFixture(
       body: """

@@ -40,7 +40,9 @@ struct TimelineFixture {
   static func text(_ branch: TimelineFacts.Branch) -> String {
     var words = [branch.policy?.rawValue ?? "?"]
     if let policy = branch.policy, policy != .never {
-      words.append(branch.isAtMidnight ? "00:00" : branch.seconds.map(String.init) ?? "?")
+      let time = branch.localTime.map { "local \($0)" }
+      words.append(
+        branch.isAtMidnight ? "00:00" : time ?? branch.seconds.map(String.init) ?? "?")
     }
     words.append("x" + (branch.entries.map(String.init) ?? "?"))
     if branch.isPreview { words.append("preview") }
