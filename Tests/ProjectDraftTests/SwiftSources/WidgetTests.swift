@@ -454,6 +454,16 @@ struct WidgetTests {
       "", false
     ),
     ("tile()", "struct tile: View { var body: some View { Image(uiImage: photo) } }", false),
+    ("Text(\"\").background(state.color ?? Color.red)", "", false),
+    ("Text(\"\").background(state.color ?? Color.clear)", "", nil),
+    (
+      "plate(Text(\"\"))",
+      "func plate(_ view: some View) -> some View { view.background(Color.red) }", false
+    ),
+    (
+      "plate(Spacer())",
+      "func plate(_ view: some View) -> some View { view.background(Color.red) }", nil
+    ),
     ("Button(intent: I()) { }.buttonStyle(Framed())", WidgetTests.framed, false),
     (
       "Button(intent: I()) { }.buttonStyle(.framed)",

@@ -38,6 +38,9 @@ struct FillOpacity {
       }
       return isFirst && isTinted(first, of: choice, scope)
     }
+    if let pair = style.as(InfixOperatorExprSyntax.self), pair.operator.trimmedDescription == "??" {
+      return isOpaque(pair.leftOperand, scope) || isOpaque(pair.rightOperand, scope)
+    }
     if let inner = style.unwrapped { return isOpaque(inner, scope) }
     if style.is(DeclReferenceExprSyntax.self) { return isOpaque(declared: style, scope) }
     if let member = style.as(MemberAccessExprSyntax.self) { return isOpaque(member, scope) }

@@ -120,8 +120,14 @@ struct TextFills {
       return body(of: type, from: scope).map { [(Syntax($0), $1)] } ?? []
     }
     guard let reference = token.reference, reference.isOwn else { return [] }
-    return scope.table.definitions(of: reference, in: scope).compactMap { content($0) }
-      .map { (Syntax($0), $1) }
+    return scope.table.definitions(of: reference, in: scope).flatMap { definition in
+      if case .parameter(let parameter, let inner) = definition {
+        return inner.table.calls(passing: parameter, in: inner)
+          .compactMap { $0.arguments[parameter.localName] }
+          .map { (Syntax($0.expression), $0.scope) }
+      }
+      return content(definition).map { [(Syntax($0), $1)] } ?? []
+    }
   }
 
   private func body(
