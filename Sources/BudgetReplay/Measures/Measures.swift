@@ -4,7 +4,7 @@ public struct Measures: Sendable, Hashable {
   /// 1 if a request is pending at the end, otherwise 0.
   public let pendingAtEnd: Int64
   /// Charges per window; nil for the demand.
-  public let limit: Int64?
+  public private(set) var limit: Int64?
   /// The first instants, at most three, after which the regulator would refuse.
   public let exhaustedAt: [Milliseconds]
   /// The first instant at which a request had to wait for the budget.
@@ -33,6 +33,13 @@ public struct AskedReloads: Sendable, Hashable {
 }
 
 extension Measures {
+  /// Returns the same measures under another limit, which refuses nothing either.
+  func unrefused(by limit: Int64?) -> Measures {
+    var measures = self
+    measures.limit = limit
+    return measures
+  }
+
   /// Requests for a reload.
   public var requested: CauseCounts { tally.counts(.requested) }
   /// Reloads that were charged.

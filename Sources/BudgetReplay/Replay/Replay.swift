@@ -74,13 +74,23 @@ public final class Replay: Sendable {
 
   /// Returns the measures of widgets without a limit, if they aren't known already, and at both ends
   /// of the band.
+  ///
+  /// What a limit never refuses is the same under each higher one, and without one.
   func outcome(
     of widgets: [WidgetRun], demand: [Measures]? = nil, origin: Milliseconds
   ) -> (demand: [Measures], ends: Band<[Measures]>) {
-    func end(_ limit: Int64?) -> [Measures] {
-      run(widgets, limit: limit, origin: origin).measures(limit: limit)
+    var widest: (measures: [Measures], wasRefused: Bool)?
+    func measures(_ limit: Int64?) -> [Measures] {
+      if let widest, !widest.wasRefused { return widest.measures.map { $0.unrefused(by: limit) } }
+      let unit = run(widgets, limit: limit, origin: origin)
+      let measures = unit.measures(limit: limit)
+      widest = (measures, unit.widgets.contains { $0.wasRefused })
+      return measures
     }
-    return (demand ?? end(nil), Band(low: end(budget.low), high: end(budget.high)))
+    let low = measures(budget.low)
+    if budget.low > budget.high { widest = nil }
+    let ends = Band(low: low, high: measures(budget.high))
+    return (demand ?? measures(nil), ends)
   }
 }
 

@@ -23,6 +23,8 @@ struct WidgetRun {
   var nextSession = Milliseconds.never
   /// The number of the latest answer, 0 before there is one.
   var answerNumber: Int64 = 0
+  /// Whether a charge was refused, or would have been after one that was admitted.
+  private(set) var wasRefused = false
 
   init(
     _ widget: PlacedWidget, scenario: Scenario, budget: Budget, timetable: Timetable,
@@ -112,7 +114,7 @@ extension WidgetRun {
   /// Places the widget, which requests its first timeline.
   mutating func place(at instant: Milliseconds, _ regulator: inout any Regulator) {
     ledger.count(.requested, .initial, at: instant)
-    let charged = budget.initialCharged && regulator.admits(at: instant)
+    let charged = budget.initialCharged && admits(at: instant, &regulator)
     reload(at: instant, .initial, charged: charged, &regulator)
   }
 
@@ -228,7 +230,7 @@ extension WidgetRun {
       grant(request, at: instant, charged: false, &regulator)
     } else if let awake, awake.index(at: instant) == nil {
       wait(.suspend, at: instant, until: awake.begin(from: instant))
-    } else if !regulator.admits(at: instant) {
+    } else if !admits(at: instant, &regulator) {
       refuse(request, at: instant, until: regulator.nextAdmissible(after: instant))
     } else if budget.quantum > 0, floorDivide(instant, budget.quantum) * budget.quantum != instant {
       wait(
@@ -260,6 +262,12 @@ extension WidgetRun {
   ) {
     pending?.settle(at: instant, ledger: &ledger, then: reason)
     attemptAt = next
+  }
+
+  private mutating func admits(at instant: Milliseconds, _ regulator: inout any Regulator) -> Bool {
+    if regulator.admits(at: instant) { return true }
+    wasRefused = true
+    return false
   }
 
   /// Reloads for a pending request.
@@ -335,7 +343,7 @@ extension WidgetRun {
     ledger.count(.charged, cause, at: instant)
     ledger.countCharge(
       inHour: Int(calendar.millisecondOfDay(at: instant) / .hour), at: instant)
-    if !regulator.admits(at: instant) { ledger.noteExhaustion(at: instant) }
+    if !admits(at: instant, &regulator) { ledger.noteExhaustion(at: instant) }
   }
 }
 

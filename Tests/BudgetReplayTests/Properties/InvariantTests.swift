@@ -79,6 +79,20 @@ import Testing
     }
   }
 
+  @Test func `a limit that refuses nothing is replayed once`() throws {
+    for seed in UInt64(0)..<100 {
+      let example = RandomCase(seed: 8_000_000 + seed)
+      var budget = example.budget
+      budget.low = example.limit ?? 5
+      budget.high = budget.low + 3
+      let replay = Replay(scenario: example.scenario, budget: budget, reported: example.reported)
+      let all = replay.replay(example.widgets)
+      #expect(all.map(\.demand) == replay.measures(of: example.widgets, limit: nil))
+      #expect(all.map(\.low) == replay.measures(of: example.widgets, limit: budget.low))
+      #expect(all.map(\.high) == replay.measures(of: example.widgets, limit: budget.high))
+    }
+  }
+
   /// A span of time for which a budget model guarantees something.
   private struct Span {
     let range: Range<Milliseconds>
