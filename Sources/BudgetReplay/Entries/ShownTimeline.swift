@@ -17,6 +17,8 @@ struct ShownTimeline {
       }
   }
 
+  var answerNumber: Int64 { answer.number }
+
   /// The number of entries that may be shown.
   var total: Int64 { answer.total }
 

@@ -22,4 +22,14 @@ struct AgeMap {
       segments.append((segment, 1))
     }
   }
+
+  /// The count of each segment.
+  var counts: [Int64] { segments.map(\.count) }
+
+  /// Adds what was added since other counts some more times.
+  mutating func add(_ times: Int64, since earlier: [Int64]) {
+    for (index, count) in counts.enumerated() {
+      segments[index].count += times * (count - (index < earlier.count ? earlier[index] : 0))
+    }
+  }
 }

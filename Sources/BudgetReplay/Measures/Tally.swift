@@ -47,5 +47,10 @@ struct Tally: Sendable, Hashable {
     return CauseCounts(counts: row[first..<(first + Tally.causes)])
   }
 
+  /// Adds what was counted since another tally some more times.
+  mutating func add(_ times: Int64, since earlier: Tally) {
+    for index in row.indices { row[index] += times * (row[index] - earlier.row[index]) }
+  }
+
   var hours: [Int64] { Array(row[Tally.hoursAt...]) }
 }

@@ -11,6 +11,9 @@ protocol Regulator {
   /// Returns the earliest instant at which a charge may be admitted, after one was refused at
   /// `instant`.
   mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds
+
+  /// Adds what later answers depend on.
+  func add(to state: inout RelativeState)
 }
 
 /// Admits everything.
@@ -23,6 +26,8 @@ struct UnlimitedRegulator: Regulator {
   func charge(at instant: Milliseconds) {}
 
   func nextAdmissible(after instant: Milliseconds) -> Milliseconds { instant }
+
+  func add(to state: inout RelativeState) {}
 }
 
 extension Budget {

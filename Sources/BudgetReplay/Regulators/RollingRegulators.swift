@@ -27,6 +27,10 @@ struct SlidingRegulator: Regulator {
   mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds {
     charges[oldest] + window
   }
+
+  func add(to state: inout RelativeState) {
+    for charge in charges[oldest...] { state.add(instant: charge) }
+  }
 }
 
 /// A token bucket, full at placement, refilled at `limit` per window.
@@ -61,5 +65,10 @@ struct TokenRegulator: Regulator {
 
   mutating func nextAdmissible(after instant: Milliseconds) -> Milliseconds {
     instant + ceilDivide(cost - credit, refill)
+  }
+
+  func add(to state: inout RelativeState) {
+    state.add(credit)
+    state.add(instant: asOf)
   }
 }

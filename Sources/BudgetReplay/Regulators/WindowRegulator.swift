@@ -49,6 +49,11 @@ struct WindowRegulator: Regulator {
     return start(ofSlot: first, in: next)
   }
 
+  func add(to state: inout RelativeState) {
+    state.add(used)
+    state.add(instant: window.start)
+  }
+
   private func start(ofSlot slot: Int, in window: BudgetWindow) -> Milliseconds {
     window.start + ceilDivide(Int64(slot) * (window.end - window.start), Int64(quotas.count))
   }

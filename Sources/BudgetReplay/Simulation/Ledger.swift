@@ -10,6 +10,7 @@ struct Ledger {
   /// The wait for the budget that may still continue; it is counted in pieces.
   private var budgetWait: Range<Milliseconds> = 0..<0
   private(set) var exhaustedAt: [Milliseconds] = []
+  private static let maximumExhaustions = 3
   private(set) var firstDeferralAt: Milliseconds?
   private let views: IntervalList
 
@@ -42,7 +43,9 @@ struct Ledger {
   }
 
   mutating func noteExhaustion(at instant: Milliseconds) {
-    if instant >= reported.lowerBound, exhaustedAt.count < 3 { exhaustedAt.append(instant) }
+    if instant >= reported.lowerBound, exhaustedAt.count < Ledger.maximumExhaustions {
+      exhaustedAt.append(instant)
+    }
   }
 
   mutating func noteDeferral(at instant: Milliseconds) {
@@ -75,5 +78,48 @@ struct Ledger {
         from: max(begin, view.lowerBound) - request, to: min(to, view.upperBound) - request)
       index += 1
     }
+  }
+}
+
+extension Ledger {
+  /// All that is counted, at some instant.
+  struct Counts {
+    fileprivate let tally: Tally
+    fileprivate let placeholder: Milliseconds
+    fileprivate let exhaustions: Int
+    fileprivate let asked: [AskedReloads]
+    fileprivate let ages: [Int64]
+    fileprivate let visibleAges: [Int64]
+  }
+
+  /// The present counts.
+  var counts: Counts {
+    Counts(
+      tally: tally, placeholder: placeholder, exhaustions: exhaustedAt.count, asked: asked,
+      ages: ages.counts, visibleAges: visibleAges.counts)
+  }
+
+  /// Whether the days since some counts add no first exhaustions if they repeat.
+  func hasNoted(_ earlier: Counts) -> Bool {
+    exhaustedAt.count == Ledger.maximumExhaustions || exhaustedAt.count == earlier.exhaustions
+  }
+
+  /// Counts the days since others some more times.
+  mutating func repeatDays(since earlier: Counts, _ times: Int64) {
+    tally.add(times, since: earlier.tally)
+    placeholder += times * (placeholder - earlier.placeholder)
+    for (index, before) in earlier.asked.enumerated() {
+      asked[index].count += times * (asked[index].count - before.count)
+      asked[index].wait += times * (asked[index].wait - before.wait)
+    }
+    ages.add(times, since: earlier.ages)
+    visibleAges.add(times, since: earlier.visibleAges)
+  }
+
+  /// Adds the wait for the budget that a request continues.
+  func add(waitOf request: Pending, to state: inout RelativeState) {
+    let isContinued = budgetWait.upperBound >= request.since
+    state.add(instant: isContinued ? budgetWait.lowerBound : .never)
+    state.add(instant: isContinued ? budgetWait.upperBound : .never)
   }
 }

@@ -25,6 +25,16 @@ struct Pending {
   /// Returns the reason for waiting at an instant.
   func waitsFor(at instant: Milliseconds) -> WaitReason { instant < turn ? reason : secondReason }
 
+  /// Adds what the rest of the wait depends on.
+  func add(to state: inout RelativeState) {
+    state.add(Int64(cause.rawValue))
+    state.add(isDeferred ? 1 : 0)
+    state.add(instant: since)
+    state.add(Int64(reason.rawValue))
+    state.add(instant: turn)
+    state.add(Int64(secondReason.rawValue))
+  }
+
   /// Counts the wait up to an instant, at which the reason changes.
   mutating func settle(at instant: Milliseconds, ledger: inout Ledger, then next: WaitReason? = nil)
   {

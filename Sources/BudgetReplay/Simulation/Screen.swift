@@ -32,6 +32,26 @@ struct Screen {
     return settleEntries(of: latest, until: end, ledger: &ledger)
   }
 
+  /// Adds what later counts depend on.
+  func add(to state: inout RelativeState) {
+    state.add(instant: latest?.request ?? .never)
+    state.add(instant: appears)
+    state.add(instant: earlierRequest ?? .never)
+    state.add(instant: since)
+    state.add(latest?.answerNumber ?? 0)
+    state.add(firstPaint == nil ? 0 : 1)
+  }
+
+  /// Whether all that is still to be counted began at an instant or later.
+  func hasBegun(since instant: Milliseconds) -> Bool {
+    min(since, latest?.request ?? .never) >= instant
+  }
+
+  /// Leaves out the time of days that are counted but not replayed.
+  mutating func leaveOut(_ time: Milliseconds) {
+    firstPaint = firstPaint.map { $0 - time }
+  }
+
   private mutating func settleAge(until instant: Milliseconds, ledger: inout Ledger) {
     let change = min(appears, instant)
     if change > since {

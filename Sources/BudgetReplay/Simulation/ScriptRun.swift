@@ -52,6 +52,14 @@ struct ScriptRun {
     return cases[index].answers[step]
   }
 
+  /// Adds the next answers and, if cases depend on it, the day of the week.
+  func add(to state: inout RelativeState) {
+    for item in cases {
+      state.add(Int64(item.step))
+      if item.weekdays != nil { state.add(calendar.date(at: state.instant).dayNumber % 7) }
+    }
+  }
+
   /// Returns the answer with a number, from 1; nil if there is none.
   func answer(number: Int64) -> Answer? {
     cases.lazy.flatMap(\.answers).first { $0.number == number }

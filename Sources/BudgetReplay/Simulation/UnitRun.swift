@@ -10,9 +10,19 @@ struct UnitRun {
     for index in widgets.indices { widgets[index].place(at: span.lowerBound, &regulator) }
     if widgets.isEmpty { return }
     var next = EventQueue(widgets.map(\.next))
-    while next.events[next.first].instant < span.upperBound {
+    var repetition = Repetition(widgets, placedAt: span.lowerBound)
+    var end = span.upperBound
+    var stop = min(end, repetition.next)
+    while true {
       let index = next.first
-      widgets[index].handle(next.events[index], &regulator)
+      let event = next.events[index]
+      if event.instant >= stop {
+        if event.instant >= end { return }
+        end -= repetition.skip(before: event.instant, in: &self, until: end)
+        stop = min(end, repetition.next)
+        continue
+      }
+      widgets[index].handle(event, &regulator)
       next.update(index, to: widgets[index].next)
     }
   }

@@ -4,7 +4,8 @@ struct WidgetRun {
   let calendar: LocalCalendar
   let awake: IntervalList?
   let sessions: SessionList
-  let end: Milliseconds
+  /// The end of the replay; earlier if the last days are counted without being replayed.
+  var end: Milliseconds
   var script: ScriptRun
   var cursors: [TriggerCursor]
   /// The next instant of each cursor, `never` if it is beyond the end, and its class; computing

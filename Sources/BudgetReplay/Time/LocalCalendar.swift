@@ -26,6 +26,11 @@ public struct LocalCalendar: Sendable, Hashable {
     starts.upperBound(of: instant) - 1
   }
 
+  /// Whether the offset never changes during a span.
+  func isSteady(during span: Range<Milliseconds>) -> Bool {
+    segment(at: span.lowerBound) == segment(at: span.upperBound)
+  }
+
   private func end(of segment: Int) -> Milliseconds {
     segment + 1 < starts.count ? starts[segment + 1] : .never
   }

@@ -54,6 +54,17 @@ struct TriggerCursor {
     return cursor
   }
 
+  /// Whether its instants are the same every day, or never follow a clock.
+  var mayRepeat: Bool {
+    if case .instants = times { next == .never } else { random == nil }
+  }
+
+  /// Adds what its later instants depend on.
+  func add(to state: inout RelativeState) {
+    state.add(instant: next)
+    if readsClock { state.add(index) }
+  }
+
   /// Advances to the next instant.
   mutating func advance() {
     index += 1
