@@ -471,6 +471,11 @@ struct WidgetTests {
         + "extension ButtonStyle where Self == Framed { static var framed: Framed { Framed() } }",
       false
     ),
+    (
+      "if isLocked() { Text(\"\") } else { Image(uiImage: photo) }",
+      "extension Face { func isLocked() -> Bool { if #available(iOS 16.0, *) { return f == .accessoryInline } else { return false } } }",
+      false
+    ),
     // What only the Lock Screen shows doesn't prepare the Home Screen.
     (
       "switch f { case .accessoryInline: Inner()\n default: Image(uiImage: photo) }",

@@ -205,12 +205,19 @@ struct TintedPlaces {
     return dependsOnFamily(condition) ? nil : (Self.all, Self.all)
   }
 
-  /// The values that a variable of the view may have on a system that tints widgets: its own, or
-  /// those that all who create the view give it.
+  /// The values that a variable or a function of the view may have on a system that tints widgets:
+  /// its own, or those that all who create the view give it.
   private func values(of name: ExprSyntax) -> [Argument] {
+    // `isOnLockScreen()`
+    let call = name.as(FunctionCallExprSyntax.self)
+    let name = call?.arguments.isEmpty == true ? call?.calledExpression ?? name : name
     guard depth < Limits.chain, name.isOwn else { return [] }
     if let only = scope.table.onlyValue(of: name, in: scope) { return [only] }
     let found = scope.table.definitions(of: name, in: scope)
+    if found.count == 1, case .function(let function, let inner) = found[0] {
+      let result = function.body?.statements.resultOnNewestSystem
+      return result.map { [Argument(expression: $0, scope: inner)] } ?? []
+    }
     guard found.count == 1, case .variable(let variable) = found[0] else { return [] }
     if let getter = variable.getter {
       return getter.resultOnNewestSystem.map { [Argument(expression: $0, scope: variable.scope)] }
