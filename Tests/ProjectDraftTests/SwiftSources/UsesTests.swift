@@ -603,6 +603,7 @@ struct UsesTests {
     ("texts[(Calendar.current.ordinality(of: .day, in: .year, for: date) ?? 0) % 9]", true),
     ("Calendar.current.ordinality(of: .hour, in: .day, for: date) == 1", false),
     ("Calendar.current.component(.day, from: item.date) == 1", false),
+    ("{ parts.day = Calendar.current.component(.day, from: date) }() == ()", false),
     (
       "date(Calendar.current.component(.month, from: date), Calendar.current.component(.day, from: date))",
       false

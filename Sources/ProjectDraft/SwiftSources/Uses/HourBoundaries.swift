@@ -58,7 +58,8 @@ extension TokenSyntax {
       guard let member = reference?.as(MemberAccessExprSyntax.self), member.base == nil,
         let call = member.componentCall(in: scope), call.argument("from").map(isNow) == true
       else { return false }
-      return text == "weekday" || call.parent?.is(InfixOperatorExprSyntax.self) == true
+      let infix = call.parent?.as(InfixOperatorExprSyntax.self)
+      return text == "weekday" || infix?.operator.is(BinaryOperatorExprSyntax.self) == true
     default: return false
     }
   }
