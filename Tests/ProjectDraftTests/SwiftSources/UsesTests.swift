@@ -608,6 +608,7 @@ struct UsesTests {
       "date(Calendar.current.component(.month, from: date), Calendar.current.component(.day, from: date))",
       false
     ),
+    ("Calendar.current.component(.day, from: date) + 1 == item.day", false),
     ("Calendar.current.isDate(item.date, inSameDayAs: item.end)", false),
     ("Calendar.current.startOfDay(for: date) == item.date", false),
     ("Calendar.current.date(byAdding: .day, value: 1, to: date) == nil", false),
@@ -620,6 +621,9 @@ struct UsesTests {
     let isOfToday = test.contains("InToday")
     #expect((provider("Store.isOn(item.date)", store)?.today != nil) == isOfToday)
     #expect(provider("min(Store.isOn(.now), later)", store)?.today == nil)
+    for both in ["item.date), Store.isOn(.now", ".now), Store.isOn(item.date"] {
+      #expect((provider("[Store.isOn(\(both))]", store)?.today != nil) == isOfDay)
+    }
     let widget = SourceFixture([
       "A.swift": """
       struct Tide: Widget {
@@ -650,6 +654,8 @@ struct UsesTests {
       ("switch hour { case 0..<8: \"a\"; case 8..<13: \"b\"; default: \"c\" }", [0, 8, 13]),
       ("switch hour { case ..<8: \"a\"; case 8...12: \"b\"; case 20...: \"c\" }", [0, 8, 13, 20]),
       ("hour < 8 || 20 <= hour ? \"a\" : \"b\"", [8, 20]), ("hour > 8 ? \"a\" : \"b\"", [9]),
+      ("hour <= 9223372036854775807 ? \"a\" : \"b\"", nil),
+      ("switch hour { case 9223372036854775807: \"a\"; case -1: \"b\"; default: \"c\" }", nil),
       ("hour == 7 ? \"a\" : \"b\"", [7, 8]), ("\"\\(hour)\"", nil),
       ("hour > limit ? \"a\" : \"b\"", nil),
     ] as [(String, [Int]?)])

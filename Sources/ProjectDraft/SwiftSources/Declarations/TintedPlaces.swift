@@ -20,8 +20,8 @@ struct TintedPlaces {
   let scope: Scope
   /// The module of the widget.
   let table: SymbolTable
-  /// The number of variables that a condition has its value through.
-  private var depth = 0
+  /// An upper bound for the ways that lead to a condition, through variables and who gives them.
+  private var ways = 1
 
   init(families: Set<WidgetFamily>?, scope: Scope, table: SymbolTable) {
     (self.families, self.scope, self.table) = (families, scope, table)
@@ -194,7 +194,7 @@ struct TintedPlaces {
     if values.count == 1 || !values.isEmpty && dependsOnFamily(condition) {
       let outcomes = values.map { value in
         var places = TintedPlaces(families: families, scope: value.scope, table: table)
-        places.depth = self.depth + 1
+        places.ways = ways * (values.count + 1)
         return places.outcome(value.expression)
       }
       return outcomes.dropFirst().reduce(outcomes[0]) { all, next in
@@ -211,7 +211,7 @@ struct TintedPlaces {
     // `isOnLockScreen()`
     let call = name.as(FunctionCallExprSyntax.self)
     let name = call?.arguments.isEmpty == true ? call?.calledExpression ?? name : name
-    guard depth < Limits.chain, name.isOwn else { return [] }
+    guard ways < Limits.items, name.isOwn else { return [] }
     if let only = scope.table.onlyValue(of: name, in: scope) { return [only] }
     let found = scope.table.definitions(of: name, in: scope)
     if found.count == 1, case .function(let function, let inner) = found[0] {

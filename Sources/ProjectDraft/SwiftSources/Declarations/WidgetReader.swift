@@ -112,9 +112,8 @@ struct WidgetReader {
     let known = facts.families.map {
       $0.value.map { Set($0.compactMap(WidgetFamily.init(rawValue:))) }
     }
-    let shown = reach.isCut ? Reach(of: type, calling: Reach.views, in: scope) : reach
     let views = WidgetViewSearch.result(
-      chains, of: shown, families: known ?? Set(WidgetFamily.allCases))
+      chains, of: reach, families: known ?? Set(WidgetFamily.allCases))
     facts.containerBackground = views.background
     facts.interactive = views.interaction
     facts.unguarded = views.unguarded

@@ -78,11 +78,11 @@ struct WidgetViewSearch {
   }
 
   private mutating func run() -> Result {
-    for (name, token, scope) in reach.marks where concerns(token, name, scope) {
+    for (name, token, scope) in reach.marks(in: reach.shown) where concerns(token, name, scope) {
       for part in code.parts(around: Syntax(token), in: scope) { look(at: token, name, part) }
     }
     addRepresentables()
-    let isWhole = !reach.isCut && !mayLeadElsewhere
+    let isWhole = !reach.isShownCut && !mayLeadElsewhere
     let start = chain.scope.file.origin(of: chain.call)
     if isWhole, result.background == nil, !mayReach(["containerBackground"]) {
       result.background = Drafted(false, expression: "containerBackground", origin: start)
@@ -175,7 +175,7 @@ struct WidgetViewSearch {
       // It is right to show when the widget was updated.
       readsDate = ShownClock.isExpected(at: token, of: part.node)
     }
-    if context.showing > .perhaps { addTimes(name, token, scope, origin) }
+    if conditions.mayShow(token, in: part) { addTimes(name, token, scope, origin) }
     if Self.isUnrendered(token, name) { addUnrendered(name, token, part) }
   }
 
@@ -234,12 +234,11 @@ struct WidgetViewSearch {
     let names = Set(
       reach.types.filter { !$0.isExternal && table.conforms($0, to: Self.representables) }.map(
         \.name))
-    guard !names.isEmpty else { return }
-    for (node, scope) in reach.visits {
-      for token in node.tokens(viewMode: .sourceAccurate) where names.contains(token.plainText) {
-        guard token.call != nil else { continue }
+    for name in names.sorted() {
+      for (token, scope) in reach.reached.uses(in: reach)[name, default: []]
+      where token.call != nil {
         for part in code.parts(around: Syntax(token), in: scope) {
-          addUnrendered(token.plainText, token, part)
+          addUnrendered(name, token, part)
         }
       }
     }
@@ -251,7 +250,7 @@ struct WidgetViewSearch {
     if !result.unrendered.contains(found) { result.unrendered.append(found) }
   }
 
-  /// The names that decide wherever they are.
+  /// The names that say something about views.
   static let marks = Set(
     accentedNames + [
       widthName, "containerBackground", "Image", "swiftUIImage", "date", "task", "onAppear",
@@ -373,9 +372,9 @@ struct WidgetViewSearch {
     _ names: [String], where counts: (TokenSyntax) -> Bool = { _ in true }
   ) -> Bool {
     let table = reach.scope.table
-    return reach.isCut
+    return reach.isShownCut
       ? ([table] + table.visible).contains { !$0.texts(mentioning: names).isEmpty }
-      : reach.marks.contains { names.contains($0.name) && counts($0.token) }
+      : reach.marks(in: reach.shown).contains { names.contains($0.name) && counts($0.token) }
   }
 
   /// Whether a declaration may be a view, by its type.
@@ -399,7 +398,7 @@ struct WidgetViewSearch {
 
   /// Whether a view may be one of another module, whose code isn't there.
   private var mayLeadElsewhere: Bool {
-    reach.visits.contains { node, scope in
+    reach.shown.contains { node, scope in
       Self.isView(node)
         && !scope.table.unavailableModules(in: scope.file).allSatisfy(Self.hasNoViews)
         && node.tokens(viewMode: .sourceAccurate).contains { token in

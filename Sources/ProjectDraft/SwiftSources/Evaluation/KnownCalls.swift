@@ -240,11 +240,13 @@ enum CalendarCalls {
     guard let components = components(span), let hour = components["hour"],
       components.keys.allSatisfy({ ["hour", "minute", "second"].contains($0) })
     else { return nil }
-    let time = hour * 3_600 + (components["minute"] ?? 0) * 60 + (components["second"] ?? 0)
+    let (minute, second) = (components["minute"] ?? 0, components["second"] ?? 0)
+    guard 0..<24 ~= hour, 0..<60 ~= minute, 0..<60 ~= second else { return nil }
+    let time = hour * 3_600 + minute * 60 + second
     guard time > 0 else {
       return date?.instant?.aligned(by: "day").advanced(by: 86_400).map { .date($0) }
     }
-    return 0..<86_400 ~= time ? date?.instant.map { .date($0.next(time)) } : nil
+    return date?.instant.map { .date($0.next(time)) }
   }
 
   private static func components(_ span: SwiftValue?) -> [String: Int]? {

@@ -27,6 +27,7 @@ final class CertainRuns {
 
     static func == (one: Run, other: Run) -> Bool {
       one.isDecided == other.isDecided && one.showing == other.showing
+        && one.scope.selfType == other.scope.selfType
         && one.arguments == other.arguments
     }
 
@@ -53,7 +54,9 @@ final class CertainRuns {
   private var depth = 0
   private var effects: [SyntaxIdentifier: Effect] = [:]
 
-  private static let telling = ["reloadTimelines", "hour"].map(IdentifierIndex.hash)
+  /// The names of calls whose meaning depends on arguments.
+  private static let telling = ProviderUses.days.union(["reloadTimelines", "hour"])
+    .map(IdentifierIndex.hash)
 
   /// - Parameter views: The conditions under which code is shown; nil to find what runs.
   init(_ reach: Reach, showing views: ViewConditions? = nil) {
@@ -124,9 +127,7 @@ final class CertainRuns {
       if let runs = runs(ofDeclaration: parent, from: child, scope) {
         return Place(node: parent, scope: scope, runs: runs, isDecided: isDecided)
       }
-      let effect = effects[child.id] ?? effect(of: parent, on: child, scope)
-      effects[child.id] = effect
-      switch effect {
+      switch effect(of: parent, on: child, scope) {
       case .none: break
       case .decides: isDecided = true
       case .excludes: return nil
@@ -138,6 +139,7 @@ final class CertainRuns {
 
   /// The ways in which a part of a declaration runs; nil if it runs together with what is around.
   private func runs(ofDeclaration node: Syntax, from child: Syntax, _ scope: Scope) -> [Run]? {
+    guard Self.declarations.contains(node.kind) else { return nil }
     switch node.as(SyntaxEnum.self) {
     case .functionDecl(let function):
       if function.id == reach.answer?.id, views == nil { return [Run(scope: reach.scope)] }
@@ -164,6 +166,12 @@ final class CertainRuns {
     default: return nil
     }
   }
+
+  /// The kinds of nodes whose parts may run at another time than what is around.
+  private static let declarations: Set<SyntaxKind> = [
+    .functionDecl, .initializerDecl, .accessorBlock, .accessorDecl, .closureExpr, .patternBinding,
+    .variableDecl,
+  ]
 
   private func runs(ofBinding node: Syntax?, _ use: Use, _ scope: Scope) -> [Run]? {
     guard let node, let binding = node.as(PatternBindingSyntax.self) else { return nil }
@@ -257,7 +265,13 @@ extension CertainRuns {
   private enum Effect { case none, decides, excludes }
 
   private func effect(of parent: Syntax, on child: Syntax, _ scope: Scope) -> Effect {
-    if views != nil, !parent.is(IfConfigClauseSyntax.self) { return .none }
+    guard views == nil || parent.is(IfConfigClauseSyntax.self) else { return .none }
+    let effect = effects[child.id] ?? newEffect(of: parent, on: child, scope)
+    effects[child.id] = effect
+    return effect
+  }
+
+  private func newEffect(of parent: Syntax, on child: Syntax, _ scope: Scope) -> Effect {
     switch child.container {
     case .conditions(let conditions, _):
       if tellsExtension(conditions, scope) { return .excludes }

@@ -58,11 +58,13 @@ extension TokenSyntax {
       guard let member = reference?.as(MemberAccessExprSyntax.self), member.base == nil,
         let call = member.componentCall(in: scope), call.argument("from").map(isNow) == true
       else { return false }
-      let infix = call.parent?.as(InfixOperatorExprSyntax.self)
-      return text == "weekday" || infix?.operator.is(BinaryOperatorExprSyntax.self) == true
+      let sign = call.parent?.as(InfixOperatorExprSyntax.self)?.operator.trimmedDescription
+      return text == "weekday" || sign.map(Self.comparing.contains) == true
     default: return false
     }
   }
+
+  private static let comparing: Set = ["==", "!=", "<", "<=", ">", ">=", "%"]
 }
 
 extension MemberAccessExprSyntax {
@@ -188,8 +190,7 @@ extension Syntax {
     } else if let infix = parent?.as(InfixOperatorExprSyntax.self) {
       let isLeft = infix.leftOperand.id == id
       let other = isLeft ? infix.rightOperand : infix.leftOperand
-      guard let hour = other.as(IntegerLiteralExprSyntax.self).flatMap({ Int($0.literal.text) })
-      else { return [] }
+      guard let hour = other.hour else { return [] }
       switch (infix.operator.trimmedDescription, isLeft) {
       case ("<", true), (">=", true), (">", false), ("<=", false): found = [hour]
       case ("<=", true), (">", true), ("<", false), (">=", false): found = [hour + 1]
@@ -204,25 +205,28 @@ extension Syntax {
 extension ExprSyntax {
   /// The hours of a case, as in `8..<13`, `13...`, `..<8` or `7`, up to the one at which it ends.
   fileprivate var hours: Range<Int>? {
-    func number(_ expression: ExprSyntax) -> Int? {
-      expression.as(IntegerLiteralExprSyntax.self).flatMap { Int($0.literal.text) }
-    }
     func range(_ first: Int?, _ last: Int?, _ sign: String) -> Range<Int>? {
       guard let first, let last else { return nil }
       let end = sign == "..." ? last + 1 : last
       return first <= end ? first..<end : nil
     }
-    if let hour = number(self) { return hour..<hour + 1 }
+    if let hour { return hour..<hour + 1 }
     if let infix = self.as(InfixOperatorExprSyntax.self) {
       let sign = infix.operator.trimmedDescription
       guard sign == "..<" || sign == "..." else { return nil }
-      return range(number(infix.leftOperand), number(infix.rightOperand), sign)
+      return range(infix.leftOperand.hour, infix.rightOperand.hour, sign)
     }
-    if let prefix = self.as(PrefixOperatorExprSyntax.self) {
-      return range(0, number(prefix.expression), prefix.operator.text)
+    if let prefix = self.as(PrefixOperatorExprSyntax.self), prefix.operator.text.hasPrefix("..") {
+      return range(0, prefix.expression.hour, prefix.operator.text)
     }
     return self.as(PostfixOperatorExprSyntax.self).flatMap {
-      range(number($0.expression), 24, "..<")
+      range($0.expression.hour, 24, "..<")
     }
+  }
+
+  /// The hour that it is, from 0 to 24.
+  fileprivate var hour: Int? {
+    self.as(IntegerLiteralExprSyntax.self).flatMap { Int($0.literal.text) }
+      .flatMap { 0...24 ~= $0 ? $0 : nil }
   }
 }

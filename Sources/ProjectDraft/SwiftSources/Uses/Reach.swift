@@ -19,10 +19,16 @@ struct Reach {
   private(set) var isComplete = true
   /// Whether there is more than one walk may read.
   private(set) var isCut = false
+  /// The number of declarations to which a widget's views lead: they come first.
+  private(set) var shownCount = 0
+  /// Whether views lead to more than one walk may read.
+  private(set) var isShownCut = false
 
   /// The names in the declarations.
   let reached = ReachedNames()
 
+  /// The number of declarations that were read, and of their tokens.
+  private var (next, size) = (0, 0)
   private var seen: Set<SyntaxIdentifier> = []
   private var names: Set<String> = []
   /// The types from which others of `types` inherit.
@@ -38,26 +44,37 @@ struct Reach {
 
   /// The members that the system calls in a widget's extension: those of its views, of its
   /// provider, and of the queries for its intent's options.
-  static let system =
-    views + [
-      "timeline", "getTimeline", "snapshot", "getSnapshot", "placeholder",
-      "currentValue", "previewValue", "recommendations", "relevance", "defaultQuery",
-      "suggestedEntities", "entities", "defaultResult", "results",
-    ]
-
-  /// Those of its views alone.
-  static let views = ["body", "makeBody"]
+  static let system = views + others
+  private static let views = ["body", "makeBody"]
+  private static let others = [
+    "timeline", "getTimeline", "snapshot", "getSnapshot", "placeholder", "currentValue",
+    "previewValue", "recommendations", "relevance", "defaultQuery", "suggestedEntities",
+    "entities", "defaultResult", "results",
+  ]
 
   /// Walks from a provider's answer, or from the members of a widget that the system calls.
-  init(
-    of type: TypeSymbol, answer: FunctionDeclSyntax? = nil, calling called: [String] = system,
-    in scope: Scope
-  ) {
+  init(of type: TypeSymbol, answer: FunctionDeclSyntax? = nil, in scope: Scope) {
     (root, self.answer, self.scope) = (type, answer, scope)
-    if answer == nil { names = Set(called) }
+    if answer == nil { names = Set(Self.views) }
     add(type, from: scope)
     if let answer { add(Syntax(answer), scope) }
-    var (next, size) = (0, 0)
+    walk()
+    if answer == nil, !isCut {
+      shownCount = visits.count
+      for name in Self.others where names.insert(name).inserted {
+        addMembers(named: name, from: scope)
+      }
+      walk()
+    } else {
+      (shownCount, isShownCut) = (visits.count, isCut)
+    }
+    // What a container of dependencies gives for a protocol is in code that no name leads to.
+    if types.contains(where: { $0.isProtocol && !$0.isExternal && !inherited.contains($0) }) {
+      isComplete = false
+    }
+  }
+
+  private mutating func walk() {
     while next < visits.count {
       guard visits.count < Limits.declarations, size < Limits.tokens else {
         visits.removeSubrange(next...)
@@ -70,14 +87,20 @@ struct Reach {
       read(piece, scope)
       next += 1
     }
-    // What a container of dependencies gives for a protocol is in code that no name leads to.
-    if types.contains(where: { $0.isProtocol && !$0.isExternal && !inherited.contains($0) }) {
-      isComplete = false
-    }
   }
 
   /// The tokens with names that show what is read or changed, in the order of the walk.
   var marks: some Sequence<(name: String, token: TokenSyntax, scope: Scope)> {
+    marks(in: visits[...])
+  }
+
+  /// The declarations to which a widget's views lead.
+  var shown: ArraySlice<(node: Syntax, scope: Scope)> { visits.prefix(shownCount) }
+
+  /// The tokens with such names in some of the declarations.
+  func marks(
+    in visits: ArraySlice<(node: Syntax, scope: Scope)>
+  ) -> some Sequence<(name: String, token: TokenSyntax, scope: Scope)> {
     visits.lazy.flatMap { node, scope in
       scope.file.piece(node, marks: ProviderUses.marks).marks.map { ($0.name, $0.token, scope) }
     }

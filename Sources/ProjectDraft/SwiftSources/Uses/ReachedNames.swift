@@ -81,7 +81,8 @@ final class ReachedNames {
         // The system asks the types of an intent's parameters for options.
         guard table.conforms(type, to: ["WidgetConfigurationIntent", "ControlConfigurationIntent"])
         else { continue }
-        for (member, inner) in table.ownMembers(of: type).byName.values.joined() {
+        let members = table.ownMembers(of: type)
+        for (member, inner) in members.names.sorted().flatMap({ members.byName[$0] ?? [] }) {
           guard case .variable(_, let binding) = member.content,
             let parameter = binding.typeAnnotation.flatMap({
               inner.type(

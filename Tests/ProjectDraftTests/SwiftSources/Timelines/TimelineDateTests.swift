@@ -121,6 +121,10 @@ struct TimelineDateTests {
     ("cal.startOfDay(for: Date() + 86_400) + 300", "local 300"),
     ("cal.date(byAdding: .minute, value: 1, to: cal.startOfDay(for: .now + 86_400))!", "local 60"),
     // Not always the next of that time, or none at all.
+    (
+      "cal.nextDate(after: .now, matching: DateComponents(hour: 9_000_000_000_000_000_000), matchingPolicy: .nextTime)!",
+      "?"
+    ),
     ("cal.startOfDay(for: Date() + 86_400) + 21_600", "?"),
     ("cal.startOfDay(for: Date()) + 300", "?"),
     ("cal.nextDate(after: later, matching: .init(hour: 6), matchingPolicy: .nextTime)!", "?"),
