@@ -78,9 +78,7 @@ struct WidgetViewSearch {
   }
 
   private mutating func run() -> Result {
-    for (name, token, scope) in reach.marks(in: reach.shown) where concerns(token, name, scope) {
-      for part in code.parts(around: Syntax(token), in: scope) { look(at: token, name, part) }
-    }
+    for (name, token, scope) in reach.marks(in: reach.shown) { look(at: token, name, scope) }
     addRepresentables()
     let isWhole = !reach.isShownCut && !mayLeadElsewhere
     let start = chain.scope.file.origin(of: chain.call)
@@ -103,94 +101,89 @@ struct WidgetViewSearch {
     return result
   }
 
-  /// Whether a name may say something that isn't known yet, if it is shown.
-  private func concerns(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Bool {
-    if Self.accentedNames.contains(name) { return result.accented?.value != true }
-    switch name {
-    case "containerBackground": return Self.isForWidget(token)
-    case Self.widthName: return result.width?.value != true
-    case "date": return !readsDate && Self.isRead(token)
-    case "hour": return true
-    case "swiftUIImage": return result.accented == nil
-    case IntentRuns.label: return result.interaction == nil && Self.interaction(token) != nil
-    default: break
-    }
-    let isOpen = result.accented == nil && token.call != nil
-    return isOpen && (name == "Image" || TextFills.names.contains(name))
-      || result.today == nil && ProviderUses.days.contains(name)
-      || name == "Text" && conditions.isActivity && result.width == nil
-        && Self.counter(token) != nil
-      || ShownClock.names.contains(name) && result.clock == nil && !readsDate
-        && ShownClock.find(token, in: scope) != nil
-      || Self.isUnrendered(token, name)
-        && scope.table.type(named: [name], at: Syntax(token), in: scope)?.isExternal != false
-  }
-
-  /// Adds what a name in a part says.
-  private mutating func look(at token: TokenSyntax, _ name: String, _ part: ViewPart) {
-    let (scope, context) = (part.scope, part.context)
+  /// Adds what a name says, if it is shown.
+  private mutating func look(at token: TokenSyntax, _ name: String, _ scope: Scope) {
+    lazy var parts = code.parts(around: Syntax(token), in: scope)
     let origin = scope.file.origin(of: token)
     if Self.accentedNames.contains(name) {
+      guard result.accented?.value != true, !parts.isEmpty else { return }
       // What a view does on the Lock Screen alone doesn't help on the Home Screen.
-      if context.showing == .untinted || conditions.areAccessories(Syntax(token), in: part) {
-        untinted.insert(token.id)
-      } else if result.accented?.value != true {
+      let isOnHomeScreen = parts.contains {
+        $0.context.showing != .untinted && !conditions.areAccessories(Syntax(token), in: $0)
+      }
+      if isOnHomeScreen {
         result.accented = Drafted(true, expression: name, origin: origin)
+      } else {
+        untinted.insert(token.id)
       }
       return
     }
     switch name {
     case "containerBackground":
+      guard Self.isForWidget(token), !parts.isEmpty else { return }
       if token.call != nil, !Self.isDeclared(name, scope.table) {
         addUnguarded(.containerBackground, token, origin)
       }
       result.background = result.background ?? Drafted(true, expression: name, origin: origin)
       return
-    case Self.widthName: result.width = Drafted(true, expression: name, origin: origin)
-    case "date": readsDate = true
-    case IntentRuns.label:
-      guard let call = Self.interaction(token) else { return }
+    case Self.widthName where result.width?.value != true && !parts.isEmpty:
+      result.width = Drafted(true, expression: name, origin: origin)
+    case "date" where !readsDate && Self.isRead(token): readsDate = !parts.isEmpty
+    case IntentRuns.label where result.interaction == nil:
+      guard let call = Self.interaction(token), !parts.isEmpty else { return }
       addUnguarded(.interactive, token, origin)
       result.interaction = Drafted(true, expression: call, origin: origin)
     case "Text" where conditions.isActivity && result.width == nil:
-      if let call = Self.counter(token), conditions.isCompact(call, in: part) {
+      if let call = Self.counter(token),
+        parts.contains(where: { conditions.isCompact(call, in: $0) })
+      {
         result.width = Drafted(false, expression: call.trimmedDescription, origin: origin)
       }
     default: break
     }
-    if result.accented == nil, context.showing == .tinted {
-      if let picture = picture(token, name, scope), conditions.isTinted(picture, in: part) {
-        result.accented = Drafted(false, expression: picture.trimmedDescription, origin: origin)
-      } else if TextFills.names.contains(name), let call = token.call,
-        conditions.isTinted(Syntax(call), in: part)
-      {
-        result.accented = conditions.fills.fill(call, isOnText: context.isOnText, in: scope)?
-          .drafted(false)
-      }
+    if result.accented == nil, Self.tinted.contains(name) {
+      for part in parts where result.accented == nil { addTinted(name, token, part) }
     }
     if ShownClock.names.contains(name), result.clock == nil, !readsDate,
-      let clock = ShownClock.find(token, in: scope)
+      let clock = ShownClock.find(token, in: scope), let part = parts.first
     {
       result.clock = clock.drafted(true)
       // It is right to show when the widget was updated.
       readsDate = ShownClock.isExpected(at: token, of: part.node)
     }
-    if conditions.mayShow(token, in: part) { addTimes(name, token, scope, origin) }
-    if Self.isUnrendered(token, name) { addUnrendered(name, token, part) }
-  }
-
-  /// Adds the day or the hours of the clock by which a view decides.
-  private mutating func addTimes(
-    _ name: String, _ token: TokenSyntax, _ scope: Scope, _ origin: Origin
-  ) {
     if result.today == nil, ProviderUses.days.contains(name),
-      token.asksForToday(in: scope, { $0.isNow(in: scope) })
+      token.asksForToday(in: scope, { $0.isNow(in: scope) }), isShown(token, in: parts)
     {
       result.today = Drafted(name, expression: name, origin: origin)
     }
-    if name == "hour", let found = token.hourBoundaries(in: scope), found.date.isNow(in: scope) {
+    if name == "hour", let found = token.hourBoundaries(in: scope), found.date.isNow(in: scope),
+      isShown(token, in: parts)
+    {
       let all = Set((result.hours?.value ?? []) + found.hours).sorted()
       result.hours = Drafted(all, expression: name, origin: result.hours?.origin ?? origin)
+    }
+    if Self.isUnrendered(token, name),
+      scope.table.type(named: [name], at: Syntax(token), in: scope)?.isExternal != false
+    {
+      addUnrendered(name, token, parts)
+    }
+  }
+
+  private func isShown(_ token: TokenSyntax, in parts: [ViewPart]) -> Bool {
+    parts.contains { conditions.mayShow(token, in: $0) }
+  }
+
+  /// Adds a picture or a fill that is one white shape on a tinted Home Screen.
+  private mutating func addTinted(_ name: String, _ token: TokenSyntax, _ part: ViewPart) {
+    guard part.context.showing == .tinted else { return }
+    if let picture = picture(token, name, part.scope), conditions.isTinted(picture, in: part) {
+      result.accented = Drafted(
+        false, expression: picture.trimmedDescription, origin: part.scope.file.origin(of: token))
+    } else if TextFills.names.contains(name), let call = token.call,
+      conditions.isTinted(Syntax(call), in: part)
+    {
+      result.accented = conditions.fills
+        .fill(call, isOnText: part.context.isOnText, in: part.scope)?.drafted(false)
     }
   }
 
@@ -237,25 +230,24 @@ struct WidgetViewSearch {
     for name in names.sorted() {
       for (token, scope) in reach.reached.uses(in: reach)[name, default: []]
       where token.call != nil {
-        for part in code.parts(around: Syntax(token), in: scope) {
-          addUnrendered(name, token, part)
-        }
+        addUnrendered(name, token, code.parts(around: Syntax(token), in: scope))
       }
     }
   }
 
-  private mutating func addUnrendered(_ name: String, _ token: TokenSyntax, _ part: ViewPart) {
-    guard conditions.mayShow(token, in: part) else { return }
-    let found = Drafted(name, expression: name, origin: part.scope.file.origin(of: token))
-    if !result.unrendered.contains(found) { result.unrendered.append(found) }
+  private mutating func addUnrendered(
+    _ name: String, _ token: TokenSyntax, _ parts: [ViewPart]
+  ) {
+    guard let part = parts.first, isShown(token, in: parts) else { return }
+    result.unrendered.append(
+      Drafted(name, expression: name, origin: part.scope.file.origin(of: token)))
   }
 
   /// The names that say something about views.
-  static let marks = Set(
-    accentedNames + [
-      widthName, "containerBackground", "Image", "swiftUIImage", "date", "task", "onAppear",
-    ]
-  ).union(TextFills.names).union(ShownClock.names).union(views)
+  static let marks = Set(accentedNames).union(tinted).union(ShownClock.names).union(views)
+    .union([widthName, "containerBackground", "date", "task", "onAppear"])
+  /// The names of pictures, and of what may be a fill.
+  private static let tinted = TextFills.names.union(["Image", "swiftUIImage"])
   private static let widthName = "isDynamicIslandLimitedInWidth"
 
   /// The names by which a view handles accented rendering.
