@@ -1596,6 +1596,41 @@ struct WidgetTests {
     #expect(Self.widget(chain, face + others)?.unguarded.map(\.expression) == names)
   }
 
+  @Test(arguments: [
+    ("case .accessoryCircular: Small()", "", true),
+    ("case .accessoryCircular: round", "", true),
+    ("case .accessoryRectangular, .accessoryCircular: VStack { Text(\"\") }", "", true),
+    // The widget doesn't have the family, or it needs none.
+    ("case .systemLarge: round", "", false), ("case .accessoryInline: round", "", false),
+    ("case .accessoryCircular: EmptyView()", "", false),
+    // The view has one, also in a function or around all cases, or another one may be shown.
+    ("case .accessoryCircular: Big()", "", false),
+    ("case .accessoryCircular: round.ground()", "", false),
+    ("case .accessoryCircular: VStack { Small().ground() }", "", false),
+    ("case .accessoryCircular: Small()", ".ground()", false), ("default: Small()", "", false),
+    ("case .accessoryCircular: if isOn { Small() } else { Big() }", "", false),
+  ])
+  func `a family without the background that others have is found`(
+    last: String, modifier: String, isLacking: Bool
+  ) {
+    let chain = """
+      StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }
+        .supportedFamilies([.systemSmall, .accessoryCircular, .accessoryInline])
+      """
+    let views = """
+      struct Face: View { let entry: Entry; @Environment(\\.widgetFamily) var family
+      var body: some View { Group { switch family {
+      case .systemSmall: Big()
+      \(last)
+      } }\(modifier) }
+      var round: some View { Text("") } }
+      struct Big: View { var body: some View { Small().ground() } }
+      struct Small: View { var body: some View { Text("") } }
+      extension View { func ground() -> some View { containerBackground(.red, for: .widget) } }
+      """
+    #expect(Self.widget(chain, views)?.containerBackground?.value == !isLacking)
+  }
+
   @Test func `containerBackground is looked for in views that are shown`() {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let views = "struct Face: View { var body: some View { Text(\"\").ground() } }\n"

@@ -85,6 +85,11 @@ struct WidgetViewSearch {
     if isWhole, result.background == nil, !mayReach(["containerBackground"]) {
       result.background = Drafted(false, expression: "containerBackground", origin: start)
     }
+    if isWhole, result.background?.value == true, let families = conditions.families,
+      let origin = BackgroundCases(reach, root: conditions.root).lacking(among: families)
+    {
+      result.background = Drafted(false, expression: BackgroundCases.name, origin: origin)
+    }
     let runsIntent = mayReach([IntentRuns.label]) { Self.interaction($0) != nil }
     if isWhole, result.interaction == nil, !runsIntent {
       result.interaction = Drafted(false, expression: "intent", origin: start)
