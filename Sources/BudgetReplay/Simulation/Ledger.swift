@@ -99,8 +99,8 @@ extension Ledger {
       ages: ages.counts, visibleAges: visibleAges.counts)
   }
 
-  /// Whether the days since some counts add no first exhaustions if they repeat.
-  func hasNoted(_ earlier: Counts) -> Bool {
+  /// Whether repeating the days since some counts would note no further exhaustion.
+  func mayRepeat(_ earlier: Counts) -> Bool {
     exhaustedAt.count == Ledger.maximumExhaustions || exhaustedAt.count == earlier.exhaustions
   }
 

@@ -35,7 +35,7 @@ struct Repetition {
       let period = day - saved.day
       let times = (end - instant) / (period * .day)
       // The first exhaustions are told with their instants.
-      if zip(unit.widgets, saved.counts).allSatisfy({ $0.ledger.hasNoted($1) }) {
+      if zip(unit.widgets, saved.counts).allSatisfy({ $0.ledger.mayRepeat($1) }) {
         for index in unit.widgets.indices {
           unit.widgets[index].repeatDays(since: saved.counts[index], times, of: period * .day)
         }

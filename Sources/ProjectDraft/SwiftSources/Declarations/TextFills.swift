@@ -238,9 +238,8 @@ struct TextFills {
   ]
   private static let modifiers: Set = [
     "accessibilityHidden", "animation", "aspectRatio", "background", "brightness", "clipShape",
-    "clipped",
-    "contentShape", "cornerRadius", "edgesIgnoringSafeArea", "ignoresSafeArea", "overlay",
-    "padding", "scaledToFill", "scaledToFit", "shadow", "transition",
+    "clipped", "contentShape", "cornerRadius", "edgesIgnoringSafeArea", "ignoresSafeArea",
+    "overlay", "padding", "scaledToFill", "scaledToFit", "shadow", "transition",
   ]
 }
 

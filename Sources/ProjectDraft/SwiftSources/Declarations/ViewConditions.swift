@@ -108,8 +108,8 @@ struct ViewConditions {
 
   // MARK: Conditions
 
-  /// Whether a token in a part is shown: no condition around it is about the program that runs it, about families that the
-  /// widget doesn't have, or about what only the creator of the view knows.
+  /// Whether a token in a part is shown: no condition around it is about the program that runs it,
+  /// about families that the widget doesn't have, or about what only the creator of the view knows.
   func mayShow(_ token: TokenSyntax, in part: ViewPart) -> Bool {
     let scope = part.scope
     func holds(_ condition: some SyntaxProtocol, _ hold: Bool) -> Bool {

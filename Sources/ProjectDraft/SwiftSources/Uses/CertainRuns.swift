@@ -13,7 +13,7 @@ final class CertainRuns {
     /// Whether a condition decides about it.
     var isDecided = false
     /// What it is shown for.
-    var showing = ViewContext()
+    var context = ViewContext()
 
     /// The arguments of the call, and those of the calls around it, which may be kinds to reload or
     /// dates.
@@ -26,7 +26,7 @@ final class CertainRuns {
     }
 
     static func == (one: Run, other: Run) -> Bool {
-      one.isDecided == other.isDecided && one.showing == other.showing
+      one.isDecided == other.isDecided && one.context == other.context
         && one.scope.selfType == other.scope.selfType
         && one.arguments == other.arguments
     }
@@ -72,7 +72,7 @@ final class CertainRuns {
   /// The declaration around a node, by what it is shown for; empty if it isn't.
   func parts(around node: Syntax, in scope: Scope) -> [ViewPart] {
     guard let place = place(of: node, in: scope) else { return [] }
-    return place.runs.map(\.showing).unique.map(place.part)
+    return place.runs.map(\.context).unique.map(place.part)
   }
 
   private func place(of node: Syntax, in scope: Scope) -> Place? {
@@ -106,8 +106,8 @@ final class CertainRuns {
     entering scope: Scope
   ) -> Run {
     var inner = Run(scope: scope, isDecided: outer.isDecided || place.isDecided)
-    if let shown = views?.context(of: name, naming: type, in: place.part(outer.showing)) {
-      inner.showing = shown
+    if let shown = views?.context(of: name, naming: type, in: place.part(outer.context)) {
+      inner.context = shown
       // What is shown counts, whatever the arguments are.
       inner.scope.arguments = [:]
     }
