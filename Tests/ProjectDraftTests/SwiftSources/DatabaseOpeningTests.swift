@@ -60,9 +60,12 @@ struct DatabaseOpeningTests {
     #expect(openings(source) == ["A.swift:5 readWrite"])
   }
 
-  @Test(arguments: [(true, ["A.swift:8 readWrite"]), (false, [])])
+  @Test(arguments: [
+    (true, "", ["A.swift:8 readWrite"]), (false, "", []),
+    (true, "container.persistentStoreDescriptions[0].type = NSInMemoryStoreType;", []),
+  ])
   func `a container whose class puts its stores into an app group is one`(
-    isShared: Bool, expected: [String]
+    isShared: Bool, change: String, expected: [String]
   ) {
     let folder = isShared ? Self.container + "!" : "super.defaultDirectoryURL()"
     let source = """
@@ -73,7 +76,7 @@ struct DatabaseOpeningTests {
         static let container = Shared(name: "Tides")
         static func load() -> String {
           let own = NSPersistentContainer(name: "Own"); own.loadPersistentStores { _, _ in }
-          container.loadPersistentStores { _, _ in }
+          \(change) container.loadPersistentStores { _, _ in }
           return ""
         }
       }

@@ -610,6 +610,8 @@ struct UsesTests {
     ),
     ("Calendar.current.component(.day, from: date) + 1 == item.day", false),
     ("Calendar.current.isDate(item.date, inSameDayAs: item.end)", false),
+    ("{ if Calendar.current.isDateInToday(date) { log(1) } }() == ()", false),
+    ("{ Button(\"\") { a = Calendar.current.isDateInToday(date) } }() == ()", false),
     ("Calendar.current.startOfDay(for: date) == item.date", false),
     ("Calendar.current.date(byAdding: .day, value: 1, to: date) == nil", false),
     ("Calendar.current.dateComponents([.day], from: date, to: item.date).day == 1", false),
@@ -618,7 +620,7 @@ struct UsesTests {
     let store = "enum Store { static func isOn(_ date: Date) -> Bool { \(test) } }"
     #expect((provider("Store.isOn(.now)", store)?.today != nil) == isOfDay)
     // The day of something else, unless the call is about today in any case.
-    let isOfToday = test.contains("InToday")
+    let isOfToday = isOfDay && test.contains("InToday")
     #expect((provider("Store.isOn(item.date)", store)?.today != nil) == isOfToday)
     #expect(provider("min(Store.isOn(.now), later)", store)?.today == nil)
     for both in ["item.date), Store.isOn(.now", ".now), Store.isOn(item.date"] {

@@ -1607,7 +1607,9 @@ struct WidgetTests {
     ("case .accessoryCircular: Big()", "", false),
     ("case .accessoryCircular: round.ground()", "", false),
     ("case .accessoryCircular: VStack { Small().ground() }", "", false),
-    ("case .accessoryCircular: Small()", ".ground()", false), ("default: Small()", "", false),
+    ("case .accessoryCircular: Small()", ".ground()", false), ("default: Small()", "", true),
+    ("default: Sized()", "", false),
+    ("case .accessoryCircular: Small().ground(); default: Small()", "", false),
     ("case .accessoryCircular: if isOn { Small() } else { Big() }", "", false),
   ])
   func `a family without the background that others have is found`(
@@ -1625,6 +1627,9 @@ struct WidgetTests {
       } }\(modifier) }
       var round: some View { Text("") } }
       struct Big: View { var body: some View { Small().ground() } }
+      protocol Grounded: View {}
+      extension Grounded { var body: some View { Small().ground() } }
+      struct Sized: Grounded {}
       struct Small: View { var body: some View { Text("") } }
       extension View { func ground() -> some View { containerBackground(.red, for: .widget) } }
       """

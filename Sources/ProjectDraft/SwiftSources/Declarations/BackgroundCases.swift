@@ -25,6 +25,12 @@ struct BackgroundCases {
       guard let key = isOfType ? scope.selfType?.name : name else { continue }
       declared[key, default: []].append(node)
     }
+    let own = declared
+    for type in reach.types where !type.isExternal {
+      for parent in reach.scope.table.ancestors(of: type) {
+        declared[type.name, default: []] += own[parent.name] ?? []
+      }
+    }
   }
 
   /// The place of the first view of such a family.
@@ -37,26 +43,21 @@ struct BackgroundCases {
         guard let choice = token.parent?.as(SwitchExprSyntax.self), choice.subject.mentionsFamily,
           !reachesName(from: root, outside: Syntax(choice))
         else { continue }
+        var left = families
         for own in choice.cases.compactMap({ $0.as(SwitchCaseSyntax.self) }) {
-          if let view = view(of: own, among: families), !reachesName(from: Syntax(own)) {
+          let named = own.label.tokens(viewMode: .sourceAccurate)
+            .compactMap { WidgetFamily(rawValue: $0.plainText) }
+          let shown = own.label.is(SwitchDefaultLabelSyntax.self) ? left : left.intersection(named)
+          left.subtract(named)
+          if !shown.subtracting([.accessoryInline]).isEmpty, let view = own.onlyView,
+            !reachesName(from: Syntax(own))
+          {
             return scope.file.origin(of: view)
           }
         }
       }
     }
     return nil
-  }
-
-  /// The view of a case for families that the widget has, but for the inline one alone.
-  private func view(of own: SwitchCaseSyntax, among families: Set<WidgetFamily>) -> ExprSyntax? {
-    guard case .case(let label) = own.label else { return nil }
-    let named = label.tokens(viewMode: .sourceAccurate)
-      .compactMap { WidgetFamily(rawValue: $0.plainText) }
-    let views = own.statements.compactMap(\.soleExpression)
-    guard named.contains(where: { $0 != .accessoryInline && families.contains($0) }),
-      views.count == 1, views[0].calledRoot != "EmptyView"
-    else { return nil }
-    return views[0]
   }
 
   /// Whether the name occurs in a node, or in a declaration to which it leads.
@@ -76,6 +77,14 @@ struct BackgroundCases {
       }
     }
     return false
+  }
+}
+
+extension SwitchCaseSyntax {
+  /// The view that it shows; nil if there are several, or if it shows nothing.
+  fileprivate var onlyView: ExprSyntax? {
+    let views = statements.compactMap(\.soleExpression)
+    return views.count == 1 && views[0].calledRoot != "EmptyView" ? views[0] : nil
   }
 }
 

@@ -381,7 +381,7 @@ extension ClosureExprSyntax {
   ]
 
   /// Whether it is kept, and runs later if at all.
-  fileprivate var isKept: Bool {
+  var isKept: Bool {
     switch container {
     case .callee: return false
     case .argument(let call, let label):

@@ -99,7 +99,10 @@ struct DatabaseOpenings {
   /// - Source:
   ///   https://developer.apple.com/documentation/coredata/nspersistentcontainer/defaultdirectoryurl()
   private func subclass(_ token: TokenSyntax, _ scope: Scope) -> DatabaseOpening? {
-    guard let call = token.call, let container = call.calledMember?.base,
+    // Descriptions of its own put them elsewhere.
+    let isChanged = Syntax(token).function?.tokens(viewMode: .sourceAccurate)
+      .contains { $0.text == "persistentStoreDescriptions" }
+    guard isChanged != true, let call = token.call, let container = call.calledMember?.base,
       let type = scope.table.type(of: container, in: scope), !type.isExternal
     else { return nil }
     let folders = scope.table.ownMembers(named: "defaultDirectoryURL", of: type)

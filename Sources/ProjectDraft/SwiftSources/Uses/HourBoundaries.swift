@@ -46,6 +46,7 @@ extension TokenSyntax {
   ///
   /// - Parameter isNow: Whether a date is the clock's.
   func asksForToday(in scope: Scope, _ isNow: (ExprSyntax) -> Bool) -> Bool {
+    guard reference.map({ Syntax($0).decidesContent }) == true else { return false }
     switch text {
     case "isDateInToday", "isDateInTomorrow", "isDateInYesterday": return call != nil
     case "isDate":
@@ -65,6 +66,48 @@ extension TokenSyntax {
   }
 
   private static let comparing: Set = ["==", "!=", "<", "<=", ">", ">=", "%"]
+}
+
+extension Syntax {
+  /// Whether what is shown may depend on it: it is in no closure that is kept for later, nor only
+  /// when to ask again, nor the condition of statements that show, give and assign nothing.
+  fileprivate var decidesContent: Bool {
+    for guarded in guards() {
+      guard case .declaration(let node) = guarded else { continue }
+      if node.as(ClosureExprSyntax.self)?.isKept == true { return false }
+      if node.is(FunctionDeclSyntax.self) || node.is(VariableDeclSyntax.self) { break }
+    }
+    var node = self
+    while let parent = node.parent {
+      if let choice = parent.as(IfExprSyntax.self), node.id == choice.conditions.id {
+        return choice.tokens(viewMode: .sourceAccurate).contains { token in
+          token.tokenKind == .keyword(.return)
+            || token.parent?.is(AssignmentExprSyntax.self) == true
+            || ["append", "insert"].contains(token.text)
+            || token.text.first?.isUppercase == true && token.call?.calledMember == nil
+              && token.call != nil
+        } || choice.parent?.is(ExpressionStmtSyntax.self) == false
+      }
+      if let binding = parent.as(PatternBindingSyntax.self), let name = binding.name,
+        let body = binding.parent?.parent?.parent?.parent?.as(CodeBlockItemListSyntax.self)
+      {
+        let uses = body.tokens(viewMode: .sourceAccurate).filter { token in
+          token.text == name && token.reference != nil
+        }
+        return uses.isEmpty || !uses.allSatisfy(\.isInPolicy)
+      }
+      if parent.is(CodeBlockItemSyntax.self) { return true }
+      node = parent
+    }
+    return true
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it is a part of the argument `policy`.
+  fileprivate var isInPolicy: Bool {
+    guards().contains { if case .argument(_, "policy") = $0 { true } else { false } }
+  }
 }
 
 extension MemberAccessExprSyntax {
