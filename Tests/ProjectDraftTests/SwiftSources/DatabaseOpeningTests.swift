@@ -61,7 +61,7 @@ struct DatabaseOpeningTests {
   }
 
   @Test(arguments: [
-    (true, "", ["A.swift:8 readWrite"]), (false, "", []),
+    (true, "", ["A.swift:9 readWrite"]), (false, "", []),
     (true, "container.persistentStoreDescriptions[0].type = NSInMemoryStoreType;", []),
   ])
   func `a container whose class puts its stores into an app group is one`(
@@ -72,8 +72,9 @@ struct DatabaseOpeningTests {
       class Shared: NSPersistentContainer {
         override class func defaultDirectoryURL() -> URL { \(folder) }
       }
+      final class Tides: Shared {}
       enum Store {
-        static let container = Shared(name: "Tides")
+        static let container = Tides(name: "Tides")
         static func load() -> String {
           let own = NSPersistentContainer(name: "Own"); own.loadPersistentStores { _, _ in }
           \(change) container.loadPersistentStores { _, _ in }

@@ -1634,6 +1634,9 @@ struct WidgetTests {
       extension View { func ground() -> some View { containerBackground(.red, for: .widget) } }
       """
     #expect(Self.widget(chain, views)?.containerBackground?.value == !isLacking)
+    guard last.hasPrefix("default") else { return }
+    let unlisted = "StaticConfiguration(kind: kind, provider: P()) { Face(entry: $0) }"
+    #expect(Self.widget(unlisted, views)?.containerBackground?.value == true)
   }
 
   @Test func `containerBackground is looked for in views that are shown`() {

@@ -43,7 +43,8 @@ struct BackgroundCases {
         guard let choice = token.parent?.as(SwitchExprSyntax.self), choice.subject.mentionsFamily,
           !reachesName(from: root, outside: Syntax(choice))
         else { continue }
-        var left = families
+        // A widget that lists no families has those of its platform only.
+        var left = families.count < WidgetFamily.allCases.count ? families : []
         for own in choice.cases.compactMap({ $0.as(SwitchCaseSyntax.self) }) {
           let named = own.label.tokens(viewMode: .sourceAccurate)
             .compactMap { WidgetFamily(rawValue: $0.plainText) }

@@ -105,7 +105,9 @@ struct DatabaseOpenings {
     guard isChanged != true, let call = token.call, let container = call.calledMember?.base,
       let type = scope.table.type(of: container, in: scope), !type.isExternal
     else { return nil }
-    let folders = scope.table.ownMembers(named: "defaultDirectoryURL", of: type)
+    let folders = ([type] + scope.table.ancestors(of: type)).flatMap {
+      scope.table.ownMembers(named: "defaultDirectoryURL", of: $0)
+    }
     guard let (folder, table) = folders.first, case .function(let function) = folder.content,
       let body = function.body,
       leadsToGroup(body, Scope(table: table, file: folder.container.file, selfType: type))
