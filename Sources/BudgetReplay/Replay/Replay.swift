@@ -75,7 +75,7 @@ public final class Replay: Sendable {
   /// Returns the measures of widgets without a limit, if they aren't known already, and at both ends
   /// of the band.
   ///
-  /// What a limit never refuses is the same under each higher one, and without one.
+  /// A run in which a limit refuses nothing is the same under each higher limit, and without one.
   func outcome(
     of widgets: [WidgetRun], demand: [Measures]? = nil, origin: Milliseconds
   ) -> (demand: [Measures], ends: Band<[Measures]>) {

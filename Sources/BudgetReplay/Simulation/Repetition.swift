@@ -1,6 +1,6 @@
 /// Finds days that repeat, so that they are counted without being replayed.
 ///
-/// What happens on a device is the same every day. If a unit's state, relative to the time of day,
+/// A device does the same every day. If a unit's state, relative to the time of day,
 /// is one that it had before, then so is all that follows.
 ///
 /// - Source: Brent, An improved Monte Carlo factorization algorithm, 1980: a state is compared with

@@ -1,4 +1,4 @@
-/// What the rest of a replay depends on: numbers, and instants relative to that of the state.
+/// The numbers on which the rest of a replay depends, and the instants, relative to its own.
 struct RelativeState: Equatable {
   let instant: Milliseconds
   private var numbers: [Int64] = []

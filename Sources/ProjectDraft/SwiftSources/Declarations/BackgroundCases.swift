@@ -9,21 +9,22 @@ internal import WidgetManifests
 struct BackgroundCases {
   static let name = "containerBackground"
 
-  private let reach: Reach
-  private let root: Syntax
-  /// The declarations to which views lead, by the names that lead there.
-  private var declared: [String: [Syntax]] = [:]
+  private typealias Part = (node: Syntax, scope: Scope)
 
-  init(_ reach: Reach, root: Syntax) {
-    (self.reach, self.root) = (reach, root)
-    for (node, scope) in reach.shown {
+  private let root: Part
+  /// The declarations to which views lead, by the names that lead there.
+  private var declared: [String: [Part]] = [:]
+  /// Those of the names that lead to a background.
+  private var leading: Set<String> = [Self.name]
+
+  init(_ reach: Reach, _ chain: WidgetConfigurationCall) {
+    root = (Syntax(chain.call), chain.scope)
+    for part in reach.shown {
       let name =
-        node.as(FunctionDeclSyntax.self)?.name.plainText
-        ?? (node.as(VariableDeclSyntax.self)?.bindings.first ?? node.as(PatternBindingSyntax.self))?
-        .name ?? "init"
+        part.node.as(FunctionDeclSyntax.self)?.name.plainText ?? part.node.binding?.name ?? "init"
       let isOfType = ["body", "makeBody", "init"].contains(name)
-      guard let key = isOfType ? scope.selfType?.name : name else { continue }
-      declared[key, default: []].append(node)
+      guard let key = isOfType ? part.scope.selfType?.name : name else { continue }
+      declared[key, default: []].append(part)
     }
     let own = declared
     for type in reach.types where !type.isExternal {
@@ -31,53 +32,66 @@ struct BackgroundCases {
         declared[type.name, default: []] += own[parent.name] ?? []
       }
     }
+    var users: [String: [String]] = [:]
+    for (key, parts) in declared {
+      let used = parts.flatMap { $0.node.tokens(viewMode: .sourceAccurate) }
+        .compactMap(\.identifier?.name)
+      for name in Set(used) { users[name, default: []].append(key) }
+    }
+    var waiting = [Self.name]
+    while let name = waiting.popLast() {
+      waiting += users[name, default: []].filter { leading.insert($0).inserted }
+    }
   }
 
   /// The place of the first view of such a family.
   ///
   /// - Parameter families: The families of the widget.
   func lacking(among families: Set<WidgetFamily>) -> Origin? {
-    for (node, scope) in reach.shown + [(root, reach.scope)] {
-      for token in node.tokens(viewMode: .sourceAccurate)
-      where token.tokenKind == .keyword(.switch) {
-        guard let choice = token.parent?.as(SwitchExprSyntax.self), choice.subject.mentionsFamily,
-          !reachesName(from: root, outside: Syntax(choice))
-        else { continue }
-        // A widget that lists no families has those of its platform only.
-        var left = families.count < WidgetFamily.allCases.count ? families : []
-        for own in choice.cases.compactMap({ $0.as(SwitchCaseSyntax.self) }) {
-          let named = own.label.tokens(viewMode: .sourceAccurate)
-            .compactMap { WidgetFamily(rawValue: $0.plainText) }
-          let shown = own.label.is(SwitchDefaultLabelSyntax.self) ? left : left.intersection(named)
-          left.subtract(named)
-          if !shown.subtracting([.accessoryInline]).isEmpty, let view = own.onlyView,
-            !reachesName(from: Syntax(own))
-          {
-            return scope.file.origin(of: view)
-          }
-        }
+    let found = choices.filter { leads($0.choice) }
+    // Another choice may be around this one, or beside it.
+    guard found.count == 1 else { return nil }
+    // A widget that lists no families has those of its platform only.
+    var left = families.count < WidgetFamily.allCases.count ? families : []
+    for own in found[0].choice.cases.compactMap({ $0.as(SwitchCaseSyntax.self) }) {
+      let named = own.label.tokens(viewMode: .sourceAccurate)
+        .compactMap { WidgetFamily(rawValue: $0.plainText) }
+      let shown = own.label.is(SwitchDefaultLabelSyntax.self) ? left : left.intersection(named)
+      left.subtract(named)
+      if !shown.subtracting([.accessoryInline]).isEmpty, let view = own.onlyView, !leads(own) {
+        return found[0].scope.file.origin(of: view)
       }
     }
     return nil
   }
 
-  /// Whether the name occurs in a node, or in a declaration to which it leads.
-  private func reachesName(from start: Syntax, outside skipped: Syntax? = nil) -> Bool {
-    var waiting = [start]
-    var seen: Set<SyntaxIdentifier> = [start.id]
-    while let node = waiting.popLast() {
-      for token in node.tokens(viewMode: .sourceAccurate) {
-        if let skipped, skipped.position <= token.position, token.position < skipped.endPosition,
-          skipped.root.id == token.root.id
+  /// The choices by the family to which the configuration leads outside of any other; none if it
+  /// leads to a background outside of all.
+  private var choices: [(choice: SwitchExprSyntax, scope: Scope)] {
+    var found: [(choice: SwitchExprSyntax, scope: Scope)] = []
+    var waiting = [root]
+    var seen: Set<SyntaxIdentifier> = [root.node.id]
+    while let (node, scope) = waiting.popLast() {
+      var end = node.position
+      for token in node.tokens(viewMode: .sourceAccurate) where token.position >= end {
+        if token.tokenKind == .keyword(.switch),
+          let choice = token.parent?.as(SwitchExprSyntax.self), choice.subject.mentionsFamily
         {
-          continue
+          found.append((choice, scope))
+          end = choice.endPosition
+        } else if let name = token.identifier?.name {
+          if name == Self.name { return [] }
+          waiting += declared[name, default: []].filter { seen.insert($0.node.id).inserted }
         }
-        guard let name = token.identifier?.name else { continue }
-        if name == Self.name { return true }
-        waiting += declared[name, default: []].filter { seen.insert($0.id).inserted }
       }
     }
-    return false
+    return found
+  }
+
+  private func leads(_ node: some SyntaxProtocol) -> Bool {
+    node.tokens(viewMode: .sourceAccurate).contains {
+      $0.identifier.map { leading.contains($0.name) } == true
+    }
   }
 }
 

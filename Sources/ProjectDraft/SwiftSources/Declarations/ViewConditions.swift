@@ -1,7 +1,7 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// What the code of a view is shown for.
+/// The context in which the code of a view is shown.
 struct ViewContext: Hashable {
   /// Whether it is shown.
   enum Showing: Int, Comparable {
@@ -22,7 +22,7 @@ struct ViewContext: Hashable {
   var isOnText = false
 }
 
-/// A declaration that is shown, and what for.
+/// A declaration that is shown, and its context.
 struct ViewPart {
   var node: Syntax
   var scope: Scope
@@ -49,7 +49,7 @@ struct ViewConditions {
   /// The module of the widget.
   private var table: SymbolTable { reach.scope.table }
 
-  /// What a name in a part is shown for.
+  /// The context of what a name in a part shows.
   ///
   /// - Parameter type: The view, the modifier or the style that it refers to; nil for a function.
   mutating func context(

@@ -29,7 +29,7 @@ struct WidgetViewSearch {
 
   private let reach: Reach
   private let chain: WidgetConfigurationCall
-  /// What of the code is shown.
+  /// The walk that finds which code is shown.
   private let code: CertainRuns
   private var conditions: ViewConditions
   private var result = Result()
@@ -82,11 +82,11 @@ struct WidgetViewSearch {
     addRepresentables()
     let isWhole = !reach.isShownCut && !mayLeadElsewhere
     let start = chain.scope.file.origin(of: chain.call)
-    if isWhole, result.background == nil, !mayReach(["containerBackground"]) {
-      result.background = Drafted(false, expression: "containerBackground", origin: start)
+    if isWhole, result.background == nil, !mayReach([BackgroundCases.name]) {
+      result.background = Drafted(false, expression: BackgroundCases.name, origin: start)
     }
     if isWhole, result.background?.value == true, let families = conditions.families,
-      let origin = BackgroundCases(reach, root: conditions.root).lacking(among: families)
+      let origin = BackgroundCases(reach, chain).lacking(among: families)
     {
       result.background = Drafted(false, expression: BackgroundCases.name, origin: origin)
     }
@@ -124,7 +124,7 @@ struct WidgetViewSearch {
       return
     }
     switch name {
-    case "containerBackground":
+    case BackgroundCases.name:
       guard Self.isForWidget(token), !parts.isEmpty else { return }
       if token.call != nil, !Self.isDeclared(name, scope.table) {
         addUnguarded(.containerBackground, token, origin)
@@ -164,8 +164,7 @@ struct WidgetViewSearch {
     if name == "hour", let found = token.hourBoundaries(in: scope), found.date.isNow(in: scope),
       isShown(token, in: parts)
     {
-      let all = Set((result.hours?.value ?? []) + found.hours).sorted()
-      result.hours = Drafted(all, expression: name, origin: result.hours?.origin ?? origin)
+      result.hours = Drafted(found.hours, named: name, at: origin, after: result.hours)
     }
     if Self.isUnrendered(token, name),
       scope.table.type(named: [name], at: Syntax(token), in: scope)?.isExternal != false
@@ -250,7 +249,7 @@ struct WidgetViewSearch {
 
   /// The names that say something about views.
   static let marks = Set(accentedNames).union(tinted).union(ShownClock.names).union(views)
-    .union([widthName, "containerBackground", "date", "task", "onAppear"])
+    .union([widthName, BackgroundCases.name, "date", "task", "onAppear"])
   /// The names of pictures, and of what may be a fill.
   private static let tinted = TextFills.names.union(["Image", "swiftUIImage"])
   private static let widthName = "isDynamicIslandLimitedInWidth"
@@ -379,9 +378,7 @@ struct WidgetViewSearch {
     if let function = node.as(FunctionDeclSyntax.self) {
       return function.signature.returnClause.map { isView($0.type) } ?? false
     }
-    let binding =
-      node.as(VariableDeclSyntax.self)?.bindings.first ?? node.as(PatternBindingSyntax.self)
-    return binding.map { $0.typeAnnotation.map { isView($0.type) } ?? true } ?? false
+    return node.binding.map { $0.typeAnnotation.map { isView($0.type) } ?? true } ?? false
   }
 
   private static func isView(_ type: TypeSyntax) -> Bool {
@@ -400,7 +397,7 @@ struct WidgetViewSearch {
         && !scope.table.unavailableModules(in: scope.file).allSatisfy(Self.hasNoViews)
         && node.tokens(viewMode: .sourceAccurate).contains { token in
           guard let name = token.identifier?.name else { return false }
-          return name != "containerBackground" && SystemViews.mayLeadElsewhere(token, name)
+          return name != BackgroundCases.name && SystemViews.mayLeadElsewhere(token, name)
             && !Self.isDeclared(name, scope.table)
             && !code.parts(around: Syntax(token), in: scope).isEmpty
         }

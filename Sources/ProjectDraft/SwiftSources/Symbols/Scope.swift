@@ -112,6 +112,13 @@ extension VariableDeclSyntax {
   }
 }
 
+extension Syntax {
+  /// The binding that it is, or the first one of the variable that it declares.
+  var binding: PatternBindingSyntax? {
+    self.as(PatternBindingSyntax.self) ?? self.as(VariableDeclSyntax.self)?.bindings.first
+  }
+}
+
 extension PatternBindingSyntax {
   /// The name; nil for a pattern such as a tuple.
   var name: String? { pattern.as(IdentifierPatternSyntax.self)?.identifier.plainText }

@@ -12,7 +12,7 @@ final class CertainRuns {
     var scope: Scope
     /// Whether a condition decides about it.
     var isDecided = false
-    /// What it is shown for.
+    /// The context in which it is shown.
     var context = ViewContext()
 
     /// The arguments of the call, and those of the calls around it, which may be kinds to reload or
@@ -69,7 +69,7 @@ final class CertainRuns {
     return place.runs.map { Run(scope: $0.scope, isDecided: $0.isDecided || place.isDecided) }
   }
 
-  /// The declaration around a node, by what it is shown for; empty if it isn't.
+  /// The declaration around a node in each context in which it is shown.
   func parts(around node: Syntax, in scope: Scope) -> [ViewPart] {
     guard let place = place(of: node, in: scope) else { return [] }
     return place.runs.map(\.context).unique.map(place.part)

@@ -37,6 +37,14 @@ extension TokenSyntax {
   }
 }
 
+extension Drafted<[Int]> {
+  /// Some hours together with those found before, which give the place.
+  init(_ hours: [Int], named name: String, at origin: Origin, after earlier: Self?) {
+    let all = Set((earlier?.value ?? []) + hours).sorted()
+    self.init(all, expression: name, origin: earlier?.origin ?? origin)
+  }
+}
+
 extension TokenSyntax {
   /// Whether code by this name asks for the day of the clock, as in `isDateInToday(date)` or
   /// `calendar.component(.weekday, from: .now)`.
@@ -84,8 +92,8 @@ extension Syntax {
           token.tokenKind == .keyword(.return)
             || token.parent?.is(AssignmentExprSyntax.self) == true
             || ["append", "insert"].contains(token.text)
-            || token.text.first?.isUppercase == true && token.call?.calledMember == nil
-              && token.call != nil
+            || token.text.first?.isUppercase == true
+              && token.call.map { $0.calledMember == nil } == true
         } || choice.parent?.is(ExpressionStmtSyntax.self) == false
       }
       if let binding = parent.as(PatternBindingSyntax.self), let name = binding.name,

@@ -119,9 +119,8 @@ struct ProviderUses {
     if name == "hour", reach.answer != nil, let found = token.hourBoundaries(in: scope),
       code.runs(of: Syntax(token), in: scope).contains(where: { found.date.isNow(in: $0.scope) })
     {
-      let all = Set((hours?.value ?? []) + found.hours).sorted()
       hours = Drafted(
-        all, expression: name, origin: hours?.origin ?? scope.file.origin(of: token))
+        found.hours, named: name, at: scope.file.origin(of: token), after: hours)
     }
     if Self.tasks.contains(name), lostAnswer == nil, reach.answer != nil,
       let attempt = token.lostAnswer(in: scope),
