@@ -175,8 +175,9 @@ extension ManifestNode {
     let isProven =
       isProven && item.extensionPoint?.value == nil
       && !facts.widgets(ofTarget: item.target.target).isEmpty
-    guard item.point != .widgetKit, !isProven else { return }
-    add("extensionPoint", required: item.extensionPoint, at: item.target.origin)
+    if item.point != .widgetKit, !isProven {
+      add("extensionPoint", required: item.extensionPoint, at: item.target.origin)
+    }
     optional("principalClass", item.principalClass)
     optional("mainStoryboard", item.mainStoryboard)
   }

@@ -619,6 +619,12 @@ import Testing
     #expect(written(facts).contains("extensionPoint: !unknown"))
   }
 
+  @Test func `a principal class is written, also of a WidgetKit extension`() {
+    var facts = SampleProject.facts()
+    facts.extensions[0].principalClass = SampleProject.drafted("$(PRODUCT_MODULE_NAME).Widgets", 40)
+    #expect(written(facts).contains("principalClass: $(PRODUCT_MODULE_NAME).Widgets"))
+  }
+
   private func written(_ facts: ProjectFacts) -> String {
     String(decoding: ManifestWriter.bytes([facts]), as: UTF8.self)
   }
