@@ -599,6 +599,7 @@ struct UsesTests {
     ("Calendar.current.isDateInToday(item.date)", true),
     ("Calendar.current.isDate(item.date, inSameDayAs: date)", true),
     ("Calendar.current.component(.weekday, from: date) == 1", true),
+    ("Calendar.current.isDateInWeekend(date)", true),
     ("Calendar.current.component(.day, from: date) == item.day", true),
     ("texts[(Calendar.current.ordinality(of: .day, in: .year, for: date) ?? 0) % 9]", true),
     ("Calendar.current.ordinality(of: .hour, in: .day, for: date) == 1", false),
@@ -635,7 +636,13 @@ struct UsesTests {
       }
       struct Face: View {
         let entry: Entry
-        var body: some View { Text(isOn ? "a" : part) }
+        var body: some View {
+          VStack {
+            Text(isOn ? "a" : part)
+            if Calendar.current.component(.hour, from: .now) < 12 { Text("morning") }
+            Button("") { count = Calendar.current.component(.hour, from: .now) < 9 ? 1 : 2 }
+          }
+        }
         private var isOn: Bool { let date = Date(); return \(test) }
         private var part: String {
           switch Calendar.current.component(.hour, from: .now) {
@@ -648,7 +655,7 @@ struct UsesTests {
       """
     ]).facts.widgets.first
     #expect((widget?.today != nil) == isOfDay)
-    #expect(widget?.hours?.value == [6, 18])
+    #expect(widget?.hours?.value == [6, 12, 18])
   }
 
   @Test(

@@ -5,9 +5,9 @@ extension TokenSyntax {
   /// `switch calendar.component(.hour, from: date) { case ..<8: … }`, answers something else, and the
   /// date whose hour it is.
   ///
-  /// Only functions, getters and initializers count whose answer is a text or a case of the sources,
-  /// and an `if` that gives another value to a date that was now: others may choose when to ask
-  /// again.
+  /// Only functions, getters and initializers count whose answer is a view, a text or a case of the
+  /// sources, and an `if` that gives another value to a date that was now: others may choose when to
+  /// ask again.
   func hourBoundaries(in scope: Scope) -> (date: ExprSyntax, hours: [Int])? {
     guard let reference,
       let body = Syntax(self).answeringBody(in: scope) ?? Syntax(self).shiftingConditions(in: scope)
@@ -57,6 +57,7 @@ extension TokenSyntax {
     guard reference.map({ Syntax($0).decidesContent }) == true else { return false }
     switch text {
     case "isDateInToday", "isDateInTomorrow", "isDateInYesterday": return call != nil
+    case "isDateInWeekend": return call?.arguments.first.map { isNow($0.expression) } == true
     case "isDate":
       guard let other = call?.argument("inSameDayAs") else { return false }
       return isNow(other) || call?.arguments.first.map { isNow($0.expression) } == true
@@ -171,16 +172,22 @@ extension ExprSyntax {
 }
 
 extension Syntax {
-  /// The statements of the declaration around it, if that gives a text or a case of the sources.
+  /// The statements of the declaration around it, if that gives a view, a text or a case of the
+  /// sources.
   fileprivate func answeringBody(in scope: Scope) -> Syntax? {
     var node = parent
+    var isInClosure = false
     while let current = node {
       var answer: TypeSyntax?
       switch current.as(SyntaxEnum.self) {
+      case .closureExpr(let closure) where !closure.isKept:
+        isInClosure = true
+        node = current.parent
+        continue
       case .closureExpr: return nil
       case .initializerDecl(let declaration):
         let isCase = scope.table.enclosingTypes(of: current, in: scope).first?.isEnum == true
-        return isCase ? declaration.body.map { Syntax($0) } : nil
+        return isCase && !isInClosure ? declaration.body.map { Syntax($0) } : nil
       case .functionDecl(let function): answer = function.signature.returnClause?.type
       case .patternBinding(let binding) where binding.accessorBlock != nil:
         answer = binding.typeAnnotation?.type
@@ -188,8 +195,10 @@ extension Syntax {
         node = current.parent
         continue
       }
+      if answer?.as(SomeOrAnyTypeSyntax.self)?.constraint.lastName == "View" { return current }
       let type = answer.flatMap { scope.table.type($0, at: current, in: scope) }
-      return type?.isEnum == true || type?.name == "String" ? current : nil
+      let isTextOrCase = type?.isEnum == true || type?.name == "String"
+      return isTextOrCase && !isInClosure ? current : nil
     }
     return nil
   }

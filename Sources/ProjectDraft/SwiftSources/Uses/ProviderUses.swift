@@ -66,7 +66,7 @@ struct ProviderUses {
   ]
   private static let tasks: Set<String> = ["Task", "detached"]
   private static let dayCalls: Set<String> = [
-    "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
+    "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday", "isDateInWeekend",
   ]
   /// The names of calls, and of components, by which code asks for the day.
   static let days = dayCalls.union(["isDate", "ordinality", "weekday", "day"])
