@@ -379,9 +379,24 @@ struct WidgetTests {
       "struct Inner: View { var body: some View { Deep() } }\n"
         + "struct Deep: View { var body: some View { Image(uiImage: photo) } }", false
     ),
+    // A mode is that of one picture, and what gets a picture may set it.
+    (
+      "VStack { Image(uiImage: icon).widgetAccentedRenderingMode(.fullColor); Image(uiImage: photo) }",
+      "", false
+    ),
+    (
+      "VStack { Image(uiImage: icon).fitted(); Card(Image(uiImage: photo)); made }",
+      "extension Face { var made: Image { Image(uiImage: photo) } }\n"
+        + "extension Image { func fitted() -> some View { widgetAccentedRenderingMode(nil) } }", true
+    ),
     ("Image(systemName: \"sun.max\")", "", nil),
     ("Image(uiImage: photo).renderingMode(.template)", "", nil),
+    ("Image(uiImage: photo).foregroundStyle(.red)", "", false),
     ("Image(uiImage: UIImage(named: \"sun\"))", "", nil),
+    (
+      "Image(uiImage: sun())",
+      "func sun() -> UIImage { UIImage(data: data) ?? UIImage(systemName: \"sun.max\")! }", false
+    ),
     ("Image(\"sun\")", "", nil),
     ("Text(\"\").background(Image(uiImage: photo))", "", nil),
     (
@@ -726,7 +741,7 @@ struct WidgetTests {
     ("ZStack { Rectangle().fill(.red).offset(x: 0, y: 0); Title() }", title, false),
     ("ZStack { VStack { Color.red }; Text(\"\") }", "", nil),
     ("ZStack { Sky(); Text(\"\") }", sky, false), ("ZStack { sky; Text(\"\") }", sky, false),
-    ("ZStack { Color.blue; Image(systemName: \"sun.max\") }", "", nil),
+    ("ZStack { Color.blue; Image(systemName: \"sun.max\") }", "", false),
     ("Text(\"\").containerBackground(for: .widget) { ZStack { sky; Text(\"\") } }", sky, nil),
     ("Circle().fill(.red).overlay { Text(\"\") }", "", false),
     ("Circle().fill(.red).overlay(Circle())", "", nil), ("Text(\"\").overlay(Color.red)", "", nil),
@@ -1637,6 +1652,36 @@ struct WidgetTests {
     guard last.hasPrefix("default") else { return }
     let unlisted = "StaticConfiguration(kind: kind, provider: P()) { Face(entry: $0) }"
     #expect(Self.widget(unlisted, views)?.containerBackground?.value == true)
+  }
+
+  @Test(arguments: [
+    ("if family == .accessoryCircular { Small() } else { Small().ground() }", true),
+    ("if isRound { Small() } else { Small().ground() }", true),
+    ("if isOn { Small() } else { Small().ground() }", false),
+    ("if isOn { Small() } else { Framed { Small() } }", false),
+    ("switch size { case .systemSmall: Small().ground()\n default: Small() }", true),
+    ("switch state { case .empty: Small().ground()\n default: Small() }", false),
+  ])
+  func `a family is without a background by each kind of condition`(
+    _ content: String, isLacking: Bool
+  ) {
+    let chain = """
+      StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }
+        .supportedFamilies([.systemSmall, .accessoryCircular, .accessoryInline])
+      """
+    let views = """
+      struct Face: View {
+        let entry: Entry
+        @Environment(\\.widgetFamily) var family
+        @Environment(\\.widgetFamily) var size
+        var isRound: Bool { family == .accessoryCircular || family == .accessoryInline }
+        var body: some View { \(content) }
+      }
+      struct Framed<V: View>: View { let view: () -> V; var body: some View { view().ground() } }
+      struct Small: View { var body: some View { Text("") } }
+      extension View { func ground() -> some View { containerBackground(.red, for: .widget) } }
+      """
+    #expect(Self.widget(chain, views)?.containerBackground?.value == !isLacking)
   }
 
   @Test func `containerBackground is looked for in views that are shown`() {

@@ -241,7 +241,8 @@ internal import Testing
     }
     let made = "Asset.redSun.swiftUIImage.resizable()"
     #expect(try self.isPrepared(made, contents) == isPrepared)
-    #expect(try self.isPrepared(made + ".foregroundColor(.red)", contents) == nil)
+    #expect(try self.isPrepared(made + ".foregroundColor(.red)", contents) == isPrepared)
+    #expect(try self.isPrepared(made + ".renderingMode(.template)", contents) == nil)
     #expect(try self.isPrepared("Asset.star.swiftUIImage", contents) == nil)
     let icon = "; func icon(_ name: String) -> Image { Image(name) }"
     #expect(try self.isPrepared("icon(\"red-sun\")" + icon, contents) == isPrepared)

@@ -6,16 +6,16 @@ struct MissingAccentedRendering: BundleRule {
     id: "missing-accented-rendering",
     group: .families,
     severity: .warning,
-    summary: "A widget has pictures or fills, and no view says how they look tinted or clear.",
+    summary: "A picture or a fill of a widget has no look for a tinted or clear Home Screen.",
     rationale: """
       On a tinted or clear Home Screen (iOS 18, macOS 26), the system draws each picture as a \
-      white shape of its opaque parts, so a photo becomes a white rectangle, and a text disappears \
-      in the fill behind it. The mode `.fullColor` keeps a picture's colors (below iOS 18, it needs \
-      `#available`); a fill belongs where `widgetRenderingMode` is `.fullColor`. Symbols need no \
-      change.
+      white shape of its opaque parts, so a photo becomes a white rectangle, and a text or a \
+      symbol disappears in the fill behind it. The mode `.fullColor` keeps a picture's colors \
+      (below iOS 18, it needs `#available`); a fill belongs where `widgetRenderingMode` is \
+      `.fullColor`. A symbol alone needs no change.
       """,
     remedy:
-      "give a picture a `.widgetAccentedRenderingMode`, and draw a fill behind text only where "
+      "give a picture a `.widgetAccentedRenderingMode`, and draw a fill behind content only where "
       + "`widgetRenderingMode` is `.fullColor`",
     source: "https://developer.apple.com/documentation/widgetkit/"
       + "optimizing-your-widget-for-accented-rendering-mode-and-liquid-glass",
@@ -37,7 +37,7 @@ struct MissingAccentedRendering: BundleRule {
         accented.value == .none, isOnHomeScreen(widget, in: bundle)
       else { return nil }
       return Finding(
-        info, "on a tinted or clear Home Screen, pictures may turn white and fills may hide text",
+        info, "on a tinted or clear Home Screen, pictures may turn white and fills may hide content",
         at: accented, subject: widget.subject)
     }
   }

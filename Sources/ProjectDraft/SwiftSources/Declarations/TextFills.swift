@@ -90,13 +90,19 @@ struct TextFills {
     for token in view.tokens(viewMode: .sourceAccurate) {
       if isOnText, isViewItself(token, scope) { return true }
       guard let name = token.identifier?.name, names.insert(name).inserted else { continue }
-      if name == "Text" || name == "Label" || isOnText && Self.contents.contains(name) {
+      if name == "Text" || name == "Label" || isSymbol(token, name)
+        || isOnText && Self.contents.contains(name)
+      {
         return true
       }
       let parts = shown(token, name, scope)
       for (node, inner) in parts where finds(node, inner, false) { return true }
     }
     return false
+  }
+
+  private func isSymbol(_ token: TokenSyntax, _ name: String) -> Bool {
+    name == "Image" && token.call?.argument("systemName") != nil
   }
 
   /// The names by which modifiers, styles and containers refer to what they are given.

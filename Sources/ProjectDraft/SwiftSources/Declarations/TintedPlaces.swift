@@ -38,12 +38,13 @@ struct TintedPlaces {
     return true
   }
 
-  /// Returns whether a part of a node is certainly shown in accessory families alone.
-  func areAccessories(_ part: Syntax, of node: Syntax) -> Bool {
-    let left = part.guards(upTo: node).reduce(families ?? Self.all) { left, guarded in
+  /// Returns the families in which a part of a node may be shown, of those of the node.
+  func families(
+    showing part: Syntax, of node: Syntax, among families: Set<WidgetFamily>
+  ) -> Set<WidgetFamily> {
+    part.guards(upTo: node).reduce(families) { left, guarded in
       shown(guarded).map(left.intersection) ?? left
     }
-    return !left.isEmpty && left.allSatisfy(\.isAccessory)
   }
 
   /// The families for which what stands around a node shows it; nil where they are not known.

@@ -13,6 +13,10 @@ struct ValueDependence {
     case context
     /// A symbol, or a picture that is or may be a template.
     case template
+    /// A picture that is loaded.
+    case photo
+
+    var isPicture: Bool { self == .template || self == .photo }
   }
 
   /// The module of the widget, whose calls create the views.
@@ -39,14 +43,18 @@ struct ValueDependence {
     return result
   }
 
-  /// Whether the picture that an expression creates may be a symbol or a template.
+  /// Whether the picture that an expression creates may be a symbol or a template, and in no state
+  /// one that is loaded.
   static func isTemplatePossible(
     for picture: ExprSyntax, in scope: Scope, of table: SymbolTable
   ) -> Bool {
     let tokens = picture.tokens(viewMode: .sourceAccurate)
     if tokens.contains(where: { $0.isTemplate(in: table.module.assets) == false }) { return false }
-    var search = ValueDependence(table: table, subject: .template)
-    return search.mayDepend(Syntax(picture), scope)
+    func mayBe(_ subject: Subject) -> Bool {
+      var search = ValueDependence(table: table, subject: subject)
+      return search.mayDepend(Syntax(picture), scope)
+    }
+    return mayBe(.template) && !mayBe(.photo)
   }
 
   /// Whether a provider may decide by the family of its context what a member of an entry is.
@@ -63,8 +71,8 @@ struct ValueDependence {
   private mutating func mayDepend(_ node: Syntax, _ scope: Scope) -> Bool {
     guard seen.insert(node.id).inserted else { return false }
     for _ in node.tokens(viewMode: .sourceAccurate).prefix(Limits.tokens) { size += 1 }
-    guard seen.count <= Limits.declarations, size < Limits.tokens, !mentionsSubject(node)
-    else { return true }
+    guard seen.count <= Limits.declarations, size < Limits.tokens else { return subject != .photo }
+    if mentionsSubject(node) { return true }
     var names: Set<String> = []
     for token in node.tokens(viewMode: .sourceAccurate) {
       guard let name = token.identifier?.name,
@@ -84,6 +92,7 @@ struct ValueDependence {
     case .context: node.tokens(viewMode: .sourceAccurate).contains(where: \.isFamilyOfContext)
     case .template:
       node.tokens(viewMode: .sourceAccurate).contains { $0.mentionsTemplate(table.module.assets) }
+    case .photo: node.tokens(viewMode: .sourceAccurate).contains(where: \.loadsPicture)
     }
   }
 
@@ -110,12 +119,12 @@ struct ValueDependence {
       guard !variable.isComputed, let owner = variable.owner else { return false }
       return mayDepend(variable.name, of: owner)
     case .function(let function, let scope): return mayDepend(Syntax(function), scope)
-    case .parameter(let parameter, let scope) where subject == .template:
+    case .parameter(let parameter, let scope) where subject.isPicture:
       return scope.table.calls(passing: parameter, in: scope).contains { arguments, _ in
         arguments[parameter.localName].map { mayDepend(.argument($0)) } ?? false
       }
     case .argument(let argument): return mayDepend(Syntax(argument.expression), argument.scope)
-    case .unwrapped(let found) where subject == .template:
+    case .unwrapped(let found) where subject.isPicture:
       return found.contains { mayDepend($0) }
     default: return false
     }
@@ -178,6 +187,14 @@ extension TokenSyntax {
     let type = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
     guard access.base == nil || type?.first?.isUppercase == true else { return nil }
     return assets?.isTemplate(text)
+  }
+
+  /// Whether it is the label of the data or the file of a picture.
+  fileprivate var loadsPicture: Bool {
+    guard text == "data" || text == "contentsOfFile",
+      let call = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
+    else { return false }
+    return ["UIImage", "NSImage"].contains(call.calledName)
   }
 
   /// Whether it belongs to a symbol, or to a picture that may be a template.

@@ -16,6 +16,8 @@ struct ViewContext: Hashable {
   }
 
   var showing = Showing.tinted
+  /// The families in which it may be shown.
+  var families = Set(WidgetFamily.allCases)
   /// Whether it is shown beside the camera.
   var isCompact = false
   /// Whether it is a modifier, a style or a container of a text.
@@ -46,6 +48,9 @@ struct ViewConditions {
     fills = TextFills(families: families, table: reach.scope.table)
   }
 
+  /// The context of the widget's configuration.
+  var outermost: ViewContext { ViewContext(families: families ?? Set(WidgetFamily.allCases)) }
+
   /// The module of the widget.
   private var table: SymbolTable { reach.scope.table }
 
@@ -59,6 +64,7 @@ struct ViewConditions {
     let isTinted = part.context.showing == .tinted && isShown && isTinted(Syntax(name), in: part)
     return ViewContext(
       showing: isTinted ? .tinted : isShown ? .untinted : .perhaps,
+      families: families(showing: Syntax(name), in: part),
       isCompact: isActivity && isCompact(Syntax(name), in: part),
       isOnText: part.context.showing == .tinted && isOnText(name, naming: type, in: part))
   }
@@ -68,9 +74,9 @@ struct ViewConditions {
     places(in: part).contain(piece, of: part.node)
   }
 
-  /// Whether the conditions around a piece show it in accessory families alone.
-  func areAccessories(_ piece: Syntax, in part: ViewPart) -> Bool {
-    places(in: part).areAccessories(piece, of: part.node)
+  /// The families in which the conditions around a piece may show it.
+  func families(showing piece: Syntax, in part: ViewPart) -> Set<WidgetFamily> {
+    places(in: part).families(showing: piece, of: part.node, among: part.context.families)
   }
 
   private func places(in part: ViewPart) -> TintedPlaces {

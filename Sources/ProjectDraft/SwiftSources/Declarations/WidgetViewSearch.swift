@@ -38,6 +38,12 @@ struct WidgetViewSearch {
   private var readsDate = false
   /// The names by which views handle accented rendering that only the Lock Screen shows.
   private var untinted: Set<SyntaxIdentifier> = []
+  /// The families in which a background may be set; nil if one of them isn't certainly shown.
+  private var backed: Set<WidgetFamily>? = []
+  /// The first picture that says how it looks on a tinted Home Screen.
+  private var prepared: Drafted<Bool>?
+  /// Whether some picture may say so.
+  private lazy var mayPrepare = mayReach([Self.pictureMode])
   private var unguarded: [WidgetFeature: Drafted<String>] = [:]
 
   /// - Parameters:
@@ -82,13 +88,11 @@ struct WidgetViewSearch {
     addRepresentables()
     let isWhole = !reach.isShownCut && !mayLeadElsewhere
     let start = chain.scope.file.origin(of: chain.call)
-    if isWhole, result.background == nil, !mayReach([BackgroundCases.name]) {
-      result.background = Drafted(false, expression: BackgroundCases.name, origin: start)
+    if isWhole, result.background == nil, !mayReach([Self.background]) {
+      result.background = Drafted(false, expression: Self.background, origin: start)
     }
-    if isWhole, result.background?.value == true, let families = conditions.families,
-      let origin = BackgroundCases(reach, chain).lacking(among: families)
-    {
-      result.background = Drafted(false, expression: BackgroundCases.name, origin: origin)
+    if isWhole, result.background?.value == true, let view = viewWithoutBackground {
+      result.background = Drafted(false, expression: Self.background, origin: view)
     }
     let runsIntent = mayReach([IntentRuns.label]) { Self.interaction($0) != nil }
     if isWhole, result.interaction == nil, !runsIntent {
@@ -101,6 +105,7 @@ struct WidgetViewSearch {
     {
       result.accented = nil
     }
+    if result.accented == nil { result.accented = prepared }
     if result.width?.value == false, mayReach([Self.widthName]) { result.width = nil }
     result.unguarded = WidgetFeature.allCases.compactMap { unguarded[$0] }
     return result
@@ -110,22 +115,33 @@ struct WidgetViewSearch {
   private mutating func look(at token: TokenSyntax, _ name: String, _ scope: Scope) {
     lazy var parts = code.parts(around: Syntax(token), in: scope)
     let origin = scope.file.origin(of: token)
-    if Self.accentedNames.contains(name) {
+    if name == Self.pictureMode || Self.accentedNames.contains(name) {
       guard result.accented?.value != true, !parts.isEmpty else { return }
       // What a view does on the Lock Screen alone doesn't help on the Home Screen.
       let isOnHomeScreen = parts.contains {
-        $0.context.showing != .untinted && !conditions.areAccessories(Syntax(token), in: $0)
+        $0.context.showing != .untinted
+          && !conditions.families(showing: Syntax(token), in: $0).allSatisfy(\.isAccessory)
       }
       if isOnHomeScreen {
-        result.accented = Drafted(true, expression: name, origin: origin)
+        let decided = Drafted(true, expression: name, origin: origin)
+        if name == Self.pictureMode {
+          prepared = prepared ?? decided
+        } else {
+          result.accented = decided
+        }
       } else {
         untinted.insert(token.id)
       }
       return
     }
     switch name {
-    case BackgroundCases.name:
-      guard Self.isForWidget(token), !parts.isEmpty else { return }
+    case Self.background:
+      guard Self.isForWidget(token) else { return }
+      if parts.isEmpty { backed = nil }
+      for part in parts {
+        backed?.formUnion(conditions.families(showing: Syntax(token), in: part))
+      }
+      guard !parts.isEmpty else { return }
       if token.call != nil, !Self.isDeclared(name, scope.table) {
         addUnguarded(.containerBackground, token, origin)
       }
@@ -191,6 +207,31 @@ struct WidgetViewSearch {
     }
   }
 
+  /// The place of the first view of a family that certainly has no background, while others have.
+  ///
+  /// - Source: https://github.com/wordpress-mobile/WordPress-iOS/issues/21672: widgets of the Lock
+  ///   Screen need one, too. A text of the inline family isn't counted.
+  private var viewWithoutBackground: Origin? {
+    // A widget that lists no families has those of its platform only.
+    guard let backed, !code.isCut, let families = conditions.families,
+      families.count < WidgetFamily.allCases.count
+    else { return nil }
+    let unbacked = families.subtracting(backed)
+    let lacking = unbacked.subtracting([.accessoryInline])
+    guard !lacking.isEmpty else { return nil }
+    for (node, scope) in reach.shown {
+      for token in node.tokens(viewMode: .sourceAccurate) {
+        guard let view = token.beginningView else { continue }
+        let isLacking = code.parts(around: Syntax(view), in: scope).contains {
+          let shown = conditions.families(showing: Syntax(view), in: $0)
+          return !shown.isDisjoint(with: lacking) && shown.isSubset(of: unbacked)
+        }
+        if isLacking { return scope.file.origin(of: view) }
+      }
+    }
+    return nil
+  }
+
   // MARK: What WidgetKit doesn't show
 
   /// Whether a token may name a view that WidgetKit doesn't show, or a modifier whose result comes
@@ -248,35 +289,39 @@ struct WidgetViewSearch {
   }
 
   /// The names that say something about views.
-  static let marks = Set(accentedNames).union(tinted).union(ShownClock.names).union(views)
-    .union([widthName, BackgroundCases.name, "date", "task", "onAppear"])
+  static let marks = Set(accentedNames + [pictureMode]).union(tinted).union(ShownClock.names).union(views)
+    .union([widthName, background, "date", "task", "onAppear"])
   /// The names of pictures, and of what may be a fill.
   private static let tinted = TextFills.names.union(["Image", "swiftUIImage"])
+  private static let background = "containerBackground"
   private static let widthName = "isDynamicIslandLimitedInWidth"
 
   /// The names by which a view handles accented rendering.
   private static let accentedNames = [
-    "widgetAccentedRenderingMode", "widgetAccentable", "widgetRenderingMode",
-    "showsWidgetContainerBackground",
+    "widgetAccentable", "widgetRenderingMode", "showsWidgetContainerBackground",
   ]
+  /// The modifier by which one picture does.
+  private static let pictureMode = "widgetAccentedRenderingMode"
 
   /// The call that creates a picture with its own colors, if the token is its name; nil for
   /// symbols, templates and unknown pictures.
   ///
   /// - Source:
   ///   https://developer.apple.com/documentation/swiftui/image/widgetaccentedrenderingmode(_:)
-  private func picture(_ token: TokenSyntax, _ name: String, _ scope: Scope) -> Syntax? {
+  private mutating func picture(
+    _ token: TokenSyntax, _ name: String, _ scope: Scope
+  ) -> Syntax? {
     guard let picture = name == "Image" ? image(token, scope) : generatedImage(token, name) else {
       return nil
     }
-    // Tinted pictures are templates.
     var outer = picture
     while let member = outer.parent?.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName.text
       if Self.tints.contains(name) || conditions.isDeclared(name, with: Self.tints) { return nil }
       outer = member.parent?.as(FunctionCallExprSyntax.self).map { Syntax($0) } ?? Syntax(member)
     }
-    return picture
+    // What gets a picture, instead of showing it, may prepare it.
+    return !mayPrepare || outer.isShownAsIs ? picture : nil
   }
 
   private func image(_ token: TokenSyntax, _ scope: Scope) -> Syntax? {
@@ -314,9 +359,8 @@ struct WidgetViewSearch {
     reach.scope.table.module.assets?.isTemplate(name) == false
   }
 
-  private static let tints: Set = [
-    "renderingMode", "foregroundColor", "foregroundStyle", "tint", "luminanceToAlpha",
-  ]
+  /// The modifiers by which a picture has no colors of its own, or keeps them.
+  private static let tints: Set = ["renderingMode", "luminanceToAlpha", pictureMode]
 
   /// Whether a token is a member that is read, not the style of a text or a function.
   private static func isRead(_ token: TokenSyntax) -> Bool {
@@ -397,7 +441,7 @@ struct WidgetViewSearch {
         && !scope.table.unavailableModules(in: scope.file).allSatisfy(Self.hasNoViews)
         && node.tokens(viewMode: .sourceAccurate).contains { token in
           guard let name = token.identifier?.name else { return false }
-          return name != BackgroundCases.name && SystemViews.mayLeadElsewhere(token, name)
+          return name != Self.background && SystemViews.mayLeadElsewhere(token, name)
             && !Self.isDeclared(name, scope.table)
             && !code.parts(around: Syntax(token), in: scope).isEmpty
         }
@@ -484,6 +528,36 @@ extension String {
   fileprivate var hasPrefixOfFramework: Bool {
     let prefixes = ["UI", "NS", "CG", "CA", "CI", "CL", "MK", "SF", "AV", "WK", "HK", "EK"]
     return prefixes.contains { hasPrefix($0) && dropFirst(2).first?.isUppercase == true }
+  }
+}
+
+extension Syntax {
+  /// Whether it is a statement, thus a view as it is, and not one in the body of a picture.
+  fileprivate var isShownAsIs: Bool {
+    guard parent?.is(CodeBlockItemSyntax.self) == true else { return false }
+    for guarded in guards() {
+      guard case .declaration(let node) = guarded else { continue }
+      let type =
+        node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
+        ?? node.binding?.typeAnnotation?.type
+      if let type { return !type.trimmedDescription.contains("Image") }
+    }
+    return true
+  }
+}
+
+extension TokenSyntax {
+  /// The statement of a case or a branch that begins with it, unless it shows nothing.
+  fileprivate var beginningView: ExprSyntax? {
+    for node in sequence(first: Syntax(self), next: \.parent) {
+      guard node.position == position else { return nil }
+      guard let item = node.as(CodeBlockItemSyntax.self) else { continue }
+      let outer = item.parent?.parent
+      let isChosen =
+        outer?.is(SwitchCaseSyntax.self) == true || outer?.parent?.is(IfExprSyntax.self) == true
+      return isChosen && text != "EmptyView" ? item.soleExpression : nil
+    }
+    return nil
   }
 }
 

@@ -51,6 +51,8 @@ final class CertainRuns {
   /// Those of the current search, whose known runs may become more.
   private var visited: Set<Entry> = []
   private var isChanged = false
+  /// Whether some runs are too many or too deep to be found.
+  private(set) var isCut = false
   private var depth = 0
   private var effects: [SyntaxIdentifier: Effect] = [:]
 
@@ -122,7 +124,8 @@ final class CertainRuns {
     var child = node
     while let parent = child.parent {
       if child.id == views?.root.id {
-        return Place(node: child, scope: scope, runs: [Run(scope: scope)], isDecided: isDecided)
+        let run = Run(scope: scope, context: views?.outermost ?? ViewContext())
+        return Place(node: child, scope: scope, runs: [run], isDecided: isDecided)
       }
       if let runs = runs(ofDeclaration: parent, from: child, scope) {
         return Place(node: parent, scope: scope, runs: runs, isDecided: isDecided)
@@ -180,6 +183,7 @@ final class CertainRuns {
 
   private func runs(of node: Syntax, _ name: String?, _ use: Use, _ scope: Scope) -> [Run] {
     let entry = Entry(node: node.id, use: use)
+    if depth >= Limits.depth { isCut = true }
     guard !settled.contains(entry), depth < Limits.depth, visited.insert(entry).inserted else {
       return known[entry] ?? []
     }
@@ -189,7 +193,9 @@ final class CertainRuns {
     if use == .created || (reach.answer == nil && name.map(Reach.system.contains) == true) {
       found += runs(throughType: node, use, scope)
     }
-    found = Array(found.unique.prefix(Limits.items))
+    found = found.unique
+    if found.count > Limits.items { isCut = true }
+    found = Array(found.prefix(Limits.items))
     if found.count > known[entry, default: []].count {
       known[entry] = found
       isChanged = true
