@@ -622,7 +622,7 @@ import Testing
   @Test func `a principal class is written, also of a WidgetKit extension`() {
     var facts = SampleProject.facts()
     facts.extensions[0].principalClass = SampleProject.drafted("$(PRODUCT_MODULE_NAME).Widgets", 40)
-    #expect(written(facts).contains("principalClass: $(PRODUCT_MODULE_NAME).Widgets"))
+    #expect(written(facts).contains("principalClass: $$(PRODUCT_MODULE_NAME).Widgets"))
   }
 
   private func written(_ facts: ProjectFacts) -> String {

@@ -658,6 +658,42 @@ struct UsesTests {
     #expect(widget?.hours?.value == [6, 12, 18])
   }
 
+  @Test(arguments: [
+    ("entry.todaySteps", "", "todaySteps"), ("entry.stepsToday", "", "stepsToday"),
+    ("entry.steps", "", nil), ("entry.isToday ? 1 : 2", "", nil), ("entry.todayText", "", nil),
+    // The provider may know the day, or get the value from elsewhere.
+    ("entry.todaySteps", "_ = Calendar.current.startOfDay(for: entry.date)", nil),
+    ("entry.todaySteps", "_ = HKHealthStore()", nil),
+    ("entry.todaySteps", "_ = await Other().steps", nil),
+  ])
+  func `a stored value for today is that of another day after midnight`(
+    value: String, other: String, name: String?
+  ) {
+    let widget = SourceFixture([
+      "A.swift": """
+      \(other.contains("Other") ? "import Elsewhere" : "")
+      struct Tide: Widget {
+        var body: some WidgetConfiguration {
+          StaticConfiguration(kind: "tide", provider: P()) { entry in Face(entry: entry) }
+        }
+      }
+      struct Steps: TimelineEntry {
+        let date: Date, todaySteps: Int, stepsToday: Int, steps: Int, isToday: Bool
+        var todayText: String { "" }
+      }
+      struct P: TimelineProvider {
+        func getTimeline(in context: Context, completion: @escaping (Timeline<Steps>) -> Void) {
+          let entry = UserDefaults(suiteName: "group.tide")!.object(forKey: "entry") as! Steps
+          \(other)
+          completion(Timeline(entries: [entry], policy: .never))
+        }
+      }
+      struct Face: View { let entry: Steps; var body: some View { Text("\\(\(value))") } }
+      """
+    ]).facts.widgets.first
+    #expect(widget?.today?.value == name)
+  }
+
   @Test(
     arguments: [
       ("switch hour { case 0..<8: \"a\"; case 8..<13: \"b\"; default: \"c\" }", [0, 8, 13]),

@@ -127,7 +127,10 @@ struct FillOpacity {
           isOpaque($0, variable.scope) && isTinted($0, of: variable.declaration, variable.scope)
         }
       }
-      return variable.owner.map { isOpaque(property: variable.name, of: $0) } ?? false
+      // All who create its owner give an opaque color.
+      let given = variable.given(in: table)
+      return !given.isEmpty
+        && given.allSatisfy { $0.argument.map { isOpaque($0.expression, $0.scope) } == true }
     case .function(let function, let inner):
       guard let type = function.signature.returnClause?.type, Self.isColor(type) else {
         return false
@@ -149,16 +152,6 @@ struct FillOpacity {
 
   private static func isColor(_ type: TypeSyntax?) -> Bool {
     type.map { colors.contains($0.lastName) } ?? true
-  }
-
-  /// Whether all who create a view give it an opaque color.
-  private mutating func isOpaque(property name: String, of owner: TypeSymbol) -> Bool {
-    let tables = owner.table === table ? [table] : [table, owner.table]
-    let calls = tables.flatMap { $0.calls(of: [owner.name]) }
-    return !calls.isEmpty
-      && calls.allSatisfy { call, scope in
-        call.argument(name).map { isOpaque($0, scope) } ?? false
-      }
   }
 
   static func isClear(_ style: ExprSyntax) -> Bool {

@@ -132,7 +132,7 @@ struct TextFills {
           .compactMap { $0.arguments[parameter.localName] }
           .map { (Syntax($0.expression), $0.scope) }
       }
-      return content(definition).map { [(Syntax($0), $1)] } ?? []
+      return definition.body.map { [(Syntax($0), $1)] } ?? []
     }
   }
 
@@ -140,16 +140,7 @@ struct TextFills {
     of type: TypeSymbol, from scope: Scope
   ) -> (CodeBlockItemListSyntax, Scope)? {
     guard !type.isExternal, scope.table.conforms(type, to: ["View"]) else { return nil }
-    return scope.table.members(named: "body", of: type, ofType: false, from: scope).first
-      .flatMap(content)
-  }
-
-  private func content(_ found: Definition) -> (CodeBlockItemListSyntax, Scope)? {
-    switch found {
-    case .variable(let variable): variable.getter.map { ($0, variable.scope) }
-    case .function(let function, let inner): function.body.map { ($0.statements, inner) }
-    default: nil
-    }
+    return scope.table.members(named: "body", of: type, ofType: false, from: scope).first?.body
   }
 
   // MARK: The fill
@@ -211,7 +202,7 @@ struct TextFills {
 
   private mutating func layer(declared name: ExprSyntax, _ scope: Scope) -> Argument? {
     let found = scope.table.definitions(of: name, in: scope)
-    guard found.count == 1, let (statements, inner) = content(found[0]) else { return nil }
+    guard found.count == 1, let (statements, inner) = found[0].body else { return nil }
     return layer(in: statements, inner)
   }
 

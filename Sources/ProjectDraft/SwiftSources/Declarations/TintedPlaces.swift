@@ -215,15 +215,12 @@ struct TintedPlaces {
     guard ways < Limits.items, name.isOwn else { return [] }
     if let only = scope.table.onlyValue(of: name, in: scope) { return [only] }
     let found = scope.table.definitions(of: name, in: scope)
-    if found.count == 1, case .function(let function, let inner) = found[0] {
-      let result = function.body?.statements.resultOnNewestSystem
+    guard found.count == 1 else { return [] }
+    if let (statements, inner) = found[0].body {
+      let result = statements.resultOnNewestSystem
       return result.map { [Argument(expression: $0, scope: inner)] } ?? []
     }
-    guard found.count == 1, case .variable(let variable) = found[0] else { return [] }
-    if let getter = variable.getter {
-      return getter.resultOnNewestSystem.map { [Argument(expression: $0, scope: variable.scope)] }
-        ?? []
-    }
+    guard case .variable(let variable) = found[0] else { return [] }
     let given = variable.given(in: table).map(\.argument)
     return given.contains { $0 == nil } ? [] : given.compactMap(\.self)
   }

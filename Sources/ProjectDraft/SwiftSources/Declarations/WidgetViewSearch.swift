@@ -86,6 +86,7 @@ struct WidgetViewSearch {
   private mutating func run() -> Result {
     for (name, token, scope) in reach.marks(in: reach.shown) { look(at: token, name, scope) }
     addRepresentables()
+    addStoredDay()
     let isWhole = !reach.isShownCut && !mayLeadElsewhere
     let start = chain.scope.file.origin(of: chain.call)
     if isWhole, result.background == nil, !mayReach([Self.background]) {
@@ -187,6 +188,23 @@ struct WidgetViewSearch {
     {
       addUnrendered(name, token, parts)
     }
+  }
+
+  /// Adds a stored value that is named for today: what the app wrote is that of another day soon.
+  private mutating func addStoredDay() {
+    guard result.today == nil, ProviderUses.showStoredValues(reach) else { return }
+    let uses = reach.reached.uses(in: reach)
+    let found = uses.keys.filter(\.isOfToday).sorted().flatMap { uses[$0] ?? [] }.first {
+      token, scope in
+      guard let access = token.reference?.as(MemberAccessExprSyntax.self), access.base != nil,
+        case .variable(let variable)? = scope.table.definitions(of: token, in: scope).first,
+        !variable.isComputed
+      else { return false }
+      return isShown(token, in: code.parts(around: Syntax(token), in: scope))
+    }
+    guard let (token, scope) = found else { return }
+    let name = token.plainText
+    result.today = Drafted(name, expression: name, origin: scope.file.origin(of: token))
   }
 
   private func isShown(_ token: TokenSyntax, in parts: [ViewPart]) -> Bool {
@@ -544,6 +562,11 @@ extension Syntax {
     }
     return true
   }
+}
+
+extension String {
+  /// Whether it is the name of something of the present day, as in `todaySteps`.
+  fileprivate var isOfToday: Bool { hasPrefix("today") || hasSuffix("Today") && !hasPrefix("is") }
 }
 
 extension TokenSyntax {

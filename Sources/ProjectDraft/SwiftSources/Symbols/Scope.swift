@@ -59,6 +59,17 @@ extension Definition {
   }
 }
 
+extension Definition {
+  /// The statements of a function or a getter.
+  var body: (statements: CodeBlockItemListSyntax, scope: Scope)? {
+    switch self {
+    case .variable(let variable): variable.getter.map { ($0, variable.scope) }
+    case .function(let function, let inner): function.body.map { ($0.statements, inner) }
+    default: nil
+    }
+  }
+}
+
 struct VariableDefinition {
   var declaration: VariableDeclSyntax
   var binding: PatternBindingSyntax

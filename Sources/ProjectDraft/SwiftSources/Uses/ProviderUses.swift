@@ -75,6 +75,14 @@ struct ProviderUses {
     .union(DatabaseOpenings.marks).union(IntentRuns.marks).union(days).union(["hour", "dateFormat"])
     .union(WidgetViewSearch.marks).union(locating).union(tasks)
 
+  /// Whether code shows what an app group has, and nothing in it asks for the day or reads data that
+  /// the app doesn't change.
+  static func showStoredValues(_ reach: Reach) -> Bool {
+    let names = Set(reach.marks.map(\.name))
+    return reach.isComplete && !names.isDisjoint(with: opening)
+      && names.isDisjoint(with: outside.union(days))
+  }
+
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {
     let code = CertainRuns(reach)
