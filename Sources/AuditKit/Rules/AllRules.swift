@@ -83,6 +83,7 @@ public enum AllRules {
     CompletionNotCalled.self,
     PlaceholderLoads.self,
     DateFormatLocale.self,
+    StoredDay.self,
     ReloadInProvider.self,
     EntryDateIgnored.self,
     TimelineTooLarge.self,

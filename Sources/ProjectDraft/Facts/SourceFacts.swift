@@ -85,6 +85,9 @@ struct WidgetFacts: Sendable, Hashable {
   var accented: Drafted<Bool>?
   /// The first place where its views read the clock, if they never read an entry's date.
   var readsClock: Drafted<Bool>?
+  /// The first place where its views show a value that is stored for the day, while nothing that it
+  /// runs asks for the day.
+  var showsStoredDay: Drafted<Bool>?
   /// The first call in its views that asks for the day of the clock.
   var today: Drafted<String>?
   /// The hours at which its views show something else by the clock.

@@ -239,6 +239,7 @@ extension ManifestNode {
     }
     if let location = timeline?.locates { add("readsLocation", word: "true", at: location.origin) }
     flag("readsClock", widget.readsClock)
+    flag("showsStoredDay", widget.showsStoredDay)
     if let database = facts.database(of: widget), let access = database.access {
       add("sharedDatabase", word: access.rawValue, at: database.origin)
     }

@@ -55,6 +55,9 @@ public struct Widget: Sendable {
   public var readsLocation: Field<Located<Bool>> = .absent
   /// Whether its views show the time at which they are drawn instead of the entry's date.
   public var readsClock: Field<Located<Bool>> = .absent
+  /// Whether its views show a value that the app stored for the day, while none of its code asks for
+  /// the day.
+  public var showsStoredDay: Field<Located<Bool>> = .absent
   /// The use that the app and its server make of it, if it is a Live Activity.
   public var activity: Field<LiveActivity> = .absent
   /// The answers of its provider.

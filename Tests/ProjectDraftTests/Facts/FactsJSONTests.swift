@@ -94,8 +94,8 @@ import Testing
       keys(widget) == """
         accented adaptsToWidth configuration configurationOrigin containerBackground \
         databases displayName families familyConditions hours intent interactive isLocalizable \
-        isUnlisted kind older openings origin platforms provider pushHandler reads readsClock runs summary \
-        target today type unavailable unguarded unrendered
+        isUnlisted kind older openings origin platforms provider pushHandler reads readsClock runs \
+        showsStoredDay summary target today type unavailable unguarded unrendered
         """)
   }
 }

@@ -691,7 +691,7 @@ struct UsesTests {
       struct Face: View { let entry: Steps; var body: some View { Text("\\(\(value))") } }
       """
     ]).facts.widgets.first
-    #expect(widget?.today?.value == name)
+    #expect(widget?.showsStoredDay?.expression == name)
   }
 
   @Test(

@@ -71,10 +71,10 @@ struct ValueDependence {
   private mutating func mayDepend(_ node: Syntax, _ scope: Scope) -> Bool {
     guard seen.insert(node.id).inserted else { return false }
     for _ in node.tokens(viewMode: .sourceAccurate).prefix(Limits.tokens) { size += 1 }
-    guard seen.count <= Limits.declarations, size < Limits.tokens else { return subject != .photo }
-    if mentionsSubject(node) { return true }
+    if !isCut, mentionsSubject(node) { return true }
     var names: Set<String> = []
     for token in node.tokens(viewMode: .sourceAccurate) {
+      if isCut { return subject != .photo }
       guard let name = token.identifier?.name,
         // The same name in one declaration is mostly the same thing.
         names.insert(name).inserted
@@ -85,6 +85,9 @@ struct ValueDependence {
     }
     return false
   }
+
+  /// Whether there is more than one search may read; then anything but a picture is possible.
+  private var isCut: Bool { seen.count > Limits.declarations || size >= Limits.tokens }
 
   private func mentionsSubject(_ node: Syntax) -> Bool {
     switch subject {

@@ -118,7 +118,7 @@ struct WidgetReader {
     facts.interactive = views.interaction
     facts.unguarded = views.unguarded
     facts.accented = views.accented
-    facts.readsClock = views.clock
+    (facts.readsClock, facts.showsStoredDay) = (views.clock, views.storedDay)
     (facts.today, facts.hours) = (views.today, views.hours)
     facts.adaptsToWidth = views.width
     facts.unrendered = views.unrendered

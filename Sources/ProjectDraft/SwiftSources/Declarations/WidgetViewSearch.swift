@@ -16,6 +16,8 @@ struct WidgetViewSearch {
     var accented: Drafted<Bool>?
     /// The first place where they read the clock; nil if some view reads the date of an entry.
     var clock: Drafted<Bool>?
+    /// The first value that is stored for the day, while nothing asks for the day.
+    var storedDay: Drafted<Bool>?
     /// The first call that asks for the day of the clock.
     var today: Drafted<String>?
     /// The hours at which they show something else by the clock.
@@ -67,7 +69,7 @@ struct WidgetViewSearch {
       interaction: agreed(results.map(\.interaction)),
       unguarded: results.flatMap(\.unguarded).unique,
       accented: agreed(results.map(\.accented)),
-      clock: agreed(results.map(\.clock)), today: agreed(results.map(\.today)),
+      clock: agreed(results.map(\.clock)), storedDay: agreed(results.map(\.storedDay)), today: agreed(results.map(\.today)),
       hours: agreed(results.map(\.hours)), unrendered: unrendered)
   }
 
@@ -192,7 +194,7 @@ struct WidgetViewSearch {
 
   /// Adds a stored value that is named for today: what the app wrote is that of another day soon.
   private mutating func addStoredDay() {
-    guard result.today == nil, ProviderUses.showStoredValues(reach) else { return }
+    guard ProviderUses.showStoredValues(reach) else { return }
     let uses = reach.reached.uses(in: reach)
     let found = uses.keys.filter(\.isOfToday).sorted().flatMap { uses[$0] ?? [] }.first {
       token, scope in
@@ -204,7 +206,7 @@ struct WidgetViewSearch {
     }
     guard let (token, scope) = found else { return }
     let name = token.plainText
-    result.today = Drafted(name, expression: name, origin: scope.file.origin(of: token))
+    result.storedDay = Drafted(true, expression: name, origin: scope.file.origin(of: token))
   }
 
   private func isShown(_ token: TokenSyntax, in parts: [ViewPart]) -> Bool {

@@ -432,8 +432,9 @@ extension TokenSyntax {
   /// Whether it names what is used in a way.
   fileprivate func isUsed(_ use: CertainRuns.Use) -> Bool {
     guard let reference else {
-      return use == .read
-        && parent?.parent?.as(OptionalBindingConditionSyntax.self)?.initializer == nil
+      // `if let name`; a declaration's own name is no use.
+      let binding = parent?.parent?.as(OptionalBindingConditionSyntax.self)
+      return use == .read && binding.map { $0.initializer == nil } == true
     }
     if use == .called { return reference.call != nil }
     var target = reference

@@ -133,6 +133,11 @@ extension Widget {
       "Whether its views show Date() or Date.now instead of the entry's date."
     ).draftedInPart.notOffered,
     .optional(
+      "showsStoredDay", \.showsStoredDay, .flag,
+      "Whether its views show a value that the app stored for the day, and none of its code asks for "
+        + "the day."
+    ).draftedInPart.notOffered,
+    .optional(
       "reloads", \.reloads, .reloads(ofApp: false), "Reloads of this widget alone."
     ).draftedInPart,
     .optional(
@@ -306,6 +311,7 @@ extension ConfigurationKind {
         ("timeline", isReloaded), ("changes", isReloaded), ("placed", isReloaded),
         ("reloads", isReloaded),
         ("reloadsInProvider", isReloaded), ("readsClock", isReloaded),
+        ("showsStoredDay", isReloaded),
         ("losesAnswers", isReloaded), ("loadsInPlaceholder", isReloaded),
         ("localizesDates", isReloaded), ("readsLocation", isReloaded),
         ("url", runsIntent), ("links", runsIntent),
@@ -322,6 +328,7 @@ extension ConfigurationKind {
         ("timeline", isUpdated), ("changes", isUpdated),
         ("placed", "the app starts a Live Activity, nobody places it"),
         ("reloads", isUpdated), ("reloadsInProvider", isUpdated), ("readsClock", isUpdated),
+        ("showsStoredDay", isUpdated),
         ("losesAnswers", isUpdated), ("loadsInPlaceholder", isUpdated),
         ("localizesDates", isUpdated), ("readsLocation", isUpdated),
         ("data", "the app or a push brings a Live Activity its data"),
@@ -337,7 +344,7 @@ extension ConfigurationKind {
       return [
         ("timeline", isShown), ("changes", isShown), ("placed", isShown), ("reloads", isShown),
         ("data", nil),
-        ("reloadsInProvider", isShown), ("readsClock", isShown),
+        ("reloadsInProvider", isShown), ("readsClock", isShown), ("showsStoredDay", isShown),
         ("losesAnswers", isShown), ("loadsInPlaceholder", isShown),
         ("localizesDates", isShown), ("readsLocation", isShown),
         ("interactive", nil), ("push", nil), ("activity", Self.hasNoActivity),
