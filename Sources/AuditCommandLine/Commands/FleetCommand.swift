@@ -175,12 +175,13 @@ struct FleetCommand: ParsableCommand {
 
   /// The given options that apply only to a report.
   private var reportOptions: [String] {
-    [
+    let options: [(isGiven: Bool, name: String)] = [
       (compare, "--compare"), (!format.isEmpty, "--format"), (!manifest.isEmpty, "--manifests"),
       (writeProfile != nil, "--write-profile"), (maxUnread != nil, "--max-unread"),
       (settings.failOn != nil, "--fail-on"), (settings.strict, "--strict"),
       (output.maxFindings != nil, "--max-findings"),
-    ].filter(\.0).map(\.1)
+    ]
+    return options.filter(\.isGiven).map(\.name)
   }
 
   func run() throws {

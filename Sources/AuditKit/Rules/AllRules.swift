@@ -41,6 +41,7 @@ public enum AllRules {
     MissingContainerBackground.self,
     MissingAccentedRendering.self,
     UnrenderedView.self,
+    TimerRangeTrap.self,
     LiveActivitiesUndeclared.self,
     MissingIntent.self,
     UnexpectedIntent.self,

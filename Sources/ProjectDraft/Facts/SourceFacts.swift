@@ -97,6 +97,8 @@ struct WidgetFacts: Sendable, Hashable {
   var adaptsToWidth: Drafted<Bool>?
   /// The names of the views and modifiers that WidgetKit doesn't show or run, at their uses.
   var unrendered: [Drafted<String>] = []
+  /// The first timer in its views that counts from now to a date that may have passed.
+  var trapsOnPastDates: Drafted<Bool>?
   /// Whether its views contain a `Button` or a `Toggle` that runs an intent; nil if unknown.
   var interactive: Drafted<Bool>?
   /// The first systems on which conditional families are offered, by the family's name and the

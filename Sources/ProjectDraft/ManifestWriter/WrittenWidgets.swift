@@ -47,6 +47,7 @@ extension ManifestNode {
     }
     list("unguarded", widget.unguarded)
     list("unrendered", widget.unrendered)
+    flag("trapsOnPastDates", widget.trapsOnPastDates)
     guard widget.takesTimeline else { return }
     writeTimeline(of: widget, in: facts)
     writeChanges(of: widget, in: facts)

@@ -41,6 +41,8 @@ public struct Widget: Sendable {
   public var unguarded: Field<LocatedList<String>> = .absent
   /// The views and modifiers in its code that WidgetKit doesn't show or run.
   public var unrendered: Field<LocatedList<String>> = .absent
+  /// Whether a view counts from now to a date that may have passed.
+  public var trapsOnPastDates: Field<Located<Bool>> = .absent
   /// How it opens a database in an app group.
   public var sharedDatabase: Field<Located<DatabaseAccess>> = .absent
   /// Whether its provider asks WidgetCenter for reloads.

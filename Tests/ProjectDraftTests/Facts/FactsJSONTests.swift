@@ -95,7 +95,7 @@ import Testing
         accented adaptsToWidth configuration configurationOrigin containerBackground \
         databases displayName families familyConditions hours intent interactive isLocalizable \
         isUnlisted kind older openings origin platforms provider pushHandler reads readsClock runs \
-        showsStoredDay summary target today type unavailable unguarded unrendered
+        showsStoredDay summary target today trapsOnPastDates type unavailable unguarded unrendered
         """)
   }
 }

@@ -1684,6 +1684,44 @@ struct WidgetTests {
     #expect(Self.widget(chain, views)?.containerBackground?.value == !isLacking)
   }
 
+  @Test(arguments: [
+    ("Text(timerInterval: Date.now...state.end)", true),
+    ("ProgressView(timerInterval: .now...state.end)", true),
+    ("if let end = state.end { Text(timerInterval: Date()...end) }", true),
+    ("if state.isRunning { Count(end: state.end) }", true),
+    ("Text(timerInterval: start...state.end)", false),
+    ("Text(timerInterval: Date.now...max(.now, state.end))", false),
+    ("Text(timerInterval: Date.now...Date.now.addingTimeInterval(5))", false),
+    ("Text(timerInterval: Date.now...Date.distantFuture)", false),
+    ("if state.end > now { Text(timerInterval: Date.now...state.end) }", false),
+    ("if isOver { Text(\"\") } else { Text(timerInterval: Date.now...state.end) }", false),
+    ("if state.end > now { Count(end: state.end) }", false),
+    ("VStack { let end = max(now, state.end); Count(end: end) }", false),
+    // Only shown by other code.
+    ("Text(\"\")", false),
+  ])
+  func `a timer that may count to a past date is found`(
+    view: String, isFound: Bool
+  ) {
+    let views = """
+      struct Face: View {
+        let state: State, now = Date()
+        var isOver: Bool { state.end < Date() }
+        var body: some View { \(view) }
+      }
+      struct Count: View {
+        let end: Date
+        var body: some View { Text(timerInterval: Date.now...end) }
+      }
+      """
+    for chain in [
+      "StaticConfiguration(kind: kind, provider: P()) { entry in Face(state: entry.state) }",
+      "ActivityConfiguration(for: A.self) { context in Face(state: context.state) }",
+    ] {
+      #expect((Self.widget(chain, views)?.trapsOnPastDates != nil) == isFound)
+    }
+  }
+
   @Test func `containerBackground is looked for in views that are shown`() {
     let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
     let views = "struct Face: View { var body: some View { Text(\"\").ground() } }\n"

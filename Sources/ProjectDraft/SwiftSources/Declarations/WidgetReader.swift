@@ -121,7 +121,7 @@ struct WidgetReader {
     (facts.readsClock, facts.showsStoredDay) = (views.clock, views.storedDay)
     (facts.today, facts.hours) = (views.today, views.hours)
     facts.adaptsToWidth = views.width
-    facts.unrendered = views.unrendered
+    (facts.unrendered, facts.trapsOnPastDates) = (views.unrendered, views.trap)
   }
 }
 

@@ -25,6 +25,8 @@ struct WidgetViewSearch {
     /// Whether the views of a Live Activity read the width of the Dynamic Island; false at the
     /// first timer text beside the camera without a fixed width, nil if there is none.
     var width: Drafted<Bool>?
+    /// The first timer that counts to a date that may have passed.
+    var trap: Drafted<Bool>?
     /// The names of the views and modifiers that WidgetKit doesn't show or run, at their uses.
     var unrendered: [Drafted<String>] = []
   }
@@ -60,9 +62,10 @@ struct WidgetViewSearch {
       return search.run()
     }
     let unrendered = results.flatMap(\.unrendered).unique
+    let trap = results.compactMap(\.trap).first
     guard kind.showsViews else {
       let width = kind == .activity ? agreed(results.map(\.width)) : nil
-      return Result(width: width, unrendered: unrendered)
+      return Result(width: width, trap: trap, unrendered: unrendered)
     }
     return Result(
       background: agreed(results.map(\.background)),
@@ -70,7 +73,7 @@ struct WidgetViewSearch {
       unguarded: results.flatMap(\.unguarded).unique,
       accented: agreed(results.map(\.accented)),
       clock: agreed(results.map(\.clock)), storedDay: agreed(results.map(\.storedDay)), today: agreed(results.map(\.today)),
-      hours: agreed(results.map(\.hours)), unrendered: unrendered)
+      hours: agreed(results.map(\.hours)), trap: trap, unrendered: unrendered)
   }
 
   private static func agreed<Fact: Hashable>(_ results: [Drafted<Fact>?]) -> Drafted<Fact>? {
@@ -157,6 +160,12 @@ struct WidgetViewSearch {
       guard let call = Self.interaction(token), !parts.isEmpty else { return }
       addUnguarded(.interactive, token, origin)
       result.interaction = Drafted(true, expression: call, origin: origin)
+    case "timerInterval" where result.trap == nil && isShown(token, in: parts):
+      if let found = TimerRange(token, in: scope, of: reach.scope.table) {
+        result.trap = Drafted(
+          true, expression: found.range.trimmedDescription,
+          origin: scope.file.origin(of: found.range))
+      }
     case "Text" where conditions.isActivity && result.width == nil:
       if let call = Self.counter(token),
         parts.contains(where: { conditions.isCompact(call, in: $0) })
@@ -310,7 +319,7 @@ struct WidgetViewSearch {
 
   /// The names that say something about views.
   static let marks = Set(accentedNames + [pictureMode]).union(tinted).union(ShownClock.names).union(views)
-    .union([widthName, background, "date", "task", "onAppear"])
+    .union([widthName, background, "date", "task", "onAppear", "timerInterval"])
   /// The names of pictures, and of what may be a fill.
   private static let tinted = TextFills.names.union(["Image", "swiftUIImage"])
   private static let background = "containerBackground"

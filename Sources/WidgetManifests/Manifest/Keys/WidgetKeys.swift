@@ -88,6 +88,10 @@ extension Widget {
       "The views and modifiers in its code that WidgetKit doesn't show or run."
     ).draftedInPart.notOffered,
     .optional(
+      "trapsOnPastDates", \.trapsOnPastDates, .flag,
+      "Whether a view counts from now to a date that may have passed."
+    ).draftedInPart.notOffered,
+    .optional(
       "activity", \.activity, .model(LiveActivity.mapping),
       "What the app and its server do with a Live Activity: updates, size, duration and state."),
     .optional(
