@@ -387,7 +387,8 @@ struct WidgetTests {
     (
       "VStack { Image(uiImage: icon).fitted(); Card(Image(uiImage: photo)); made }",
       "extension Face { var made: Image { Image(uiImage: photo) } }\n"
-        + "extension Image { func fitted() -> some View { widgetAccentedRenderingMode(nil) } }", true
+        + "extension Image { func fitted() -> some View { widgetAccentedRenderingMode(nil) } }",
+      true
     ),
     ("Image(systemName: \"sun.max\")", "", nil),
     ("Image(uiImage: photo).renderingMode(.template)", "", nil),

@@ -37,7 +37,8 @@ struct MissingAccentedRendering: BundleRule {
         accented.value == .none, isOnHomeScreen(widget, in: bundle)
       else { return nil }
       return Finding(
-        info, "on a tinted or clear Home Screen, pictures may turn white and fills may hide content",
+        info,
+        "on a tinted or clear Home Screen, pictures may turn white and fills may hide content",
         at: accented, subject: widget.subject)
     }
   }

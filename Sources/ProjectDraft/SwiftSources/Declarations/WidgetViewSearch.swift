@@ -72,7 +72,8 @@ struct WidgetViewSearch {
       interaction: agreed(results.map(\.interaction)),
       unguarded: results.flatMap(\.unguarded).unique,
       accented: agreed(results.map(\.accented)),
-      clock: agreed(results.map(\.clock)), storedDay: agreed(results.map(\.storedDay)), today: agreed(results.map(\.today)),
+      clock: agreed(results.map(\.clock)), storedDay: agreed(results.map(\.storedDay)),
+      today: agreed(results.map(\.today)),
       hours: agreed(results.map(\.hours)), trap: trap, unrendered: unrendered)
   }
 
@@ -318,8 +319,8 @@ struct WidgetViewSearch {
   }
 
   /// The names that say something about views.
-  static let marks = Set(accentedNames + [pictureMode]).union(tinted).union(ShownClock.names).union(views)
-    .union([widthName, background, "date", "task", "onAppear", "timerInterval"])
+  static let marks = tinted.union(accentedNames).union(ShownClock.names).union(views)
+    .union([pictureMode, widthName, background, "date", "task", "onAppear", "timerInterval"])
   /// The names of pictures, and of what may be a fill.
   private static let tinted = TextFills.names.union(["Image", "swiftUIImage"])
   private static let background = "containerBackground"
