@@ -118,41 +118,28 @@ struct FillOpacity {
   }
 
   private mutating func isOpaque(_ found: [Definition]) -> Bool {
-    guard found.count == 1 else { return false }
-    switch found[0] {
-    case .variable(let variable):
-      guard Self.isColor(variable.annotation) else { return false }
-      guard variable.values.isEmpty else {
-        return variable.values.contains {
-          isOpaque($0, variable.scope) && isTinted($0, of: variable.declaration, variable.scope)
-        }
-      }
-      // All who create its owner give an opaque color.
-      let given = variable.given(in: table)
-      return !given.isEmpty
-        && given.allSatisfy { $0.argument.map { isOpaque($0.expression, $0.scope) } == true }
-    case .function(let function, let inner):
-      guard let type = function.signature.returnClause?.type, Self.isColor(type) else {
-        return false
-      }
-      return function.body?.statements.results.contains {
-        isOpaque($0, inner) && isTinted($0, of: function, inner)
-      } ?? false
-    case .parameter(let parameter, let inner):
-      let calls = inner.table.calls(passing: parameter, in: inner)
-      return !calls.isEmpty
-        && calls.allSatisfy { arguments, isKnown in
-          isKnown
-            && arguments[parameter.localName].map { isOpaque($0.expression, $0.scope) } == true
-        }
-    case .argument(let argument): return isOpaque(argument.expression, argument.scope)
-    default: return false
+    guard found.count == 1, mayBeColor(found[0]) else { return false }
+    let (values, declaration) = found[0].sources(in: table)
+    guard let declaration else {
+      // All who give the color have to.
+      return !values.isEmpty
+        && values.allSatisfy { $0.map { isOpaque($0.expression, $0.scope) } == true }
+    }
+    return values.compactMap(\.self).contains {
+      isOpaque($0.expression, $0.scope) && isTinted($0.expression, of: declaration, $0.scope)
     }
   }
 
-  private static func isColor(_ type: TypeSyntax?) -> Bool {
-    type.map { colors.contains($0.lastName) } ?? true
+  private func mayBeColor(_ definition: Definition) -> Bool {
+    switch definition {
+    case .variable(let variable): variable.annotation.map(Self.isColor) ?? true
+    case .function(let function, _):
+      function.signature.returnClause.map { Self.isColor($0.type) } ?? false
+    default: true
+    }
   }
+
+  private static func isColor(_ type: TypeSyntax) -> Bool { colors.contains(type.lastName) }
 
   static func isClear(_ style: ExprSyntax) -> Bool {
     [".clear", "Color.clear", "Color.clear.gradient"].contains(style.trimmedDescription)

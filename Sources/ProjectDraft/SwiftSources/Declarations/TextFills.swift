@@ -127,12 +127,10 @@ struct TextFills {
     }
     guard let reference = token.reference, reference.isOwn else { return [] }
     return scope.table.definitions(of: reference, in: scope).flatMap { definition in
-      if case .parameter(let parameter, let inner) = definition {
-        return inner.table.calls(passing: parameter, in: inner)
-          .compactMap { $0.arguments[parameter.localName] }
-          .map { (Syntax($0.expression), $0.scope) }
-      }
-      return definition.body.map { [(Syntax($0), $1)] } ?? []
+      if let (statements, inner) = definition.body { return [(Syntax(statements), inner)] }
+      let (values, declaration) = definition.sources(in: scope.table)
+      return declaration == nil
+        ? values.compactMap(\.self).map { (Syntax($0.expression), $0.scope) } : []
     }
   }
 

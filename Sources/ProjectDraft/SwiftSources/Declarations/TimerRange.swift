@@ -27,22 +27,8 @@ struct TimerRange {
     if node.guards().contains(where: { decides($0, about: names, in: end.scope) }) { return true }
     guard end.expression.isOwn else { return false }
     return end.scope.table.definitions(of: end.expression, in: end.scope).contains { definition in
-      switch definition {
-      case .variable(let variable) where variable.isGiven:
-        return variable.given(in: table).contains { call, argument in
-          argument.map { mayBeLater($0, at: Syntax(call), depth: depth + 1) } ?? true
-        }
-      case .variable(let variable):
-        return variable.values.contains(where: Self.asksForTime)
-      case .argument(let argument):
-        return mayBeLater(argument, at: Syntax(argument.expression), depth: depth + 1)
-      case .parameter(let parameter, let inner):
-        return inner.table.calls(passing: parameter, in: inner).contains { arguments, _ in
-          arguments[parameter.localName].map {
-            mayBeLater($0, at: Syntax($0.expression), depth: depth + 1)
-          } ?? true
-        }
-      default: return false
+      definition.sources(in: table).values.contains { value in
+        value.map { mayBeLater($0, at: Syntax($0.expression), depth: depth + 1) } ?? true
       }
     }
   }

@@ -100,6 +100,31 @@ extension SymbolTable {
   }
 }
 
+extension Definition {
+  /// The values that it may have, nil for one that isn't known; and the declaration of which they
+  /// are, or nil if each is what another caller or creator gives.
+  ///
+  /// - Parameter table: The module of the widget, whose calls count.
+  func sources(in table: SymbolTable) -> (values: [Argument?], declaration: Syntax?) {
+    func own(_ values: [ExprSyntax], _ scope: Scope) -> [Argument?] {
+      values.map { Argument(expression: $0, scope: scope) }
+    }
+    switch self {
+    case .variable(let variable) where variable.values.isEmpty:
+      return (variable.given(in: table).map(\.argument), nil)
+    case .variable(let variable):
+      return (own(variable.values, variable.scope), Syntax(variable.declaration))
+    case .function(let function, let inner):
+      return (own(function.body?.statements.results ?? [], inner), Syntax(function))
+    case .parameter(let parameter, let inner):
+      let calls = inner.table.calls(passing: parameter, in: inner)
+      return (calls.map { $0.isKnown ? $0.arguments[parameter.localName] : nil }, nil)
+    case .argument(let argument): return ([argument], nil)
+    default: return ([], nil)
+    }
+  }
+}
+
 extension VariableDefinition {
   /// The calls that create its owner, with what they give this property; empty if it isn't theirs to
   /// set, or if initializers may change what they give.
