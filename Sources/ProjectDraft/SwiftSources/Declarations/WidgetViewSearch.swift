@@ -210,7 +210,7 @@ struct WidgetViewSearch {
       token, scope in
       guard let access = token.reference?.as(MemberAccessExprSyntax.self), access.base != nil,
         case .variable(let variable)? = scope.table.definitions(of: token, in: scope).first,
-        !variable.isComputed
+        Self.mayBeStored(variable)
       else { return false }
       return isShown(token, in: code.parts(around: Syntax(token), in: scope))
     }
@@ -218,6 +218,18 @@ struct WidgetViewSearch {
     let name = token.plainText
     result.storedDay = Drafted(true, expression: name, origin: scope.file.origin(of: token))
   }
+
+  /// Whether a property may be one of data, not a style.
+  private static func mayBeStored(_ variable: VariableDefinition) -> Bool {
+    !variable.isComputed && !variable.isOfType
+      && (variable.initialValue == nil || !variable.isConstant)
+      && variable.annotation.map { !styles.contains($0.lastName) } ?? true
+  }
+
+  private static let styles: Set = [
+    "Color", "UIColor", "NSColor", "Font", "Image", "Gradient", "LinearGradient", "Bool", "CGFloat",
+    "Text", "LocalizedStringKey", "LocalizedStringResource",
+  ]
 
   private func isShown(_ token: TokenSyntax, in parts: [ViewPart]) -> Bool {
     parts.contains { conditions.mayShow(token, in: $0) }
