@@ -208,7 +208,8 @@ public final class WidgetContext: Sendable {
   public let alias: Place?
   /// Its configuration, static if absent; nil if unknown.
   public let configuration: ConfigurationKind?
-  /// Its deployment targets: the bundle's, raised to the widget's own; nil if unknown.
+  /// Its deployment targets: the bundle's, raised to the widget's own, where it may be offered; nil if
+  /// unknown.
   public let platforms: Platforms?
   /// The subject of findings about the widget.
   public let subject: Finding.Subject
@@ -239,12 +240,16 @@ public final class WidgetContext: Sendable {
       case .known(let configuration): configuration.value
       }
     self.configuration = configuration
-    self.platforms =
+    var raised: Platforms? =
       switch widget.platforms {
       case .absent: platforms
       case .unknown: nil
       case .known(let own): own.isPartial ? nil : platforms.map { $0.raised(to: own) }
       }
+    if !widget.families.items().isEmpty {
+      raised?.targets.removeAll { !widget.mayBeOffered(on: $0.platform.value) }
+    }
+    self.platforms = raised
     self.subject = subject
     self.isReplayed = isReplayed
     let own = self.platforms
@@ -341,10 +346,12 @@ public final class WidgetContext: Sendable {
     var seen: Set<JudgedFamily.Key> = []
     return judgedFamilies.filter { seen.insert($0.key).inserted }
   }
+}
 
-  /// Returns whether the widget may be offered on a platform in any family.
+extension Widget {
+  /// Whether it may be offered on a platform in any family.
   func mayBeOffered(on platform: Platform) -> Bool {
-    guard case .known(let families) = widget.families, !families.isPartial else { return true }
+    guard case .known(let families) = families, !families.isPartial else { return true }
     return families.items.contains { ($0.value.platform ?? platform) == platform }
   }
 }

@@ -394,6 +394,7 @@ struct WidgetTests {
     ("Image(uiImage: photo).renderingMode(.template)", "", nil),
     ("Image(uiImage: photo).foregroundStyle(.red)", "", false),
     ("Image(uiImage: UIImage(named: \"sun\"))", "", nil),
+    ("Image(uiImage: UIImage(data: data)!.withRenderingMode(.alwaysTemplate))", "", nil),
     (
       "Image(uiImage: sun())",
       "func sun() -> UIImage { UIImage(data: data) ?? UIImage(systemName: \"sun.max\")! }", false
@@ -1660,6 +1661,11 @@ struct WidgetTests {
     ("if isRound { Small() } else { Small().ground() }", true),
     ("if isOn { Small() } else { Small().ground() }", false),
     ("if isOn { Small() } else { Framed { Small() } }", false),
+    (
+      "Group { switch family { case .accessoryCircular: Card(isRound: true)\n default: Card(isRound: false) } }",
+      false
+    ),
+    ("GreenBackground { Small().ground() }", false),
     ("switch size { case .systemSmall: Small().ground()\n default: Small() }", true),
     ("switch state { case .empty: Small().ground()\n default: Small() }", false),
   ])
@@ -1678,6 +1684,11 @@ struct WidgetTests {
         var isRound: Bool { family == .accessoryCircular || family == .accessoryInline }
         var body: some View { \(content) }
       }
+      struct Card: View {
+        let isRound: Bool
+        var body: some View { if isRound { Text("").ground() } else { Small().ground() } }
+      }
+      struct GreenBackground<V: View>: View { let view: () -> V; var body: some View { view() } }
       struct Framed<V: View>: View { let view: () -> V; var body: some View { view().ground() } }
       struct Small: View { var body: some View { Text("") } }
       extension View { func ground() -> some View { containerBackground(.red, for: .widget) } }
@@ -1688,14 +1699,18 @@ struct WidgetTests {
   @Test(arguments: [
     ("Text(timerInterval: Date.now...state.end)", true),
     ("ProgressView(timerInterval: .now...state.end)", true),
-    ("if let end = state.end { Text(timerInterval: Date()...end) }", true),
-    ("if state.isRunning { Count(end: state.end) }", true),
+    ("if let end = state.date { Text(timerInterval: Date()...end) }", true),
+    ("if state.isOn { Count(end: state.end) }", true),
     ("Text(timerInterval: start...state.end)", false),
     ("Text(timerInterval: Date.now...max(.now, state.end))", false),
     ("Text(timerInterval: Date.now...Date.now.addingTimeInterval(5))", false),
     ("Text(timerInterval: Date.now...Date.distantFuture)", false),
     ("if state.end > now { Text(timerInterval: Date.now...state.end) }", false),
     ("if isOver { Text(\"\") } else { Text(timerInterval: Date.now...state.end) }", false),
+    ("if state.isRunning { Text(timerInterval: Date.now...state.end) }", false),
+    ("if state.isUnknown { Text(timerInterval: Date.now...state.end) }", false),
+    ("if let end = future { Text(timerInterval: Date.now...end) }", false),
+    ("ForEach(all.filter { $0.end > .now }) { Text(timerInterval: Date.now...$0.end) }", false),
     ("if state.end > now { Count(end: state.end) }", false),
     ("VStack { let end = max(now, state.end); Count(end: end) }", false),
     // Only shown by other code.
@@ -1705,9 +1720,14 @@ struct WidgetTests {
     view: String, isFound: Bool
   ) {
     let views = """
+      struct State {
+        let end: Date, date: Date?, isOn: Bool
+        var isRunning: Bool { end > .now }
+      }
       struct Face: View {
         let state: State, now = Date()
         var isOver: Bool { state.end < Date() }
+        var future: Date? { state.end > Date() ? state.end : nil }
         var body: some View { \(view) }
       }
       struct Count: View {
@@ -1715,28 +1735,12 @@ struct WidgetTests {
         var body: some View { Text(timerInterval: Date.now...end) }
       }
       """
-    for chain in [
-      "StaticConfiguration(kind: kind, provider: P()) { entry in Face(state: entry.state) }",
-      "ActivityConfiguration(for: A.self) { context in Face(state: context.state) }",
-    ] {
-      #expect((Self.widget(chain, views)?.trapsOnPastDates != nil) == isFound)
-    }
-  }
-
-  @Test func `containerBackground is looked for in views that are shown`() {
-    let chain = "StaticConfiguration(kind: kind, provider: P()) { entry in Face(entry: entry) }"
-    let views = "struct Face: View { var body: some View { Text(\"\").ground() } }\n"
-    let ground = "extension View { func ground() -> some View { containerBackground(.red) } }"
-    #expect(Self.widget(chain, views + ground)?.containerBackground?.value == true)
-    #expect(Self.widget(chain, views)?.containerBackground?.value == false)
-    #expect(Self.widget(chain, "import Elsewhere\n" + views)?.containerBackground?.value == nil)
-    let unreached = "struct Back: View { var body: some View { containerBackground(.red) } }\n"
-    #expect(Self.widget(chain, views + unreached)?.containerBackground?.value == false)
-    let maker = "enum Maker { static func ground() -> some View { Back() } }"
-    #expect(Self.widget(chain, views + unreached + maker)?.containerBackground?.value == false)
-    // The type that has the member may be any that is named.
-    let named = views.replacing("\"\"", with: "Maker.title")
-    #expect(Self.widget(chain, named + unreached + maker)?.containerBackground == nil)
+    let activity = "ActivityConfiguration(for: A.self) { context in Face(state: context.state) }"
+    #expect((Self.widget(activity, views)?.trapsOnPastDates != nil) == isFound)
+    // WidgetKit draws an entry's views once, when it gets the timeline.
+    let chain =
+      "StaticConfiguration(kind: kind, provider: P()) { entry in Face(state: entry.state) }"
+    #expect(Self.widget(chain, views)?.trapsOnPastDates == nil)
   }
 
   @Test(arguments: [

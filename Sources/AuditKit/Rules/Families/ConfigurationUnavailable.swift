@@ -31,6 +31,11 @@ struct ConfigurationUnavailable: WidgetRule {
       .widget(
         "interactive: true\ncontainerBackground: true",
         app: "platforms: {iOS: 17.0, macOS: 14.0}"),
+      .widget(
+        "configuration: appIntent\nintent: SelectCity\nfamilies: {iOS: [systemSmall]}\n"
+          + "containerBackground: true",
+        bundle: "intents: [SelectCity]",
+        app: "intents: [SelectCity]\nplatforms: {iOS: 17.0, macCatalyst: 16.0}"),
     ],
     invalid: [
       .widget(

@@ -6,7 +6,7 @@ struct MissingAccentedRendering: BundleRule {
     id: "missing-accented-rendering",
     group: .families,
     severity: .warning,
-    summary: "A picture or a fill of a widget has no look for a tinted or clear Home Screen.",
+    summary: "A picture or a fill doesn't adapt to a tinted or clear Home Screen.",
     rationale: """
       On a tinted or clear Home Screen (iOS 18, macOS 26), the system draws each picture as a \
       white shape of its opaque parts, so a photo becomes a white rectangle, and a text or a \

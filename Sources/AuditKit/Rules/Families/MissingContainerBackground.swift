@@ -42,7 +42,7 @@ struct MissingContainerBackground: BundleRule {
     else { return nil }
     // An unknown version doesn't affect the platform.
     let first = bundle.platformNames.lazy.compactMap { platform -> String? in
-      guard [.iOS, .macOS, .watchOS].contains(platform), widget.mayBeOffered(on: platform),
+      guard [.iOS, .macOS, .watchOS].contains(platform), widget.widget.mayBeOffered(on: platform),
         let first = PlatformTable.firstVersion(of: .containerBackground, on: platform)
       else { return nil }
       let own = widget.platforms?[platform]?.value

@@ -6,7 +6,7 @@ struct StoredDay: WidgetRule {
     id: "stored-day",
     group: .timelines,
     severity: .warning,
-    summary: "A widget shows a value that the app stored for today, whatever the day is.",
+    summary: "A widget keeps showing a value stored for today after midnight.",
     rationale: """
       The app writes such a value while it runs. After midnight the provider reads the same value again, \
       however often it is asked, and the widget shows yesterday's as today's until someone opens the app.
@@ -21,6 +21,7 @@ struct StoredDay: WidgetRule {
 
   static func judge(_ widget: WidgetContext) -> Finding? {
     widget.mistake(
-      \.showsStoredDay, info, "\(widget.title) shows a stored value of today, also on the next day")
+      \.showsStoredDay, info,
+      "\(widget.title) keeps showing a value stored for today after midnight")
   }
 }

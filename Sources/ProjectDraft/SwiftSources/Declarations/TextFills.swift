@@ -1,7 +1,7 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// Finds an opaque fill behind a text, or behind the value of a ring or a bar: both get the same
+/// Finds an opaque fill behind a text or a symbol, or behind the value of a ring or a bar: both get the same
 /// color on a tinted Home Screen, since the system keeps only their opacity.
 ///
 /// - Source: https://developer.apple.com/documentation/widgetkit/widgetrenderingmode/accented
@@ -35,7 +35,7 @@ struct TextFills {
       for (number, item) in items.enumerated() {
         guard let fill = layer(item, scope) else { continue }
         let isHidden = items.dropFirst(number + 1).contains {
-          showsText($0, in: scope, isOnText: isOnText)
+          showsContent($0, in: scope, isOnText: isOnText)
         }
         if isHidden { return fill }
       }
@@ -47,13 +47,13 @@ struct TextFills {
       guard let fill = base.flatMap({ layer($0, scope) }),
         let above = closure.map({ Syntax($0) }) ?? given.map({ Syntax($0) })
       else { return nil }
-      return showsText(above, in: scope, isOnText: false) ? fill : nil
+      return showsContent(above, in: scope, isOnText: false) ? fill : nil
     }
     guard
       let fill = closure.flatMap({ layer(in: $0.statements, scope) })
         ?? given.flatMap({ layer($0, scope) })
     else { return nil }
-    let isText = base.map { showsText($0, in: scope, isOnText: isOnText) } ?? isOnText
+    let isText = base.map { showsContent($0, in: scope, isOnText: isOnText) } ?? isOnText
     return isText ? fill : nil
   }
 
@@ -77,8 +77,8 @@ struct TextFills {
 
   // MARK: The text
 
-  /// Whether a view shows a text.
-  mutating func showsText(_ view: some SyntaxProtocol, in scope: Scope, isOnText: Bool) -> Bool {
+  /// Whether a view shows a text or a symbol.
+  mutating func showsContent(_ view: some SyntaxProtocol, in scope: Scope, isOnText: Bool) -> Bool {
     seen = []
     return finds(Syntax(view), scope, isOnText)
   }

@@ -3,57 +3,79 @@ import SwiftSyntax
 /// A range from now to a date that may have passed, which is a runtime error.
 struct TimerRange {
   let range: InfixOperatorExprSyntax
-  private let scope: Scope
   /// The module of the widget.
   private let table: SymbolTable
+  private var seen: Set<SyntaxIdentifier> = []
 
-  /// Reads the range, if the token is the label of the argument; nil if its end is certainly later.
+  /// Reads the range, if the token is the label of the argument; nil if code may check that its end
+  /// is later.
   init?(_ token: TokenSyntax, in scope: Scope, of table: SymbolTable) {
     guard let argument = token.parent?.as(LabeledExprSyntax.self), argument.label?.id == token.id,
       let range = argument.expression.as(InfixOperatorExprSyntax.self),
       ["...", "..<"].contains(range.operator.trimmedDescription),
       range.leftOperand.isNow(in: scope)
     else { return nil }
-    (self.range, self.scope, self.table) = (range, scope, table)
-    let end = Argument(expression: range.rightOperand, scope: scope)
-    if mayBeLater(end, at: Syntax(range)) { return nil }
+    (self.range, self.table) = (range, table)
+    if isChecked(Argument(expression: range.rightOperand, scope: scope), at: Syntax(range)) {
+      return nil
+    }
   }
 
-  /// Whether a date is made of the time or compared with it, here or by who gives it.
-  private func mayBeLater(_ end: Argument, at node: Syntax, depth: Int = 0) -> Bool {
-    guard depth < Limits.chain, !Self.asksForTime(end.expression) else { return true }
+  /// Whether a date may be made of the time or compared with it, here or by who gives it.
+  private mutating func isChecked(_ end: Argument, at node: Syntax) -> Bool {
+    guard seen.insert(node.id).inserted else { return false }
+    guard seen.count < Limits.declarations, !Self.asksForTime(end.expression) else { return true }
     let names = Set(end.expression.tokens(viewMode: .sourceAccurate).compactMap(\.identifier?.name))
       .subtracting(Self.containers)
-    if node.guards().contains(where: { decides($0, about: names, in: end.scope) }) { return true }
+    if node.guards().contains(where: { decides($0, about: names, at: node, in: end.scope) }) {
+      return true
+    }
     guard end.expression.isOwn else { return false }
-    return end.scope.table.definitions(of: end.expression, in: end.scope).contains { definition in
-      definition.sources(in: table).values.contains { value in
-        value.map { mayBeLater($0, at: Syntax($0.expression), depth: depth + 1) } ?? true
+    for definition in end.scope.table.definitions(of: end.expression, in: end.scope) {
+      if definition.body.map({ Self.asksForTime($0.statements) }) == true { return true }
+      for value in definition.sources(in: table).values {
+        guard let value, !isChecked(value, at: Syntax(value.expression)) else { return true }
       }
     }
+    return false
   }
 
-  /// Whether a condition around the range is about the date or the time.
-  private func decides(_ guarded: Guard, about names: Set<String>, in scope: Scope) -> Bool {
+  /// Whether what is around a node is about the date or the time, or may be.
+  private func decides(
+    _ guarded: Guard, about names: Set<String>, at node: Syntax, in scope: Scope
+  ) -> Bool {
     switch guarded {
     case .conditions(let conditions, _):
-      return conditions.contains { element in
-        element.condition.as(ExprSyntax.self).map { decides($0, about: names, in: scope) } == true
+      conditions.contains { element in
+        switch element.condition {
+        case .expression(let condition): decides(condition, about: names, in: scope)
+        case .optionalBinding(let binding):
+          binding.initializer.map { Self.asksForTime($0.value) } ?? false
+        case .matchingPattern, .availability: false
+        }
       }
-    case .choice(let condition, _): return decides(condition, about: names, in: scope)
+    case .choice(let condition, _): decides(condition, about: names, in: scope)
     case .block(let list, let item):
-      return list.guards(before: item).contains { decides($0, about: names, in: scope) }
-    default: return false
+      list.guards(before: item).contains { decides($0, about: names, at: node, in: scope) }
+    case .argument(let call, _):
+      // `ForEach(timers.filter { $0.end > .now })`
+      call.arguments.contains { !node.isInside($0) && Self.asksForTime($0) }
+        || Self.asksForTime(call.calledExpression)
+    default: false
     }
   }
 
+  /// Whether a condition names the date or the time, or something whose value isn't known to be
+  /// stored.
   private func decides(_ condition: ExprSyntax, about names: Set<String>, in scope: Scope) -> Bool {
     Self.asksForTime(condition)
       || condition.tokens(viewMode: .sourceAccurate).contains { token in
-        names.contains(token.plainText)
-          || scope.table.definitions(of: token, in: scope).contains { definition in
-            definition.body.map { Self.asksForTime($0.statements) } == true
-          }
+        guard let reference = token.reference, !Self.containers.contains(token.plainText) else {
+          return false
+        }
+        if names.contains(token.plainText) { return true }
+        let found = scope.table.definitions(of: reference, in: scope)
+        return found.isEmpty || found.contains { $0.body != nil }
       }
   }
 
@@ -65,4 +87,10 @@ struct TimerRange {
     "now", "Date", "max", "distantFuture", "timeIntervalSinceNow", "isStale",
   ]
   private static let containers: Set = ["context", "state", "attributes", "entry", "self"]
+}
+
+extension Syntax {
+  fileprivate func isInside(_ node: some SyntaxProtocol) -> Bool {
+    node.position <= position && endPosition <= node.endPosition
+  }
 }

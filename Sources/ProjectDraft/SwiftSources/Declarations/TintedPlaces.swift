@@ -20,6 +20,8 @@ struct TintedPlaces {
   let scope: Scope
   /// The module of the widget.
   let table: SymbolTable
+  /// Whether the outcomes are those that may be, not only those that certainly are.
+  private var isPossible = false
   /// An upper bound for the ways that lead to a condition, through variables and who gives them.
   private var ways = 1
 
@@ -42,8 +44,13 @@ struct TintedPlaces {
   func families(
     showing part: Syntax, of node: Syntax, among families: Set<WidgetFamily>
   ) -> Set<WidgetFamily> {
-    part.guards(upTo: node).reduce(families) { left, guarded in
-      shown(guarded).map(left.intersection) ?? left
+    var places = self
+    places.isPossible = true
+    return part.guards(upTo: node).reduce(families) { left, guarded in
+      switch guarded {
+      case .argument, .callee, .base: left
+      default: places.shown(guarded).map(left.intersection) ?? left
+      }
     }
   }
 
@@ -195,11 +202,12 @@ struct TintedPlaces {
     if values.count == 1 || !values.isEmpty && dependsOnFamily(condition) {
       let outcomes = values.map { value in
         var places = TintedPlaces(families: families, scope: value.scope, table: table)
-        places.ways = ways * (values.count + 1)
+        (places.isPossible, places.ways) = (isPossible, ways * (values.count + 1))
         return places.outcome(value.expression)
       }
       return outcomes.dropFirst().reduce(outcomes[0]) { all, next in
         guard let all, let next else { return nil }
+        if isPossible { return (all.holds.union(next.holds), all.fails.union(next.fails)) }
         return (all.holds.intersection(next.holds), all.fails.intersection(next.fails))
       }
     }
@@ -232,7 +240,7 @@ struct TintedPlaces {
 
   /// The outcome of a comparison with families, for which the others have to be known.
   private func known(_ named: Set<WidgetFamily>) -> Outcome? {
-    (named, families == nil ? [] : Self.all.subtracting(named))
+    (named, families == nil && !isPossible ? [] : Self.all.subtracting(named))
   }
 
   private static func family(_ pattern: PatternSyntax) -> WidgetFamily? {

@@ -3,7 +3,7 @@ import SwiftSyntax
 internal import WidgetManifests
 
 /// Finds out whether the value of an expression may depend on the widget's family, or be a picture
-/// that views tint, through the variables, functions and parameters of the project.
+/// that views tint or that is loaded, through the variables, functions and parameters of the project.
 struct ValueDependence {
   /// What a value may depend on.
   enum Subject {
@@ -43,18 +43,15 @@ struct ValueDependence {
     return result
   }
 
-  /// Whether the picture that an expression creates may be a symbol or a template, and in no state
+  /// Whether the picture that an expression creates may be a symbol or a template in all states, not
   /// one that is loaded.
-  static func isTemplatePossible(
+  static func mayOnlyBeTemplate(
     for picture: ExprSyntax, in scope: Scope, of table: SymbolTable
   ) -> Bool {
     let tokens = picture.tokens(viewMode: .sourceAccurate)
     if tokens.contains(where: { $0.isTemplate(in: table.module.assets) == false }) { return false }
-    func mayBe(_ subject: Subject) -> Bool {
-      var search = ValueDependence(table: table, subject: subject)
-      return search.mayDepend(Syntax(picture), scope)
-    }
-    return mayBe(.template) && !mayBe(.photo)
+    return isPossible(on: .template, for: Syntax(picture), in: scope, of: table)
+      && !isPossible(on: .photo, for: Syntax(picture), in: scope, of: table)
   }
 
   /// Whether a provider may decide by the family of its context what a member of an entry is.
@@ -86,7 +83,7 @@ struct ValueDependence {
     return false
   }
 
-  /// Whether there is more than one search may read; then anything but a picture is possible.
+  /// Whether there is more than one search may read; then anything but a loaded picture is possible.
   private var isCut: Bool { seen.count > Limits.declarations || size >= Limits.tokens }
 
   private func mentionsSubject(_ node: Syntax) -> Bool {
@@ -143,7 +140,9 @@ struct ValueDependence {
     let callers = owner.table === table ? [table] : [table, owner.table]
     for (call, scope) in callers.flatMap({ $0.calls(of: [owner.name]) }) {
       for argument in call.arguments
-      where !initializers.isEmpty || argument.label?.identifier?.name == property {
+      where !initializers.isEmpty && subject != .photo
+        || argument.label?.identifier?.name == property
+      {
         if mayDepend(Syntax(argument.expression), scope) { return true }
       }
     }
@@ -197,7 +196,13 @@ extension TokenSyntax {
     guard text == "data" || text == "contentsOfFile",
       let call = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)
     else { return false }
-    return ["UIImage", "NSImage"].contains(call.calledName)
+    guard ["UIImage", "NSImage"].contains(call.calledName) else { return false }
+    // `UIImage(data: data)?.withRenderingMode(.alwaysTemplate)`
+    return sequence(first: Syntax(call), next: \.parent).prefix { $0.is(ExprSyntax.self) }
+      .allSatisfy {
+        let name = $0.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        return name != "withRenderingMode" && name != "withTintColor"
+      }
   }
 
   /// Whether it belongs to a symbol, or to a picture that may be a template.

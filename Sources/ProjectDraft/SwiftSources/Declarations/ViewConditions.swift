@@ -227,7 +227,7 @@ struct ViewConditions {
     if let type, scope.table.conforms(type, to: ["View"]) {
       return modifier.map { call in
         [Syntax(call.arguments), call.trailingClosure.map { Syntax($0) }].contains { given in
-          given.map { fills.showsText($0, in: scope, isOnText: isGiven) } ?? false
+          given.map { fills.showsContent($0, in: scope, isOnText: isGiven) } ?? false
         }
       } ?? false
     }
@@ -239,6 +239,6 @@ struct ViewConditions {
     }
     guard let modifier else { return false }
     return modifier.calledMember?.base
-      .map { fills.showsText($0, in: scope, isOnText: isGiven) } ?? isGiven
+      .map { fills.showsContent($0, in: scope, isOnText: isGiven) } ?? isGiven
   }
 }

@@ -42,7 +42,8 @@ struct WidgetViewSearch {
   private var readsDate = false
   /// The names by which views handle accented rendering that only the Lock Screen shows.
   private var untinted: Set<SyntaxIdentifier> = []
-  /// The families in which a background may be set; nil if one of them isn't certainly shown.
+  /// The families in which a background may be set; nil if a call that may set one isn't certainly
+  /// shown.
   private var backed: Set<WidgetFamily>? = []
   /// The first picture that says how it looks on a tinted Home Screen.
   private var prepared: Drafted<Bool>?
@@ -126,8 +127,9 @@ struct WidgetViewSearch {
       guard result.accented?.value != true, !parts.isEmpty else { return }
       // What a view does on the Lock Screen alone doesn't help on the Home Screen.
       let isOnHomeScreen = parts.contains {
-        $0.context.showing != .untinted
-          && !conditions.families(showing: Syntax(token), in: $0).allSatisfy(\.isAccessory)
+        let shown = conditions.families(showing: Syntax(token), in: $0)
+        return $0.context.showing != .untinted
+          && (shown.isEmpty || !shown.allSatisfy(\.isAccessory))
       }
       if isOnHomeScreen {
         let decided = Drafted(true, expression: name, origin: origin)
@@ -161,7 +163,8 @@ struct WidgetViewSearch {
       guard let call = Self.interaction(token), !parts.isEmpty else { return }
       addUnguarded(.interactive, token, origin)
       result.interaction = Drafted(true, expression: call, origin: origin)
-    case "timerInterval" where result.trap == nil && isShown(token, in: parts):
+    case "timerInterval"
+    where conditions.isActivity && result.trap == nil && isShown(token, in: parts):
       if let found = TimerRange(token, in: scope, of: reach.scope.table) {
         result.trap = Drafted(
           true, expression: found.range.trimmedDescription,
@@ -204,7 +207,7 @@ struct WidgetViewSearch {
 
   /// Adds a stored value that is named for today: what the app wrote is that of another day soon.
   private mutating func addStoredDay() {
-    guard ProviderUses.showStoredValues(reach) else { return }
+    guard ProviderUses.showsStoredValues(reach) else { return }
     let uses = reach.reached.uses(in: reach)
     let found = uses.keys.filter(\.isOfToday).sorted().flatMap { uses[$0] ?? [] }.first {
       token, scope in
@@ -228,7 +231,7 @@ struct WidgetViewSearch {
 
   private static let styles: Set = [
     "Color", "UIColor", "NSColor", "Font", "Image", "Gradient", "LinearGradient", "Bool", "CGFloat",
-    "Text", "LocalizedStringKey", "LocalizedStringResource",
+    "Text", "LocalizedStringKey", "LocalizedStringResource", "String", "URL",
   ]
 
   private func isShown(_ token: TokenSyntax, in parts: [ViewPart]) -> Bool {
@@ -261,7 +264,7 @@ struct WidgetViewSearch {
     let unbacked = families.subtracting(backed)
     let lacking = unbacked.subtracting([.accessoryInline])
     guard !lacking.isEmpty else { return nil }
-    for (node, scope) in reach.shown {
+    for (node, scope) in reach.shown where Self.isView(node) {
       for token in node.tokens(viewMode: .sourceAccurate) {
         guard let view = token.beginningView else { continue }
         let isLacking = code.parts(around: Syntax(view), in: scope).contains {
@@ -360,6 +363,8 @@ struct WidgetViewSearch {
     while let member = outer.parent?.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName.text
       if Self.tints.contains(name) || conditions.isDeclared(name, with: Self.tints) { return nil }
+      // A modifier of the project's own may lead to one that prepares it.
+      if mayPrepare, Self.isDeclared(name, reach.scope.table) { return nil }
       outer = member.parent?.as(FunctionCallExprSyntax.self).map { Syntax($0) } ?? Syntax(member)
     }
     // What gets a picture, instead of showing it, may prepare it.
@@ -378,7 +383,7 @@ struct WidgetViewSearch {
     case "uiImage", "nsImage", "cgImage":
       // A picture from a catalog or a symbol may be either.
       let table = reach.scope.table
-      if ValueDependence.isTemplatePossible(for: first.expression, in: scope, of: table) {
+      if ValueDependence.mayOnlyBeTemplate(for: first.expression, in: scope, of: table) {
         return nil
       }
     default: return nil
@@ -578,7 +583,12 @@ extension Syntax {
   fileprivate var isShownAsIs: Bool {
     guard parent?.is(CodeBlockItemSyntax.self) == true else { return false }
     for guarded in guards() {
+      // `photo.map { Image(uiImage: $0) }`
+      if case .argument(let call, _) = guarded, call.calledName?.first?.isLowercase == true {
+        return false
+      }
       guard case .declaration(let node) = guarded else { continue }
+      if let binding = node.binding, binding.accessorBlock == nil { return false }
       let type =
         node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type
         ?? node.binding?.typeAnnotation?.type

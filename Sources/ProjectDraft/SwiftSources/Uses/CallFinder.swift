@@ -120,6 +120,7 @@ extension Definition {
       let calls = inner.table.calls(passing: parameter, in: inner)
       return (calls.map { $0.isKnown ? $0.arguments[parameter.localName] : nil }, nil)
     case .argument(let argument): return ([argument], nil)
+    case .unwrapped(let outer) where outer.count == 1: return outer[0].sources(in: table)
     default: return ([], nil)
     }
   }

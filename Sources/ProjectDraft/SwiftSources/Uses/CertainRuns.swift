@@ -31,7 +31,10 @@ final class CertainRuns {
         && one.arguments == other.arguments
     }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(arguments) }
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(arguments)
+      hasher.combine(context)
+    }
   }
 
   /// How a declaration is used where it runs.

@@ -26,10 +26,10 @@ extension TokenSyntax {
       return nil
     }
     while let parent = value.parent, parent.isWrapping(value) { value = parent }
-    let name = value.parent?.parent?.as(PatternBindingSyntax.self)?.name
+    let binding = value.parent?.parent?.as(PatternBindingSyntax.self)
+    let name = binding?.name
     let hours = body.tokens(viewMode: .sourceAccurate).filter { token in
-      name.map { token.text == $0 && token.reference?.is(DeclReferenceExprSyntax.self) == true }
-        ?? (token == self)
+      name.map { token.text == $0 && token.names(binding, in: scope) } ?? (token == self)
     }.flatMap { token in
       (name == nil ? value : token.parent).map(\.comparedHours) ?? []
     }.unique
@@ -167,6 +167,16 @@ extension ExprSyntax {
       return !variable.values.isEmpty
         && variable.values.allSatisfy { $0.isNow(in: variable.scope, depth: depth + 1) }
     default: return false
+    }
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it is a name of a variable.
+  fileprivate func names(_ binding: PatternBindingSyntax?, in scope: Scope) -> Bool {
+    guard let reference, reference.is(DeclReferenceExprSyntax.self) else { return false }
+    return scope.table.definitions(of: reference, in: scope).contains {
+      if case .variable(let variable) = $0 { variable.binding.id == binding?.id } else { false }
     }
   }
 }

@@ -66,10 +66,10 @@ struct ProviderUses {
   ]
   private static let tasks: Set<String> = ["Task", "detached"]
   private static let dayCalls: Set<String> = [
-    "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday", "isDateInWeekend",
+    "startOfDay", "isDateInToday", "isDateInTomorrow", "isDateInYesterday",
   ]
   /// The names of calls, and of components, by which code asks for the day.
-  static let days = dayCalls.union(["isDate", "ordinality", "weekday", "day"])
+  static let days = dayCalls.union(["isDate", "isDateInWeekend", "ordinality", "weekday", "day"])
   /// The names that show what is read.
   static let marks = outside.union(stored).union(opening).union(reloading)
     .union(DatabaseOpenings.marks).union(IntentRuns.marks).union(days).union(["hour", "dateFormat"])
@@ -77,11 +77,18 @@ struct ProviderUses {
 
   /// Whether code shows what an app group has, and nothing in it asks for the day or reads data that
   /// the app doesn't change.
-  static func showStoredValues(_ reach: Reach) -> Bool {
-    let names = Set(reach.marks.map(\.name))
-    return reach.isComplete && !names.isDisjoint(with: opening)
-      && names.isDisjoint(with: outside.union(days))
+  static func showsStoredValues(_ reach: Reach) -> Bool {
+    guard reach.isComplete else { return false }
+    let names = reach.reached.uses(in: reach).keys
+    return names.contains(where: opening.contains)
+      && !names.contains { outside.contains($0) || days.contains($0) || keys.contains($0) }
   }
+
+  /// The names by which code may make a key or a number of the day.
+  private static let keys: Set = [
+    "dateFormat", "iso8601", "ISO8601DateFormatter", "timeIntervalSince1970",
+    "timeIntervalSinceReferenceDate",
+  ]
 
   /// Answers the questions about the code that a provider or a widget reaches.
   init(_ reach: Reach) {
