@@ -188,7 +188,7 @@ struct TimelineFacts: Sendable, Hashable {
   var dateFormat: Drafted<String>?
   /// The name by which its placeholder certainly loads from the network.
   var loadsInPlaceholder: Drafted<String>?
-  /// The expression that throws an error for which it never answers.
+  /// The `return`, or the expression that throws an error, with which it ends without an answer.
   var lostAnswer: Drafted<String>?
   /// The databases in an app group that its code opens.
   var databases: [DatabaseOpening] = []

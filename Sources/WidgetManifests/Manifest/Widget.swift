@@ -47,7 +47,7 @@ public struct Widget: Sendable {
   public var sharedDatabase: Field<Located<DatabaseAccess>> = .absent
   /// Whether its provider asks WidgetCenter for reloads.
   public var reloadsInProvider: Field<Located<Bool>> = .absent
-  /// Whether its provider never answers after an error that nothing catches.
+  /// Whether its provider may end without an answer, by a return or an error.
   public var losesAnswers: Field<Located<Bool>> = .absent
   /// Whether its provider loads from the network before it returns a placeholder.
   public var loadsInPlaceholder: Field<Located<Bool>> = .absent

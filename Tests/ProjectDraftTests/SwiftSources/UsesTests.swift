@@ -451,8 +451,17 @@ struct UsesTests {
       ("Task { do { try await load() } catch let error as A {}; completion(none) }", 3),
       ("Task { loader.load(completion: try await a()) }", nil),
       ("let task = Task { try await load(); completion(none) }", nil),
+      ("guard isOn else { return }; completion(none)", 3),
+      ("if isOff { completion(none); return }; guard isOn else { return }; completion(none)", 3),
+      ("guard isOn else { completion(none); return }; completion(none)", nil),
+      ("guard isOn else { return completion(none) }; completion(none)", nil),
+      ("load { guard isOn else { return }; completion(none) }", nil),
+      ("later { completion(none) }; return", nil),
+      ("defer { completion(none) }; guard isOn else { return }", nil),
     ] as [(String, Int?)])
-  func `a provider loses its answer if a task throws before it`(body: String, line: Int?) throws {
+  func `a provider loses its answer if it returns or a task throws before it`(
+    body: String, line: Int?
+  ) throws {
     let source = """
       struct Provider: TimelineProvider {
         func getTimeline(in context: Context, completion: @escaping (Timeline<Entry>) -> ()) {

@@ -400,7 +400,7 @@ struct WidgetTests {
       "func sun() -> UIImage { UIImage(data: data) ?? UIImage(systemName: \"sun.max\")! }", false
     ),
     ("Image(\"sun\")", "", nil),
-    ("Text(\"\").background(Image(uiImage: photo))", "", nil),
+    ("Text(\"\").background(Image(uiImage: photo))", "", false),
     (
       "Text(\"\").containerBackground(for: .widget) { Sky() }",
       "struct Sky: View { var body: some View { Image(uiImage: photo) } }", nil

@@ -6,14 +6,14 @@ struct CompletionNotCalled: WidgetRule {
     id: "completion-not-called",
     group: .timelines,
     severity: .warning,
-    summary: "After an error, a timeline provider never answers.",
+    summary: "A timeline provider may end without an answer.",
     rationale: """
-      A task that throws before it calls the completion handler or resumes the continuation ends \
-      silently. WidgetKit waits, gets no timeline and no next date, and the widget keeps its \
-      placeholder or its old data.
+      A function that returns, or a task that throws, before it calls the completion handler or \
+      resumes the continuation ends silently. WidgetKit waits, gets no timeline and no next date, and \
+      the widget keeps its placeholder or its old data.
       """,
     remedy: """
-      catch the error in the task, and answer with what is known and a policy that asks again soon
+      answer on each path, also after an error, with what is known and a policy that asks again soon
       """,
     source: "https://developer.apple.com/documentation/widgetkit/timelineprovider",
     valid: [.widget("losesAnswers: false")],
@@ -22,6 +22,6 @@ struct CompletionNotCalled: WidgetRule {
   static func judge(_ widget: WidgetContext) -> Finding? {
     widget.mistake(
       \.losesAnswers, info,
-      "if this throws, the provider of \(widget.title) never answers")
+      "the provider of \(widget.title) may end here without an answer")
   }
 }

@@ -83,8 +83,9 @@ struct TintedPlaces {
     case .argument(let call, _):
       guard let name = call.calledName else { return Self.all }
       if mayHide(name) { return nil }
-      // The system removes a background, or it is that of tinted content; a mask has no color.
-      return name == "mask" || name.lowercased().contains("background") ? [] : Self.all
+      // The system may remove the background of a widget; a mask has no color.
+      let isRemoved = name != "background" && name.lowercased().contains("background")
+      return name == "mask" || isRemoved ? [] : Self.all
     case .base(let access): return mayHide(access.declName.baseName.text) ? nil : Self.all
     case .clause, .declaration: return Self.all
     }

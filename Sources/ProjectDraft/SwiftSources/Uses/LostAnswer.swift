@@ -28,6 +28,37 @@ extension TokenSyntax {
   }
 }
 
+extension FunctionDeclSyntax {
+  /// The first `return` with which it ends before it calls its handler of entries or timelines, or
+  /// passes it on; nil if there is none.
+  func lostReturn(in scope: Scope) -> ReturnStmtSyntax? {
+    guard signature.returnClause == nil, let body,
+      let handler = signature.parameterClause.parameters.first(where: {
+        $0.type.isHandlerOfEntries(in: scope)
+      }),
+      !body.tokens(viewMode: .sourceAccurate).contains(where: { $0.tokenKind == .keyword(.defer) })
+    else { return nil }
+    let answers = Syntax(body.statements).calls(of: handler.localName)
+    return body.tokens(viewMode: .sourceAccurate).lazy
+      .compactMap { $0.parent?.as(ReturnStmtSyntax.self) }
+      .first { end in
+        let isOwn = sequence(first: Syntax(end), next: \.parent).prefix { $0.id != id }
+          .allSatisfy { !$0.is(ClosureExprSyntax.self) && !$0.is(FunctionDeclSyntax.self) }
+        return isOwn && end.expression == nil
+          && !answers.contains { $0.position < end.position && $0.mayPrecede(end) }
+      }
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether code may run it before a later `return`, since no other one is in between.
+  fileprivate func mayPrecede(_ end: ReturnStmtSyntax) -> Bool {
+    guard isBeforeReturn else { return true }
+    let block = sequence(first: Syntax(self), next: \.parent).first { $0.is(CodeBlockSyntax.self) }
+    return block.map { end.position < $0.endPosition } ?? true
+  }
+}
+
 extension Syntax {
   private static let continuations: Set = [
     "withCheckedContinuation", "withCheckedThrowingContinuation", "withUnsafeContinuation",

@@ -26,7 +26,8 @@ struct ProviderUses {
   /// The format by which a provider certainly parses dates, or writes them into URLs, in the locale
   /// of the device.
   private(set) var dateFormat: Drafted<String>?
-  /// The expression that throws an error for which a provider certainly never answers.
+  /// The `return`, or the expression that throws an error, with which a provider ends without an
+  /// answer.
   private(set) var lostAnswer: Drafted<String>?
   /// The calls by which a provider certainly asks WidgetKit for a reload, by the kind; nil for
   /// calls that reload all kinds.
@@ -101,6 +102,10 @@ struct ProviderUses {
     addDateFormat(formats, code)
     let isSecure = network != nil && reach.visits.contains { $0.node.mentionsHTTPS }
     loads = isSecure ? nil : network
+    if let end = reach.answer?.lostReturn(in: reach.scope) {
+      let origin = reach.scope.file.origin(of: end)
+      lostAnswer = Drafted("return", expression: "return", origin: origin)
+    }
     if readsChangingData == nil, reach.isComplete, let answer = reach.answer {
       readsChangingData = Drafted(
         false, expression: reach.root.name, origin: reach.scope.file.origin(of: answer))

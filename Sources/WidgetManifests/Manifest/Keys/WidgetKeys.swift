@@ -119,7 +119,7 @@ extension Widget {
     ).draftedInPart.notOffered,
     .optional(
       "losesAnswers", \.losesAnswers, .flag,
-      "Whether its provider never answers after an error that nothing catches."
+      "Whether its provider may end without an answer, by a return or an error."
     ).draftedInPart.notOffered,
     .optional(
       "loadsInPlaceholder", \.loadsInPlaceholder, .flag,
