@@ -1659,6 +1659,7 @@ struct WidgetTests {
   @Test(arguments: [
     ("if family == .accessoryCircular { Small() } else { Small().ground() }", true),
     ("if isRound { Small() } else { Small().ground() }", true),
+    ("if isRound { Small().padding().background(Color.ground) } else { Small().ground() }", true),
     ("if isOn { Small() } else { Small().ground() }", false),
     ("if isOn { Small() } else { Framed { Small() } }", false),
     (

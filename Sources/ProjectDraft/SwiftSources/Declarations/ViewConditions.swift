@@ -93,8 +93,9 @@ struct ViewConditions {
     for case .function(let function, _) in found where function.id == node.id { return true }
     guard let reference = token.reference else { return false }
     let access = reference.as(MemberAccessExprSyntax.self)
-    // A method of all views can be called without a dot.
-    guard access != nil || token.call != nil else { return false }
+    // A method of all views can be called without a dot; a color may have its name.
+    let isMethod = node.is(FunctionDeclSyntax.self)
+    guard token.call != nil || access != nil && !isMethod else { return false }
     // `.buttonStyle(.card)`
     let isImplied = access.map { $0.base == nil } == true
     return (isImplied ? Self.styles : ["View", "Text"]).contains { type in
