@@ -246,14 +246,15 @@ public final class WidgetContext: Sendable {
       case .unknown: nil
       case .known(let own): own.isPartial ? nil : platforms.map { $0.raised(to: own) }
       }
-    if !widget.families.items().isEmpty {
+    let offers = widget.families.items()
+    if offers.contains(where: { $0.value.platform != nil }) {
       raised?.targets.removeAll { !widget.mayBeOffered(on: $0.platform.value) }
     }
     self.platforms = raised
     self.subject = subject
     self.isReplayed = isReplayed
     let own = self.platforms
-    judgedFamilies = Self.families(of: configuration, widget.families.items()).compactMap { offer in
+    judgedFamilies = Self.families(of: configuration, offers).compactMap { offer in
       WidgetFamily(rawValue: offer.value.name).map { family in
         JudgedFamily(
           family: offer.with(family), offer: offer.value,

@@ -669,7 +669,8 @@ struct UsesTests {
 
   @Test(arguments: [
     ("entry.todaySteps", "", "todaySteps"), ("entry.stepsToday", "", "stepsToday"),
-    ("entry.steps", "", nil), ("entry.isToday ? 1 : 2", "", nil), ("entry.todayText", "", nil),
+    ("entry.steps", "", nil), ("entry.todayGoal", "", nil),
+    ("entry.isToday ? 1 : 2", "", nil), ("entry.todayText", "", nil),
     ("entry.todayColor", "", nil), ("Steps.todayName", "", nil), ("entry.todayTitle", "", nil),
     // The provider may know the day, or get the value from elsewhere.
     ("entry.todaySteps", "_ = Calendar.current.startOfDay(for: entry.date)", nil),
@@ -688,7 +689,7 @@ struct UsesTests {
         }
       }
       struct Steps: TimelineEntry {
-        let date: Date, todaySteps: Int, stepsToday: Int, steps: Int, isToday: Bool
+        let date: Date, todaySteps: Int, stepsToday: Int, steps: Int, isToday: Bool, todayGoal: Int
         let todayColor: Color, todayTitle = "Today"
         static var todayName = "Today"
         var todayText: String { "" }

@@ -1711,6 +1711,12 @@ struct WidgetTests {
     ("if state.isRunning { Text(timerInterval: Date.now...state.end) }", false),
     ("if state.isUnknown { Text(timerInterval: Date.now...state.end) }", false),
     ("if let end = future { Text(timerInterval: Date.now...end) }", false),
+    (
+      "VStack { let isOn = state.end > .now\n if isOn { Text(timerInterval: .now...state.end) } }",
+      false
+    ),
+    ("switch phase { case 1: Text(timerInterval: .now...state.end)\n default: Text(\"\") }", false),
+    ("switch state.isOn { case true: Count(end: state.end)\n default: Text(\"\") }", true),
     ("ForEach(all.filter { $0.end > .now }) { Text(timerInterval: Date.now...$0.end) }", false),
     ("if state.end > now { Count(end: state.end) }", false),
     ("VStack { let end = max(now, state.end); Count(end: end) }", false),
@@ -1728,6 +1734,7 @@ struct WidgetTests {
       struct Face: View {
         let state: State, now = Date()
         var isOver: Bool { state.end < Date() }
+        var phase: Int { state.end < Date() ? 0 : 1 }
         var future: Date? { state.end > Date() ? state.end : nil }
         var body: some View { \(view) }
       }

@@ -16,7 +16,8 @@ struct StaleAtBoundary: Rule {
       """,
     remedy: "add an entry at that time to each timeline, for today and the next days",
     projectRemedy: """
-      add an entry for the start of each of the next days, and ask for the next timeline with .atEnd
+      add an entry at each of these times, let the views use its date instead of the clock, and ask for \
+      the next timeline with .atEnd
       """,
     source: "https://github.com/scastiel/kado/issues/82",
     valid: [

@@ -20,7 +20,7 @@ struct TimerRangeTrap: WidgetRule {
   static func judge(_ widget: WidgetContext) -> Finding? {
     guard let flag = widget.widget.trapsOnPastDates.value, flag.value else { return nil }
     return Finding(
-      info, "\(widget.title) crashes if it is drawn after the date to which this timer counts",
+      info, "\(widget.name) crashes if it is drawn after the date to which this timer counts",
       at: flag, subject: widget.subject)
   }
 }

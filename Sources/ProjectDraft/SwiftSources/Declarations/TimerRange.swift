@@ -55,6 +55,7 @@ struct TimerRange {
         }
       }
     case .choice(let condition, _): decides(condition, about: names, in: scope)
+    case .pattern(let own): own.choice.map { decides($0.subject, about: names, in: scope) } ?? false
     case .block(let list, let item):
       list.guards(before: item).contains { decides($0, about: names, at: node, in: scope) }
     case .argument(let call, _):
@@ -75,7 +76,13 @@ struct TimerRange {
         }
         if names.contains(token.plainText) { return true }
         let found = scope.table.definitions(of: reference, in: scope)
-        return found.isEmpty || found.contains { $0.body != nil }
+        return found.isEmpty
+          || found.contains { definition in
+            definition.body != nil
+              || definition.sources(in: table).values.contains {
+                $0.map { Self.asksForTime($0.expression) } ?? false
+              }
+          }
       }
   }
 

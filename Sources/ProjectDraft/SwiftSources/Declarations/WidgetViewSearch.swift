@@ -600,7 +600,11 @@ extension Syntax {
 
 extension String {
   /// Whether it is the name of something of the present day, as in `todaySteps`.
-  fileprivate var isOfToday: Bool { hasPrefix("today") || hasSuffix("Today") && !hasPrefix("is") }
+  fileprivate var isOfToday: Bool {
+    guard hasPrefix("today") || hasSuffix("Today") && !hasPrefix("is") else { return false }
+    // A goal for each day stays.
+    return !["goal", "limit", "target", "color"].contains { lowercased().contains($0) }
+  }
 }
 
 extension TokenSyntax {
