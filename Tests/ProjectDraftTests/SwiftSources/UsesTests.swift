@@ -455,7 +455,12 @@ struct UsesTests {
       ("if isOff { completion(none); return }; guard isOn else { return }; completion(none)", 3),
       ("guard isOn else { completion(none); return }; completion(none)", nil),
       ("guard isOn else { return completion(none) }; completion(none)", nil),
-      ("load { guard isOn else { return }; completion(none) }", nil),
+      ("load { guard isOn else { return }; completion(none) }", 3),
+      ("Task { guard isOn else { return }; completion(none) }", 3),
+      ("load { guard isOn else { return }; completion(none) }; completion(none)", nil),
+      ("load { guard isOn else { completion(none); return }; completion(none) }", nil),
+      ("words.sink { guard isOn else { return }; completion(none) }", nil),
+      ("words.forEach { guard $0.isOn else { return }; print($0) }; completion(none)", nil),
       ("later { completion(none) }; return", nil),
       ("defer { completion(none) }; guard isOn else { return }", nil),
     ] as [(String, Int?)])

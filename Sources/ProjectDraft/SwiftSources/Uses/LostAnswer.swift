@@ -29,8 +29,8 @@ extension TokenSyntax {
 }
 
 extension FunctionDeclSyntax {
-  /// The first `return` with which it ends before it calls its handler of entries or timelines, or
-  /// passes it on; nil if there is none.
+  /// The first `return` with which it, or a closure that alone answers, ends before it calls the
+  /// handler of entries or timelines, or passes it on; nil if there is none.
   func lostReturn(in scope: Scope) -> ReturnStmtSyntax? {
     guard signature.returnClause == nil, let body,
       let handler = signature.parameterClause.parameters.first(where: {
@@ -42,11 +42,24 @@ extension FunctionDeclSyntax {
     return body.tokens(viewMode: .sourceAccurate).lazy
       .compactMap { $0.parent?.as(ReturnStmtSyntax.self) }
       .first { end in
-        let isOwn = sequence(first: Syntax(end), next: \.parent).prefix { $0.id != id }
-          .allSatisfy { !$0.is(ClosureExprSyntax.self) && !$0.is(FunctionDeclSyntax.self) }
-        return isOwn && end.expression == nil
+        end.expression == nil && isLeft(by: end, answers)
           && !answers.contains { $0.position < end.position && $0.mayPrecede(end) }
       }
+  }
+
+  /// Whether a `return` leaves the function itself, or a closure that runs once and has all answers.
+  private func isLeft(by end: ReturnStmtSyntax, _ answers: [FunctionCallExprSyntax]) -> Bool {
+    let outer = sequence(first: Syntax(end), next: \.parent)
+      .first { $0.is(ClosureExprSyntax.self) || $0.is(FunctionDeclSyntax.self) }
+    guard let closure = outer?.as(ClosureExprSyntax.self) else { return outer?.id == id }
+    // A weak loader that is gone has nobody to answer for.
+    if case .conditions(let conditions, _)? = end.guards().first(where: {
+      if case .conditions = $0 { true } else { false }
+    }), conditions.trimmedDescription.hasPrefix("let self") {
+      return false
+    }
+    let range = closure.position..<closure.endPosition
+    return !answers.isEmpty && !closure.isKept && answers.allSatisfy { range.contains($0.position) }
   }
 }
 
