@@ -208,8 +208,8 @@ public final class WidgetContext: Sendable {
   public let alias: Place?
   /// Its configuration, static if absent; nil if unknown.
   public let configuration: ConfigurationKind?
-  /// Its deployment targets: the bundle's, raised to the widget's own, where it may be offered; nil if
-  /// unknown.
+  /// Its deployment targets where it may be offered: the bundle's, raised to the widget's own; nil
+  /// if unknown.
   public let platforms: Platforms?
   /// The subject of findings about the widget.
   public let subject: Finding.Subject

@@ -1,8 +1,8 @@
 import SwiftSyntax
 internal import WidgetManifests
 
-/// Finds an opaque fill behind a text or a symbol, or behind the value of a ring or a bar: both get the same
-/// color on a tinted Home Screen, since the system keeps only their opacity.
+/// Finds an opaque fill behind a text or a symbol, or behind the value of a ring or a bar: on a
+/// tinted Home Screen, both have one color, since the system keeps only their opacity.
 ///
 /// - Source: https://developer.apple.com/documentation/widgetkit/widgetrenderingmode/accented
 struct TextFills {

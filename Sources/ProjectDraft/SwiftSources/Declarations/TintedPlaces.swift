@@ -10,7 +10,6 @@ struct TintedPlaces {
   /// The families for which a condition may hold, and those for which it may not.
   private typealias Outcome = (holds: Set<WidgetFamily>, fails: Set<WidgetFamily>)
 
-  private static let all = Set(WidgetFamily.allCases)
   /// The first versions of systems that tint widgets.
   private static let firstSystems = ["iOS": "18.0", "macCatalyst": "18.0", "macOS": "26.0"]
 
@@ -31,7 +30,7 @@ struct TintedPlaces {
 
   /// Returns whether a part of a node is certainly shown tinted on some system, if the node is.
   func contain(_ part: Syntax, of node: Syntax) -> Bool {
-    var left = families ?? Self.all
+    var left = families ?? WidgetFamily.all
     for guarded in part.guards(upTo: node) {
       guard let shown = shown(guarded) else { return false }
       left.formIntersection(shown)
@@ -42,11 +41,11 @@ struct TintedPlaces {
 
   /// Returns the families in which a part of a node may be shown, of those of the node.
   func families(
-    showing part: Syntax, of node: Syntax, among families: Set<WidgetFamily>
+    showing part: Syntax, of node: Syntax, among all: Set<WidgetFamily>
   ) -> Set<WidgetFamily> {
     var places = self
     places.isPossible = true
-    return part.guards(upTo: node).reduce(families) { left, guarded in
+    return part.guards(upTo: node).reduce(all) { left, guarded in
       switch guarded {
       case .argument, .callee, .base: left
       default: places.shown(guarded).map(left.intersection) ?? left
@@ -62,32 +61,34 @@ struct TintedPlaces {
     case .choice(let condition, let holds):
       return outcome(condition).map { holds ? $0.holds : $0.fails }
     case .pattern(let own):
-      return own.choice.map { shown(own, in: $0) } ?? Self.all
+      return own.choice.map { shown(own, in: $0) } ?? WidgetFamily.all
     case .block(let list, let item):
-      return list.guards(before: item).reduce(Self.all) { left, passed in
+      return list.guards(before: item).reduce(WidgetFamily.all) { left, passed in
         left.flatMap { left in shown(passed).map(left.intersection) }
       }
     case .leaving(let choice):
       if let choice = choice?.as(IfExprSyntax.self) {
-        guard let outcome = outcome(choice.conditions), outcome == (Self.all, Self.all) else {
+        guard let outcome = outcome(choice.conditions),
+          outcome == (WidgetFamily.all, WidgetFamily.all)
+        else {
           return nil
         }
-        return Self.all
+        return WidgetFamily.all
       }
       return choice?.as(SwitchExprSyntax.self).map { dependsOnFamily($0.subject) } == false
-        ? Self.all : nil
+        ? WidgetFamily.all : nil
     case .callee(let call):
-      guard let name = call.calledName else { return Self.all }
+      guard let name = call.calledName else { return WidgetFamily.all }
       if Self.hides(call, name) { return [] }
-      return name == "opacity" && dependsOnFamily(call.arguments) ? nil : Self.all
+      return name == "opacity" && dependsOnFamily(call.arguments) ? nil : WidgetFamily.all
     case .argument(let call, _):
-      guard let name = call.calledName else { return Self.all }
+      guard let name = call.calledName else { return WidgetFamily.all }
       if mayHide(name) { return nil }
       // The system may remove the background of a widget; a mask has no color.
       let isRemoved = name != "background" && name.lowercased().contains("background")
-      return name == "mask" || isRemoved ? [] : Self.all
-    case .base(let access): return mayHide(access.declName.baseName.text) ? nil : Self.all
-    case .clause, .declaration: return Self.all
+      return name == "mask" || isRemoved ? [] : WidgetFamily.all
+    case .base(let access): return mayHide(access.declName.baseName.text) ? nil : WidgetFamily.all
+    case .clause, .declaration: return WidgetFamily.all
     }
   }
 
@@ -99,14 +100,14 @@ struct TintedPlaces {
       let isUnknown =
         dependsOnFamily(choice.subject)
         || cases.contains { dependsOnFamily($0.label) }
-      return isUnknown ? nil : Self.all
+      return isUnknown ? nil : WidgetFamily.all
     }
     if case .case(let label) = own.label {
       let items = label.caseItems.map { Self.family($0.pattern) }
       return items.contains(nil) ? nil : Set(items.compactMap(\.self))
     }
     guard families != nil else { return nil }
-    var others = Self.all
+    var others = WidgetFamily.all
     for other in cases {
       guard case .case(let label) = other.label else { continue }
       for item in label.caseItems where item.whereClause == nil {
@@ -132,15 +133,16 @@ struct TintedPlaces {
   }
 
   private func outcome(_ conditions: ConditionElementListSyntax) -> Outcome? {
-    var all: Outcome = (Self.all, [])
+    var all: Outcome = (WidgetFamily.all, [])
     for element in conditions {
       let next: Outcome?
       switch element.condition {
       case .expression(let expression): next = outcome(expression)
       case .availability(let availability): next = outcome(availability)
       case .optionalBinding(let binding):
-        next = mayDependOnFamily(binding) ? nil : (Self.all, Self.all)
-      case .matchingPattern: next = dependsOnFamily(element) ? nil : (Self.all, Self.all)
+        next = mayDependOnFamily(binding) ? nil : (WidgetFamily.all, WidgetFamily.all)
+      case .matchingPattern:
+        next = dependsOnFamily(element) ? nil : (WidgetFamily.all, WidgetFamily.all)
       }
       guard let next else { return nil }
       all = (all.holds.intersection(next.holds), all.fails.union(next.fails))
@@ -162,9 +164,9 @@ struct TintedPlaces {
     let conditions = table.module.conditions
     guard let first = Self.firstSystems[conditions.system] else { return nil }
     let isNewer = conditions.version(among: systems).map { Evaluator.isOlder(first, than: $0) }
-    let older = isNewer == true ? Self.all : []
+    let older = isNewer == true ? WidgetFamily.all : []
     return availability.availabilityKeyword.tokenKind == .poundAvailable
-      ? (Self.all, older) : (older, Self.all)
+      ? (WidgetFamily.all, older) : (older, WidgetFamily.all)
   }
 
   private func outcome(_ condition: ExprSyntax, depth: Int = 0) -> Outcome? {
@@ -196,7 +198,8 @@ struct TintedPlaces {
       if !names.isEmpty, !names.contains(nil) { return known(Set(names.compactMap(\.self))) }
     }
     if let literal = condition.as(BooleanLiteralExprSyntax.self) {
-      return literal.literal.tokenKind == .keyword(.true) ? (Self.all, []) : ([], Self.all)
+      return literal.literal.tokenKind == .keyword(.true)
+        ? (WidgetFamily.all, []) : ([], WidgetFamily.all)
     }
     let values = values(of: condition)
     // Whoever creates a view may be the one that shows it.
@@ -212,7 +215,7 @@ struct TintedPlaces {
         return (all.holds.intersection(next.holds), all.fails.intersection(next.fails))
       }
     }
-    return dependsOnFamily(condition) ? nil : (Self.all, Self.all)
+    return dependsOnFamily(condition) ? nil : (WidgetFamily.all, WidgetFamily.all)
   }
 
   /// The values that a variable or a function of the view may have on a system that tints widgets:
@@ -241,7 +244,7 @@ struct TintedPlaces {
 
   /// The outcome of a comparison with families, for which the others have to be known.
   private func known(_ named: Set<WidgetFamily>) -> Outcome? {
-    (named, families == nil && !isPossible ? [] : Self.all.subtracting(named))
+    (named, families == nil && !isPossible ? [] : WidgetFamily.all.subtracting(named))
   }
 
   private static func family(_ pattern: PatternSyntax) -> WidgetFamily? {

@@ -17,11 +17,16 @@ struct ViewContext: Hashable {
 
   var showing = Showing.tinted
   /// The families in which it may be shown.
-  var families = Set(WidgetFamily.allCases)
+  var families = WidgetFamily.all
   /// Whether it is shown beside the camera.
   var isCompact = false
   /// Whether it is a modifier, a style or a container of a text.
   var isOnText = false
+}
+
+extension WidgetFamily {
+  /// The families of all systems.
+  static let all = Set(allCases)
 }
 
 /// A declaration that is shown, and its context.
@@ -49,7 +54,7 @@ struct ViewConditions {
   }
 
   /// The context of the widget's configuration.
-  var outermost: ViewContext { ViewContext(families: families ?? Set(WidgetFamily.allCases)) }
+  var outermost: ViewContext { ViewContext(families: families ?? WidgetFamily.all) }
 
   /// The module of the widget.
   private var table: SymbolTable { reach.scope.table }

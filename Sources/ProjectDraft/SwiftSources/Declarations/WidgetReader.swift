@@ -113,7 +113,7 @@ struct WidgetReader {
       $0.value.map { Set($0.compactMap(WidgetFamily.init(rawValue:))) }
     }
     let views = WidgetViewSearch.result(
-      chains, of: reach, families: known ?? Set(WidgetFamily.allCases))
+      chains, of: reach, families: known ?? WidgetFamily.all)
     facts.containerBackground = views.background
     facts.interactive = views.interaction
     facts.unguarded = views.unguarded

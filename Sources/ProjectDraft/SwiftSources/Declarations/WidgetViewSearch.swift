@@ -205,34 +205,14 @@ struct WidgetViewSearch {
     }
   }
 
-  /// Adds a stored value that is named for today: what the app wrote is that of another day soon.
   private mutating func addStoredDay() {
-    guard ProviderUses.showsStoredValues(reach) else { return }
-    let uses = reach.reached.uses(in: reach)
-    let found = uses.keys.filter(\.isOfToday).sorted().flatMap { uses[$0] ?? [] }.first {
-      token, scope in
-      guard let access = token.reference?.as(MemberAccessExprSyntax.self), access.base != nil,
-        case .variable(let variable)? = scope.table.definitions(of: token, in: scope).first,
-        Self.mayBeStored(variable)
-      else { return false }
-      return isShown(token, in: code.parts(around: Syntax(token), in: scope))
+    let found = reach.valuesOfToday.first { token, scope in
+      isShown(token, in: code.parts(around: Syntax(token), in: scope))
     }
     guard let (token, scope) = found else { return }
-    let name = token.plainText
-    result.storedDay = Drafted(true, expression: name, origin: scope.file.origin(of: token))
+    let origin = scope.file.origin(of: token)
+    result.storedDay = Drafted(true, expression: token.plainText, origin: origin)
   }
-
-  /// Whether a property may be one of data, not a style.
-  private static func mayBeStored(_ variable: VariableDefinition) -> Bool {
-    !variable.isComputed && !variable.isOfType
-      && (variable.initialValue == nil || !variable.isConstant)
-      && variable.annotation.map { !styles.contains($0.lastName) } ?? true
-  }
-
-  private static let styles: Set = [
-    "Color", "UIColor", "NSColor", "Font", "Image", "Gradient", "LinearGradient", "Bool", "CGFloat",
-    "Text", "LocalizedStringKey", "LocalizedStringResource", "String", "URL",
-  ]
 
   private func isShown(_ token: TokenSyntax, in parts: [ViewPart]) -> Bool {
     parts.contains { conditions.mayShow(token, in: $0) }
@@ -259,7 +239,7 @@ struct WidgetViewSearch {
   private var viewWithoutBackground: Origin? {
     // A widget that lists no families has those of its platform only.
     guard let backed, !code.isCut, let families = conditions.families,
-      families.count < WidgetFamily.allCases.count
+      families.count < WidgetFamily.all.count
     else { return nil }
     let unbacked = families.subtracting(backed)
     let lacking = unbacked.subtracting([.accessoryInline])
@@ -595,15 +575,6 @@ extension Syntax {
       if let type { return !type.trimmedDescription.contains("Image") }
     }
     return true
-  }
-}
-
-extension String {
-  /// Whether it is the name of something of the present day, as in `todaySteps`.
-  fileprivate var isOfToday: Bool {
-    guard hasPrefix("today") || hasSuffix("Today") && !hasPrefix("is") else { return false }
-    // A goal for each day stays.
-    return !["goal", "limit", "target", "color"].contains { lowercased().contains($0) }
   }
 }
 

@@ -27,11 +27,11 @@ extension TokenSyntax {
     }
     while let parent = value.parent, parent.isWrapping(value) { value = parent }
     let binding = value.parent?.parent?.as(PatternBindingSyntax.self)
-    let name = binding?.name
+      .flatMap { $0.name == nil ? nil : $0 }
     let hours = body.tokens(viewMode: .sourceAccurate).filter { token in
-      name.map { token.text == $0 && token.names(binding, in: scope) } ?? (token == self)
+      binding.map { token.names($0, in: scope) } ?? (token == self)
     }.flatMap { token in
-      (name == nil ? value : token.parent).map(\.comparedHours) ?? []
+      (binding == nil ? value : token.parent).map(\.comparedHours) ?? []
     }.unique
     return hours.isEmpty ? nil : (date, hours)
   }
@@ -173,10 +173,12 @@ extension ExprSyntax {
 
 extension TokenSyntax {
   /// Whether it is a name of a variable.
-  fileprivate func names(_ binding: PatternBindingSyntax?, in scope: Scope) -> Bool {
-    guard let reference, reference.is(DeclReferenceExprSyntax.self) else { return false }
+  fileprivate func names(_ binding: PatternBindingSyntax, in scope: Scope) -> Bool {
+    guard text == binding.name, let reference, reference.is(DeclReferenceExprSyntax.self) else {
+      return false
+    }
     return scope.table.definitions(of: reference, in: scope).contains {
-      if case .variable(let variable) = $0 { variable.binding.id == binding?.id } else { false }
+      if case .variable(let variable) = $0 { variable.binding.id == binding.id } else { false }
     }
   }
 }

@@ -53,11 +53,10 @@ extension FunctionDeclSyntax {
       .first { $0.is(ClosureExprSyntax.self) || $0.is(FunctionDeclSyntax.self) }
     guard let closure = outer?.as(ClosureExprSyntax.self) else { return outer?.id == id }
     // A weak loader that is gone has nobody to answer for.
-    if case .conditions(let conditions, _)? = end.guards().first(where: {
-      if case .conditions = $0 { true } else { false }
-    }), conditions.trimmedDescription.hasPrefix("let self") {
-      return false
-    }
+    let conditions = end.guards().lazy.compactMap {
+      if case .conditions(let conditions, _) = $0 { conditions } else { nil }
+    }.first
+    if conditions?.trimmedDescription.hasPrefix("let self") == true { return false }
     let range = closure.position..<closure.endPosition
     return !answers.isEmpty && !closure.isKept && answers.allSatisfy { range.contains($0.position) }
   }

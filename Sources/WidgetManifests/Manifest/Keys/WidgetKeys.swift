@@ -314,10 +314,7 @@ extension ConfigurationKind {
         ("families", "controls declare no families"),
         ("timeline", isReloaded), ("changes", isReloaded), ("placed", isReloaded),
         ("reloads", isReloaded),
-        ("reloadsInProvider", isReloaded), ("readsClock", isReloaded),
-        ("showsStoredDay", isReloaded),
-        ("losesAnswers", isReloaded), ("loadsInPlaceholder", isReloaded),
-        ("localizesDates", isReloaded), ("readsLocation", isReloaded),
+      ] + Self.mistakes.map { ($0, isReloaded) } + [
         ("url", runsIntent), ("links", runsIntent),
         ("data", "a control has a value provider, not a timeline that fetches"),
         ("interactive", runsIntent),
@@ -331,10 +328,8 @@ extension ConfigurationKind {
         ("intent", "a person starts a Live Activity and cannot configure it"),
         ("timeline", isUpdated), ("changes", isUpdated),
         ("placed", "the app starts a Live Activity, nobody places it"),
-        ("reloads", isUpdated), ("reloadsInProvider", isUpdated), ("readsClock", isUpdated),
-        ("showsStoredDay", isUpdated),
-        ("losesAnswers", isUpdated), ("loadsInPlaceholder", isUpdated),
-        ("localizesDates", isUpdated), ("readsLocation", isUpdated),
+        ("reloads", isUpdated),
+      ] + Self.mistakes.map { ($0, isUpdated) } + [
         ("data", "the app or a push brings a Live Activity its data"),
         ("push", "ActivityKit's own pushes update it, no WidgetPushHandler"),
         (
@@ -348,14 +343,17 @@ extension ConfigurationKind {
       return [
         ("timeline", isShown), ("changes", isShown), ("placed", isShown), ("reloads", isShown),
         ("data", nil),
-        ("reloadsInProvider", isShown), ("readsClock", isShown), ("showsStoredDay", isShown),
-        ("losesAnswers", isShown), ("loadsInPlaceholder", isShown),
-        ("localizesDates", isShown), ("readsLocation", isShown),
+      ] + Self.mistakes.map { ($0, isShown) } + [
         ("interactive", nil), ("push", nil), ("activity", Self.hasNoActivity),
       ]
     }
   }
 
+  /// The keys for what the code around a timeline does wrong.
+  private static let mistakes = [
+    "reloadsInProvider", "readsClock", "showsStoredDay", "losesAnswers", "loadsInPlaceholder",
+    "localizesDates", "readsLocation",
+  ]
   private static let hasNoActivity = "it belongs to a widget with `configuration: activity`"
 }
 
